@@ -1,0 +1,47 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// The house of Docs/Architecture.md. A target may import what it names here and nothing else:
+// `swift build --explicit-target-dependency-import-check error` and `make lint` hold it to that.
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A target of our own, with the language features that all of them share.
+func module(_ name: String, uses dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(
+    _ name: String, of dependencies: [Target.Dependency], resources: [Resource] = []
+) -> Target {
+    .testTarget(
+        name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+}
+
+
+let package = Package(
+    name: "pintle",
+    products: [
+        .library(name: "OAuthCore", targets: ["OAuthCore"]),
+        .library(name: "CryptoOpenSSL", targets: ["CryptoOpenSSL"]),
+    ],
+    dependencies: [
+    ],
+    targets: [
+        // Pure cores: values in, values out.
+        module("OAuthCore"),
+
+        // Doors: each wraps one thing of the outside world.
+        module("CryptoOpenSSL", uses: ["OAuthCore", "COpenSSL"]),
+        .target(name: "COpenSSL", linkerSettings: [.linkedLibrary("crypto")]),
+        tests(
+            "OAuthCoreTests", of: ["OAuthCore", "CryptoOpenSSL"], resources: [.copy("Vectors")]),
+        tests("CryptoOpenSSLTests", of: ["CryptoOpenSSL", "OAuthCore", "COpenSSL"]),
+    ],
+    swiftLanguageModes: [.v6],
+    cLanguageStandard: .c17
+)

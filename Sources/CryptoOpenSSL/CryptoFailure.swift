@@ -1,0 +1,17 @@
+public import OAuthCore
+
+/// What cryptography can refuse or fail at. No key, no plaintext and no library text is in it.
+public enum CryptoFailure: Error, Sendable, Equatable {
+    /// The bytes were not sealed with this key, nonce and associated data, or were changed since.
+    case notAuthentic
+    /// A key, nonce or sealed message has a length that the algorithm does not know.
+    case wrongLength
+    /// The cost parameters are outside what we are willing to spend.
+    case parametersRefused
+    /// The RSA key cannot be used.
+    case key(KeyFailure)
+    /// The system gave no random bytes.
+    case noRandomness
+    /// libcrypto failed; its own codes, oldest first, for a bug report.
+    case library(codes: [UInt])
+}

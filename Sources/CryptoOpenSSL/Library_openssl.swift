@@ -1,0 +1,21 @@
+import COpenSSL
+
+/// libcrypto as a whole: how it is started, and what it says when it fails.
+enum Library {
+    /// Starts libcrypto without its configuration file; touched before the first fetch.
+    ///
+    /// Reading openssl.cnf costs more than a signature does, and a file that others may have
+    /// edited has no say in which algorithms we use.
+    static let isReady: Bool =
+        OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_LOAD_CONFIG), nil) == 1
+
+    /// Takes what stands in this thread's error queue out of it.
+    static func drainedFailure() -> CryptoFailure {
+        var codes: [UInt] = []
+        while true {
+            let code = ERR_get_error()
+            if code == 0 { return .library(codes: codes) }
+            codes.append(code)
+        }
+    }
+}

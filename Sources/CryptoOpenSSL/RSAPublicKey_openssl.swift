@@ -1,0 +1,39 @@
+import COpenSSL
+public import OAuthCore
+
+/// An RSA public key, read from PEM; for whoever verifies requests, as the demo provider does.
+public final class RSAPublicKey: Sendable {
+    // Never written after `init`; libcrypto's key objects may be used from several threads.
+    nonisolated(unsafe) private let key: OpaquePointer
+
+    /// Reads a public key in SubjectPublicKeyInfo or PKCS#1 form.
+    public init(pem: [UInt8]) throws(CryptoFailure) {
+        key = try pem.withUnsafeBufferPointer { (bytes) throws(CryptoFailure) in
+            try PEM.key(in: UnsafeRawBufferPointer(bytes), isPrivate: false)
+        }
+    }
+
+    /// The public half of a private key in PEM.
+    public init(ofPrivateKey pem: Secret) throws(CryptoFailure) {
+        key = try pem.withBytes { (bytes) throws(CryptoFailure) in
+            try PEM.key(in: bytes, isPrivate: true)
+        }
+    }
+
+    deinit {
+        EVP_PKEY_free(key)
+    }
+
+    /// Whether `signature` is this key's RSASSA-PKCS1-v1_5 signature over `message`.
+    public func isValid(
+        _ signature: [UInt8], over message: [UInt8], with hash: HashFunction
+    ) -> Bool {
+        guard let context = EVP_MD_CTX_new() else { return false }
+        defer {
+            EVP_MD_CTX_free(context)
+            ERR_clear_error()
+        }
+        return EVP_DigestVerifyInit(context, nil, hash.algorithm, nil, key) == 1
+            && EVP_DigestVerify(context, signature, signature.count, message, message.count) == 1
+    }
+}

@@ -1,0 +1,12 @@
+/// The hash of a body that is no form (OAuth Request Body Hash 1.0, draft 4).
+public enum BodyHash {
+    /// The parameter `oauth_body_hash` for a body, with the hash function of the method.
+    ///
+    /// PLAINTEXT has no hash function and takes SHA-1, the extension's default.
+    public static func parameter(
+        for body: [UInt8], method: SignatureMethod, cryptography: Cryptography
+    ) -> Parameter {
+        let digest = cryptography.digest(method.hashFunction ?? .sha1, body)
+        return Parameter(.bodyHash, Base64.encode(digest))
+    }
+}

@@ -1,0 +1,18 @@
+/// The hash functions that OAuth signatures and body hashes use.
+public enum HashFunction: Sendable, CaseIterable {
+    case sha1
+    case sha256
+    case sha512
+}
+
+extension SignatureMethod {
+    /// The hash function under the method; nil for PLAINTEXT, which hashes nothing.
+    public var hashFunction: HashFunction? {
+        switch self {
+        case .hmacSHA1, .rsaSHA1: .sha1
+        case .hmacSHA256, .rsaSHA256: .sha256
+        case .hmacSHA512: .sha512
+        case .plaintext: nil
+        }
+    }
+}

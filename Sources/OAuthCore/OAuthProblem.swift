@@ -1,0 +1,84 @@
+/// What a provider says is wrong, in the words of the OAuth Problem Reporting extension.
+///
+/// Found in a form body, inside a page, or in a `WWW-Authenticate` header.
+public struct OAuthProblem: Sendable, Equatable {
+    /// The value of `oauth_problem` as the provider sent it.
+    public let code: String
+    /// What the provider advises, in its own words.
+    public let advice: String?
+    /// The times that the provider would have taken, when it refused ours.
+    public let acceptableTimestamps: ClosedRange<Timestamp>?
+    /// All parameters that came along, `oauth_problem` and `realm` not among them.
+    public let extra: [Parameter]
+
+    /// The problem, when it is one that the extension names.
+    public var kind: Kind? { Kind(rawValue: code) }
+
+    /// The problems that the extension names.
+    public enum Kind: String, Sendable, CaseIterable {
+        case additionalAuthorizationRequired = "additional_authorization_required"
+        case consumerKeyRefused = "consumer_key_refused"
+        case consumerKeyRejected = "consumer_key_rejected"
+        case consumerKeyUnknown = "consumer_key_unknown"
+        case nonceUsed = "nonce_used"
+        case parameterAbsent = "parameter_absent"
+        case parameterRejected = "parameter_rejected"
+        case permissionDenied = "permission_denied"
+        case permissionUnknown = "permission_unknown"
+        case signatureInvalid = "signature_invalid"
+        case signatureMethodRejected = "signature_method_rejected"
+        case timestampRefused = "timestamp_refused"
+        case tokenExpired = "token_expired"
+        case tokenRejected = "token_rejected"
+        case tokenRevoked = "token_revoked"
+        case tokenUsed = "token_used"
+        case userRefused = "user_refused"
+        case verifierInvalid = "verifier_invalid"
+        case versionRejected = "version_rejected"
+    }
+
+    /// Looks for a problem in the body of an answer; nil when there is none.
+    public init?(body: some Collection<UInt8>) {
+        let text = String(decoding: body, as: UTF8.self)
+        guard let start = text.firstIndex(ofText: "\(Parameter.Name.problem.rawValue)=") else {
+            return nil
+        }
+        // In a page the form ends at the next tag, quote or blank, and its ampersands are escaped.
+        let isForm = text.prefix(while: { $0 != "=" }).allSatisfy { !"<\"' ".contains($0) }
+        let form = (isForm ? text[...] : text[start...]).prefix { !"<>\"' \n\r\t".contains($0) }
+        let segments = form.split(separator: "&").map {
+            $0.hasPrefix("amp;") ? $0.dropFirst(4) : $0
+        }
+        // Segments that do not decode are left out: what can be read of the reason still counts.
+        self.init(segments.flatMap { (try? FormParameters.parse($0)) ?? [] })
+    }
+
+    /// Reads the problem from a `WWW-Authenticate` header; nil when there is none.
+    public init?(authenticateHeader: String) {
+        guard let header = try? AuthorizationHeader(authenticateHeader) else { return nil }
+        self.init(header.parameters)
+    }
+
+    private init?(_ parameters: [Parameter]) {
+        guard let code = parameters.first(.problem), !code.isEmpty else { return nil }
+        self.code = code
+        advice = parameters.first(.problemAdvice)
+        acceptableTimestamps = parameters.first(.acceptableTimestamps).flatMap(Self.range)
+        extra = parameters.filter { $0.name != Parameter.Name.problem.rawValue }
+    }
+
+    /// Reads `1477311475-1477312075`.
+    private static func range(_ text: String) -> ClosedRange<Timestamp>? {
+        let bounds = text.split(separator: "-").compactMap { Int64($0) }
+        guard bounds.count == 2, bounds[0] <= bounds[1] else { return nil }
+        return Timestamp(secondsSince1970: bounds[0])...Timestamp(secondsSince1970: bounds[1])
+    }
+}
+
+extension StringProtocol {
+    /// Where `part` occurs first, compared byte by byte; for ASCII needles in text of any size.
+    func firstIndex(ofText part: String) -> Index? {
+        let first = part.utf8.first
+        return utf8.indices.first { utf8[$0] == first && utf8[$0...].starts(with: part.utf8) }
+    }
+}

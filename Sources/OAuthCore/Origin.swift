@@ -1,0 +1,50 @@
+/// Scheme, host and port: where a secret may go.
+public struct Origin: Sendable, Hashable {
+    /// How the server is spoken to.
+    public let scheme: Scheme
+    /// The host in lower-case ASCII; an IPv6 address keeps its brackets.
+    public let host: String
+    /// The port, also when it is the scheme's default.
+    public let port: Int
+
+    /// The two schemes of the web.
+    public enum Scheme: String, Sendable {
+        case http
+        case https
+
+        /// The port that a URL without one means.
+        public var defaultPort: Int { self == .https ? 443 : 80 }
+    }
+
+    init(scheme: Scheme, host: String, port: Int) {
+        self.scheme = scheme
+        self.host = host
+        self.port = port
+    }
+
+    /// Reads `host`, `host:port`, `[v6]:port` or an origin with its scheme; https unless it says
+    /// otherwise.
+    public init(host text: String) throws(ParseFailure) {
+        let hasScheme = text.utf8.contains(UInt8(ascii: "/"))
+        let url = try RequestURL(hasScheme ? text : "https://" + text)
+        guard url.path == "/", url.query == nil, !text.utf8.contains(UInt8(ascii: "#")),
+            !text.utf8.contains(UInt8(ascii: "?"))
+        else { throw .invalidHost }
+        self = url.origin
+    }
+
+    /// Whether the host is this machine: 127.0.0.0/8, ::1 or localhost.
+    public var isLoopback: Bool {
+        Host.isLoopback(host)
+    }
+
+    /// The port as it stands in URLs: left out when it is the scheme's default.
+    var portSuffix: String {
+        port == scheme.defaultPort ? "" : ":\(port)"
+    }
+}
+
+extension Origin: CustomStringConvertible {
+    /// `https://host:443`, always with the port; `init(host:)` reads it back.
+    public var description: String { "\(scheme.rawValue)://\(host):\(port)" }
+}

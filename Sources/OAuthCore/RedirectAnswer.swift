@@ -1,0 +1,59 @@
+/// The parameters of the address that a provider redirected to (RFC 5849 section 2.2).
+///
+/// Holds the verifier, so its description says nothing.
+public struct RedirectAnswer: Sendable, Equatable {
+    /// Everything found in query and fragment, decoded; parts that do not decode are left out.
+    public let parameters: [Parameter]
+
+    /// Reads a URL, a query, a fragment, or bare parameters.
+    init(_ text: String) {
+        let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        let main = parts[0]
+        let query = main.firstIndex(of: "?").map { main[$0...].dropFirst() }
+        let isBare = query == nil && main.firstIndex(ofText: "://") == nil
+        var forms = [query ?? (isBare ? main : "")]
+        if parts.count > 1 { forms.append(parts[1]) }
+        parameters = forms.flatMap { form in
+            form.split(separator: "&").flatMap { (try? FormParameters.parse($0)) ?? [] }
+        }
+    }
+
+    /// The request token that the redirect is for; it must be ours.
+    public var temporaryIdentifier: String? {
+        parameters.first(.token) ?? denied
+    }
+
+    /// The verifier.
+    public var verifier: Verifier? {
+        parameters.first(.verifier).flatMap { text in
+            text.isEmpty ? nil : Verifier(Secret(utf8: text))
+        }
+    }
+
+    /// The request token that was denied, as X says it.
+    public var denied: String? { parameters.first(named: "denied") }
+
+    /// The error code, as `access_denied`; `oauth_problem` counts as one.
+    public var error: String? {
+        parameters.first(named: "error") ?? parameters.first(.problem)
+    }
+
+    /// Whether the resource owner said no.
+    public var isDenied: Bool {
+        denied != nil || error == "access_denied" || error == "user_refused"
+            || error == "permission_denied"
+    }
+
+    /// Names that no verifier contains and every redirect has one of.
+    static let tellingNames = [
+        "oauth_token", "oauth_verifier", "oauth_problem", "denied", "error", "code", "state",
+        "access_token",
+    ]
+}
+
+extension RedirectAnswer: CustomStringConvertible, CustomReflectable {
+    /// A placeholder: the parameters hold the verifier.
+    public var description: String { "<redirect answer>" }
+    /// Shows nothing either.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -1,0 +1,62 @@
+/// An http or https URL that can be signed and sent exactly as it stands.
+///
+/// Scheme and host are lower-cased; path and query are kept byte for byte, since the signature is
+/// over what is sent. Refused are user info, hosts beyond ASCII, control characters, blanks and
+/// broken `%` sequences: whatever two programs might read differently. A fragment is dropped, as
+/// it is never sent.
+public struct RequestURL: Sendable, Hashable {
+    /// Scheme, host and port.
+    public let origin: Origin
+    /// The path as it is sent, at least `/`.
+    public let path: String
+    /// The query as it is sent, without the `?`; nil when there is none.
+    public let query: String?
+    /// The base string URI (RFC 5849 section 3.4.1.2): no query, no default port.
+    public let baseURI: String
+
+    init(origin: Origin, path: String, query: String?) {
+        self.origin = origin
+        self.path = path
+        self.query = query
+        baseURI = "\(origin.scheme.rawValue)://\(origin.host)\(origin.portSuffix)\(path)"
+    }
+
+    /// The whole URL as it is sent.
+    public var text: String {
+        query.map { "\(baseURI)?\($0)" } ?? baseURI
+    }
+
+    /// The host in lower case; an IPv6 address keeps its brackets.
+    public var host: String { origin.host }
+
+    /// Whether the host is this machine: 127.0.0.0/8, ::1 or localhost.
+    public var isLoopback: Bool { origin.isLoopback }
+
+    /// Whether a provider's endpoint may be here: https, or http on loopback.
+    public var isAcceptableEndpoint: Bool {
+        origin.scheme == .https || isLoopback
+    }
+
+    /// The query's parameters, decoded.
+    public var queryParameters: [Parameter] {
+        get throws(ParseFailure) { try FormParameters.parse(query ?? "") }
+    }
+
+    /// The same URL with further parameters at the end of its query.
+    public func appendingQuery(_ parameters: [Parameter]) -> RequestURL {
+        guard !parameters.isEmpty else { return self }
+        return appendingQuery(encoded: FormParameters.encode(parameters))
+    }
+
+    /// The same URL with encoded parameters at the end of its query.
+    func appendingQuery(encoded: [UInt8]) -> RequestURL {
+        let added = String(decoding: encoded, as: UTF8.self)
+        let query = self.query.map { $0.isEmpty ? added : "\($0)&\(added)" } ?? added
+        return RequestURL(origin: origin, path: path, query: query)
+    }
+}
+
+extension RequestURL: CustomStringConvertible {
+    /// The whole URL as it is sent.
+    public var description: String { text }
+}

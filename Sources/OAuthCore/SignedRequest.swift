@@ -1,0 +1,58 @@
+/// A request with its protocol parameters and signature, ready to be rendered in one of the three
+/// places where they may stand (RFC 5849 section 3.5).
+///
+/// Holds the access token, so its description says nothing.
+public struct SignedRequest: Sendable {
+    /// The request as it was signed.
+    public let request: SignableRequest
+    private let encoded: EncodedParameters
+    private let realm: String?
+
+    init(request: SignableRequest, encoded: EncodedParameters, realm: String?) {
+        self.request = request
+        self.encoded = encoded
+        self.realm = realm
+    }
+
+    /// The protocol parameters, decoded, the signature last.
+    public var protocolParameters: [Parameter] {
+        encoded.decoded
+    }
+
+    /// The value of the `Authorization` header (section 3.5.1), starting with `OAuth `.
+    public var authorizationHeader: String {
+        AuthorizationHeader.render(encoded, realm: realm)
+    }
+
+    /// The URL with the protocol parameters at the end of its query (section 3.5.3).
+    public var urlWithQuery: RequestURL {
+        var added: [UInt8] = []
+        encoded.write(to: &added, equals: "=", close: "", separator: "&")
+        return request.url.appendingQuery(encoded: added)
+    }
+
+    /// The form body with the protocol parameters at its end (section 3.5.2).
+    ///
+    /// Throws `bodyNotAllowed` when the request has a body that is no form.
+    public var formBody: [UInt8] {
+        get throws(SignatureFailure) {
+            var body: [UInt8]
+            switch request.body {
+            case .none: body = []
+            case .form(let parameters): body = FormParameters.encode(parameters)
+            case .encodedForm(let bytes): body = bytes
+            case .other: throw .bodyNotAllowed
+            }
+            if !body.isEmpty { body.append("&") }
+            encoded.write(to: &body, equals: "=", close: "", separator: "&")
+            return body
+        }
+    }
+}
+
+extension SignedRequest: CustomStringConvertible, CustomReflectable {
+    /// A placeholder: the request holds a token.
+    public var description: String { "<signed request>" }
+    /// Shows nothing either.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

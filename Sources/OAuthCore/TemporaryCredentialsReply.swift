@@ -1,0 +1,22 @@
+/// The answer to the temporary credential request (RFC 5849 section 2.1).
+public struct TemporaryCredentialsReply: Sendable, Equatable {
+    /// The request token and its secret.
+    public let credentials: TemporaryCredentials
+    /// Whether the provider said `oauth_callback_confirmed=true`, as 1.0a demands.
+    public let isCallbackConfirmed: Bool
+    /// Whatever else the answer held.
+    public let extra: [Parameter]
+
+    /// Reads the body of a successful answer.
+    ///
+    /// Throws `malformed` for a page, JSON or broken encoding, `missing` and `repeated` for the
+    /// token or its secret.
+    public init(_ body: some Collection<UInt8>) throws(ParseFailure) {
+        let form = try CredentialsForm(body)
+        let identifier = form.token.withBytes { String(validating: $0, as: UTF8.self) }
+        guard let identifier else { throw .malformed }
+        credentials = TemporaryCredentials(identifier: identifier, sharedSecret: form.sharedSecret)
+        isCallbackConfirmed = form.extra.first(.callbackConfirmed) == "true"
+        extra = form.extra.filter { $0.name != Parameter.Name.callbackConfirmed.rawValue }
+    }
+}
