@@ -27,6 +27,7 @@ let package = Package(
     name: "pintle",
     products: [
         .library(name: "OAuthCore", targets: ["OAuthCore"]),
+        .library(name: "LoginCore", targets: ["LoginCore"]),
         .library(name: "CryptoOpenSSL", targets: ["CryptoOpenSSL"]),
     ],
     dependencies: [
@@ -34,10 +35,12 @@ let package = Package(
     targets: [
         // Pure cores: values in, values out.
         module("OAuthCore"),
+        module("LoginCore", uses: ["OAuthCore"]),
 
         // Doors: each wraps one thing of the outside world.
         module("CryptoOpenSSL", uses: ["OAuthCore", "COpenSSL"]),
         .target(name: "COpenSSL", linkerSettings: [.linkedLibrary("crypto")]),
+        tests("LoginCoreTests", of: ["LoginCore", "OAuthCore"]),
         tests(
             "OAuthCoreTests", of: ["OAuthCore", "CryptoOpenSSL"], resources: [.copy("Vectors")]),
         tests("CryptoOpenSSLTests", of: ["CryptoOpenSSL", "OAuthCore", "COpenSSL"]),

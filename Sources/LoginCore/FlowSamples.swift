@@ -1,0 +1,171 @@
+import OAuthCore
+
+/// One flow for each situation, and the events that could meet it: what `FlowTable` asks about.
+///
+/// Each situation is reached by events from `idle`, so that none is in the table that the flow
+/// cannot get into.
+enum FlowSamples {
+    static let situations: [(name: String, flow: LoginFlow)] = [
+        ("", flow()),
+        ("Trying the store", flow(after: [started])),
+        ("Asking the provider", flow(after: asking)),
+        ("Storing the address", flow(after: asking + [temporaryCredentials])),
+        ("", flow(after: waiting)),
+        ("Exchanging the verifier", flow(after: exchanging)),
+        ("Saving the session", flow(after: saving)),
+        ("Asking whose token it is", flow(after: identifying)),
+        ("Another account came back", flow(after: identifying + [otherAccount])),
+        ("Recording the account", flow(after: identifying + [wantedAccount])),
+        ("", flow(after: identifying + [requestFailed(.other)])),
+        ("No address", flow(after: asking + [requestFailed(.clientCredentials)])),
+        ("The exchange failed", flow(after: exchanging + [requestFailed(.serverTrouble)])),
+        ("A token in hand", flow(after: saving + [storeFailed])),
+    ]
+
+    /// Every event, some in several forms, as an answer to what the flow waits for.
+    static func events(for flow: LoginFlow) -> [(name: String, event: LoginEvent)] {
+        let attempt = flow.attempt ?? AttemptID(0)
+        return [
+            ("`started`", started(attempt)),
+            ("`resumed`, without an address", .resumed(pending(.withoutAddress))),
+            ("`resumed`, with an address", .resumed(pending(.awaitingVerifier(address)))),
+            (
+                "`resumed`, account undecided",
+                .resumed(pending(.awaitingAccountDecision(session, Account(id: "2", name: "b"))))
+            ),
+            ("`pendingLoginStored`", .pendingLoginStored(attempt)),
+            ("`temporaryCredentialsReceived`", temporaryCredentials(attempt)),
+            ("`temporaryCredentialsReceived`, not confirmed", unconfirmed(attempt)),
+            ("`verifierEntered`, a PIN", pin(attempt)),
+            ("`verifierEntered`, nothing", .verifierEntered(Secret(utf8: "  "))),
+            ("`verifierEntered`, our redirect", redirect("oauth_token=t&oauth_verifier=v")),
+            ("`verifierEntered`, another's redirect", redirect("oauth_token=x&oauth_verifier=v")),
+            ("`verifierEntered`, a denied redirect", redirect("denied=t")),
+            ("`tokenCredentialsReceived`", tokenCredentials(attempt)),
+            ("`sessionSaved`", .sessionSaved(attempt, session)),
+            ("`identityReceived`, the wanted account", wantedAccount(attempt)),
+            ("`identityReceived`, another account", otherAccount(attempt)),
+            ("`accountConfirmed`, keep", .accountConfirmed(.keep)),
+            ("`accountConfirmed`, try again", .accountConfirmed(.tryAgain)),
+            ("`accountConfirmed`, discard", .accountConfirmed(.discard)),
+            ("`accountRecorded`", .accountRecorded(attempt, session)),
+            ("`requestFailed`, wrong verifier", requestFailed(.verifier)(attempt)),
+            ("`requestFailed`, token gone", requestFailed(.temporaryCredentials)(attempt)),
+            ("`requestFailed`, denied", requestFailed(.denied)(attempt)),
+            ("`requestFailed`, clock", requestFailed(.timestamp(fourMinutes))(attempt)),
+            ("`requestFailed`, clock unknown", requestFailed(.timestamp(nil))(attempt)),
+            ("`requestFailed`, otherwise", requestFailed(.other)(attempt)),
+            ("`storeFailed`", storeFailed(attempt)),
+            ("`deadlineReached`", .deadlineReached(attempt)),
+            ("`newAddressRequested`", .newAddressRequested),
+            ("`retried`", .retried),
+            ("`cancelled`", .cancelled),
+        ]
+    }
+
+    // MARK: Ways to each situation
+
+    /// An event that knows the attempt only when it happens.
+    private typealias Answer = @Sendable (AttemptID) -> LoginEvent
+
+    private static let asking: [Answer] = [started, { .pendingLoginStored($0) }]
+    private static let waiting = asking + [temporaryCredentials, { .pendingLoginStored($0) }]
+    private static let exchanging = waiting + [pin]
+    private static let saving = exchanging + [tokenCredentials]
+    private static let identifying = saving + [{ .sessionSaved($0, session) }]
+
+    private static func flow(after answers: [Answer] = []) -> LoginFlow {
+        answers.reduce(into: LoginFlow()) { flow, answer in
+            _ = flow.handle(answer(flow.attempt ?? AttemptID(0)))
+        }
+    }
+
+    // MARK: Events
+
+    private static let started: Answer = { _ in .started(request, clockOffset: .zero) }
+    private static let temporaryCredentials: Answer = {
+        .temporaryCredentialsReceived($0, reply(isConfirmed: true), at: moment)
+    }
+    private static let unconfirmed: Answer = {
+        .temporaryCredentialsReceived($0, reply(isConfirmed: false), at: moment)
+    }
+    private static let pin: Answer = { _ in .verifierEntered(Secret(utf8: "1234567")) }
+    private static let tokenCredentials: Answer = {
+        .tokenCredentialsReceived($0, wellFormed { try TokenCredentialsReply(tokens.utf8) })
+    }
+    private static let wantedAccount: Answer = {
+        .identityReceived($0, Account(id: "1", name: "acme"))
+    }
+    private static let otherAccount: Answer = {
+        .identityReceived($0, Account(id: "2", name: "other"))
+    }
+    private static let storeFailed: Answer = { .storeFailed($0, .storage(.full)) }
+
+    private static func requestFailed(_ refusal: Refusal) -> Answer {
+        let problem = ServerProblem(host: "provider.example", status: 401)
+        return { .requestFailed($0, .refused(refusal, problem)) }
+    }
+
+    private static func redirect(_ query: String) -> LoginEvent {
+        .verifierEntered(Secret(utf8: "https://client.example/back?\(query)"))
+    }
+
+    // MARK: Values
+
+    private static let moment = Timestamp(secondsSince1970: 1_795_000_000)
+    private static let session = SessionID(rawValue: "41c7")
+    private static let fourMinutes = ClockReading(server: moment + .seconds(240), local: moment)
+
+    private static func reply(isConfirmed: Bool) -> TemporaryCredentialsReply {
+        wellFormed {
+            try TemporaryCredentialsReply(
+                "\(tokens)&oauth_callback_confirmed=\(isConfirmed)".utf8)
+        }
+    }
+
+    private static let tokens = "oauth_token=t&oauth_token_secret=s"
+
+    private static let credentials = TemporaryCredentials(
+        identifier: "t", sharedSecret: Secret(utf8: "s"))
+
+    private static let address = IssuedAddress(
+        credentials: credentials,
+        authorizationURL: provider.authorizationURL(for: credentials, client: "key"),
+        issuedAt: moment, expiresAt: moment + .seconds(600))
+
+    private static func pending(_ progress: PendingLogin.Progress) -> PendingLogin {
+        PendingLogin(request: request, progress: progress)
+    }
+
+    private static let request = LoginRequest(
+        id: LoginID(rawValue: "7f3a"), provider: provider, app: "app", clientIdentifier: "key",
+        signatureMethod: .hmacSHA1, account: "acme", startedAt: moment)
+
+    private static let provider = wellFormed {
+        Provider(
+            id: try requireID("provider"),
+            name: "Provider",
+            temporaryCredentialRequest: .init(
+                url: try RequestURL("https://provider.example/request_token")),
+            authorization: .init(url: try RequestURL("https://provider.example/authorize")),
+            tokenRequest: .init(url: try RequestURL("https://provider.example/access_token")),
+            identity: .init(
+                url: try RequestURL("https://provider.example/me"), idPath: "id",
+                namePath: "name"),
+            temporaryCredentialsLife: .seconds(600))
+    }
+
+    private static func requireID(_ text: String) throws(ParseFailure) -> ProviderID {
+        guard let id = ProviderID(rawValue: text) else { throw .malformed }
+        return id
+    }
+
+    /// For values spelt out in this file, which parse unless somebody misspells them.
+    private static func wellFormed<Value>(_ make: () throws -> Value) -> Value {
+        do {
+            return try make()
+        } catch {
+            preconditionFailure("a sample of the flow table does not parse: \(error)")
+        }
+    }
+}

@@ -1,0 +1,62 @@
+public import OAuthCore
+
+/// One answer of a server as far as its meaning goes: head, body, and when it came.
+///
+/// A token answer holds secrets, so its description says nothing of the body.
+public struct HTTPAnswer: Sendable {
+    /// The status code.
+    public var status: Int
+    /// The headers in the order they came.
+    public var headers: [HTTPHeader]
+    /// The body, cut at the limit that the reader set.
+    public var body: [UInt8]
+    /// The body decoded, where it is JSON within the limits.
+    public var json: JSONValue?
+    /// Whether there was more of a body than the limit allows.
+    public var isTooLong: Bool
+    /// Who answered.
+    public var origin: Origin
+    /// This machine's own clock, uncorrected, when the head came.
+    public var receivedAt: Timestamp
+
+    /// An answer as it was read.
+    public init(
+        status: Int, headers: [HTTPHeader] = [], body: [UInt8] = [], json: JSONValue? = nil,
+        isTooLong: Bool = false, origin: Origin, receivedAt: Timestamp
+    ) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+        self.json = json
+        self.isTooLong = isTooLong
+        self.origin = origin
+        self.receivedAt = receivedAt
+    }
+
+    /// The value of the first header of that name, case aside.
+    public func header(_ name: String) -> String? {
+        let wanted = name.lowercased()
+        return headers.first { $0.name.lowercased() == wanted }?.value
+    }
+}
+
+extension HTTPAnswer: CustomStringConvertible, CustomReflectable {
+    /// Status and host.
+    public var description: String { "<answer \(status) of \(origin.host)>" }
+    /// Shows nothing.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// One header of a request or an answer.
+public struct HTTPHeader: Sendable, Equatable {
+    /// The name as it stands on the wire; its case means nothing.
+    public var name: String
+    /// The value without surrounding blanks.
+    public var value: String
+
+    /// Pairs a name with a value.
+    public init(_ name: String, _ value: String) {
+        self.name = name
+        self.value = value
+    }
+}

@@ -1,0 +1,66 @@
+public import OAuthCore
+
+/// What happened: to the person, on the network, in the store, with the time.
+///
+/// An answer names the attempt that it answers; one of another attempt changes nothing.
+public enum LoginEvent: Sendable, Equatable {
+    /// A person began a login; the provider's clock is known to be that far ahead.
+    case started(LoginRequest, clockOffset: Duration)
+    /// A login was taken up again from the store, perhaps in another process.
+    case resumed(PendingLogin)
+    /// The pending login is safely in the store.
+    case pendingLoginStored(AttemptID)
+    /// The provider issued temporary credentials.
+    case temporaryCredentialsReceived(AttemptID, TemporaryCredentialsReply, at: Timestamp)
+    /// The person typed or pasted something; not cleaned yet.
+    case verifierEntered(Secret)
+    /// The provider issued token credentials.
+    case tokenCredentialsReceived(AttemptID, TokenCredentialsReply)
+    /// The session is safely in the store, and the pending login left it in the same transaction.
+    case sessionSaved(AttemptID, SessionID)
+    /// The provider said whose token it is.
+    case identityReceived(AttemptID, Account)
+    /// The person chose what becomes of a session of another account.
+    case accountConfirmed(AccountDecision)
+    /// The store knows whose session it is; the session that it became, by merging perhaps.
+    case accountRecorded(AttemptID, SessionID)
+    /// A request did not lead to its answer.
+    case requestFailed(AttemptID, LoginFailure)
+    /// The store did not do its part.
+    case storeFailed(AttemptID, StoreFailure)
+    /// The time of the address is over.
+    case deadlineReached(AttemptID)
+    /// The person wants a new address.
+    case newAddressRequested
+    /// The person wants the failed step once more.
+    case retried
+    /// The person stopped the login for good.
+    case cancelled
+}
+
+extension LoginEvent {
+    /// The attempt that this is an answer to; nil for what people do.
+    var attempt: AttemptID? {
+        switch self {
+        case .started, .resumed, .verifierEntered, .accountConfirmed, .newAddressRequested,
+            .retried, .cancelled:
+            nil
+        case .pendingLoginStored(let attempt), .temporaryCredentialsReceived(let attempt, _, _),
+            .tokenCredentialsReceived(let attempt, _), .sessionSaved(let attempt, _),
+            .identityReceived(let attempt, _), .accountRecorded(let attempt, _),
+            .requestFailed(let attempt, _), .storeFailed(let attempt, _),
+            .deadlineReached(let attempt):
+            attempt
+        }
+    }
+}
+
+/// What becomes of a session whose account is not the one asked for.
+public enum AccountDecision: Sendable, Equatable {
+    /// Keep it as the account that was signed in.
+    case keep
+    /// Throw it away and log in again.
+    case tryAgain
+    /// Throw it away.
+    case discard
+}

@@ -1,0 +1,108 @@
+public import OAuthCore
+
+/// Why a login stopped or had to step back: facts, whose words are in `PintleText`.
+public enum LoginFailure: Error, Sendable, Equatable {
+    /// No whole answer came.
+    case transport(TransportFailure)
+    /// The provider answered, and said no.
+    case refused(Refusal, ServerProblem)
+    /// The provider answered something that cannot be used.
+    case unusableAnswer(AnswerDefect, host: String)
+    /// `oauth_callback_confirmed=true` was missing (flow rule 5).
+    case callbackNotConfirmed
+    /// What was pasted belongs to another login: its token is not ours.
+    case answerOfAnotherLogin
+    /// The clocks differ so far that nothing is corrected, or correcting did not help.
+    case clock(ClockProblem)
+    /// The address is past the life that the provider gives it.
+    case expired(at: Timestamp)
+    /// The store could not do its part.
+    case store(StoreFailure)
+    /// A request could not be signed.
+    case signature(SignatureFailure)
+}
+
+/// What a provider's refusal means.
+public enum Refusal: Sendable, Equatable {
+    /// The verifier is wrong, used or late.
+    case verifier
+    /// The temporary credentials are gone.
+    case temporaryCredentials
+    /// The resource owner, or the provider for them, denied access.
+    case denied
+    /// The consumer key or its secret is not accepted.
+    case clientCredentials
+    /// The app may not log in by PIN, or wants another callback.
+    case callback
+    /// The token no longer works: log in again.
+    case tokenCredentials
+    /// The token may not do this.
+    case permission
+    /// Too many requests; more are welcome from that moment, where it was said.
+    case rateLimit(until: Timestamp?)
+    /// Our time is not accepted; `serverTime` is its own, where it can be trusted.
+    case timestamp(ClockReading?)
+    /// The provider has trouble of its own (a status of 500 or more).
+    case serverTrouble
+    /// None of these.
+    case other
+}
+
+/// Two clocks read at the same moment.
+public struct ClockReading: Sendable, Equatable {
+    /// The provider's `Date` header, from a verified TLS connection or loopback.
+    public var server: Timestamp
+    /// This machine's own, uncorrected clock when the answer came.
+    public var local: Timestamp
+
+    /// Pairs the two readings.
+    public init(server: Timestamp, local: Timestamp) {
+        self.server = server
+        self.local = local
+    }
+
+    /// How far the server is ahead.
+    public var offset: Duration { server - local }
+}
+
+/// What is wrong with the clock.
+public enum ClockProblem: Sendable, Equatable {
+    /// A day or more apart: Pintle does not guess.
+    case tooFarApart(offset: Duration)
+    /// The provider's own time was refused too.
+    case refusedAfterCorrection(offset: Duration)
+    /// Refused, and the provider did not say its time in a way that can be trusted.
+    case unknownOffset
+}
+
+/// What the provider said, in its own words.
+public struct ServerProblem: Sendable, Equatable {
+    /// The host that answered.
+    public var host: String
+    /// The HTTP status.
+    public var status: Int
+    /// A code of the provider's or an `oauth_problem` name, where there was one; foreign text.
+    public var code: String?
+    /// The message, empty where there was none; foreign text, not cleaned.
+    public var text: String
+
+    /// What was said, as it came.
+    public init(host: String, status: Int, code: String? = nil, text: String = "") {
+        self.host = host
+        self.status = status
+        self.code = code
+        self.text = text
+    }
+}
+
+/// What makes an answer unusable.
+public enum AnswerDefect: Sendable, Equatable {
+    /// A web page came in place of an answer.
+    case webPage
+    /// Parameters were missing or could not be decoded.
+    case malformed
+    /// It ended before it was complete.
+    case truncated
+    /// It was longer than any such answer may be.
+    case tooLong
+}

@@ -1,0 +1,246 @@
+import OAuthCore
+
+extension LoginFlow.AccessToken {
+    typealias Transition = LoginFlow.Transition
+
+    /// Sends the verifier.
+    static func exchanging(
+        _ request: LoginRequest, _ address: IssuedAddress, _ verifier: Verifier,
+        after attempt: AttemptID, clock: LoginFlow.Clock, _ effects: [LoginEffect] = []
+    ) -> Transition {
+        let now = Self(
+            request: request, attempt: attempt.next, step: .exchanging(address, verifier),
+            clock: clock)
+        return Transition(
+            .accessToken(now),
+            effects + [
+                .requestTokenCredentials(
+                    now.attempt, address.credentials, verifier, clockOffset: clock.offset)
+            ])
+    }
+
+    func transition(on event: LoginEvent) -> Transition? {
+        switch event {
+        case .tokenCredentialsReceived(_, let reply):
+            received(reply)
+        case .sessionSaved(_, let session):
+            saved(session)
+        case .identityReceived(_, let account):
+            identified(as: account)
+        case .accountConfirmed(let decision):
+            decided(decision)
+        case .accountRecorded(_, let session):
+            recorded(session)
+        case .requestFailed(_, let failure):
+            requestFailed(failure)
+        case .storeFailed(_, let failure):
+            storeFailed(failure)
+        case .cancelled:
+            cancelled()
+        case .started, .resumed, .pendingLoginStored, .temporaryCredentialsReceived,
+            .verifierEntered, .deadlineReached, .newAddressRequested, .retried:
+            nil
+        }
+    }
+
+    // MARK: The token
+
+    /// Rule 2: saved first; nothing goes over the network in between.
+    private func received(_ reply: TokenCredentialsReply) -> Transition? {
+        guard case .exchanging = step else { return nil }
+        return moving(to: .saving(reply)) { .saveSession($0, reply) }
+    }
+
+    private func saved(_ session: SessionID) -> Transition? {
+        guard case .saving(let reply) = step else { return nil }
+        if request.provider.identity != nil {
+            return moving(to: .identifying(session)) {
+                .requestIdentity($0, session, clockOffset: clock.offset)
+            }
+        }
+        if let account = Account(answering: reply) {
+            return settle(session, account)
+        }
+        return signedIn(session, as: nil)
+    }
+
+    // MARK: Whose token it is
+
+    private func identified(as account: Account) -> Transition? {
+        guard case .identifying(let session) = step else { return nil }
+        return settle(session, account)
+    }
+
+    /// Rule 4: another account than the one asked for is merged with nothing unasked.
+    private func settle(_ session: SessionID, _ account: Account) -> Transition {
+        if let wanted = request.account, !account.matches(wanted) {
+            return moving(to: .confirmingAccount(session, account)) {
+                .keepApart($0, session, account)
+            }
+        }
+        return record(session, account)
+    }
+
+    private func record(_ session: SessionID, _ account: Account) -> Transition {
+        moving(to: .recording(session, account)) { .recordAccount($0, session, account) }
+    }
+
+    private func decided(_ decision: AccountDecision) -> Transition? {
+        guard case .confirmingAccount(let session, let account) = step else { return nil }
+        switch decision {
+        case .keep:
+            return record(session, account)
+        case .discard:
+            return Transition(.idle, [.discardSession(session)])
+        case .tryAgain:
+            // Its pending login left the store with the save, so that it is put back first.
+            var transition = LoginFlow.RequestToken.tryingStore(
+                request, after: attempt, clock: clock)
+            transition.effects.insert(.discardSession(session), at: 0)
+            return transition
+        }
+    }
+
+    private func recorded(_ session: SessionID) -> Transition? {
+        guard case .recording(_, let account) = step else { return nil }
+        return signedIn(session, as: account)
+    }
+
+    // MARK: What can go wrong
+
+    private func requestFailed(_ failure: LoginFailure) -> Transition? {
+        switch step {
+        case .exchanging(let address, let verifier):
+            exchangeFailed(failure, address, verifier)
+        case .identifying(let session):
+            identityFailed(failure, session)
+        case .saving, .confirmingAccount, .recording:
+            nil
+        }
+    }
+
+    private func exchangeFailed(
+        _ failure: LoginFailure, _ address: IssuedAddress, _ verifier: Verifier
+    ) -> Transition {
+        switch clock.correction(for: failure) {
+        case .corrected(let clock):
+            return Self.exchanging(
+                request, address, verifier, after: attempt, clock: clock,
+                [.rememberClockOffset(clock.offset)])
+        case .impossible(let problem):
+            return failed(.clock(problem), retry: .exchange(address, verifier))
+        case .notAboutTheClock:
+            break
+        }
+        switch failure {
+        case .refused(.verifier, _):
+            return wrongVerifier(failure, address)
+        case .refused(.temporaryCredentials, _):
+            return newAddress(because: failure)
+        case .refused(.denied, _), .refused(.clientCredentials, _), .refused(.callback, _):
+            return failed(failure, retry: .requestToken)
+        case .transport, .refused, .unusableAnswer, .callbackNotConfirmed,
+            .answerOfAnotherLogin, .clock, .expired, .store, .signature:
+            // Whether the verifier was spent is not known; only a person sends it once more.
+            return failed(failure, retry: .exchange(address, verifier))
+        }
+    }
+
+    /// Rule 3: a wrong PIN is not the end.
+    private func wrongVerifier(_ failure: LoginFailure, _ address: IssuedAddress) -> Transition {
+        var address = address
+        address.refusals += 1
+        if request.provider.afterWrongPIN == .new || address.refusals > 1 {
+            return newAddress(because: failure)
+        }
+        var again = LoginFlow.AwaitingVerifier.begin(
+            request, address, after: attempt, clock: clock, because: failure)
+        // Kept in the store, so that the second refusal in a row counts in any process.
+        let pending = PendingLogin(
+            request: request, progress: .awaitingVerifier(address), clockOffset: clock.offset)
+        again.effects.append(.storePendingLogin(attempt.next, pending))
+        return again
+    }
+
+    private func newAddress(because failure: LoginFailure) -> Transition {
+        LoginFlow.RequestToken.requesting(
+            request, after: attempt, clock: LoginFlow.Clock(offset: clock.offset),
+            because: failure)
+    }
+
+    private func identityFailed(_ failure: LoginFailure, _ session: SessionID) -> Transition {
+        if case .corrected(let clock) = clock.correction(for: failure) {
+            var again = self
+            again.clock = clock
+            var transition = again.moving(to: .identifying(session)) {
+                .requestIdentity($0, session, clockOffset: clock.offset)
+            }
+            transition.effects.insert(.rememberClockOffset(clock.offset), at: 0)
+            return transition
+        }
+        return signedIn(session, as: nil, problem: failure)
+    }
+
+    private func storeFailed(_ failure: StoreFailure) -> Transition? {
+        switch step {
+        case .saving(let reply):
+            failed(.store(failure), retry: .save(reply))
+        case .recording(let session, let account):
+            failed(.store(failure), retry: .record(session, account))
+        case .exchanging, .identifying, .confirmingAccount:
+            nil
+        }
+    }
+
+    /// A token in hand is never thrown away by a key: only what precedes it can be stopped.
+    private func cancelled() -> Transition? {
+        switch step {
+        case .exchanging:
+            Transition(.idle, [.abandonRequest(attempt), .removePendingLogin(request.id)])
+        case .identifying(let session):
+            Transition(
+                signedIn(session, as: nil).state, [.abandonRequest(attempt)])
+        case .saving, .confirmingAccount, .recording:
+            nil
+        }
+    }
+
+    // MARK: The ways on
+
+    private func moving(to step: Step, _ effect: (AttemptID) -> LoginEffect) -> Transition {
+        var next = self
+        next.attempt = attempt.next
+        next.step = step
+        return Transition(.accessToken(next), [effect(next.attempt)])
+    }
+
+    private func signedIn(
+        _ session: SessionID, as account: Account?, problem: LoginFailure? = nil
+    ) -> Transition {
+        Transition(
+            .signedIn(
+                LoginFlow.SignedIn(
+                    request: request, session: session, account: account, problem: problem,
+                    attempt: attempt, clock: clock)))
+    }
+
+    private func failed(
+        _ failure: LoginFailure, retry: LoginFlow.Failed.Retry
+    ) -> Transition {
+        Transition(
+            .failed(
+                LoginFlow.Failed(
+                    request: request, failure: failure, retry: retry, attempt: attempt,
+                    clock: clock)))
+    }
+}
+
+extension Account {
+    /// The account that a token answer names by itself, as X's does (`user_id`, `screen_name`).
+    init?(answering reply: TokenCredentialsReply) {
+        guard let id = reply.extra.first(where: { $0.name == "user_id" })?.value, !id.isEmpty
+        else { return nil }
+        let name = reply.extra.first { $0.name == "screen_name" }?.value
+        self.init(id: id, name: name ?? id)
+    }
+}

@@ -1,0 +1,91 @@
+import OAuthCore
+
+extension LoginFlow.AwaitingVerifier {
+    typealias Transition = LoginFlow.Transition
+
+    /// Shows the address, which the store has already, and waits for a person.
+    static func begin(
+        _ request: LoginRequest, _ address: IssuedAddress, after attempt: AttemptID,
+        clock: LoginFlow.Clock, because problem: LoginFailure? = nil
+    ) -> Transition {
+        let now = Self(
+            request: request, attempt: attempt.next, address: address, problem: problem,
+            isOverdue: false, clock: LoginFlow.Clock(offset: clock.offset), isResumed: false)
+        var effects: [LoginEffect] = [.showAuthorizationURL(address)]
+        if let end = address.expiresAt { effects.append(.startDeadline(now.attempt, end)) }
+        return Transition(.awaitingVerifier(now), effects)
+    }
+
+    func transition(on event: LoginEvent) -> Transition? {
+        switch event {
+        case .verifierEntered(let typed):
+            entered(PastedAnswer.parse(typed.revealedText))
+        case .deadlineReached:
+            overdue()
+        case .newAddressRequested:
+            newAddress()
+        case .cancelled:
+            Transition(.idle, [.stopDeadline, .removePendingLogin(request.id)])
+        case .started, .resumed, .pendingLoginStored, .temporaryCredentialsReceived,
+            .tokenCredentialsReceived, .sessionSaved, .identityReceived, .accountConfirmed,
+            .accountRecorded, .requestFailed, .storeFailed, .retried:
+            nil
+        }
+    }
+
+    private func entered(_ answer: PastedAnswer) -> Transition? {
+        switch answer {
+        case .empty:
+            return nil
+        case .verifier(let verifier):
+            return exchange(verifier)
+        case .redirect(let redirect):
+            let isOurs = redirect.temporaryIdentifier == address.credentials.identifier
+            // Some providers do not say which login was denied.
+            if redirect.isDenied, isOurs || redirect.temporaryIdentifier == nil {
+                return denied(redirect)
+            }
+            guard isOurs, let verifier = redirect.verifier else {
+                return askAgain(because: .answerOfAnotherLogin)
+            }
+            return exchange(verifier)
+        }
+    }
+
+    private func exchange(_ verifier: Verifier) -> Transition {
+        LoginFlow.AccessToken.exchanging(
+            request, address, verifier, after: attempt, clock: clock, [.stopDeadline])
+    }
+
+    private func askAgain(because problem: LoginFailure) -> Transition {
+        var next = self
+        next.problem = problem
+        return Transition(.awaitingVerifier(next))
+    }
+
+    /// Past its stated life; nothing is taken away, since only the provider's clock decides.
+    private func overdue() -> Transition? {
+        guard let end = address.expiresAt else { return nil }
+        var next = self
+        next.isOverdue = true
+        next.problem = .expired(at: end)
+        return Transition(.awaitingVerifier(next))
+    }
+
+    private func newAddress() -> Transition {
+        var transition = LoginFlow.RequestToken.requesting(request, after: attempt, clock: clock)
+        transition.effects.insert(.stopDeadline, at: 0)
+        return transition
+    }
+
+    private func denied(_ redirect: RedirectAnswer) -> Transition {
+        let problem = ServerProblem(
+            host: request.provider.authorization.url.host, status: 0, code: redirect.error)
+        return Transition(
+            .failed(
+                LoginFlow.Failed(
+                    request: request, failure: .refused(.denied, problem), retry: .requestToken,
+                    attempt: attempt, clock: clock)),
+            [.stopDeadline])
+    }
+}

@@ -1,0 +1,84 @@
+import OAuthCore
+
+extension LoginFlow.SignedIn {
+    /// The session is in the store; only asking once more whose it is leads on.
+    func transition(on event: LoginEvent) -> LoginFlow.Transition? {
+        switch event {
+        case .retried:
+            return askAgain()
+        case .started, .resumed, .pendingLoginStored, .temporaryCredentialsReceived,
+            .verifierEntered, .tokenCredentialsReceived, .sessionSaved, .identityReceived,
+            .accountConfirmed, .accountRecorded, .requestFailed, .storeFailed,
+            .deadlineReached, .newAddressRequested, .cancelled:
+            return nil
+        }
+    }
+
+    private func askAgain() -> LoginFlow.Transition? {
+        guard account == nil, request.provider.identity != nil else { return nil }
+        let next = LoginFlow.AccessToken(
+            request: request, attempt: attempt.next, step: .identifying(session),
+            clock: LoginFlow.Clock(offset: clock.offset))
+        return LoginFlow.Transition(
+            .accessToken(next),
+            [.requestIdentity(next.attempt, session, clockOffset: clock.offset)])
+    }
+}
+
+extension LoginFlow.Failed {
+    /// Nothing typed is lost: the login goes on from here, or is cancelled.
+    func transition(on event: LoginEvent) -> LoginFlow.Transition? {
+        switch event {
+        case .retried:
+            return retried()
+        case .newAddressRequested:
+            return newAddress()
+        case .cancelled:
+            return LoginFlow.Transition(.idle, [.removePendingLogin(request.id)])
+        case .started, .resumed, .pendingLoginStored, .temporaryCredentialsReceived,
+            .verifierEntered, .tokenCredentialsReceived, .sessionSaved, .identityReceived,
+            .accountConfirmed, .accountRecorded, .requestFailed, .storeFailed,
+            .deadlineReached:
+            return nil
+        }
+    }
+
+    private var freshClock: LoginFlow.Clock { LoginFlow.Clock(offset: clock.offset) }
+
+    private func retried() -> LoginFlow.Transition {
+        switch retry {
+        case .requestToken:
+            return startOver()
+        case .exchange(let address, let verifier):
+            return LoginFlow.AccessToken.exchanging(
+                request, address, verifier, after: attempt, clock: freshClock)
+        case .save(let reply):
+            return resume(.saving(reply)) { .saveSession($0, reply) }
+        case .record(let session, let account):
+            return resume(.recording(session, account)) { .recordAccount($0, session, account) }
+        }
+    }
+
+    private func newAddress() -> LoginFlow.Transition? {
+        switch retry {
+        case .requestToken, .exchange: startOver()
+        case .save, .record: nil
+        }
+    }
+
+    /// A store that failed is tried again before the provider is troubled.
+    private func startOver() -> LoginFlow.Transition {
+        if case .store = failure {
+            return LoginFlow.RequestToken.tryingStore(request, after: attempt, clock: freshClock)
+        }
+        return LoginFlow.RequestToken.requesting(request, after: attempt, clock: freshClock)
+    }
+
+    private func resume(
+        _ step: LoginFlow.AccessToken.Step, _ effect: (AttemptID) -> LoginEffect
+    ) -> LoginFlow.Transition {
+        let next = LoginFlow.AccessToken(
+            request: request, attempt: attempt.next, step: step, clock: freshClock)
+        return LoginFlow.Transition(.accessToken(next), [effect(next.attempt)])
+    }
+}

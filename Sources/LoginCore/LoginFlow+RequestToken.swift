@@ -1,0 +1,109 @@
+import OAuthCore
+
+extension LoginFlow.RequestToken {
+    typealias Transition = LoginFlow.Transition
+
+    /// Begins by writing the login into the store: a store that cannot be written must be known
+    /// before the person spends effort, not after (LESSONS: gh, Git Credential Manager).
+    static func tryingStore(
+        _ request: LoginRequest, after attempt: AttemptID, clock: LoginFlow.Clock
+    ) -> Transition {
+        let now = Self(
+            request: request, attempt: attempt.next, step: .tryingStore, problem: nil,
+            clock: clock)
+        let pending = PendingLogin(
+            request: request, progress: .withoutAddress, clockOffset: clock.offset)
+        return Transition(.requestToken(now), [.storePendingLogin(now.attempt, pending)])
+    }
+
+    /// Asks the provider; `problem` tells why an earlier address is of no use any more.
+    static func requesting(
+        _ request: LoginRequest, after attempt: AttemptID, clock: LoginFlow.Clock,
+        because problem: LoginFailure? = nil
+    ) -> Transition {
+        let now = Self(
+            request: request, attempt: attempt.next, step: .requesting, problem: problem,
+            clock: clock)
+        return Transition(
+            .requestToken(now),
+            [.requestTemporaryCredentials(now.attempt, clockOffset: clock.offset)])
+    }
+
+    func transition(on event: LoginEvent) -> Transition? {
+        switch event {
+        case .pendingLoginStored:
+            stored()
+        case .temporaryCredentialsReceived(_, let reply, let moment):
+            received(reply, at: moment)
+        case .requestFailed(_, let failure):
+            step == .requesting ? requestFailed(failure) : nil
+        case .storeFailed(_, let failure):
+            failed(.store(failure))
+        case .cancelled:
+            Transition(.idle, [.abandonRequest(attempt), .removePendingLogin(request.id)])
+        case .started, .resumed, .verifierEntered, .tokenCredentialsReceived, .sessionSaved,
+            .identityReceived, .accountConfirmed, .accountRecorded, .deadlineReached,
+            .newAddressRequested, .retried:
+            nil
+        }
+    }
+
+    /// The store has the login: on to the provider, or, with an address, on to the person.
+    private func stored() -> Transition? {
+        switch step {
+        case .tryingStore:
+            Self.requesting(request, after: attempt, clock: clock, because: problem)
+        case .requesting:
+            nil
+        case .storing(let address):
+            LoginFlow.AwaitingVerifier.begin(
+                request, address, after: attempt, clock: clock, because: problem)
+        }
+    }
+
+    private func received(
+        _ reply: TemporaryCredentialsReply, at moment: Timestamp
+    ) -> Transition? {
+        guard step == .requesting else { return nil }
+        // Rule 5: without the confirmation somebody else's login could be slipped in
+        // (OAuth advisory 2009.1; CVE-2026-72887 is a client that let this pass).
+        if request.provider.callbackConfirmed == .required, !reply.isCallbackConfirmed {
+            return failed(.callbackNotConfirmed)
+        }
+        let address = IssuedAddress(
+            credentials: reply.credentials,
+            authorizationURL: request.provider.authorizationURL(
+                for: reply.credentials, client: request.clientIdentifier,
+                account: request.account),
+            issuedAt: moment,
+            expiresAt: request.provider.temporaryCredentialsLife.map { moment + $0 })
+        var next = self
+        next.attempt = attempt.next
+        next.step = .storing(address)
+        // Rule 1: stored before its URL is shown.
+        let pending = PendingLogin(
+            request: request, progress: .awaitingVerifier(address), clockOffset: clock.offset)
+        return Transition(.requestToken(next), [.storePendingLogin(next.attempt, pending)])
+    }
+
+    private func requestFailed(_ failure: LoginFailure) -> Transition {
+        switch clock.correction(for: failure) {
+        case .notAboutTheClock:
+            return failed(failure)
+        case .impossible(let problem):
+            return failed(.clock(problem))
+        case .corrected(let clock):
+            var again = Self.requesting(request, after: attempt, clock: clock, because: problem)
+            again.effects.insert(.rememberClockOffset(clock.offset), at: 0)
+            return again
+        }
+    }
+
+    private func failed(_ failure: LoginFailure) -> Transition {
+        Transition(
+            .failed(
+                LoginFlow.Failed(
+                    request: request, failure: failure, retry: .requestToken, attempt: attempt,
+                    clock: clock)))
+    }
+}

@@ -1,0 +1,193 @@
+public import OAuthCore
+
+extension LoginFlow {
+    /// Where a login stands. Each case that is under way carries what only it knows.
+    public enum State: Sendable, Equatable {
+        /// Nothing has begun, or it was cancelled.
+        /// Leaves by `started` and `resumed`.
+        case idle
+        /// Temporary credentials are asked for, and stored before anybody sees the address.
+        /// Leaves to `awaitingVerifier`, `failed` or `idle`.
+        case requestToken(RequestToken)
+        /// The address is out; a person has to carry the verifier back.
+        /// Leaves to `accessToken`, `requestToken`, `failed` or `idle`.
+        case awaitingVerifier(AwaitingVerifier)
+        /// The verifier is exchanged, the session saved, its account asked for.
+        /// Leaves to `signedIn`, `awaitingVerifier`, `requestToken`, `failed` or `idle`.
+        case accessToken(AccessToken)
+        /// The session is in the store.
+        case signedIn(SignedIn)
+        /// Something stands in the way; `retried` and `newAddressRequested` go on from here.
+        case failed(Failed)
+    }
+
+    /// The name of a state without its payload, for tables and for people.
+    public enum Phase: String, Sendable, CaseIterable {
+        case idle
+        case requestToken
+        case awaitingVerifier
+        case accessToken
+        case signedIn
+        case failed
+    }
+
+    /// What is known in `requestToken`.
+    public struct RequestToken: Sendable, Equatable {
+        /// The login.
+        public var request: LoginRequest
+        /// The request or write that is under way.
+        public var attempt: AttemptID
+        /// How far the step has come.
+        public var step: Step
+        /// Why an earlier address is of no use any more: shown beside the new one.
+        public var problem: LoginFailure?
+        /// How far the provider's clock is ahead, and whether that was corrected in this step.
+        public var clock: Clock
+
+        /// The parts of the step, in their order.
+        public enum Step: Sendable, Equatable {
+            /// The store is tried, by writing the login into it.
+            case tryingStore
+            /// The provider is asked.
+            case requesting
+            /// The answer is put into the store.
+            case storing(IssuedAddress)
+        }
+    }
+
+    /// What is known in `awaitingVerifier`.
+    public struct AwaitingVerifier: Sendable, Equatable {
+        /// The login.
+        public var request: LoginRequest
+        /// The wait; its deadline names it.
+        public var attempt: AttemptID
+        /// The address in force.
+        public var address: IssuedAddress
+        /// Why the person is asked again, if so.
+        public var problem: LoginFailure?
+        /// Whether the address is past its stated life; a PIN is still sent, the provider decides.
+        public var isOverdue: Bool
+        /// How far the provider's clock is ahead.
+        public var clock: Clock
+        /// Whether the login was taken up again from the store.
+        public var isResumed: Bool
+    }
+
+    /// What is known in `accessToken`.
+    public struct AccessToken: Sendable, Equatable {
+        /// The login.
+        public var request: LoginRequest
+        /// The request or write that is under way.
+        public var attempt: AttemptID
+        /// How far the step has come.
+        public var step: Step
+        /// How far the provider's clock is ahead.
+        public var clock: Clock
+
+        /// The parts of the step, in their order.
+        public enum Step: Sendable, Equatable {
+            /// The verifier is on its way.
+            case exchanging(IssuedAddress, Verifier)
+            /// The token arrived and is saved before anything else (flow rule 2).
+            case saving(TokenCredentialsReply)
+            /// The provider is asked whose token it is.
+            case identifying(SessionID)
+            /// Another account came back than was asked for (flow rule 4).
+            case confirmingAccount(SessionID, Account)
+            /// The account is written down.
+            case recording(SessionID, Account)
+        }
+    }
+
+    /// What is known in `signedIn`.
+    public struct SignedIn: Sendable, Equatable {
+        /// The login.
+        public var request: LoginRequest
+        /// The session in the store.
+        public var session: SessionID
+        /// Whose it is; nil while the provider has not said.
+        public var account: Account?
+        /// Why the account is not known, if asking failed.
+        public var problem: LoginFailure?
+        /// The last attempt; asking again counts on.
+        public var attempt: AttemptID
+        /// How far the provider's clock is ahead.
+        public var clock: Clock
+    }
+
+    /// What is known in `failed`.
+    public struct Failed: Sendable, Equatable {
+        /// The login.
+        public var request: LoginRequest
+        /// What stands in the way.
+        public var failure: LoginFailure
+        /// What trying again means.
+        public var retry: Retry
+        /// The attempt that failed; the next one counts on.
+        public var attempt: AttemptID
+        /// How far the provider's clock is ahead.
+        public var clock: Clock
+
+        /// The step that is done again on `retried`.
+        public enum Retry: Sendable, Equatable {
+            /// A new address is asked for.
+            case requestToken
+            /// The same verifier is sent once more; never without a person asking for it.
+            case exchange(IssuedAddress, Verifier)
+            /// The token is in hand and has to be saved.
+            case save(TokenCredentialsReply)
+            /// The session is saved; its account has to be written down.
+            case record(SessionID, Account)
+        }
+    }
+
+    /// The clock correction of a login (flow rule 6).
+    public struct Clock: Sendable, Equatable {
+        /// How far the provider is ahead of us.
+        public var offset: Duration
+        /// Whether the step under way has been repeated with a corrected clock already.
+        public var isCorrected: Bool
+
+        /// A clock that agrees with ours, unless an offset is known.
+        public init(offset: Duration = .zero, isCorrected: Bool = false) {
+            self.offset = offset
+            self.isCorrected = isCorrected
+        }
+    }
+
+    /// The state without its payload.
+    public var phase: Phase {
+        switch state {
+        case .idle: .idle
+        case .requestToken: .requestToken
+        case .awaitingVerifier: .awaitingVerifier
+        case .accessToken: .accessToken
+        case .signedIn: .signedIn
+        case .failed: .failed
+        }
+    }
+
+    /// The attempt whose answers count; nil where nothing is under way.
+    var attempt: AttemptID? {
+        switch state {
+        case .idle: nil
+        case .requestToken(let now): now.attempt
+        case .awaitingVerifier(let now): now.attempt
+        case .accessToken(let now): now.attempt
+        case .signedIn(let now): now.attempt
+        case .failed(let now): now.attempt
+        }
+    }
+
+    /// The login that is under way or has ended; nil while nothing began.
+    public var request: LoginRequest? {
+        switch state {
+        case .idle: nil
+        case .requestToken(let now): now.request
+        case .awaitingVerifier(let now): now.request
+        case .accessToken(let now): now.request
+        case .signedIn(let now): now.request
+        case .failed(let now): now.request
+        }
+    }
+}

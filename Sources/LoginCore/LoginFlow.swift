@@ -1,0 +1,92 @@
+/// One login as a value: `idle → requestToken → awaitingVerifier → accessToken`, then `signedIn`
+/// or `failed`.
+///
+/// Events go in, effects come out as data; there is no clock, no randomness, no network, no store
+/// and no word for people in here. The full screen, the line mode and the scripts each own one and
+/// share every rule (Docs/Flow.md has them, with the table of transitions made from this code).
+///
+/// Nothing that a person or a network sends can trap: what does not fit the state changes nothing.
+public struct LoginFlow: Sendable, Equatable {
+    /// Where the login stands.
+    public private(set) var state: State
+
+    /// A login that has not begun.
+    public init() {
+        state = .idle
+    }
+
+    /// A login in a state made elsewhere, for tables and screens; no effects are owed for it.
+    public init(state: State) {
+        self.state = state
+    }
+
+    /// Takes what happened, moves to the next state, and says what is to be done.
+    public mutating func handle(_ event: LoginEvent) -> [LoginEffect] {
+        // An answer to a request that was given up meanwhile must not move anything.
+        if let answered = event.attempt, answered != attempt { return [] }
+        let transition = transition(on: event)
+        state = transition.state
+        return transition.effects
+    }
+
+    /// The next state with what is to be done on the way there.
+    struct Transition {
+        var state: State
+        var effects: [LoginEffect]
+
+        init(_ state: State, _ effects: [LoginEffect] = []) {
+            self.state = state
+            self.effects = effects
+        }
+    }
+
+    private func transition(on event: LoginEvent) -> Transition {
+        switch state {
+        case .idle: Self.begin(on: event) ?? Transition(state)
+        case .requestToken(let now): now.transition(on: event) ?? Transition(state)
+        case .awaitingVerifier(let now): now.transition(on: event) ?? Transition(state)
+        case .accessToken(let now): now.transition(on: event) ?? Transition(state)
+        case .signedIn(let now): now.transition(on: event) ?? Transition(state)
+        case .failed(let now): now.transition(on: event) ?? Transition(state)
+        }
+    }
+
+    /// The way out of `idle`; nil for what means nothing there.
+    private static func begin(on event: LoginEvent) -> Transition? {
+        switch event {
+        case .started(let request, let clockOffset):
+            RequestToken.tryingStore(
+                request, after: AttemptID(0), clock: Clock(offset: clockOffset))
+        case .resumed(let pending):
+            resume(pending)
+        case .pendingLoginStored, .temporaryCredentialsReceived, .verifierEntered,
+            .tokenCredentialsReceived, .sessionSaved, .identityReceived, .accountConfirmed,
+            .accountRecorded, .requestFailed, .storeFailed, .deadlineReached,
+            .newAddressRequested, .retried, .cancelled:
+            nil
+        }
+    }
+
+    /// Takes a login up where the store has it, in whatever process that is.
+    private static func resume(_ pending: PendingLogin) -> Transition {
+        let clock = Clock(offset: pending.clockOffset)
+        switch pending.progress {
+        case .withoutAddress:
+            return RequestToken.requesting(pending.request, after: AttemptID(0), clock: clock)
+        case .awaitingVerifier(let address):
+            var transition = AwaitingVerifier.begin(
+                pending.request, address, after: AttemptID(0), clock: clock)
+            if case .awaitingVerifier(var now) = transition.state {
+                now.isResumed = true
+                transition.state = .awaitingVerifier(now)
+            }
+            return transition
+        case .awaitingAccountDecision(let session, let account):
+            return Transition(
+                .accessToken(
+                    AccessToken(
+                        request: pending.request, attempt: AttemptID(1),
+                        step: .confirmingAccount(session, account), clock: clock)))
+        }
+    }
+}

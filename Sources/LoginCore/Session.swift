@@ -1,0 +1,88 @@
+public import OAuthCore
+
+/// A saved login: token credentials with all that is needed to use them.
+public struct Session: Sendable, Equatable {
+    /// What can be shown.
+    public var summary: SessionSummary
+    /// What signs.
+    public var credentials: TokenCredentials
+    /// The name of the app whose client credentials sign along.
+    public var app: String
+    /// The signature method that the login used.
+    public var signatureMethod: SignatureMethod
+    /// The origins that the secret is bound to.
+    public var origins: [Origin]
+
+    /// A session as the store gives it out once the vault is open.
+    public init(
+        summary: SessionSummary, credentials: TokenCredentials, app: String,
+        signatureMethod: SignatureMethod, origins: [Origin]
+    ) {
+        self.summary = summary
+        self.credentials = credentials
+        self.app = app
+        self.signatureMethod = signatureMethod
+        self.origins = origins
+    }
+}
+
+/// What may be shown of a session: no secret is in here.
+public struct SessionSummary: Sendable, Equatable, Identifiable {
+    /// The session's own name.
+    public var id: SessionID
+    /// The provider's id.
+    public var provider: ProviderID
+    /// The name of the app whose client credentials it was obtained with.
+    public var app: String
+    /// Whose it is; nil while the provider has not said.
+    public var account: Account?
+    /// The handle that people and scripts use, if they gave one.
+    public var label: String?
+    /// What the last check said.
+    public var state: State
+    /// When the token arrived.
+    public var obtainedAt: Timestamp
+    /// When it was last used to sign; best effort, at most once a minute.
+    public var lastUsedAt: Timestamp?
+    /// When it ends, where the provider said so.
+    public var expiresAt: Timestamp?
+    /// Whether it is its provider's default.
+    public var isDefault: Bool
+
+    /// What is known about whether a session works.
+    public enum State: Sendable, Equatable {
+        /// The provider has not said yet whose it is.
+        case notChecked
+        /// The last check went well.
+        case works(checkedAt: Timestamp)
+        /// The provider no longer takes the token.
+        case logInAgain(since: Timestamp)
+        /// Another account than the one asked for was signed in; the person has to decide.
+        case accountUnclear(wanted: String)
+    }
+
+    /// All that can be shown of a session.
+    public init(
+        id: SessionID, provider: ProviderID, app: String, account: Account? = nil,
+        label: String? = nil, state: State = .notChecked, obtainedAt: Timestamp,
+        lastUsedAt: Timestamp? = nil, expiresAt: Timestamp? = nil, isDefault: Bool = false
+    ) {
+        self.id = id
+        self.provider = provider
+        self.app = app
+        self.account = account
+        self.label = label
+        self.state = state
+        self.obtainedAt = obtainedAt
+        self.lastUsedAt = lastUsedAt
+        self.expiresAt = expiresAt
+        self.isDefault = isDefault
+    }
+
+    /// How people name it: the label, else `provider/name`, else the id.
+    public var handle: String {
+        if let label { return label }
+        if let account { return "\(provider)/\(account.name)" }
+        return id.rawValue
+    }
+}

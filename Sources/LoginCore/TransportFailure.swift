@@ -1,0 +1,21 @@
+/// Why no whole answer came. Hosts are those of the provider's definition.
+public enum TransportFailure: Error, Sendable, Equatable {
+    /// The name has no address.
+    case unknownHost(String)
+    /// Nothing listens there.
+    case connectionRefused(host: String, port: Int)
+    /// Nothing answered within the connect time-out.
+    case noAnswer(host: String)
+    /// The answer was not complete in time.
+    case tooSlow(host: String)
+    /// The connection closed before the answer was complete.
+    case brokeOff(host: String)
+    /// The proxy refused; its status, where it gave one.
+    case proxy(String, status: Int?)
+    /// The server could not prove who it is; the reason as the TLS library has it.
+    case certificate(host: String, reason: String)
+    /// The server speaks nothing newer than TLS 1.1.
+    case oldTLS(host: String)
+    /// The answer points to another place, which is never followed.
+    case redirect(host: String, to: String)
+}

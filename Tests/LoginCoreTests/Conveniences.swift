@@ -1,0 +1,28 @@
+import LoginCore
+
+extension LoginFlow {
+    /// What the state shows as having gone wrong, if anything.
+    var failure: LoginFailure? {
+        switch state {
+        case .awaitingVerifier(let now): now.problem
+        case .failed(let now): now.failure
+        case .signedIn(let now): now.problem
+        case .idle, .requestToken, .accessToken: nil
+        }
+    }
+
+    /// The address in force while a verifier is awaited.
+    var address: IssuedAddress? {
+        if case .awaitingVerifier(let now) = state { now.address } else { nil }
+    }
+}
+
+extension LoginEffect {
+    var isStorePendingLogin: Bool {
+        if case .storePendingLogin = self { true } else { false }
+    }
+
+    var storedAddress: IssuedAddress? {
+        if case .storePendingLogin(_, let pending) = self { pending.address } else { nil }
+    }
+}

@@ -1,0 +1,170 @@
+import LoginCore
+import OAuthCore
+import Testing
+
+/// What happens when a PIN is wrong, a clock is off, or somebody else was signed in.
+@Suite struct LoginFlowRecoveryTests {
+    // MARK: Rule 3, a wrong PIN
+
+    @Test("a wrong PIN is asked for again at the same address, and the refusal is kept")
+    func wrongPINSameAddress() throws {
+        var (flow, attempt) = try LoginFlow.exchanging(try Sample.provider())
+        let effects = flow.handle(.requestFailed(attempt, Sample.refusal(.verifier)))
+        #expect(flow.phase == .awaitingVerifier)
+        #expect(flow.failure == Sample.refusal(.verifier))
+        #expect(flow.address?.credentials == Sample.credentials)
+        #expect(effects.contains { $0.storedAddress?.refusals == 1 })
+    }
+
+    @Test("a second refusal in a row fetches a new address")
+    func secondRefusal() throws {
+        var (flow, attempt) = try LoginFlow.exchanging(try Sample.provider())
+        _ = flow.handle(.requestFailed(attempt, Sample.refusal(.verifier)))
+        let effects = flow.handle(Sample.pin("7654321"))
+        #expect(
+            flow.handle(
+                .requestFailed(try LoginFlow.attempt(in: effects), Sample.refusal(.verifier)))
+                == [.requestTemporaryCredentials(AttemptID(8), clockOffset: .zero)])
+    }
+
+    @Test("the second refusal counts in another process too")
+    func secondRefusalAfterResume() throws {
+        let provider = try Sample.provider()
+        let first = try LoginFlow.awaitingVerifier(provider)
+        var address = try #require(first.address)
+        address.refusals = 1
+        var flow = LoginFlow()
+        _ = flow.handle(
+            .resumed(
+                PendingLogin(
+                    request: Sample.request(provider), progress: .awaitingVerifier(address))))
+        let effects = flow.handle(Sample.pin("7654321"))
+        _ = flow.handle(
+            .requestFailed(try LoginFlow.attempt(in: effects), Sample.refusal(.verifier)))
+        #expect(flow.phase == .requestToken)
+    }
+
+    @Test(
+        "a spent address is replaced at once and the reason stays beside the new one",
+        arguments: [
+            (Provider.AfterWrongPIN.new, Refusal.verifier),
+            (.same, .temporaryCredentials),
+        ])
+    func newAddress(afterWrongPIN: Provider.AfterWrongPIN, refusal: Refusal) throws {
+        let provider = try Sample.provider(afterWrongPIN: afterWrongPIN)
+        var (flow, attempt) = try LoginFlow.exchanging(provider)
+        var effects = flow.handle(.requestFailed(attempt, Sample.refusal(refusal)))
+        effects = flow.handle(
+            .temporaryCredentialsReceived(
+                try LoginFlow.attempt(in: effects), try Sample.reply(), at: Sample.moment))
+        _ = flow.handle(.pendingLoginStored(try LoginFlow.attempt(in: effects)))
+        #expect(flow.phase == .awaitingVerifier)
+        #expect(flow.failure == Sample.refusal(refusal))
+    }
+
+    @Test("a connection that breaks with the PIN on its way sends it again only when told to")
+    func brokenExchange() throws {
+        var (flow, attempt) = try LoginFlow.exchanging(try Sample.provider())
+        #expect(
+            flow.handle(.requestFailed(attempt, .transport(.brokeOff(host: "acme.example"))))
+                == [])
+        #expect(flow.phase == .failed)
+        #expect(
+            flow.handle(.retried)
+                == [
+                    .requestTokenCredentials(
+                        attempt.next, Sample.credentials, Verifier(Secret(utf8: "1234567")),
+                        clockOffset: .zero)
+                ])
+    }
+
+    // MARK: Pasted redirects
+
+    @Test("a redirect with our token gives its verifier")
+    func ourRedirect() throws {
+        var flow = try LoginFlow.awaitingVerifier(try Sample.provider())
+        let pasted = "https://app.example/back?oauth_token=temporary&oauth_verifier=abc"
+        #expect(
+            flow.handle(Sample.pin(pasted)).last
+                == .requestTokenCredentials(
+                    AttemptID(5), Sample.credentials, Verifier(Secret(utf8: "abc")),
+                    clockOffset: .zero))
+    }
+
+    @Test(
+        "a redirect of another login, or of none, is refused and sends nothing",
+        arguments: ["oauth_token=another&oauth_verifier=abc", "oauth_verifier=abc"])
+    func otherRedirect(query: String) throws {
+        var flow = try LoginFlow.awaitingVerifier(try Sample.provider())
+        #expect(flow.handle(Sample.pin("https://app.example/back?" + query)) == [])
+        #expect(flow.failure == .answerOfAnotherLogin)
+        #expect(flow.phase == .awaitingVerifier)
+    }
+
+    // MARK: Rule 6, the clock
+
+    @Test("a refused time is corrected once, within a day, and the offset is kept")
+    func clockCorrected() throws {
+        var (flow, attempt) = try LoginFlow.exchanging(try Sample.provider())
+        let ahead = Duration.seconds(252)
+        let refusal = Sample.clockRefusal(ahead)
+        #expect(
+            flow.handle(.requestFailed(attempt, refusal))
+                == [
+                    .rememberClockOffset(ahead),
+                    .requestTokenCredentials(
+                        attempt.next, Sample.credentials, Verifier(Secret(utf8: "1234567")),
+                        clockOffset: ahead),
+                ])
+        #expect(flow.handle(.requestFailed(attempt.next, refusal)) == [])
+        #expect(flow.failure == .clock(.refusedAfterCorrection(offset: ahead)))
+    }
+
+    @Test(
+        "a day or more is not corrected, in either direction",
+        arguments: [86_400, -86_400, 500_000])
+    func clockTooFar(seconds: Int) throws {
+        var (flow, attempt) = try LoginFlow.exchanging(try Sample.provider())
+        let refusal = Sample.clockRefusal(.seconds(seconds))
+        #expect(flow.handle(.requestFailed(attempt, refusal)) == [])
+        #expect(flow.failure == .clock(.tooFarApart(offset: .seconds(seconds))))
+    }
+
+    // MARK: Rule 4, another account
+
+    @Test("another account than the one asked for is kept apart until a person decides")
+    func otherAccount() throws {
+        var (flow, attempt) = try LoginFlow.identifying(try Sample.provider(), account: "acme")
+        #expect(
+            flow.handle(.identityReceived(attempt, Sample.other))
+                == [.keepApart(attempt.next, Sample.session, Sample.other)])
+        #expect(
+            flow.handle(.accountConfirmed(.keep))
+                == [
+                    .recordAccount(
+                        AttemptID(attempt.number + 2), Sample.session, Sample.other)
+                ])
+    }
+
+    @Test("trying again throws the other account's session away and starts over")
+    func tryAgainAsWanted() throws {
+        var (flow, attempt) = try LoginFlow.identifying(try Sample.provider(), account: "acme")
+        _ = flow.handle(.identityReceived(attempt, Sample.other))
+        let effects = flow.handle(.accountConfirmed(.tryAgain))
+        #expect(effects.first == .discardSession(Sample.session))
+        #expect(effects.last?.isStorePendingLogin == true)
+    }
+
+    @Test(
+        "an account matches by name, at-sign and case aside, or by id",
+        arguments: [("acme", true), ("@Acme", true), ("1", true), ("acm", false), ("", false)])
+    func accountMatches(wanted: String, matches: Bool) {
+        #expect(Sample.acme.matches(wanted) == matches)
+    }
+}
+
+extension Sample {
+    static func clockRefusal(_ offset: Duration) -> LoginFailure {
+        refusal(.timestamp(ClockReading(server: moment + offset, local: moment)))
+    }
+}

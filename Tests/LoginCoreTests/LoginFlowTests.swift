@@ -1,0 +1,185 @@
+import LoginCore
+import OAuthCore
+import Testing
+
+/// Conversations with the flow, as scripts: an event, what it asks for, the next event.
+@Suite struct LoginFlowTests {
+    @Test("a login goes through its four states and ends signed in")
+    func happyPath() throws {
+        let provider = try Sample.provider()
+        let request = Sample.request(provider)
+        var flow = LoginFlow()
+
+        #expect(
+            flow.handle(.started(request, clockOffset: .zero))
+                == [
+                    .storePendingLogin(
+                        AttemptID(1), PendingLogin(request: request, progress: .withoutAddress))
+                ])
+        #expect(
+            flow.handle(.pendingLoginStored(AttemptID(1)))
+                == [.requestTemporaryCredentials(AttemptID(2), clockOffset: .zero)])
+        #expect(flow.phase == .requestToken)
+
+        let address = IssuedAddress(
+            credentials: Sample.credentials,
+            authorizationURL: try RequestURL(
+                "https://acme.example/authorize?oauth_token=temporary"),
+            issuedAt: Sample.moment, expiresAt: Sample.moment + .seconds(600))
+        #expect(
+            flow.handle(
+                .temporaryCredentialsReceived(AttemptID(2), try Sample.reply(), at: Sample.moment))
+                == [
+                    .storePendingLogin(
+                        AttemptID(3),
+                        PendingLogin(request: request, progress: .awaitingVerifier(address)))
+                ])
+        #expect(flow.phase == .requestToken, "the address is not shown before it is stored")
+        #expect(
+            flow.handle(.pendingLoginStored(AttemptID(3)))
+                == [
+                    .showAuthorizationURL(address),
+                    .startDeadline(AttemptID(4), Sample.moment + .seconds(600)),
+                ])
+        #expect(flow.phase == .awaitingVerifier)
+
+        #expect(
+            flow.handle(Sample.pin(" '1234567' "))
+                == [
+                    .stopDeadline,
+                    .requestTokenCredentials(
+                        AttemptID(5), Sample.credentials, Verifier(Secret(utf8: "1234567")),
+                        clockOffset: .zero),
+                ])
+        #expect(flow.phase == .accessToken)
+        #expect(
+            flow.handle(.tokenCredentialsReceived(AttemptID(5), try Sample.tokenReply()))
+                == [.saveSession(AttemptID(6), try Sample.tokenReply())])
+        #expect(
+            flow.handle(.sessionSaved(AttemptID(6), Sample.session))
+                == [.requestIdentity(AttemptID(7), Sample.session, clockOffset: .zero)])
+        #expect(
+            flow.handle(.identityReceived(AttemptID(7), Sample.acme))
+                == [.recordAccount(AttemptID(8), Sample.session, Sample.acme)])
+        #expect(flow.handle(.accountRecorded(AttemptID(8), Sample.session)) == [])
+        #expect(flow.phase == .signedIn)
+    }
+
+    @Test("a store that cannot be written is known before the provider is asked")
+    func storeIsTriedFirst() throws {
+        var flow = LoginFlow()
+        let effects = flow.handle(
+            .started(Sample.request(try Sample.provider()), clockOffset: .zero))
+        let attempt = try LoginFlow.attempt(in: effects)
+        #expect(flow.handle(.storeFailed(attempt, .storage(.full))) == [])
+        #expect(flow.phase == .failed)
+        #expect(
+            flow.handle(.retried).map(\.isStorePendingLogin) == [true],
+            "trying again tries the store again")
+    }
+
+    @Test("an answer of another attempt changes nothing")
+    func lateAnswer() throws {
+        var (flow, attempt) = try LoginFlow.exchanging(try Sample.provider())
+        let before = flow
+        let late = LoginEvent.tokenCredentialsReceived(attempt.next, try Sample.tokenReply())
+        #expect(flow.handle(late) == [])
+        #expect(flow == before)
+    }
+
+    @Test("a temporary credential answer without the confirmation is refused (rule 5)")
+    func callbackNotConfirmed() throws {
+        var flow = LoginFlow()
+        var effects = flow.handle(
+            .started(Sample.request(try Sample.provider()), clockOffset: .zero))
+        effects = flow.handle(.pendingLoginStored(try LoginFlow.attempt(in: effects)))
+        effects = flow.handle(
+            .temporaryCredentialsReceived(
+                try LoginFlow.attempt(in: effects), try Sample.reply(isConfirmed: false),
+                at: Sample.moment))
+        #expect(effects == [])
+        #expect(flow.failure == .callbackNotConfirmed)
+    }
+
+    @Test("a definition may say that the confirmation is absent by design")
+    func callbackConfirmationAbsent() throws {
+        let provider = try Sample.provider(callbackConfirmed: .absent)
+        var flow = LoginFlow()
+        var effects = flow.handle(.started(Sample.request(provider), clockOffset: .zero))
+        effects = flow.handle(.pendingLoginStored(try LoginFlow.attempt(in: effects)))
+        effects = flow.handle(
+            .temporaryCredentialsReceived(
+                try LoginFlow.attempt(in: effects), try Sample.reply(isConfirmed: false),
+                at: Sample.moment))
+        #expect(effects.map(\.isStorePendingLogin) == [true])
+    }
+
+    @Test("the account asked for goes on the authorization URL, and nothing else is added")
+    func shortURL() throws {
+        let flow = try LoginFlow.awaitingVerifier(try Sample.provider(), account: "acme")
+        let address = try #require(flow.address)
+        #expect(
+            address.authorizationURL.text
+                == "https://acme.example/authorize?oauth_token=temporary&force_login=true&screen_name=acme"
+        )
+    }
+
+    @Test("the deadline takes nothing away: a PIN that comes late is still sent")
+    func deadline() throws {
+        var flow = try LoginFlow.awaitingVerifier(try Sample.provider())
+        #expect(flow.handle(.deadlineReached(AttemptID(4))) == [])
+        #expect(flow.phase == .awaitingVerifier)
+        #expect(flow.failure == .expired(at: Sample.moment + .seconds(600)))
+        #expect(flow.handle(Sample.pin("1234567")).count == 2)
+        #expect(flow.phase == .accessToken)
+    }
+
+    @Test("resuming shows the stored address, whichever process does it (rule 1)")
+    func resume() throws {
+        let first = try LoginFlow.awaitingVerifier(try Sample.provider())
+        let address = try #require(first.address)
+        let pending = PendingLogin(
+            request: try #require(first.request), progress: .awaitingVerifier(address))
+        var flow = LoginFlow()
+        let effects = flow.handle(.resumed(pending))
+        #expect(effects.first == .showAuthorizationURL(address))
+        #expect(flow.handle(Sample.pin("1234567")).count == 2)
+    }
+
+    @Test("cancelling stops the request and forgets the login")
+    func cancelled() throws {
+        var (flow, attempt) = try LoginFlow.exchanging(try Sample.provider())
+        #expect(
+            flow.handle(.cancelled)
+                == [.abandonRequest(attempt), .removePendingLogin(LoginID(rawValue: "7f3a"))])
+        #expect(flow.phase == .idle)
+    }
+
+    @Test("a token in hand survives a cancel and a store that is full (rule 2)")
+    func tokenInHand() throws {
+        var (flow, attempt) = try LoginFlow.exchanging(try Sample.provider())
+        let effects = flow.handle(.tokenCredentialsReceived(attempt, try Sample.tokenReply()))
+        #expect(flow.handle(.cancelled) == [])
+        let saving = try LoginFlow.attempt(in: effects)
+        #expect(flow.handle(.storeFailed(saving, .storage(.full))) == [])
+        #expect(flow.handle(.newAddressRequested) == [])
+        #expect(flow.handle(.retried) == [.saveSession(saving.next, try Sample.tokenReply())])
+    }
+
+    @Test("without an identity request the token answer's own account serves")
+    func accountFromTokenAnswer() throws {
+        var (flow, attempt) = try LoginFlow.exchanging(try Sample.provider(hasIdentity: false))
+        var effects = flow.handle(.tokenCredentialsReceived(attempt, try Sample.tokenReply()))
+        effects = flow.handle(
+            .sessionSaved(try LoginFlow.attempt(in: effects), Sample.session))
+        #expect(effects == [.recordAccount(AttemptID(7), Sample.session, Sample.acme)])
+    }
+
+    @Test("a provider that does not say who it is leaves a session marked not checked")
+    func identityFails() throws {
+        var (flow, attempt) = try LoginFlow.identifying(try Sample.provider())
+        #expect(flow.handle(.requestFailed(attempt, Sample.refusal(.serverTrouble))) == [])
+        #expect(flow.phase == .signedIn)
+        #expect(flow.handle(.retried).count == 1, "it can be asked again")
+    }
+}

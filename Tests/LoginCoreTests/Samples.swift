@@ -1,0 +1,115 @@
+import LoginCore
+import OAuthCore
+import Testing
+
+/// Values that the conversations share, and the attempts that the flow counts through.
+enum Sample {
+    static let moment = Timestamp(secondsSince1970: 1_795_000_000)
+    static let session = SessionID(rawValue: "41c7")
+    static let credentials = TemporaryCredentials(
+        identifier: "temporary", sharedSecret: Secret(utf8: "its secret"))
+
+    static func tokenReply() throws -> TokenCredentialsReply {
+        try TokenCredentialsReply(
+            "oauth_token=token&oauth_token_secret=its+secret&user_id=1&screen_name=acme".utf8)
+    }
+
+    static let acme = Account(id: "1", name: "acme")
+    static let other = Account(id: "2", name: "other")
+
+    static func reply(isConfirmed: Bool = true) throws -> TemporaryCredentialsReply {
+        let form = "oauth_token=temporary&oauth_token_secret=its+secret"
+        return try TemporaryCredentialsReply(
+            "\(form)&oauth_callback_confirmed=\(isConfirmed)".utf8)
+    }
+
+    static func provider(
+        afterWrongPIN: Provider.AfterWrongPIN = .same,
+        callbackConfirmed: Provider.CallbackConfirmation = .required,
+        life: Duration? = .seconds(600),
+        hasIdentity: Bool = true
+    ) throws -> Provider {
+        Provider(
+            id: try #require(ProviderID(rawValue: "acme")),
+            name: "Acme",
+            temporaryCredentialRequest: .init(url: try RequestURL("https://acme.example/request")),
+            authorization: .init(
+                url: try RequestURL("https://acme.example/authorize"),
+                accountParameter: "screen_name",
+                accountParameters: [Parameter("force_login", "true")]),
+            tokenRequest: .init(url: try RequestURL("https://acme.example/access")),
+            callbackConfirmed: callbackConfirmed,
+            afterWrongPIN: afterWrongPIN,
+            identity: hasIdentity
+                ? .init(
+                    url: try RequestURL("https://acme.example/me"), idPath: "id",
+                    namePath: "name") : nil,
+            temporaryCredentialsLife: life)
+    }
+
+    static func request(_ provider: Provider, account: String? = nil) -> LoginRequest {
+        LoginRequest(
+            id: LoginID(rawValue: "7f3a"), provider: provider, app: "app",
+            clientIdentifier: "consumer", signatureMethod: .hmacSHA1, account: account,
+            startedAt: moment)
+    }
+
+    static func refusal(_ refusal: Refusal) -> LoginFailure {
+        .refused(refusal, ServerProblem(host: "acme.example", status: 401, text: "no"))
+    }
+
+    static func pin(_ text: String) -> LoginEvent { .verifierEntered(Secret(utf8: text)) }
+}
+
+extension LoginFlow {
+    /// The attempt whose answer the flow waits for, read off the last effects by the tests.
+    static func attempt(in effects: [LoginEffect]) throws -> AttemptID {
+        try #require(
+            effects.compactMap { effect -> AttemptID? in
+                switch effect {
+                case .storePendingLogin(let attempt, _),
+                    .requestTemporaryCredentials(let attempt, _),
+                    .requestTokenCredentials(let attempt, _, _, _), .saveSession(let attempt, _),
+                    .requestIdentity(let attempt, _, _), .recordAccount(let attempt, _, _),
+                    .keepApart(let attempt, _, _), .startDeadline(let attempt, _):
+                    attempt
+                default: nil
+                }
+            }.last)
+    }
+
+    /// A flow that waits for its PIN, and the attempt of that wait.
+    static func awaitingVerifier(
+        _ provider: Provider, account: String? = nil
+    ) throws -> LoginFlow {
+        var flow = LoginFlow()
+        var effects = flow.handle(
+            .started(Sample.request(provider, account: account), clockOffset: .zero))
+        effects = flow.handle(.pendingLoginStored(try attempt(in: effects)))
+        effects = flow.handle(
+            .temporaryCredentialsReceived(
+                try attempt(in: effects), try Sample.reply(), at: Sample.moment))
+        _ = flow.handle(.pendingLoginStored(try attempt(in: effects)))
+        return flow
+    }
+
+    /// The same, with a PIN on its way; the attempt is that of the exchange.
+    static func exchanging(
+        _ provider: Provider, account: String? = nil
+    ) throws -> (flow: LoginFlow, attempt: AttemptID) {
+        var flow = try awaitingVerifier(provider, account: account)
+        let effects = flow.handle(Sample.pin("1234567"))
+        return (flow, try attempt(in: effects))
+    }
+
+    /// The same, with the session saved; the attempt is that of the identity request.
+    static func identifying(
+        _ provider: Provider, account: String? = nil
+    ) throws -> (flow: LoginFlow, attempt: AttemptID) {
+        var (flow, attempt) = try exchanging(provider, account: account)
+        var effects = flow.handle(.tokenCredentialsReceived(attempt, try Sample.tokenReply()))
+        effects = flow.handle(.sessionSaved(try self.attempt(in: effects), Sample.session))
+        attempt = try self.attempt(in: effects)
+        return (flow, attempt)
+    }
+}
