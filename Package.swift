@@ -36,10 +36,20 @@ let package = Package(
         // Pure cores: values in, values out.
         module("OAuthCore"),
         module("LoginCore", uses: ["OAuthCore"]),
+        module("TerminalCore"),
 
         // Doors: each wraps one thing of the outside world.
         module("CryptoOpenSSL", uses: ["OAuthCore", "COpenSSL"]),
+        module("TerminalNcurses", uses: ["TerminalCore", "CNcurses"]),
+
+        // C doors: each shim says why Swift cannot call the original.
+        .target(
+            name: "CNcurses",
+            cSettings: [.define("NCURSES_WIDECHAR", to: "1"), .define("_XOPEN_SOURCE", to: "700")],
+            linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
         .target(name: "COpenSSL", linkerSettings: [.linkedLibrary("crypto")]),
+        tests("TerminalCoreTests", of: ["TerminalCore"]),
+        tests("TerminalNcursesTests", of: ["TerminalNcurses", "TerminalCore"]),
         tests("LoginCoreTests", of: ["LoginCore", "OAuthCore"]),
         tests(
             "OAuthCoreTests", of: ["OAuthCore", "CryptoOpenSSL"], resources: [.copy("Vectors")]),

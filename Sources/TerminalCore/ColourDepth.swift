@@ -1,0 +1,22 @@
+/// How many colours may be used on a terminal.
+public enum ColourDepth: Equatable, Sendable, CaseIterable {
+    /// None: fewer than 8, or `NO_COLOR` is set.
+    case none
+    /// Eight.
+    case eight
+    /// Sixteen.
+    case sixteen
+    /// 256.
+    case twoHundredFiftySix
+
+    /// Decides by what the terminal has and by whether colour is unwanted (`NO_COLOR` not empty).
+    public init(available: Int, isColourUnwanted: Bool) {
+        switch available {
+        case _ where isColourUnwanted: self = .none
+        case 256...: self = .twoHundredFiftySix
+        case 16...: self = .sixteen
+        case 8...: self = .eight
+        default: self = .none
+        }
+    }
+}

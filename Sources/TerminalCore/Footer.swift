@@ -1,0 +1,53 @@
+/// The last row: keys, the most needed first, help and the way out last.
+///
+/// A narrow footer loses its middle, from the right, then words; the keys of hints that are kept
+/// go last, and the way out after all others.
+public struct Footer: Hashable, Sendable {
+    /// The hints in their order.
+    public var hints: [KeyHint]
+
+    /// A footer of these hints.
+    public init(_ hints: [KeyHint]) {
+        self.hints = hints
+    }
+
+    /// Draws one row at the top of the canvas.
+    public func draw(on canvas: inout Canvas) {
+        let columns = canvas.size.columns
+        let shown = hints(fitting: columns)
+        var column = Self.width(of: shown) < columns ? 1 : 0
+        for hint in shown {
+            column = canvas.draw(hint.key, column: column, role: .key)
+            if !hint.action.isEmpty { column = canvas.draw(hint.action, column: column + 1) }
+            column += 2
+        }
+    }
+
+    /// What is left at that width.
+    public func hints(fitting columns: Int) -> [KeyHint] {
+        var shown = hints
+        while true {
+            if Self.width(of: shown) < columns { return shown }
+            let shorter = Self.shortened(shown, onlyLast: true)
+            if Self.width(of: shorter) < columns { return shorter }
+            guard let last = shown.lastIndex(where: { !$0.isKept }) else { break }
+            shown.remove(at: last)
+        }
+        shown = Self.shortened(shown, onlyLast: false)
+        while shown.count > 1, Self.width(of: shown) > columns { shown.removeFirst() }
+        return shown
+    }
+
+    /// Takes the words off the last kept hint or off all of them.
+    private static func shortened(_ hints: [KeyHint], onlyLast: Bool) -> [KeyHint] {
+        let last = hints.lastIndex(where: \.isKept)
+        return hints.enumerated().map { index, hint in
+            guard hint.isKept, !onlyLast || index == last else { return hint }
+            return KeyHint(hint.key, .empty, isKept: true)
+        }
+    }
+
+    private static func width(of hints: [KeyHint]) -> Int {
+        hints.reduce(0) { $0 + $1.columns } + 2 * max(0, hints.count - 1)
+    }
+}

@@ -1,0 +1,22 @@
+/// Everything a terminal has to show: cells, the cursor on what has the focus, addresses.
+public struct Frame: Hashable, Sendable {
+    /// The cells.
+    public var buffer: CellBuffer
+    /// Where the focus is; braille displays and screen readers follow it.
+    public var cursor: Point
+    /// Whether the cursor is drawn. It stands on the focus in either case.
+    public var isCursorVisible: Bool
+    /// The addresses that the terminal writes raw over their cells.
+    public var addresses: [AddressRows]
+
+    /// A blank frame with a hidden cursor at the top left.
+    public init(size: Size) {
+        buffer = CellBuffer(size: size)
+        cursor = .origin
+        isCursorVisible = false
+        addresses = []
+    }
+
+    /// The size of the screen it was made for.
+    public var size: Size { buffer.size }
+}

@@ -1,0 +1,13 @@
+/// What reaches the screen from outside the program's own work.
+public enum Input: Hashable, Sendable {
+    /// A key was pressed.
+    case key(Key)
+    /// Text was pasted, whole, with everything that came with it; it never counts as keys.
+    case paste(String)
+    /// The terminal has another size now.
+    case resized(Size)
+    /// The program was stopped and goes on; the terminal is ours again.
+    case continued
+    /// The terminal is gone. Nothing can be read or drawn any more.
+    case hangUp
+}

@@ -1,0 +1,202 @@
+/// Turns the bytes of a terminal into keys and pastes: UTF-8, control bytes, CSI and SS3 sequences.
+///
+/// Bytes, not curses' key codes: `get_wch` lost halves of characters that arrived in two reads, a
+/// paste of a megabyte is one read for each few kilobytes, and the sequences of xterm, VTE, kitty,
+/// foot, screen, tmux and the Linux console are all known whatever terminfo entry is at hand.
+///
+/// It has no clock. Its caller reads until nothing is readable, then calls `drained()`; while
+/// `awaitsMore` it waits a moment for more bytes and calls `timedOut()` when none came.
+public struct InputDecoder: Sendable {
+    private enum State {
+        case ground
+        case utf8([UInt8], length: Int)
+        /// After ESC; the bytes since then.
+        case sequence([UInt8])
+        case paste(hasEnded: Bool)
+    }
+
+    private var state = State.ground
+    private var pasted: [UInt8] = []
+    private var ready: [Input] = []
+
+    private static let escape: UInt8 = 0x1b
+    private static let pasteEnd = Array("\u{1b}[201~".utf8)
+    private static let pasteStart = Array("\u{1b}[200~".utf8)
+    private static let longestSequence = 64
+
+    /// A decoder that has seen nothing.
+    public init() {}
+
+    /// Whether bytes are pending that only more bytes, or a short silence, can explain.
+    public var awaitsMore: Bool {
+        switch state {
+        case .sequence: true
+        case .paste(hasEnded: true): endsInsideMark
+        case .ground, .utf8, .paste(hasEnded: false): false
+        }
+    }
+
+    /// Whether a paste has begun and its end mark has not come.
+    public var isInsidePaste: Bool {
+        if case .paste(hasEnded: false) = state { true } else { false }
+    }
+
+    /// Takes bytes and returns what they complete.
+    public mutating func feed(_ bytes: some Sequence<UInt8>) -> [Input] {
+        for byte in bytes { take(byte) }
+        return takeReady()
+    }
+
+    /// Nothing more is readable now: a paste whose end mark has come is complete.
+    public mutating func drained() -> [Input] {
+        if case .paste(hasEnded: true) = state, !endsInsideMark { finishPaste() }
+        return takeReady()
+    }
+
+    /// Nothing came for a moment: what is pending is taken for what it is so far.
+    public mutating func timedOut() -> [Input] {
+        switch state {
+        case .sequence(let bytes):
+            state = .ground
+            // More than one byte was no person's typing; it is dropped.
+            if bytes.count <= 1 {
+                ready.append(.key(.escape))
+                bytes.forEach { take($0) }
+            }
+        case .paste(hasEnded: true): finishPaste()
+        case .ground, .utf8, .paste(hasEnded: false): break
+        }
+        return takeReady()
+    }
+
+    /// Ends a paste whose end mark never came, so that the keyboard works again.
+    public mutating func abandonPaste() -> [Input] {
+        if case .paste = state { finishPaste() }
+        return takeReady()
+    }
+
+    private mutating func takeReady() -> [Input] {
+        defer { ready.removeAll() }
+        return ready
+    }
+
+    private mutating func take(_ byte: UInt8) {
+        switch state {
+        case .ground: takeFirst(byte)
+        case .utf8(let bytes, let length): takeContinuation(byte, after: bytes, length: length)
+        case .sequence(let bytes): takeInSequence(byte, after: bytes)
+        case .paste(let hasEnded):
+            pasted.append(byte)
+            if !hasEnded, byte == UInt8(ascii: "~"), pasted.hasSuffix(Self.pasteEnd) {
+                state = .paste(hasEnded: true)
+            }
+        }
+    }
+
+    private mutating func takeFirst(_ byte: UInt8) {
+        switch byte {
+        case Self.escape: state = .sequence([])
+        case 0x08, 0x7f: ready.append(.key(.backspace))
+        case 0x09: ready.append(.key(.tab))
+        case 0x0a, 0x0d: ready.append(.key(.enter))
+        case 0x01...0x1a: control(byte + 0x60)
+        case 0x00, 0x1c...0x1f: control(byte + 0x40)
+        case 0x20...0x7e: ready.append(.key(.character(Character(Unicode.Scalar(byte)))))
+        case 0xc2...0xdf: state = .utf8([byte], length: 2)
+        case 0xe0...0xef: state = .utf8([byte], length: 3)
+        case 0xf0...0xf4: state = .utf8([byte], length: 4)
+        default: break
+        }
+    }
+
+    private mutating func control(_ letter: UInt8) {
+        ready.append(.key(.control(Character(Unicode.Scalar(letter)))))
+    }
+
+    private mutating func takeContinuation(_ byte: UInt8, after bytes: [UInt8], length: Int) {
+        guard (0x80...0xbf).contains(byte) else {
+            state = .ground
+            takeFirst(byte)
+            return
+        }
+        let bytes = bytes + [byte]
+        guard bytes.count == length else {
+            state = .utf8(bytes, length: length)
+            return
+        }
+        state = .ground
+        guard let text = String(validating: bytes, as: UTF8.self), let character = text.first,
+            character.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
+        else { return }
+        ready.append(.key(.character(character)))
+    }
+
+    private mutating func takeInSequence(_ byte: UInt8, after bytes: [UInt8]) {
+        switch (bytes.first, byte) {
+        case (nil, UInt8(ascii: "[")), (nil, UInt8(ascii: "O")):
+            state = .sequence([byte])
+        case (nil, _):
+            // Escape, and another key so soon after it that both came together.
+            ready.append(.key(.escape))
+            state = .ground
+            takeFirst(byte)
+        case (_, 0x20...0x7e):
+            let bytes = bytes + [byte]
+            if EscapeSequence.isComplete(bytes) {
+                finishSequence(bytes)
+            } else if bytes.count < Self.longestSequence {
+                state = .sequence(bytes)
+            } else {
+                state = .ground
+            }
+        default:
+            state = .ground
+            takeFirst(byte)
+        }
+    }
+
+    private mutating func finishSequence(_ bytes: [UInt8]) {
+        state = .ground
+        if bytes.elementsEqual(Self.pasteStart.dropFirst()) {
+            state = .paste(hasEnded: false)
+        } else if let key = EscapeSequence.key(bytes) {
+            ready.append(.key(key))
+        }
+    }
+
+    /// Whether what was pasted ends with a mark that is only partly there.
+    private var endsInsideMark: Bool {
+        let longest = Self.pasteEnd.count - 1
+        return (1...longest).contains { count in
+            pasted.hasSuffix(Self.pasteEnd.prefix(count))
+                || pasted.hasSuffix(Self.pasteStart.prefix(count))
+        }
+    }
+
+    private mutating func finishPaste() {
+        state = .ground
+        let text = String(
+            decoding: pasted.removing([Self.pasteStart, Self.pasteEnd]), as: UTF8.self)
+        // It may have been a secret.
+        for index in pasted.indices { pasted[index] = 0 }
+        pasted.removeAll()
+        ready.append(.paste(text))
+    }
+}
+
+extension [UInt8] {
+    fileprivate func hasSuffix(_ suffix: some BidirectionalCollection<UInt8>) -> Bool {
+        count >= suffix.count && self[(count - suffix.count)...].elementsEqual(suffix)
+    }
+
+    fileprivate func removing(_ marks: [[UInt8]]) -> [UInt8] {
+        var kept: [UInt8] = []
+        kept.reserveCapacity(count)
+        for byte in self {
+            kept.append(byte)
+            guard byte == UInt8(ascii: "~") else { continue }
+            for mark in marks where kept.hasSuffix(mark) { kept.removeLast(mark.count) }
+        }
+        return kept
+    }
+}

@@ -1,0 +1,18 @@
+/// A key and what it does, as the footer shows it.
+public struct KeyHint: Hashable, Sendable {
+    /// The key, such as `Enter` or `n`.
+    public var key: PrintableText
+    /// What it does, such as `open`; may be empty.
+    public var action: PrintableText
+    /// Whether it is shown at any width: help and the way out.
+    public var isKept: Bool
+
+    /// One hint.
+    public init(_ key: PrintableText, _ action: PrintableText, isKept: Bool = false) {
+        self.key = key
+        self.action = action
+        self.isKept = isKept
+    }
+
+    var columns: Int { key.columns + (action.isEmpty ? 0 : 1 + action.columns) }
+}

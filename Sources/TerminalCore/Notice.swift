@@ -1,0 +1,22 @@
+/// What the message area says: what happened, a sentence about it, what to do next.
+public struct Notice: Hashable, Sendable {
+    /// The sign before the title.
+    public var sign: Sign?
+    /// What happened, without a full stop.
+    public var title: PrintableText
+    /// A sentence about it; may be empty.
+    public var sentence: PrintableText
+    /// The next step with its key; may be empty.
+    public var next: PrintableText
+
+    /// A notice of up to three parts.
+    public init(
+        sign: Sign?, title: PrintableText, sentence: PrintableText = .empty,
+        next: PrintableText = .empty
+    ) {
+        self.sign = sign
+        self.title = title
+        self.sentence = sentence
+        self.next = next
+    }
+}

@@ -1,0 +1,33 @@
+/// What a cell is for. Views name a role, never a colour; `Theme` knows how a role looks.
+public enum Role: UInt8, CaseIterable, Sendable {
+    /// Plain text.
+    case text
+    /// The first row, over the whole width.
+    case title
+    /// Column heads, groups, the first line of a question.
+    case heading
+    /// Hints and old dates.
+    case quiet
+    /// A key in the footer or the body.
+    case key
+    /// The row with the focus, over the whole width.
+    case selected
+    /// An input field.
+    case field
+    /// An address on rows of its own.
+    case address
+    /// Works, done, saved.
+    case good
+    /// Needs the person, read-only, last minute.
+    case attention
+    /// Failed, refused, expired.
+    case bad
+    /// A request runs.
+    case busy
+    /// What the filter found.
+    case match
+    /// A QR code: dark glyphs on a light ground, so a blank is light.
+    case qr
+    /// A QR code turned over: light glyphs on a dark ground, so a blank is dark.
+    case qrTurned
+}

@@ -1,0 +1,34 @@
+/// A frame as text, for golden files: the rows, then what is not plain text, then the cursor.
+///
+/// Rows stand between bars so that blanks at the end can be seen. A run of another role than `text`
+/// is `row:first-last role`, columns counted from 0.
+public struct ScreenSnapshot: Hashable, Sendable, CustomStringConvertible {
+    /// The whole snapshot, with a line end after each line.
+    public let description: String
+
+    /// Takes the picture.
+    public init(_ frame: Frame) {
+        var lines = ["\(frame.size.columns)x\(frame.size.rows)"]
+        for row in 0..<frame.size.rows { lines.append("|\(frame.buffer.text(ofRow: row))|") }
+        for row in 0..<frame.size.rows { lines += Self.runs(of: frame.buffer.row(row), row: row) }
+        for address in frame.addresses {
+            let link = address.link.map { " link \($0)" } ?? ""
+            lines.append("raw from row \(address.row)\(link)")
+        }
+        let visibility = frame.isCursorVisible ? "" : " hidden"
+        lines.append("cursor \(frame.cursor.row):\(frame.cursor.column)\(visibility)")
+        description = lines.map { $0 + "\n" }.joined()
+    }
+
+    private static func runs(of cells: ArraySlice<Cell>, row: Int) -> [String] {
+        var runs: [(role: Role, first: Int, last: Int)] = []
+        for (column, cell) in cells.enumerated() {
+            if let run = runs.last, run.role == cell.role {
+                runs[runs.count - 1].last = column
+            } else {
+                runs.append((cell.role, column, column))
+            }
+        }
+        return runs.filter { $0.role != .text }.map { "\(row):\($0.first)-\($0.last) \($0.role)" }
+    }
+}

@@ -1,0 +1,62 @@
+/// The signs beside the words of a state. All are one column wide on every terminal.
+public enum Sign: CaseIterable, Sendable {
+    /// Good, done.
+    case good
+    /// Failed.
+    case failed
+    /// Needs the person or their attention.
+    case attention
+    /// Not known.
+    case unknown
+    /// A request runs.
+    case busy
+    /// The default of its provider.
+    case preferred
+    /// A character that is not shown.
+    case masked
+    /// You are here: the focused row, the current step.
+    case here
+    /// Still to come.
+    case ahead
+    /// Cut here.
+    case cut
+
+    /// Which set of signs a terminal can show.
+    public enum Alphabet: Equatable, Sendable {
+        /// A UTF-8 terminal with a font that has them.
+        case unicode
+        /// A locale that is not UTF-8, and the Linux console.
+        case ascii
+    }
+
+    /// The sign as one scalar of one column.
+    public func scalar(in alphabet: Alphabet) -> Unicode.Scalar {
+        switch self {
+        case .good: alphabet == .unicode ? "✓" : "+"
+        case .failed: alphabet == .unicode ? "✗" : "x"
+        case .busy: alphabet == .unicode ? "◌" : "o"
+        case .attention: "!"
+        case .unknown: "?"
+        case .preferred, .masked: "*"
+        case .here: ">"
+        case .ahead: "-"
+        case .cut: "~"
+        }
+    }
+
+    /// The sign as text.
+    public func text(in alphabet: Alphabet) -> PrintableText {
+        PrintableText(own: String(scalar(in: alphabet)))
+    }
+
+    /// The role that goes with the sign.
+    public var role: Role {
+        switch self {
+        case .good: .good
+        case .failed: .bad
+        case .attention: .attention
+        case .busy: .busy
+        case .unknown, .preferred, .masked, .here, .ahead, .cut: .text
+        }
+    }
+}

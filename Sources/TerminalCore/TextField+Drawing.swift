@@ -1,0 +1,66 @@
+extension TextField {
+    /// Above this many characters a counted field shows their number.
+    public static let shownLimit = 32
+
+    /// Draws `[text    ]` in `width` columns; with the focus it places the cursor too.
+    public func draw(
+        on canvas: inout Canvas, row: Int, column: Int, width: Int, isFocused: Bool
+    ) {
+        guard width >= 2 else {
+            if isFocused { canvas.placeCursor(row: row, column: column, isVisible: true) }
+            return
+        }
+        let shown = content(room: width - 2)
+        canvas.draw("[", row: row, column: column)
+        canvas.draw(
+            shown.text.padded(columns: width - 2), row: row, column: column + 1, role: .field)
+        canvas.draw("]", row: row, column: column + width - 1)
+        if isFocused {
+            canvas.placeCursor(row: row, column: column + 1 + shown.cursor, isVisible: true)
+        }
+    }
+
+    /// What the field shows and the column of the cursor in it; at the end that is the bracket.
+    private func content(room: Int) -> (text: PrintableText, cursor: Int) {
+        if longText == .counted, count > Self.shownLimit {
+            let number = PrintableText(own: "\(Self.grouped(count)) characters").cut(columns: room)
+            return (number, number.columns)
+        }
+        var start = 0
+        var before = columns(from: 0, to: cursor)
+        while before > room, start < cursor {
+            before -= columns(of: characters[start])
+            start += 1
+        }
+        var text = PrintableText.empty
+        var used = 0
+        for character in characters[start...] {
+            used += columns(of: character)
+            guard used <= room else { break }
+            text += printable(character)
+        }
+        return (text, before)
+    }
+
+    private func columns(from start: Int, to end: Int) -> Int {
+        characters[start..<end].reduce(0) { $0 + columns(of: $1) }
+    }
+
+    private func columns(of character: Character) -> Int {
+        isMasked || character.isASCII ? 1 : printable(character).columns
+    }
+
+    private func printable(_ character: Character) -> PrintableText {
+        isMasked ? "*" : PrintableText(String(character))
+    }
+
+    /// The number with commas: 2,812.
+    private static func grouped(_ number: Int) -> String {
+        let digits = String(number)
+        return digits.enumerated().reduce(into: "") { text, digit in
+            let rest = digits.count - digit.offset
+            if digit.offset > 0, rest % 3 == 0 { text += "," }
+            text.append(digit.element)
+        }
+    }
+}

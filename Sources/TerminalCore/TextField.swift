@@ -1,0 +1,93 @@
+/// A line that a person fills in: what was typed, where the cursor stands, whether it is shown.
+///
+/// The characters stay exactly as they came but for line ends and controls, which are dropped; what
+/// is drawn is a printable form of them. A field may hold a PIN, a passphrase or an app secret, so
+/// it never describes its content and can be wiped.
+public struct TextField: Hashable, Sendable {
+    /// What a field does with more than fits or can be looked over.
+    public enum LongText: Hashable, Sendable {
+        /// Above 32 characters it shows how many there are: `[2,812 characters]`.
+        case counted
+        /// It shows the part around the cursor, as for a path.
+        case scrolled
+    }
+
+    var characters: [Character] = []
+    /// How many characters stand before the cursor.
+    public internal(set) var cursor = 0
+    /// Whether each character is drawn as `*`.
+    public var isMasked: Bool
+    /// What happens to long text.
+    public var longText: LongText
+
+    /// A field with text in it and the cursor behind that.
+    public init(_ text: String = "", isMasked: Bool = false, longText: LongText = .counted) {
+        self.isMasked = isMasked
+        self.longText = longText
+        // A field that grows leaves its old storage behind, where nobody can wipe it.
+        characters.reserveCapacity(128)
+        insert(text)
+    }
+
+    /// How many characters there are.
+    public var count: Int { characters.count }
+
+    /// Whether there is nothing in it.
+    public var isEmpty: Bool { characters.isEmpty }
+
+    /// What was typed, as a string that nobody can wipe; not for secrets.
+    public var text: String { String(characters) }
+
+    /// Lends the UTF-8 of what was typed to `body` and wipes that copy afterwards.
+    public func withUTF8<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        let size = characters.reduce(0) { $0 + $1.utf8.count }
+        return withUnsafeTemporaryAllocation(byteCount: size, alignment: 1) { buffer in
+            var index = 0
+            for byte in characters.lazy.flatMap(\.utf8) {
+                buffer[index] = byte
+                index += 1
+            }
+            defer { for index in buffer.indices { buffer[index] = 0 } }
+            return body(UnsafeRawBufferPointer(buffer))
+        }
+    }
+
+    /// Overwrites every character, then empties the field.
+    public mutating func wipe() {
+        for index in characters.indices { characters[index] = "\0" }
+        characters.removeAll(keepingCapacity: true)
+        cursor = 0
+    }
+
+    /// Puts pasted or typed text at the cursor; line ends and controls are dropped.
+    public mutating func insert(_ text: String) {
+        let kept = text.unicodeScalars.filter { scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator: false
+            default: true
+            }
+        }
+        var added = Array(String(String.UnicodeScalarView(kept)))
+        if let first = added.first, join(first) { added.removeFirst() }
+        characters.insert(contentsOf: added, at: cursor)
+        cursor += added.count
+    }
+
+    /// Puts a mark, which may arrive as a key of its own, on the character before the cursor.
+    private mutating func join(_ mark: Character) -> Bool {
+        guard cursor > 0 else { return false }
+        let joined = String(characters[cursor - 1]) + String(mark)
+        guard joined.count == 1, let whole = joined.first else { return false }
+        characters[cursor - 1] = whole
+        return true
+    }
+}
+
+extension TextField: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// How much there is, never what.
+    public var description: String { "TextField(\(count) characters)" }
+    /// How much there is, never what.
+    public var debugDescription: String { description }
+    /// Shows nothing.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -1,0 +1,48 @@
+import CNcurses
+
+/// The few sequences that are written past curses, from the terminal's own description.
+struct Capabilities {
+    let underline: String
+    let plain: String
+    let cursorVisible: String
+    let leaveFullScreen: String
+    /// Whether text that is written past the last column goes on in the next row by itself.
+    let wraps: Bool
+
+    static let pasteOn = "\u{1b}[?2004h"
+    static let pasteOff = "\u{1b}[?2004l"
+
+    /// Reads the description that curses has loaded.
+    init() {
+        underline = Self.text(cnc_capability_underline())
+        plain = Self.text(cnc_capability_plain())
+        cursorVisible = Self.text(cnc_capability_cursor_visible())
+        leaveFullScreen = Self.text(cnc_capability_leave_full_screen())
+        wraps = cnc_wraps_at_margin()
+    }
+
+    /// What gives the terminal back from the full screen.
+    var exit: String { Self.pasteOff + plain + cursorVisible + leaveFullScreen }
+
+    /// What gives it back from the plain view, where the full screen has been left already.
+    var plainExit: String { Self.pasteOff + plain + cursorVisible }
+
+    var canPlaceCursor: Bool { cnc_capability_cursor_address() != nil }
+
+    func move(row: Int, column: Int) -> String {
+        Self.text(cnc_move_sequence(CInt(row), CInt(column)))
+    }
+
+    /// Leaves out padding such as `$<5>`: a delay for terminals that no longer exist.
+    private static func text(_ capability: UnsafePointer<CChar>?) -> String {
+        guard let capability else { return "" }
+        var rest = Substring(String(cString: capability))
+        var text = ""
+        while let start = rest.firstRange(of: "$<") {
+            text += rest[..<start.lowerBound]
+            guard let end = rest[start.upperBound...].firstIndex(of: ">") else { break }
+            rest = rest[rest.index(after: end)...]
+        }
+        return text + rest
+    }
+}

@@ -1,0 +1,100 @@
+import Testing
+
+@testable import TerminalCore
+
+@Suite struct `A field` {
+    private func drawn(_ field: TextField, width: Int) -> (row: String, frame: Frame) {
+        var canvas = Canvas(size: Size(rows: 1, columns: width))
+        field.draw(on: &canvas, row: 0, column: 0, width: width, isFocused: true)
+        return (canvas.frame.buffer.text(ofRow: 0), canvas.frame)
+    }
+
+    static let edits: [([Key], String, Int)] = [
+        ([.character("x")], "abc defx", 8),
+        ([.backspace], "abc de", 6),
+        ([.left, .left, .backspace], "abc ef", 4),
+        ([.left, .delete], "abc de", 6),
+        ([.home, .delete], "bc def", 0),
+        ([.control("a"), .character("x")], "xabc def", 1),
+        ([.home, .end, .character("x")], "abc defx", 8),
+        ([.control("u")], "", 0),
+        ([.control("w")], "abc ", 4),
+        ([.control("w"), .control("w")], "", 0),
+        ([.home, .right, .control("k")], "a", 1),
+        ([.home, .left, .backspace], "abc def", 0),
+        ([.right, .delete], "abc def", 7),
+        ([.home, .control("e"), .backspace], "abc de", 6),
+    ]
+
+    @Test(arguments: edits)
+    func `is edited by keys`(keys: [Key], text: String, cursor: Int) {
+        var field = TextField("abc def")
+        for key in keys { _ = field.handle(key) }
+        #expect(field.text == text)
+        #expect(field.cursor == cursor)
+    }
+
+    @Test(arguments: [Key.enter, .tab, .escape, .up, .control("c"), .function(1)])
+    func `leaves other keys alone`(key: Key) {
+        var field = TextField("abc")
+        let isHandled = field.handle(key)
+        #expect(!isHandled)
+        #expect(field.text == "abc")
+    }
+
+    @Test func `joins a mark to the character before it`() {
+        var field = TextField()
+        _ = field.handle(.character("e"))
+        _ = field.handle(.character("\u{301}"))
+        #expect(field.count == 1)
+    }
+
+    @Test func `drops line ends and controls of a paste`() {
+        var field = TextField("<>")
+        _ = field.handle(.left)
+        field.insert("1\r\n2\u{03}3\u{1b}4\u{2028}\t")
+        #expect(field.text == "<1234>")
+    }
+
+    @Test(arguments: [
+        (TextField("abc"), "[abc     ]", 4),
+        (TextField("abc", isMasked: true), "[***     ]", 4),
+        (TextField("0123456789", longText: .scrolled), "[23456789]", 9),
+        (TextField("編集部編集", longText: .scrolled), "[集部編集]", 9),
+        (TextField("a\u{202e}b"), "[a?b     ]", 4),
+        (TextField(), "[        ]", 1),
+    ])
+    func `shows itself and the cursor`(field: TextField, row: String, cursor: Int) {
+        let drawn = drawn(field, width: 10)
+        #expect(drawn.row == row)
+        #expect(drawn.frame.cursor == Point(row: 0, column: cursor))
+        #expect(drawn.frame.isCursorVisible)
+    }
+
+    @Test func `shows the length of what is long`() {
+        let field = TextField(String(repeating: "x", count: 2812))
+        #expect(drawn(field, width: 22).row == "[2,812 characters    ]")
+    }
+
+    @Test(arguments: 0...3)
+    func `is safe at any width`(width: Int) {
+        _ = drawn(TextField("編集部"), width: width)
+        #expect(drawn(TextField("abc"), width: width).row.count == width)
+    }
+
+    @Test func `lends its bytes and can be wiped`() {
+        var field = TextField("pässwörd", isMasked: true)
+        #expect(field.withUTF8 { Array($0) } == Array("pässwörd".utf8))
+        field.wipe()
+        #expect(field.isEmpty)
+        #expect(field.withUTF8 { $0.count } == 0)
+    }
+
+    @Test func `never describes its content`() {
+        let field = TextField("hunter2")
+        #expect(!"\(field) \(String(reflecting: field))".contains("hunter2"))
+        var dumped = ""
+        dump(field, to: &dumped)
+        #expect(!dumped.contains("hunter2"))
+    }
+}

@@ -1,0 +1,42 @@
+import Testing
+
+@testable import TerminalCore
+
+@Suite struct `The theme` {
+    @Test(arguments: Role.allCases, ColourDepth.allCases)
+    func `sets no colour on a reversed cell`(role: Role, depth: ColourDepth) {
+        let look = Theme(depth: depth).look(of: role)
+        #expect(!look.isReversed || (look.foreground == nil && look.background == nil))
+    }
+
+    @Test(arguments: Role.allCases)
+    func `has no colour at all without colours`(role: Role) {
+        let look = Theme(depth: .none).look(of: role)
+        #expect(look.foreground == nil)
+        #expect(look.background == nil)
+    }
+
+    @Test(arguments: Role.allCases, ColourDepth.allCases)
+    func `changes the ground only under a QR code`(role: Role, depth: ColourDepth) {
+        let look = Theme(depth: depth).look(of: role)
+        #expect(look.background == nil || role == .qr || role == .qrTurned)
+    }
+
+    @Test(arguments: [
+        (256, false, ColourDepth.twoHundredFiftySix), (1 << 24, false, .twoHundredFiftySix),
+        (88, false, .sixteen), (16, false, .sixteen), (8, false, .eight), (2, false, .none),
+        (0, false, .none), (-1, false, .none), (256, true, .none),
+    ])
+    func `takes the colours that are there and wanted`(
+        available: Int, isUnwanted: Bool, depth: ColourDepth
+    ) {
+        #expect(ColourDepth(available: available, isColourUnwanted: isUnwanted) == depth)
+    }
+
+    @Test func `shows a failure in the colours of its table`() {
+        #expect(
+            Theme(depth: .twoHundredFiftySix).look(of: .bad) == .init(bold: true, foreground: 160))
+        #expect(Theme(depth: .eight).look(of: .bad) == .init(bold: true, foreground: 1))
+        #expect(Theme(depth: .none).look(of: .bad) == .init(bold: true))
+    }
+}
