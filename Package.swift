@@ -40,6 +40,7 @@ let package = Package(
 
         // Doors: each wraps one thing of the outside world.
         module("CryptoOpenSSL", uses: ["OAuthCore", "COpenSSL"]),
+        module("PlatformLinux", uses: ["OAuthCore", "TerminalCore", "CPlatform", "CQREncode"]),
         module("TerminalNcurses", uses: ["TerminalCore", "CNcurses"]),
 
         // C doors: each shim says why Swift cannot call the original.
@@ -47,7 +48,10 @@ let package = Package(
             name: "CNcurses",
             cSettings: [.define("NCURSES_WIDECHAR", to: "1"), .define("_XOPEN_SOURCE", to: "700")],
             linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
+        .target(name: "CPlatform", cSettings: [.define("_GNU_SOURCE")]),
         .target(name: "COpenSSL", linkerSettings: [.linkedLibrary("crypto")]),
+        .target(name: "CQREncode", linkerSettings: [.linkedLibrary("qrencode")]),
+        tests("PlatformLinuxTests", of: ["PlatformLinux", "CPlatform", "OAuthCore"]),
         tests("TerminalCoreTests", of: ["TerminalCore"]),
         tests("TerminalNcursesTests", of: ["TerminalNcurses", "TerminalCore"]),
         tests("LoginCoreTests", of: ["LoginCore", "OAuthCore"]),

@@ -1,0 +1,106 @@
+#include "CPlatform.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdatomic.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <sys/vfs.h>
+#include <unistd.h>
+
+int cplatform_set_undumpable(void) {
+    return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
+}
+
+int cplatform_get_dumpable(void) {
+    return prctl(PR_GET_DUMPABLE, 0, 0, 0, 0);
+}
+
+int32_t cplatform_add_user_key(
+    const char *description, const void *payload, size_t length, int32_t keyring) {
+    return (int32_t)syscall(SYS_add_key, "user", description, payload, length, keyring);
+}
+
+long cplatform_keyctl(int operation, uintptr_t a, uintptr_t b, uintptr_t c) {
+    return syscall(SYS_keyctl, operation, a, b, c, (uintptr_t)0);
+}
+
+int cplatform_pidfd_open(int32_t process) {
+    return (int)syscall(SYS_pidfd_open, process, 0u);
+}
+
+char *const *cplatform_environment(void) {
+    static char *const nothing[] = {NULL};
+    return environ ? environ : nothing;
+}
+
+int cplatform_pipe(int ends[2]) {
+    return pipe2(ends, O_CLOEXEC);
+}
+
+int cplatform_open_folder(int parent, const char *name) {
+    return openat(parent, name, O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+}
+
+int cplatform_spawn_new_session(void) {
+    return POSIX_SPAWN_SETSID;
+}
+
+int cplatform_close_from(void *file_actions, int first) {
+    return posix_spawn_file_actions_addclosefrom_np(file_actions, first);
+}
+
+int cplatform_filesystem(const char *path, struct cplatform_filesystem_facts *result) {
+    struct statfs status;
+    if (statfs(path, &status) != 0) return -1;
+    // f_type is signed and only 32 bits of it mean anything.
+    result->type = (uint32_t)status.f_type;
+    result->free_bytes = (uint64_t)status.f_bavail * (uint64_t)status.f_bsize;
+    return 0;
+}
+
+const char *cplatform_errno_name(int number) {
+    return strerrorname_np(number);
+}
+
+static atomic_int signal_descriptor = -1;
+static struct sigaction former[NSIG];
+static sigset_t installed;
+
+static void note_signal(int number) {
+    int saved = errno;
+    unsigned char byte = (unsigned char)number;
+    // A full pipe loses nothing that matters: the reader wakes all the same.
+    ssize_t ignored = write(atomic_load(&signal_descriptor), &byte, 1);
+    (void)ignored;
+    errno = saved;
+}
+
+int cplatform_signals_to(int descriptor, const int *signals, size_t count) {
+    int none = -1;
+    if (!atomic_compare_exchange_strong(&signal_descriptor, &none, descriptor)) {
+        errno = EBUSY;
+        return -1;
+    }
+    struct sigaction action = {.sa_handler = note_signal, .sa_flags = SA_RESTART};
+    sigfillset(&action.sa_mask);
+    sigemptyset(&installed);
+    for (size_t index = 0; index < count; index++) {
+        int number = signals[index];
+        if (sigaction(number, NULL, &former[number]) != 0) continue;
+        int may_be_ignored = number == SIGHUP || number == SIGINT;
+        if (may_be_ignored && former[number].sa_handler == SIG_IGN) continue;
+        if (sigaction(number, &action, NULL) == 0) sigaddset(&installed, number);
+    }
+    return 0;
+}
+
+void cplatform_signals_restore(void) {
+    for (int number = 1; number < NSIG; number++)
+        if (sigismember(&installed, number) == 1) sigaction(number, &former[number], NULL);
+    sigemptyset(&installed);
+    atomic_store(&signal_descriptor, -1);
+}

@@ -1,0 +1,63 @@
+#ifndef PINTLE_CPLATFORM_H
+#define PINTLE_CPLATFORM_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+// The few calls of Linux that Swift cannot make by itself. Each says why. All of them return what
+// the original returns: -1 and errno on failure.
+
+// prctl(PR_SET_DUMPABLE, 0). prctl is variadic, and Swift imports no variadic C function.
+int cplatform_set_undumpable(void);
+
+// prctl(PR_GET_DUMPABLE), for the same reason.
+int cplatform_get_dumpable(void);
+
+// add_key(2) for a key of type "user". glibc has no wrapper, and syscall() is variadic.
+int32_t cplatform_add_user_key(
+    const char *description, const void *payload, size_t length, int32_t keyring);
+
+// keyctl(2), for the same two reasons. Arguments that an operation does not use are 0.
+long cplatform_keyctl(int operation, uintptr_t a, uintptr_t b, uintptr_t c);
+
+// pidfd_open(2): glibc 2.36 has it, older ones do not, and syscall() is variadic.
+int cplatform_pidfd_open(int32_t process);
+
+// environ, a mutable global, which Swift 6 refuses to read. NULL-terminated, never NULL itself.
+char *const *cplatform_environment(void);
+
+// pipe2(O_CLOEXEC). _GNU_SOURCE is not defined where Swift reads <unistd.h>, and without pipe2
+// the descriptors could slip into a child that another thread starts.
+int cplatform_pipe(int ends[2]);
+
+// openat(2) of a folder with O_PATH, which lies behind _GNU_SOURCE too: needs no permission to
+// list the folder, and follows no symbolic link.
+int cplatform_open_folder(int parent, const char *name);
+
+// POSIX_SPAWN_SETSID, behind _GNU_SOURCE.
+int cplatform_spawn_new_session(void);
+
+// posix_spawn_file_actions_addclosefrom_np lies behind a feature macro of glibc; kept here with
+// the type erased so that Swift's view of <spawn.h> does not matter.
+int cplatform_close_from(void *file_actions, int first);
+
+// statfs(2): <sys/statfs.h> is in no module that Swift can import.
+struct cplatform_filesystem_facts {
+    uint64_t type;
+    uint64_t free_bytes;
+};
+int cplatform_filesystem(const char *path, struct cplatform_filesystem_facts *result);
+
+// The name ("ENOSPC") of an errno value, or NULL. Behind a feature macro of glibc.
+const char *cplatform_errno_name(int number);
+
+// Signal handlers that write the signal's number, one byte, to `descriptor`. In C, since Swift
+// promises async-signal safety of nothing. SIGHUP and SIGINT that were ignored at start (nohup,
+// background jobs) stay ignored. One descriptor for the whole process; -1 with EBUSY while
+// another is in use.
+int cplatform_signals_to(int descriptor, const int *signals, size_t count);
+
+// Gives those signals their former dispositions back.
+void cplatform_signals_restore(void);
+
+#endif

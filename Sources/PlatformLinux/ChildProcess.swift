@@ -1,0 +1,94 @@
+import CPlatform
+import Glibc
+public import OAuthCore
+
+/// Other programs, started without a shell (SECURITY.md sections 3.6 and 3.7).
+///
+/// A child gets a cleaned environment, no descriptor beyond 0 to 2, default signal handling, a
+/// process group of its own, and the null device as stderr, whose text would tear the screen.
+public struct ChildProcess: Sendable {
+    /// The program's absolute path, and its arguments after its name.
+    public var path: String
+    /// The arguments, without the program's name. They can be read by every user of the machine.
+    public var arguments: [String]
+    /// The whole environment of the child.
+    public var environment: [String: String]
+
+    /// Describes a program to start; nothing is started yet.
+    ///
+    /// `name` is looked up in the absolute folders of `PATH`; nil when it is in none of them.
+    /// The child sees what `ChildEnvironment.cleaned` leaves of `environment`.
+    public init?(
+        _ name: String, _ arguments: [String] = [],
+        environment: [String: String] = Environment.current
+    ) {
+        guard let path = Self.find(name, in: environment["PATH"] ?? "/usr/bin:/bin") else {
+            return nil
+        }
+        self.path = path
+        self.arguments = arguments
+        self.environment = ChildEnvironment.cleaned(environment)
+    }
+
+    /// How a child ended.
+    public enum Outcome: Sendable, Equatable {
+        /// By itself, with this status, having written this much to stdout.
+        case exited(status: Int32, output: Secret)
+        /// By a signal.
+        case killed(signal: Int32)
+        /// By us, since its time was up.
+        case timedOut
+        /// By us, since it wrote more than it may.
+        case tooMuchOutput
+        /// It was never started.
+        case notStarted(ErrorNumber)
+    }
+
+    /// Runs the program to its end, which comes after `timeLimit` at the latest.
+    ///
+    /// What it started itself and left behind in the background goes on, unless a limit was passed:
+    /// then its whole process group is killed.
+    public func run(
+        input: Secret = Secret([]), outputLimit: Int = 4096, timeLimit: Duration = .seconds(10)
+    ) -> Outcome {
+        guard let stdin = Pipe(), let stdout = Pipe() else { return .notStarted(.last) }
+        let streams = Streams(stdin: stdin.reader, stdout: stdout.writer)
+        let child: pid_t
+        switch spawn(streams, flags: POSIX_SPAWN_SETPGROUP) {
+        case .success(let started): child = started
+        case .failure(let number): return .notStarted(number)
+        }
+        stdin.closeReader()
+        stdout.closeWriter()
+        var exchange = Exchange(
+            child: child, input: input, stdin: stdin, stdout: stdout, outputLimit: outputLimit)
+        return exchange.finish(by: LocalTime.sinceBoot + timeLimit)
+    }
+
+    /// Starts the program in a session of its own and leaves it alone, with null standard streams.
+    ///
+    /// False: it could not be started, or it failed within `patience`.
+    public func launch(patience: Duration = .milliseconds(300)) -> Bool {
+        let null = Descriptor(open("/dev/null", O_RDWR | O_CLOEXEC))
+        guard let null else { return false }
+        let streams = Streams(stdin: null.number, stdout: null.number)
+        guard case .success(let child) = spawn(streams, flags: cplatform_spawn_new_session()) else {
+            return false
+        }
+        // One that still runs is reaped by init after our own end.
+        let handle = Descriptor(ifOpen: cplatform_pidfd_open(child))
+        _ = Poll.wait(for: [handle.number], timeout: patience)
+        var status: Int32 = 0
+        return waitpid(child, &status, WNOHANG) != child || status == 0
+    }
+
+    /// The program's file in the absolute folders of a search path.
+    ///
+    /// A relative folder would let whoever filled the current folder choose the program.
+    static func find(_ name: String, in searchPath: String) -> String? {
+        if name.contains("/") { return name.hasPrefix("/") ? name : nil }
+        return searchPath.split(separator: ":").filter { $0.hasPrefix("/") }
+            .map { "\($0)/\(name)" }
+            .first { access($0, X_OK) == 0 }
+    }
+}

@@ -1,0 +1,95 @@
+import Glibc
+import OAuthCore
+
+/// The terminal that the process belongs to, wherever its standard descriptors lead.
+///
+/// Its settings are changed only while a question stands, and restored whatever ends it. Wanted
+/// for that: a `SignalPipe`, without which a signal would end the process in between.
+public struct ControllingTerminal: ~Copyable {
+    let descriptor: Descriptor
+    let canRewriteLines: Bool
+
+    /// Whether there is one.
+    public static var isAvailable: Bool { ControllingTerminal() != nil }
+
+    /// Opens it; nil where there is none. `TERM` tells whether lines can be rewritten.
+    public init?(environment: [String: String] = Environment.current) {
+        self.init(path: "/dev/tty", environment: environment)
+    }
+
+    init?(path: String, environment: [String: String]) {
+        let flags = O_RDWR | O_NOCTTY | O_CLOEXEC
+        guard let descriptor = Descriptor(open(path, flags)), isatty(descriptor.number) == 1 else {
+            return nil
+        }
+        self.descriptor = descriptor
+        canRewriteLines = !["", "dumb"].contains(environment["TERM"] ?? "")
+    }
+
+    /// Puts the question and waits for the answer. What was typed before it stands is dropped.
+    public func ask(_ prompt: Prompt, signals: SignalPipe) -> PromptAnswer {
+        while true {
+            guard let settings = makeRaw() else { return .terminalGone }
+            show(prompt.text)
+            var line = LineEditor()
+            let outcome = read(&line, prompt, signals)
+            if case .line = outcome { blotOut(line.characters, prompt) }
+            show("\n")
+            restore(settings)
+            switch outcome {
+            case .line: return .line(line.secret())
+            case .ended: return .ended
+            case .interrupted(let signal): return .interrupted(by: signal)
+            case .gone: return .terminalGone
+            case .suspended:
+                JobControl.stop()
+                // Among them the SIGCONT that ended the stop: the question is put anew anyway.
+                if let end = signals.drain().first(where: \.isDemandToEnd) {
+                    return .interrupted(by: end)
+                }
+            case .resumed: break
+            }
+        }
+    }
+
+    private enum Outcome {
+        case line
+        case ended
+        case interrupted(ProcessSignal)
+        case gone
+        case suspended
+        case resumed
+    }
+
+    private func read(
+        _ line: inout LineEditor, _ prompt: Prompt, _ signals: SignalPipe
+    ) -> Outcome {
+        while true {
+            let ready = Poll.wait(for: [descriptor.number, signals.descriptor])
+            if ready[1] == .readable {
+                let received = signals.drain()
+                if let end = received.first(where: \.isDemandToEnd) { return .interrupted(end) }
+                // Whoever stopped the process may have changed the terminal's settings.
+                if received.contains(.continued) { return .resumed }
+            }
+            guard ready[0] != .idle else { continue }
+            // One at a time: what follows Enter is not ours.
+            var byte: UInt8 = 0
+            let got = Glibc.read(descriptor.number, &byte, 1)
+            if got < 0, errno == EINTR || errno == EAGAIN { continue }
+            guard got == 1 else { return .gone }
+            let columnsBefore = line.characters
+            switch line.handle(byte) {
+            case .nothing: break
+            case .added(let shown): echo(shown, prompt)
+            case .removed: rewrite(prompt, line, columnsBefore: columnsBefore)
+            case .full: show("\u{7}")
+            case .finished: return .line
+            case .ended: return .ended
+            case .interrupted: return .interrupted(.interrupted)
+            case .suspended:
+                if JobControl.current.canSuspend { return .suspended }
+            }
+        }
+    }
+}

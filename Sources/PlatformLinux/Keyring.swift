@@ -1,0 +1,97 @@
+import CPlatform
+import OAuthCore
+
+/// The few operations of keyctl(2) that the key cache needs. No call waits for anything.
+enum Keyring {
+    private enum Ring {
+        static let process: Int32 = -2
+        static let session: Int32 = -3
+        static let user: Int32 = -4
+    }
+
+    // The numbers of <linux/keyctl.h>, part of the kernel's stable interface.
+    private enum Operation: Int32 {
+        case revoke = 3
+        case setPermissions = 5
+        case describe = 6
+        case link = 8
+        case unlink = 9
+        case read = 11
+        case setTimeout = 15
+    }
+
+    /// What the possessor may do: all. The owner's other sessions, the group and others: nothing.
+    private static let possessorOnly: UInt = 0x3f00_0000
+
+    /// Links the user's keyring where this process possesses what is in it.
+    ///
+    /// A key in it is unreadable from a session keyring that has no link to it. Where the session
+    /// keyring is somebody else's (after `su`), the process's own takes the link.
+    static func reachUserKeyring() {
+        if call(.link, user: Ring.user, Ring.session) < 0 {
+            _ = call(.link, user: Ring.user, Ring.process)
+        }
+    }
+
+    static func add(_ payload: Secret, description: String) -> Int32? {
+        let serial = payload.withBytes { bytes in
+            cplatform_add_user_key(description, bytes.baseAddress, bytes.count, Ring.user)
+        }
+        return serial >= 0 ? serial : nil
+    }
+
+    static func restrictToPossessor(_ serial: Int32) -> Bool {
+        cplatform_keyctl(
+            Operation.setPermissions.rawValue, argument(serial), possessorOnly, 0) == 0
+    }
+
+    /// Lets the key lapse after so many whole seconds, at least one (0 would mean never).
+    static func expire(_ serial: Int32, in span: Duration) -> Bool {
+        let seconds = UInt(max(1, span.components.seconds))
+        return cplatform_keyctl(
+            Operation.setTimeout.rawValue, argument(serial), seconds, 0) == 0
+    }
+
+    /// Reads the payload; returns its length, which may be more than the buffer takes, or -1.
+    static func read(_ serial: Int32, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+        cplatform_keyctl(
+            Operation.read.rawValue, argument(serial), UInt(bitPattern: buffer.baseAddress),
+            UInt(buffer.count))
+    }
+
+    /// The keys in the user's keyring; none where the kernel has no keyrings or refuses.
+    static func serials() -> [Int32] {
+        // A user may have 200 keys by default (keyrings(7)); root's quota is larger.
+        var serials = [Int32](repeating: 0, count: 4096)
+        let length = serials.withUnsafeMutableBytes { read(Ring.user, into: $0) }
+        return Array(serials.prefix(max(0, length) / MemoryLayout<Int32>.size))
+    }
+
+    /// What follows the last `;` of "type;uid;gid;permissions;description".
+    static func description(of serial: Int32) -> String? {
+        var bytes = [UInt8](repeating: 0, count: 512)
+        let length = bytes.withUnsafeMutableBytes { buffer in
+            cplatform_keyctl(
+                Operation.describe.rawValue, argument(serial),
+                UInt(bitPattern: buffer.baseAddress), UInt(buffer.count))
+        }
+        guard length > 0, length <= bytes.count else { return nil }
+        let text = String(decoding: bytes[..<(length - 1)], as: UTF8.self)
+        return text.split(separator: ";", maxSplits: 4).last.map(String.init)
+    }
+
+    /// Revoked first, so that nobody who holds the number can read it; then unlinked.
+    static func remove(_ serial: Int32) {
+        _ = cplatform_keyctl(Operation.revoke.rawValue, argument(serial), 0, 0)
+        _ = call(.unlink, user: serial, Ring.user)
+    }
+
+    private static func call(_ operation: Operation, user key: Int32, _ ring: Int32) -> Int {
+        cplatform_keyctl(operation.rawValue, argument(key), argument(ring), 0)
+    }
+
+    /// Serials are signed, and the special keyrings are negative.
+    private static func argument(_ serial: Int32) -> UInt {
+        UInt(bitPattern: Int(serial))
+    }
+}

@@ -1,0 +1,136 @@
+import Glibc
+public import OAuthCore
+
+/// Files that only their owner may see (SECURITY.md section 0, decision 3).
+public enum PrivateFile {
+    /// What a file must be before it is read.
+    public enum Rule: Sendable {
+        /// A regular file of one name, owned by this user, with no permission for anybody else.
+        case onlyMine
+        /// The same, but others may read it.
+        case readableByOthers
+
+        fileprivate var forbiddenMode: UInt32 {
+            switch self {
+            case .onlyMine: 0o077
+            case .readableByOthers: 0o022
+            }
+        }
+    }
+
+    /// Reads a whole file of at most `limit` bytes after checking it against `rule`.
+    ///
+    /// Follows no symbolic link in the last part of the path, and a FIFO cannot make it wait.
+    public static func read(
+        _ path: String, limit: Int, rule: Rule = .onlyMine
+    ) throws(FileFailure) -> Secret {
+        // Looked at before it is opened, since opening alone can make a device do something, and
+        // once more afterwards, since it may have been exchanged in between.
+        var status = stat()
+        guard lstat(path, &status) == 0 else {
+            throw FileFailure(.last, after: .inspect, path: path)
+        }
+        try check(status, path: path, limit: limit, rule: rule)
+        let flags = O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
+        guard let file = Descriptor(open(path, flags)) else {
+            throw FileFailure(.last, after: .open, path: path)
+        }
+        guard fstat(file.number, &status) == 0 else {
+            throw FileFailure(.last, after: .inspect, path: path)
+        }
+        try check(status, path: path, limit: limit, rule: rule)
+        var buffer = SecretBuffer(limit: limit)
+        while true {
+            let got = buffer.append(from: file.number)
+            if got == 0 { return buffer.secret() }
+            if got < 0, errno != EINTR { throw FileFailure(.last, after: .read, path: path) }
+            guard buffer.count <= limit else { throw .tooLong(path: path, limit: limit) }
+        }
+    }
+
+    /// Makes a file of 0600 that did not exist; refuses to replace one.
+    public static func create(_ path: String, holding contents: Secret) throws(FileFailure) {
+        try createAndSync(path, contents)
+        do {
+            try PrivateDirectory.sync(PathParts(path).directory)
+        } catch {
+            unlink(path)
+            throw error
+        }
+    }
+
+    /// Writes a file of 0600 as a whole or not at all; what had that name before is replaced.
+    ///
+    /// A crash leaves the old contents or the new ones, and at worst a file `.NAME.….new` beside.
+    public static func write(_ contents: Secret, to path: String) throws(FileFailure) {
+        let parts = PathParts(path)
+        var status = stat()
+        if lstat(path, &status) == 0, status.kind != S_IFREG, status.kind != S_IFLNK {
+            throw .notARegularFile(path: path)
+        }
+        let unique = String(UInt64.random(in: .min ... .max), radix: 36)
+        let temporary = "\(parts.directory)/.\(parts.name).\(unique).new"
+        try createAndSync(temporary, contents)
+        guard rename(temporary, path) == 0 else {
+            let failure = FileFailure(.last, after: .rename, path: path)
+            unlink(temporary)
+            throw failure
+        }
+        try PrivateDirectory.sync(parts.directory)
+    }
+
+    private static func createAndSync(
+        _ path: String, _ contents: Secret
+    ) throws(FileFailure) {
+        let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+        guard let file = Descriptor(open(path, flags, 0o600)) else {
+            throw FileFailure(.last, after: .write, path: path)
+        }
+        do throws(FileFailure) {
+            let isWritten = contents.withBytes { writeAll($0, to: file.number) }
+            guard isWritten else { throw FileFailure(.last, after: .write, path: path) }
+            guard fchmod(file.number, 0o600) == 0, fsync(file.number) == 0 else {
+                throw FileFailure(.last, after: .sync, path: path)
+            }
+        } catch {
+            unlink(path)
+            throw error
+        }
+    }
+
+    private static func check(
+        _ status: stat, path: String, limit: Int, rule: Rule
+    ) throws(FileFailure) {
+        if status.kind == S_IFLNK { throw .symlink(path: path) }
+        if status.kind != S_IFREG { throw .notARegularFile(path: path) }
+        if status.st_uid != geteuid() { throw .notYours(path: path, owner: status.st_uid) }
+        if status.st_mode & rule.forbiddenMode != 0 {
+            throw .openToOthers(path: path, mode: status.permissions)
+        }
+        if status.st_nlink > 1 { throw .hardLinked(path: path) }
+        if status.st_size > limit { throw .tooLong(path: path, limit: limit) }
+    }
+}
+
+extension stat {
+    /// The part of the mode that says what it is (`S_IFREG`, `S_IFDIR`, …).
+    var kind: UInt32 { st_mode & S_IFMT }
+
+    /// The part of the mode that says who may do what.
+    var permissions: UInt32 { st_mode & 0o7777 }
+}
+
+/// A path as the folder and the name in it.
+struct PathParts: Equatable {
+    let directory: String
+    let name: String
+
+    init(_ path: String) {
+        guard let slash = path.lastIndex(of: "/") else {
+            (directory, name) = (".", path)
+            return
+        }
+        directory = slash == path.startIndex ? "/" : String(path[..<slash])
+        name = String(path[path.index(after: slash)...])
+    }
+}

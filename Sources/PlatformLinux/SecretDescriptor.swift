@@ -1,0 +1,54 @@
+import Glibc
+public import OAuthCore
+
+/// Secrets that another program hands over on a descriptor.
+public enum SecretDescriptor {
+    /// The longest line that is taken.
+    public static let limit = 65_536
+
+    /// Why there is no secret.
+    public enum Failure: Error, Sendable, Equatable {
+        /// No such descriptor, or it is not open for reading.
+        case notOpen(Int32)
+        /// It ended before any byte came.
+        case nothingThere
+        /// The line goes on beyond `limit`.
+        case tooLong
+        /// Reading failed.
+        case inputOutput(ErrorNumber)
+    }
+
+    /// Reads the first line, without its `\n` or `\r\n`; waits for it as long as it takes.
+    ///
+    /// Takes nothing beyond the line's end, so that a second secret can follow on the next line.
+    /// An empty line is an empty secret.
+    public static func readFirstLine(_ descriptor: Int32) throws(Failure) -> Secret {
+        // Room for a carriage return that does not count.
+        var line = SecretBuffer(limit: limit + 1)
+        while true {
+            var byte: UInt8 = 0
+            let got = read(descriptor, &byte, 1)
+            if got < 0 {
+                try recover(from: ErrorNumber.last, descriptor)
+                continue
+            }
+            if got == 0, line.count == 0 { throw .nothingThere }
+            if got == 0 || byte == UInt8(ascii: "\n") { break }
+            guard line.append(byte) else { throw .tooLong }
+        }
+        if line.last == UInt8(ascii: "\r") { line.removeLast() }
+        guard line.count <= limit else { throw .tooLong }
+        return line.secret()
+    }
+
+    private static func recover(
+        from number: ErrorNumber, _ descriptor: Int32
+    ) throws(Failure) {
+        switch number.value {
+        case EINTR: return
+        case EAGAIN: _ = Poll.wait(for: [descriptor])
+        case EBADF: throw .notOpen(descriptor)
+        default: throw .inputOutput(number)
+        }
+    }
+}
