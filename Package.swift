@@ -22,6 +22,7 @@ func tests(
         name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
 }
 
+let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
 let package = Package(
     name: "pintle",
@@ -31,6 +32,7 @@ let package = Package(
         .library(name: "CryptoOpenSSL", targets: ["CryptoOpenSSL"]),
     ],
     dependencies: [
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
     targets: [
         // Pure cores: values in, values out.
@@ -40,6 +42,13 @@ let package = Package(
 
         // Doors: each wraps one thing of the outside world.
         module("CryptoOpenSSL", uses: ["OAuthCore", "COpenSSL"]),
+        .target(
+            name: "ProviderCatalogue",
+            dependencies: ["OAuthCore", yams],
+            resources: ["discogs", "etrade", "flickr", "tumblr", "wikimedia", "x"].map {
+                .embedInCode("Definitions/\($0).yaml")
+            },
+            swiftSettings: strict),
         module("PlatformLinux", uses: ["OAuthCore", "TerminalCore", "CPlatform", "CQREncode"]),
         module("TerminalNcurses", uses: ["TerminalCore", "CNcurses"]),
 
@@ -58,6 +67,7 @@ let package = Package(
         tests(
             "OAuthCoreTests", of: ["OAuthCore", "CryptoOpenSSL"], resources: [.copy("Vectors")]),
         tests("CryptoOpenSSLTests", of: ["CryptoOpenSSL", "OAuthCore", "COpenSSL"]),
+        tests("ProviderCatalogueTests", of: ["ProviderCatalogue", "OAuthCore"]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c17
