@@ -22,6 +22,12 @@ func tests(
         name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
 }
 
+let asyncHTTPClient = Target.Dependency.product(
+    name: "AsyncHTTPClient", package: "async-http-client")
+let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
+let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
+let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
 let package = Package(
@@ -29,10 +35,14 @@ let package = Package(
     products: [
         .library(name: "OAuthCore", targets: ["OAuthCore"]),
         .library(name: "LoginCore", targets: ["LoginCore"]),
+        .library(name: "LoginRuntime", targets: ["LoginRuntime"]),
         .library(name: "CryptoOpenSSL", targets: ["CryptoOpenSSL"]),
     ],
     dependencies: [
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     ],
     targets: [
         // Pure cores: values in, values out.
@@ -49,8 +59,14 @@ let package = Package(
                 .embedInCode("Definitions/\($0).yaml")
             },
             swiftSettings: strict),
+        module(
+            "LoginRuntime",
+            uses: [
+                "LoginCore", "OAuthCore", asyncHTTPClient, nioCore, nioHTTP1, nioPosix, nioSSL,
+            ]),
         module("PlatformLinux", uses: ["OAuthCore", "TerminalCore", "CPlatform", "CQREncode"]),
         module("TerminalNcurses", uses: ["TerminalCore", "CNcurses"]),
+        module("DemoProvider", uses: ["OAuthCore", "CryptoOpenSSL", nioCore, nioPosix, nioHTTP1]),
 
         // C doors: each shim says why Swift cannot call the original.
         .target(
@@ -68,6 +84,13 @@ let package = Package(
             "OAuthCoreTests", of: ["OAuthCore", "CryptoOpenSSL"], resources: [.copy("Vectors")]),
         tests("CryptoOpenSSLTests", of: ["CryptoOpenSSL", "OAuthCore", "COpenSSL"]),
         tests("ProviderCatalogueTests", of: ["ProviderCatalogue", "OAuthCore"]),
+        tests(
+            "LoginRuntimeTests",
+            of: [
+                "LoginRuntime", "DemoProvider", "CryptoOpenSSL", "LoginCore", "OAuthCore",
+                nioCore, nioPosix, nioSSL,
+            ]),
+        tests("DemoProviderTests", of: ["DemoProvider", "CryptoOpenSSL", "OAuthCore"]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c17

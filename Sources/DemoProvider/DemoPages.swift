@@ -1,0 +1,80 @@
+/// The demo provider's pages: plain HTML with forms, for text browsers and others.
+///
+/// Nothing that a request brings is written into them but known tokens, which need no escaping.
+enum DemoPages {
+    static func welcome(appName: String) -> String {
+        document(
+            """
+            <p>This is the demo provider of Pintle on this machine. It knows one app,
+            <b>\(appName)</b>, and three users. Nothing here is real.</p>
+            <p>An address with a token, as the app shows it, leads to the page that asks
+            for your consent.</p>
+            """)
+    }
+
+    static func authorization(
+        _ page: ConsentPage, token: String, formKey: String, wanted: String?
+    ) -> String {
+        switch page.status {
+        case .waiting:
+            question(page, token: token, formKey: formKey, wanted: wanted)
+        case .allowed(let user, let pin):
+            document(
+                """
+                <p>\(user.screenName) allowed <b>\(page.appName)</b>. Type this PIN there:</p>
+                <p class="pin" id="pin">\(pin)</p>
+                """)
+        case .denied:
+            document("<p>Access was denied. <b>\(page.appName)</b> gets nothing.</p>")
+        case .gone:
+            document(
+                "<p>This address is not good any more. Go back to the app and ask for a new one.</p>"
+            )
+        }
+    }
+
+    private static func question(
+        _ page: ConsentPage, token: String, formKey: String, wanted: String?
+    ) -> String {
+        let chosen = page.users.first { $0.screenName == wanted } ?? page.users.first
+        let users = page.users.map { user in
+            let note = user.access == .read ? "may only read" : user.email
+            let mark = user == chosen ? " checked" : ""
+            return """
+                <p><label><input type="radio" name="user" value="\(user.screenName)"\(mark)>
+                <b>\(user.screenName)</b> \(note)</label></p>
+                """
+        }
+        return document(
+            """
+            <p>The app <b>\(page.appName)</b> wants to use an account of yours.</p>
+            <p>Do not go on if you did not start this yourself.</p>
+            <form method="post" action="/oauth/authorize">
+            <input type="hidden" name="oauth_token" value="\(token)">
+            <input type="hidden" name="form_key" value="\(formKey)">
+            <fieldset><legend>Sign in as</legend>
+            \(users.joined(separator: "\n"))
+            </fieldset>
+            <p><button type="submit" name="allow" value="1">Allow</button>
+            <button type="submit" name="deny" value="1">Deny</button></p>
+            </form>
+            """)
+    }
+
+    private static func document(_ body: String) -> String {
+        """
+        <!doctype html>
+        <html lang="en"><head><meta charset="utf-8"><title>Demo Provider</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <style>
+        body { font: 1.1rem/1.5 sans-serif; max-width: 34rem; margin: 2rem auto; padding: 0 1rem; }
+        .pin { font: bold 4rem monospace; letter-spacing: 0.2em; }
+        button { font: inherit; padding: 0.4rem 1.4rem; }
+        </style></head>
+        <body><h1>Demo Provider</h1>
+        \(body)
+        </body></html>
+
+        """
+    }
+}

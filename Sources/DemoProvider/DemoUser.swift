@@ -1,0 +1,36 @@
+/// A made-up person with an account at the demo provider.
+public struct DemoUser: Sendable, Equatable {
+    /// The number that never changes.
+    public let id: String
+    /// The name that is typed, as `alice`.
+    public let screenName: String
+    /// The name in full.
+    public let fullName: String
+    /// The address that the app gets when it asks for it.
+    public let email: String
+    /// What tokens of this person may do, in X's words.
+    public let access: Access
+
+    /// What a token may do.
+    public enum Access: String, Sendable {
+        case read
+        case readWrite = "read-write"
+    }
+
+    /// Everybody who has an account.
+    public static let all = [
+        DemoUser(
+            id: "1001", screenName: "alice", fullName: "Alice Example",
+            email: "alice@example.org", access: .readWrite),
+        DemoUser(
+            id: "1002", screenName: "bob", fullName: "Bob Example", email: "bob@example.org",
+            access: .readWrite),
+        DemoUser(
+            id: "1003", screenName: "carol", fullName: "Carol Example",
+            email: "carol@example.org", access: .read),
+    ]
+
+    static func named(_ name: String) -> DemoUser? {
+        all.first { $0.screenName == name }
+    }
+}

@@ -1,0 +1,168 @@
+import AsyncHTTPClient
+public import LoginCore
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import NIOSSL
+import OAuthCore
+import Synchronization
+
+/// The only way to the network: one request, one answer, within fixed limits.
+///
+/// Owns the HTTP client, which is made with the first request, with one event loop thread; a
+/// door that is never used costs nothing. Follows no redirect, sends no request before the server
+/// has proved who it is, speaks HTTP/1.1 over TLS 1.2 or newer, and knows no way to turn any of
+/// that off. Repeats nothing by itself. A cancelled task ends its request at once.
+public final class HTTPDoor: Sendable {
+    private let settings: HTTPSettings
+    private let clients = Mutex(Clients())
+
+    private struct Clients {
+        var group: MultiThreadedEventLoopGroup?
+        var byProxy: [ProxyEnvironment.Proxy?: HTTPClient] = [:]
+
+        func shutDown() async {
+            for client in byProxy.values { try? await client.shutdown() }
+            try? await group?.shutdownGracefully()
+        }
+    }
+
+    /// A door with these settings; nothing is opened yet.
+    public init(_ settings: HTTPSettings) {
+        self.settings = settings
+    }
+
+    /// Sends a request and reads the answer whole, its body up to the limit of the settings.
+    ///
+    /// Any status is an answer; what it means is `Interpretation`'s.
+    public func send(
+        _ request: HTTPRequest, additionalTrust: String? = nil
+    ) async throws(TransportFailure) -> HTTPAnswer {
+        let origin = request.url.origin
+        return try await within(settings.requestTimeout, origin: origin) { [self] in
+            let response = try await execute(request, additionalTrust: additionalTrust)
+            var answer = head(of: response, from: origin)
+            for try await chunk in response.body {
+                answer.body += chunk.readableBytesView
+                if answer.body.count > settings.longestAnswer {
+                    answer.body.removeLast(answer.body.count - settings.longestAnswer)
+                    answer.isTooLong = true
+                    break
+                }
+            }
+            if !answer.isTooLong { answer.json = JSONReading.value(of: answer) }
+            return answer
+        }
+    }
+
+    /// Sends a request and hands out its answer as it comes, of any length.
+    ///
+    /// The whole-request time ends with the head; after that only the read time-out counts.
+    /// `head` gets the answer without its body; `body` gets the chunks and says whether to go on.
+    public func stream(
+        _ request: HTTPRequest, additionalTrust: String? = nil,
+        head takeHead: @escaping @Sendable (HTTPAnswer) async -> Bool,
+        body takeChunk: @escaping @Sendable ([UInt8]) async -> Bool
+    ) async throws(TransportFailure) {
+        let origin = request.url.origin
+        let response = try await within(settings.requestTimeout, origin: origin) { [self] in
+            try await execute(request, additionalTrust: additionalTrust)
+        }
+        guard await takeHead(head(of: response, from: origin)) else { return }
+        do {
+            for try await chunk in response.body {
+                guard await takeChunk(Array(chunk.readableBytesView)) else { return }
+            }
+        } catch {
+            throw TransportFailure(error, origin: origin, proxy: proxy(for: origin))
+        }
+    }
+
+    /// Closes all connections and ends the thread; the door can be used again afterwards.
+    public func close() async {
+        let old = clients.withLock { clients in
+            defer { clients = Clients() }
+            return clients
+        }
+        await old.shutDown()
+    }
+
+    deinit {
+        // The client insists on being shut down.
+        let old = clients.withLock { $0 }
+        if old.group != nil { Task.detached { await old.shutDown() } }
+    }
+
+    // MARK: One request
+
+    private func execute(
+        _ request: HTTPRequest, additionalTrust: String?
+    ) async throws -> HTTPClientResponse {
+        let origin = request.url.origin
+        var outgoing = HTTPClientRequest(url: request.url.text)
+        outgoing.method = HTTPMethod(rawValue: request.method)
+        for header in request.headers {
+            outgoing.headers.add(name: header.name, value: header.value)
+        }
+        if !outgoing.headers.contains(name: "User-Agent") {
+            outgoing.headers.add(name: "User-Agent", value: settings.userAgent)
+        }
+        if let body = request.body { outgoing.body = .bytes(ByteBuffer(bytes: body)) }
+        if origin.scheme == .https {
+            outgoing.tlsConfiguration = try settings.trust.configuration(adding: additionalTrust)
+        }
+        let client = try client(for: origin)
+        return try await client.execute(
+            outgoing, timeout: TimeAmount(settings.requestTimeout), logger: nil)
+    }
+
+    private func head(of response: HTTPClientResponse, from origin: Origin) -> HTTPAnswer {
+        HTTPAnswer(
+            status: Int(response.status.code),
+            headers: response.headers.map { HTTPHeader($0.name, $0.value) },
+            origin: origin, receivedAt: settings.now())
+    }
+
+    private func proxy(for origin: Origin) -> ProxyEnvironment.Proxy? {
+        if case .proxy(let proxy) = settings.proxies.route(to: origin) { proxy } else { nil }
+    }
+
+    private func client(for origin: Origin) throws(TransportFailure) -> HTTPClient {
+        let proxy: ProxyEnvironment.Proxy?
+        switch settings.proxies.route(to: origin) {
+        case .direct: proxy = nil
+        case .proxy(let chosen): proxy = chosen
+        case .unusable(let host): throw .proxy(host, status: nil)
+        }
+        return clients.withLock { clients in
+            if let client = clients.byProxy[proxy] { return client }
+            let group = clients.group ?? MultiThreadedEventLoopGroup(numberOfThreads: 1)
+            let client = HTTPClient(
+                eventLoopGroup: group, configuration: settings.configuration(proxy: proxy))
+            clients.group = group
+            clients.byProxy[proxy] = client
+            return client
+        }
+    }
+
+    /// The client's own deadline ends with the head of the answer, so that a dripping body needs
+    /// one around head and body together.
+    private func within<Value: Sendable>(
+        _ limit: Duration, origin: Origin, _ work: @escaping @Sendable () async throws -> Value
+    ) async throws(TransportFailure) -> Value {
+        do {
+            return try await withThrowingTaskGroup(of: Value.self) { group in
+                defer { group.cancelAll() }
+                group.addTask(operation: work)
+                group.addTask {
+                    try await Task.sleep(for: limit)
+                    throw TransportFailure.tooSlow(host: origin.host)
+                }
+                guard let value = try await group.next() else { throw CancellationError() }
+                return value
+            }
+        } catch {
+            throw TransportFailure(error, origin: origin, proxy: proxy(for: origin))
+        }
+    }
+}

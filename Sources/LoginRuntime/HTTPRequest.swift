@@ -1,0 +1,77 @@
+public import LoginCore
+public import OAuthCore
+
+/// A request as it goes out.
+///
+/// Its headers or its body hold a signature and a token, so its description says nothing of them.
+public struct HTTPRequest: Sendable {
+    /// The method, as `POST`.
+    public var method: String
+    /// Where it goes; sent as it was signed (brackets in a query are escaped, which means the same).
+    public var url: RequestURL
+    /// The headers beside those that HTTP itself needs.
+    public var headers: [HTTPHeader]
+    /// The body, if there is one.
+    public var body: [UInt8]?
+
+    /// A request, by default without headers and body.
+    public init(
+        method: String, url: RequestURL, headers: [HTTPHeader] = [], body: [UInt8]? = nil
+    ) {
+        self.method = method
+        self.url = url
+        self.headers = headers
+        self.body = body
+    }
+
+    /// A signed request, with the protocol parameters where they belong.
+    ///
+    /// `headers` come before those that the signature needs. Throws `bodyNotAllowed` when they
+    /// should go into a body that is no form.
+    public init(
+        _ signed: SignedRequest, placement: Provider.Placement, headers: [HTTPHeader] = []
+    ) throws(SignatureFailure) {
+        let request = signed.request
+        self.init(method: request.method, url: request.url, headers: headers)
+        switch placement {
+        case .header:
+            self.headers.append(HTTPHeader("Authorization", signed.authorizationHeader))
+            body = request.body.bytes
+        case .query:
+            url = signed.urlWithQuery
+            body = request.body.bytes
+        case .body:
+            body = try signed.formBody
+        }
+        if placement == .body || request.body.isForm { declareForm() }
+    }
+
+    private mutating func declareForm() {
+        guard !headers.contains(where: { $0.name.lowercased() == "content-type" }) else { return }
+        headers.append(HTTPHeader("Content-Type", "application/x-www-form-urlencoded"))
+    }
+}
+
+extension HTTPRequest: CustomStringConvertible, CustomReflectable {
+    /// Method and host.
+    public var description: String { "<\(method) to \(url.origin.host)>" }
+    /// Shows nothing.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension SignableRequest.Body {
+    fileprivate var bytes: [UInt8]? {
+        switch self {
+        case .none: nil
+        case .form(let parameters): FormParameters.encode(parameters)
+        case .encodedForm(let bytes), .other(let bytes): bytes
+        }
+    }
+
+    fileprivate var isForm: Bool {
+        switch self {
+        case .form, .encodedForm: true
+        case .none, .other: false
+        }
+    }
+}

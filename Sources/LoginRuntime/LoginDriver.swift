@@ -1,0 +1,130 @@
+public import LoginCore
+import OAuthCore
+import Synchronization
+
+/// Carries out what login flows want done, and tells them what became of it.
+///
+/// Serves any number of logins at once: each has one request and one deadline under way at most.
+/// What goes to the store is done in the order it was asked for, so that a removal never overtakes
+/// the write before it. Decides nothing: repeats no exchange, shows no address, keeps no state of a
+/// login.
+public final class LoginDriver: Sendable {
+    /// Takes the events of one login; called on any thread.
+    public typealias Delivery = @Sendable (LoginEvent) -> Void
+
+    private let operations: LoginOperations
+    private let logins = Mutex<[LoginID: Work]>([:])
+
+    /// What is under way for one login.
+    private struct Work {
+        var request: (attempt: AttemptID, task: Task<Void, Never>)?
+        var deadline: Task<Void, Never>?
+        var writes: Task<Void, Never>?
+    }
+
+    /// A driver with these operations.
+    public init(_ operations: LoginOperations) {
+        self.operations = operations
+    }
+
+    /// Begins to carry out an effect and returns at once; its events come through `deliver`.
+    public func perform(
+        _ effect: LoginEffect, for login: LoginRequest, deliver: @escaping Delivery
+    ) {
+        switch effect {
+        case .requestTemporaryCredentials, .requestTokenCredentials, .requestIdentity:
+            request(effect, for: login, deliver)
+        case .abandonRequest(let attempt):
+            abandon(attempt, of: login.id)
+        case .startDeadline(let attempt, let moment):
+            startDeadline(attempt, moment, for: login.id, deliver)
+        case .stopDeadline:
+            logins.withLock { $0[login.id]?.deadline?.cancel() }
+        case .showAuthorizationURL:
+            // The faces read it from the state.
+            break
+        case .storePendingLogin, .removePendingLogin, .saveSession, .recordAccount, .keepApart,
+            .discardSession, .rememberClockOffset:
+            write(effect, for: login, deliver)
+        }
+    }
+
+    /// Returns when everything that was to be stored is stored; call it before the program ends.
+    public func finishWriting() async {
+        for task in logins.withLock({ $0.values.compactMap(\.writes) }) { await task.value }
+    }
+
+    /// Stops all requests and deadlines, as at the end of the program; the store is left in peace.
+    public func abandonAll() {
+        logins.withLock { logins in
+            for work in logins.values {
+                work.request?.task.cancel()
+                work.deadline?.cancel()
+            }
+        }
+    }
+
+    // MARK: The network
+
+    private func request(
+        _ effect: LoginEffect, for login: LoginRequest, _ deliver: @escaping Delivery
+    ) {
+        let (operations, attempt) = (operations, effect.attempt)
+        guard let attempt else { return }
+        let task = Task {
+            let event: LoginEvent?
+            do throws(LoginFailure) {
+                event = try await operations.answer(to: effect, for: login)
+            } catch {
+                event = .requestFailed(attempt, error)
+            }
+            if let event, !Task.isCancelled { deliver(event) }
+        }
+        logins.withLock { logins in
+            logins[login.id, default: Work()].request?.task.cancel()
+            logins[login.id, default: Work()].request = (attempt, task)
+        }
+    }
+
+    private func abandon(_ attempt: AttemptID, of login: LoginID) {
+        logins.withLock { logins in
+            if let request = logins[login]?.request, request.attempt == attempt {
+                request.task.cancel()
+            }
+        }
+    }
+
+    private func startDeadline(
+        _ attempt: AttemptID, _ moment: Timestamp, for login: LoginID,
+        _ deliver: @escaping Delivery
+    ) {
+        let operations = operations
+        let task = Task {
+            guard (try? await operations.sleepUntil(moment)) != nil, !Task.isCancelled else {
+                return
+            }
+            deliver(.deadlineReached(attempt))
+        }
+        logins.withLock { logins in
+            logins[login, default: Work()].deadline?.cancel()
+            logins[login, default: Work()].deadline = task
+        }
+    }
+
+    // MARK: The store
+
+    private func write(
+        _ effect: LoginEffect, for login: LoginRequest, _ deliver: @escaping Delivery
+    ) {
+        let operations = operations
+        logins.withLock { logins in
+            let earlier = logins[login.id]?.writes
+            logins[login.id, default: Work()].writes = Task {
+                await earlier?.value
+                if let event = await operations.result(ofWriting: effect, for: login) {
+                    deliver(event)
+                }
+            }
+        }
+    }
+}

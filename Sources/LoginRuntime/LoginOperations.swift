@@ -1,0 +1,71 @@
+public import LoginCore
+public import OAuthCore
+
+/// Everything that a login does to the world, as closures: the network, the store, the time.
+///
+/// The composition root makes the live ones; tests make their own and need neither.
+public struct LoginOperations: Sendable {
+    /// What signed requests need.
+    public var requests: RequestOperations
+    /// The consumer key and secret of an app, by provider and name.
+    public var clientCredentials:
+        @Sendable (ProviderID, _ app: String) async throws(StoreFailure) -> ClientCredentials
+    /// Puts a pending login into the store, in place of an earlier form of it.
+    public var storePendingLogin: @Sendable (PendingLogin) async throws(StoreFailure) -> Void
+    /// Takes a pending login out of the store.
+    public var removePendingLogin: @Sendable (LoginID) async throws(StoreFailure) -> Void
+    /// Saves a session and removes its pending login, in one transaction.
+    public var saveSession:
+        @Sendable (LoginRequest, TokenCredentialsReply, _ obtainedAt: Timestamp)
+            async throws(StoreFailure) -> SessionID
+    /// A session with its secrets.
+    public var session: @Sendable (SessionID) async throws(StoreFailure) -> Session
+    /// Writes down whose session it is; gives the session that it became, by merging perhaps.
+    public var recordAccount:
+        @Sendable (LoginRequest, SessionID, Account) async throws(StoreFailure) -> SessionID
+    /// Writes down that a session waits for a decision, merged with nothing.
+    public var keepApart:
+        @Sendable (LoginRequest, SessionID, Account) async throws(StoreFailure) -> Void
+    /// Deletes a session for good, without asking the provider.
+    public var discardSession: @Sendable (SessionID) async throws(StoreFailure) -> Void
+    /// Keeps how far a provider's clock is ahead; best effort.
+    public var rememberClockOffset: @Sendable (ProviderID, Duration) async -> Void
+    /// Returns at that moment, or throws when the task is cancelled.
+    public var sleepUntil: @Sendable (Timestamp) async throws -> Void
+
+    /// Collects the closures.
+    public init(
+        requests: RequestOperations,
+        clientCredentials:
+            @escaping @Sendable (ProviderID, _ app: String)
+            async throws(StoreFailure) -> ClientCredentials,
+        storePendingLogin: @escaping @Sendable (PendingLogin) async throws(StoreFailure) -> Void,
+        removePendingLogin: @escaping @Sendable (LoginID) async throws(StoreFailure) -> Void,
+        saveSession:
+            @escaping @Sendable (
+                LoginRequest, TokenCredentialsReply, _ obtainedAt: Timestamp
+            ) async throws(StoreFailure) -> SessionID,
+        session: @escaping @Sendable (SessionID) async throws(StoreFailure) -> Session,
+        recordAccount:
+            @escaping @Sendable (LoginRequest, SessionID, Account)
+            async throws(StoreFailure) -> SessionID,
+        keepApart:
+            @escaping @Sendable (LoginRequest, SessionID, Account)
+            async throws(StoreFailure) -> Void,
+        discardSession: @escaping @Sendable (SessionID) async throws(StoreFailure) -> Void,
+        rememberClockOffset: @escaping @Sendable (ProviderID, Duration) async -> Void,
+        sleepUntil: @escaping @Sendable (Timestamp) async throws -> Void
+    ) {
+        self.requests = requests
+        self.clientCredentials = clientCredentials
+        self.storePendingLogin = storePendingLogin
+        self.removePendingLogin = removePendingLogin
+        self.saveSession = saveSession
+        self.session = session
+        self.recordAccount = recordAccount
+        self.keepApart = keepApart
+        self.discardSession = discardSession
+        self.rememberClockOffset = rememberClockOffset
+        self.sleepUntil = sleepUntil
+    }
+}

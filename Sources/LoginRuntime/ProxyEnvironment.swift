@@ -1,0 +1,110 @@
+public import OAuthCore
+
+/// The proxy that the environment asks for: `HTTPS_PROXY` and `NO_PROXY`, either case.
+///
+/// Pure: takes the variables as a dictionary. Lower case wins, as in curl. Loopback, and with it
+/// all plain http, never goes through a proxy. A proxy that cannot be used is a failure, since
+/// going around it unasked could show a host what it must not see.
+public struct ProxyEnvironment: Sendable, Equatable {
+    private let setting: Setting
+    private let exceptions: [Substring]
+
+    private enum Setting: Sendable, Equatable {
+        case none
+        case proxy(Proxy)
+        case unusable(String)
+    }
+
+    /// Where to send a request.
+    public enum Route: Sendable, Equatable {
+        case direct
+        case proxy(Proxy)
+        /// The setting names a proxy of a kind that is not spoken; the text is its host, if any.
+        case unusable(String)
+    }
+
+    /// An HTTP proxy that opens tunnels (RFC 9110 section 9.3.6).
+    public struct Proxy: Sendable, Hashable {
+        /// Its host.
+        public let host: String
+        /// Its port.
+        public let port: Int
+        /// User and password in Base64, as the Basic scheme wants them.
+        let basicCredentials: String?
+    }
+
+    /// Reads the variables.
+    public init(_ environment: [String: String]) {
+        let value = Self.value(of: "https_proxy", in: environment).split(separator: " ").first
+        setting = value.map { Self.setting(String($0)) } ?? .none
+        exceptions = Self.value(of: "no_proxy", in: environment).lowercased()
+            .split { $0 == "," || $0 == " " }
+    }
+
+    /// The way to an origin.
+    public func route(to origin: Origin) -> Route {
+        switch setting {
+        case .none: return .direct
+        case .proxy, .unusable:
+            if origin.isLoopback || origin.scheme == .http || isException(origin) {
+                return .direct
+            }
+        }
+        return switch setting {
+        case .none: .direct
+        case .proxy(let proxy): .proxy(proxy)
+        case .unusable(let host): .unusable(host)
+        }
+    }
+
+    private static func value(of name: String, in environment: [String: String]) -> String {
+        environment[name] ?? environment[name.uppercased()] ?? ""
+    }
+
+    /// `host:port` or `http://user:password@host:port/`.
+    private static func setting(_ text: String) -> Setting {
+        var rest = text[...]
+        if let scheme = rest.firstIndex(of: ":"), rest[scheme...].hasPrefix("://") {
+            guard rest[..<scheme].lowercased() == "http" else {
+                return .unusable(host(in: rest[scheme...].dropFirst(3)))
+            }
+            rest = rest[scheme...].dropFirst(3)
+        }
+        rest = rest.prefix { $0 != "/" }
+        let user = rest.lastIndex(of: "@").map { rest[..<$0] }
+        if let user { rest = rest[user.endIndex...].dropFirst() }
+        guard let origin = try? Origin(host: "http://\(rest)") else {
+            return .unusable(String(rest))
+        }
+        let hasPort = rest.split(separator: "]").last?.contains(":") ?? false
+        let decoded = user.flatMap { PercentEncoding.decode(Array($0.utf8)) }
+        return .proxy(
+            Proxy(
+                host: origin.host, port: hasPort ? origin.port : 1080,
+                basicCredentials: decoded.map(Base64.encode)))
+    }
+
+    private static func host(in text: Substring) -> String {
+        let authority = text.prefix { $0 != "/" }
+        return String(authority.split(separator: "@").last ?? "")
+    }
+
+    /// `*`, a host, a domain with or without its leading dot, each with a port or without.
+    private func isException(_ origin: Origin) -> Bool {
+        exceptions.contains { exception in
+            if exception == "*" { return true }
+            var name = exception
+            if let colon = exception.lastIndex(of: ":"), !exception[colon...].contains("]"),
+                let port = Int(exception[colon...].dropFirst())
+            {
+                guard port == origin.port else { return false }
+                name = exception[..<colon]
+            }
+            if name.hasPrefix("*.") { name = name.dropFirst() }
+            if name.hasPrefix(".") { name = name.dropFirst() }
+            guard !name.isEmpty else { return false }
+            return origin.host == name || origin.host == "[\(name)]"
+                || origin.host.hasSuffix(".\(name)")
+        }
+    }
+}

@@ -1,0 +1,77 @@
+public import LoginCore
+public import OAuthCore
+
+/// Everything that a signed request needs from outside, as closures that tests replace.
+public struct RequestOperations: Sendable {
+    /// Takes the head of a streamed answer; false stops.
+    public typealias HeadTaker = @Sendable (HTTPAnswer) async -> Bool
+    /// Takes the next bytes of a streamed answer; false stops.
+    public typealias BodyTaker = @Sendable ([UInt8]) async -> Bool
+
+    /// Sends a request, with certificates to trust in addition, and reads the answer whole.
+    public var send:
+        @Sendable (HTTPRequest, _ additionalTrust: String?) async throws(TransportFailure)
+            -> HTTPAnswer
+    /// Sends a request and hands the answer out as it comes.
+    public var stream:
+        @Sendable (
+            HTTPRequest, _ additionalTrust: String?, @escaping HeadTaker, @escaping BodyTaker
+        ) async throws(TransportFailure) -> Void
+    /// This machine's clock.
+    public var now: @Sendable () -> Timestamp
+    /// A nonce that nobody can foresee, in ASCII letters and digits; nil without randomness.
+    public var makeNonce: @Sendable () -> String?
+    /// Waits before a request is repeated for the nth time.
+    public var pause: @Sendable (_ repetition: Int) async -> Void
+    /// What signs.
+    public var cryptography: Cryptography
+
+    /// Collects the closures.
+    public init(
+        send:
+            @escaping @Sendable (HTTPRequest, _ additionalTrust: String?)
+            async throws(TransportFailure) -> HTTPAnswer,
+        stream:
+            @escaping @Sendable (
+                HTTPRequest, _ additionalTrust: String?, @escaping HeadTaker, @escaping BodyTaker
+            ) async throws(TransportFailure) -> Void,
+        now: @escaping @Sendable () -> Timestamp,
+        makeNonce: @escaping @Sendable () -> String?,
+        pause: @escaping @Sendable (_ repetition: Int) async -> Void,
+        cryptography: Cryptography
+    ) {
+        self.send = send
+        self.stream = stream
+        self.now = now
+        self.makeNonce = makeNonce
+        self.pause = pause
+        self.cryptography = cryptography
+    }
+
+    /// The live ones, through a door.
+    public init(
+        door: HTTPDoor, cryptography: Cryptography, now: @escaping @Sendable () -> Timestamp
+    ) {
+        self.init(
+            send: { (request, trust) throws(TransportFailure) in
+                try await door.send(request, additionalTrust: trust)
+            },
+            stream: { (request, trust, head, body) throws(TransportFailure) in
+                try await door.stream(request, additionalTrust: trust, head: head, body: body)
+            },
+            now: now,
+            makeNonce: { cryptography.randomBytes(16).map(Self.hexadecimal) },
+            pause: { repetition in
+                // Spread out, so that many clients do not come back at the same moment.
+                let spread = Duration.milliseconds(Int.random(in: 200..<600))
+                try? await Task.sleep(for: spread * repetition)
+            },
+            cryptography: cryptography)
+    }
+
+    private static func hexadecimal(_ bytes: [UInt8]) -> String {
+        let digits = Array("0123456789abcdef".utf8)
+        let text = bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+        return String(decoding: text, as: UTF8.self)
+    }
+}

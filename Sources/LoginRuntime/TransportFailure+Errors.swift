@@ -1,0 +1,119 @@
+import AsyncHTTPClient
+import Glibc
+import LoginCore
+import NIOCore
+import NIOPosix
+import NIOSSL
+import OAuthCore
+
+extension TransportFailure {
+    /// What an error of the HTTP client comes to; its own texts are not for people.
+    init(_ error: any Error, origin: Origin, proxy: ProxyEnvironment.Proxy?) {
+        let host = origin.host
+        switch error {
+        case let known as TransportFailure:
+            self = known
+        case let error as HTTPClientError:
+            self = Self.failure(error, host: host, proxy: proxy)
+        case let error as NIOConnectionError:
+            self = Self.failure(error, origin: origin, proxy: proxy)
+        case is ChannelError where (error as? ChannelError).isConnectTimeout:
+            self = proxy.map { .proxy($0.host, status: nil) } ?? .noAnswer(host: host)
+        case let error as IOError:
+            self = Self.failure(error, origin: origin)
+        case let error as NIOSSLError:
+            self = Self.failure(error, host: host)
+        case let refusal as CertificateRules.Refusal:
+            self = .certificate(host: host, reason: refusal.reason)
+        case is NIOSSLExtraError:
+            self = .certificate(host: host, reason: "the certificate is for another host")
+        case let error as BoringSSLError:
+            self = Self.failure(error, host: host)
+        default:
+            // A cancelled task, and answers that are no HTTP.
+            self = .brokeOff(host: host)
+        }
+    }
+
+    private static func failure(
+        _ error: HTTPClientError, host: String, proxy: ProxyEnvironment.Proxy?
+    ) -> Self {
+        switch error {
+        case .readTimeout, .writeTimeout, .deadlineExceeded: .tooSlow(host: host)
+        case .connectTimeout, .tlsHandshakeTimeout, .getConnectionFromPoolTimeout:
+            .noAnswer(host: host)
+        case .proxyAuthenticationRequired: .proxy(proxy?.host ?? host, status: 407)
+        case .invalidProxyResponse, .httpProxyHandshakeTimeout:
+            .proxy(proxy?.host ?? host, status: nil)
+        default: .brokeOff(host: host)
+        }
+    }
+
+    private static func failure(
+        _ error: NIOConnectionError, origin: Origin, proxy: ProxyEnvironment.Proxy?
+    ) -> Self {
+        if let proxy { return .proxy(proxy.host, status: nil) }
+        let errors = error.connectionErrors.map(\.error)
+        if let refused = errors.lazy.compactMap({ $0 as? IOError }).first {
+            return failure(refused, origin: origin)
+        }
+        let hasAddress = error.dnsAError == nil || error.dnsAAAAError == nil
+        return errors.isEmpty && !hasAddress
+            ? .unknownHost(origin.host) : .noAnswer(host: origin.host)
+    }
+
+    private static func failure(_ error: IOError, origin: Origin) -> Self {
+        switch error.errnoCode {
+        case ECONNREFUSED: .connectionRefused(host: origin.host, port: origin.port)
+        case ETIMEDOUT, EHOSTUNREACH, ENETUNREACH, EADDRNOTAVAIL: .noAnswer(host: origin.host)
+        default: .brokeOff(host: origin.host)
+        }
+    }
+
+    // MARK: TLS
+
+    private static func failure(_ error: NIOSSLError, host: String) -> Self {
+        switch error {
+        case .handshakeFailed(let cause): failure(cause, host: host)
+        case .unableToValidateCertificate, .noCertificateToValidate, .cannotMatchULabel,
+            .cannotFindPeerIP:
+            .certificate(host: host, reason: "the certificate could not be checked")
+        case .noSuchFilesystemObject, .failedToLoadCertificate:
+            .certificate(host: host, reason: "the trusted certificates cannot be read")
+        default: .brokeOff(host: host)
+        }
+    }
+
+    private static func failure(_ error: BoringSSLError, host: String) -> Self {
+        switch error {
+        case .sslError(let stack), .unknownError(let stack):
+            guard let reason = stack.lazy.compactMap({ reason(in: "\($0)") }).first else {
+                return .brokeOff(host: host)
+            }
+            switch reason {
+            case "unsupported protocol", "tlsv1 alert protocol version",
+                "wrong ssl version", "sslv3 alert handshake failure":
+                return .oldTLS(host: host)
+            default:
+                return .certificate(host: host, reason: reason)
+            }
+        default:
+            return .brokeOff(host: host)
+        }
+    }
+
+    /// The words in `…:SSL routines:OPENSSL_internal:CERTIFICATE_VERIFY_FAILED at …`.
+    private static func reason(in text: String) -> String? {
+        let fields = text.split(separator: ":")
+        guard let index = fields.firstIndex(of: "OPENSSL_internal"), index + 1 < fields.count
+        else { return nil }
+        let name = fields[index + 1].prefix { $0 != " " }
+        return name.lowercased().split(separator: "_").joined(separator: " ")
+    }
+}
+
+extension ChannelError? {
+    fileprivate var isConnectTimeout: Bool {
+        if case .connectTimeout? = self { true } else { false }
+    }
+}

@@ -1,0 +1,286 @@
+import LoginCore
+import OAuthCore
+import Testing
+
+@testable import LoginRuntime
+
+/// Answers of real providers, and what each means in the step that it comes in.
+struct AnswerCase: Sendable, CustomTestStringConvertible {
+    enum Step: Sendable { case temporary, token, call }
+    enum Meaning: Sendable, Equatable {
+        case refused(Refusal)
+        case defect(AnswerDefect)
+        case redirect(String)
+        case received(String)
+    }
+
+    var testDescription: String
+    var step: Step
+    var status: Int
+    var headers: [HTTPHeader] = []
+    var body: String
+    var meaning: Meaning
+
+    init(
+        _ description: String, _ step: Step, _ status: Int, _ body: String, _ meaning: Meaning,
+        headers: [HTTPHeader] = []
+    ) {
+        testDescription = description
+        self.step = step
+        self.status = status
+        self.headers = headers
+        self.body = body
+        self.meaning = meaning
+    }
+
+    static let now = Timestamp(secondsSince1970: 784_111_000)
+    static let date = HTTPHeader("Date", "Sun, 06 Nov 1994 08:49:37 GMT")
+    static let reading = ClockReading(
+        server: Timestamp(secondsSince1970: 784_111_777), local: now)
+
+    static let all: [AnswerCase] = [
+        .init(
+            "temporary credentials", .temporary, 200,
+            "oauth_token=t&oauth_token_secret=s&oauth_callback_confirmed=true", .received("t")),
+        .init(
+            "form labelled as a page", .token, 200, "oauth_token=t&oauth_token_secret=s",
+            .received("t"), headers: [HTTPHeader("Content-Type", "text/html")]),
+        .init(
+            "X 32 for the key", .temporary, 401, x(32, "Could not authenticate you."),
+            .refused(.clientCredentials)),
+        .init(
+            "X 32 in a call", .call, 401, x(32, "Could not authenticate you."),
+            .refused(.tokenCredentials)),
+        .init(
+            "X 89 in a call", .call, 401, x(89, "Invalid or expired token."),
+            .refused(.tokenCredentials)),
+        .init(
+            "X 89 for the verifier", .token, 401, x(89, "Invalid or expired token."),
+            .refused(.temporaryCredentials)),
+        .init(
+            "X 135 with a date", .temporary, 401, x(135, "Timestamp out of bounds."),
+            .refused(.timestamp(reading)), headers: [date]),
+        .init(
+            "X 135 without a date", .temporary, 401, x(135, "Timestamp out of bounds."),
+            .refused(.timestamp(nil))),
+        .init(
+            "X 220", .call, 403, x(220, "Your credentials do not allow access"),
+            .refused(.permission)),
+        .init("X 415", .temporary, 403, x(415, "Callback URL not approved"), .refused(.callback)),
+        .init(
+            "X 415 in XML", .temporary, 403,
+            "<?xml version=\"1.0\"?><errors><error code=\"415\">Callback URL not approved</error>"
+                + "</errors>",
+            .refused(.callback)),
+        .init("X 417", .temporary, 401, x(417, "Desktop applications only"), .refused(.callback)),
+        .init(
+            "X, desktop application in XML", .temporary, 401,
+            "<hash><error>Desktop applications only support the oauth_callback value 'oob'</error>"
+                + "<request>/oauth/request_token</request></hash>",
+            .refused(.callback)),
+        .init(
+            "X, wrong PIN", .token, 401, "Reverse auth credentials are invalid",
+            .refused(.verifier), headers: [HTTPHeader("Content-Type", "text/html")]),
+        .init(
+            "X, wrong key in words", .temporary, 401,
+            "Failed to validate oauth signature and token", .refused(.clientCredentials)),
+        .init(
+            "X 88 until a moment", .call, 429, x(88, "Rate limit exceeded"),
+            .refused(.rateLimit(until: Timestamp(secondsSince1970: 784_112_000))),
+            headers: [HTTPHeader("x-rate-limit-reset", "784112000")]),
+        .init(
+            "too many requests, seconds to wait", .temporary, 429, "",
+            .refused(.rateLimit(until: Timestamp(secondsSince1970: 784_111_060))),
+            headers: [HTTPHeader("Retry-After", "60")]),
+        .init("too many requests, nothing said", .token, 429, "", .refused(.rateLimit(until: nil))),
+        .init(
+            "X version 2", .call, 403,
+            #"{"title":"Forbidden","detail":"Not allowed.","type":"about:blank"}"#,
+            .refused(.permission)),
+        .init(
+            "problem in a body", .temporary, 401,
+            "oauth_problem=consumer_key_unknown&oauth_problem_advice=no%20such%20key",
+            .refused(.clientCredentials)),
+        .init(
+            "problem in a page", .temporary, 401,
+            "<html><body>Error 401: oauth_problem=signature_invalid</body></html>",
+            .refused(.clientCredentials)),
+        .init(
+            "problem in a header", .call, 401, "", .refused(.tokenCredentials),
+            headers: [
+                HTTPHeader(
+                    "WWW-Authenticate", "OAuth realm=\"x\", oauth_problem=\"token_rejected\"")
+            ]),
+        .init(
+            "problem with 200", .token, 200, "oauth_problem=verifier_invalid",
+            .refused(.verifier)),
+        .init(
+            "token used up", .token, 401, "oauth_problem=token_used",
+            .refused(.temporaryCredentials)),
+        .init(
+            "not answered yet", .token, 401, "oauth_problem=permission_unknown",
+            .refused(.verifier)),
+        .init("user said no", .token, 401, "oauth_problem=user_refused", .refused(.denied)),
+        .init(
+            "callback rejected", .temporary, 400,
+            "oauth_problem=parameter_rejected&oauth_parameters_rejected=oauth_callback%3Doob",
+            .refused(.callback)),
+        .init(
+            "verifier absent", .token, 400,
+            "oauth_problem=parameter_absent&oauth_parameters_absent=oauth_verifier",
+            .refused(.verifier)),
+        .init(
+            "acceptable times", .temporary, 400,
+            "oauth_problem=timestamp_refused&oauth_acceptable_timestamps=784111477-784112077",
+            .refused(.timestamp(reading))),
+        .init("nonce used", .temporary, 401, "oauth_problem=nonce_used", .refused(.other)),
+        .init(
+            "MediaWiki, wrong PIN", .token, 200,
+            "Error: The verification code is wrong (mwoauthdatastore-bad-verifier)",
+            .refused(.verifier)),
+        .init(
+            "MediaWiki in JSON", .token, 200,
+            #"{"error":"mwoauthdatastore-bad-verifier","message":"The code is wrong"}"#,
+            .refused(.verifier)),
+        .init(
+            "MediaWiki, anything else", .temporary, 200, "Error: something else",
+            .refused(.other)),
+        .init(
+            "OKAPI, clock", .temporary, 400,
+            #"{"error":{"reason_stack":["bad_request","invalid_timestamp"],"message":"no"}}"#,
+            .refused(.timestamp(reading)), headers: [date]),
+        .init(
+            "OKAPI, wrong PIN", .token, 400,
+            #"{"error":{"reason_stack":["bad_request"],"message":"Invalid verifier."}}"#,
+            .refused(.verifier)),
+        .init(
+            "WordPress, wrong PIN", .token, 400,
+            #"{"code":"json_oauth1_invalid_verifier","message":"OAuth verifier does not match"}"#,
+            .refused(.verifier)),
+        .init("unknown words at the exchange", .token, 401, "no", .refused(.verifier)),
+        .init(
+            "trouble of the server", .temporary, 503, "<html><title>Down</title></html>",
+            .refused(.serverTrouble)),
+        .init(
+            "a page in place of a form", .temporary, 200,
+            "<!DOCTYPE html><html><title>Sign in to the Wi-Fi</title></html>", .defect(.webPage)),
+        .init(
+            "a page that is not there", .temporary, 404,
+            "<html><head><title>Not found</title></head></html>", .defect(.webPage)),
+        .init("a form that ends too early", .token, 200, "oauth_token=abc", .defect(.truncated)),
+        .init("JSON in place of a form", .token, 200, #"{"token":"t"}"#, .defect(.malformed)),
+        .init("nothing", .temporary, 200, "", .defect(.malformed)),
+        .init(
+            "a redirect", .temporary, 302, "", .redirect("https://elsewhere.example/"),
+            headers: [HTTPHeader("location", "https://elsewhere.example/")]),
+    ]
+
+    private static func x(_ code: Int, _ message: String) -> String {
+        #"{"errors":[{"code":\#(code),"message":"\#(message)"}]}"#
+    }
+}
+
+@Suite struct InterpretationTests {
+    private func answer(_ row: AnswerCase, from host: String = "https://api.example") throws
+        -> HTTPAnswer
+    {
+        var answer = HTTPAnswer(
+            status: row.status, headers: row.headers, body: Array(row.body.utf8),
+            origin: try Origin(host: host), receivedAt: AnswerCase.now)
+        answer.json = JSONReading.value(of: answer)
+        return answer
+    }
+
+    private func meaning(_ step: AnswerCase.Step, _ answer: HTTPAnswer) -> AnswerCase.Meaning {
+        do throws(LoginFailure) {
+            let interpretation = Interpretation(answer)
+            switch step {
+            case .temporary:
+                return .received(try interpretation.temporaryCredentials().credentials.identifier)
+            case .token:
+                let reply = try interpretation.tokenCredentials()
+                return .received(reply.credentials.identifier.revealedText)
+            case .call:
+                try interpretation.requireSuccess()
+                return .received("")
+            }
+        } catch {
+            switch error {
+            case .refused(let refusal, _): return .refused(refusal)
+            case .unusableAnswer(let defect, _): return .defect(defect)
+            case .transport(.redirect(_, let target)): return .redirect(target)
+            default: return .received("unexpected \(error)")
+            }
+        }
+    }
+
+    @Test(arguments: AnswerCase.all)
+    func `an answer means`(row: AnswerCase) throws {
+        #expect(meaning(row.step, try answer(row)) == row.meaning)
+    }
+
+    @Test func `nobody on the way can tell us the time`() throws {
+        let row = try #require(AnswerCase.all.first { $0.testDescription == "X 135 with a date" })
+        let overHTTP = try answer(row, from: "http://api.example")
+        let onLoopback = try answer(row, from: "http://127.0.0.1")
+        #expect(meaning(.temporary, overHTTP) == .refused(.timestamp(nil)))
+        #expect(meaning(.temporary, onLoopback) == row.meaning)
+    }
+
+    @Test func `an answer beyond the limit is too long`() throws {
+        var long = try answer(AnswerCase.all[0])
+        long.isTooLong = true
+        #expect(meaning(.temporary, long) == .defect(.tooLong))
+    }
+
+    @Test func `the provider's words and code are kept as they came`() throws {
+        let row = AnswerCase(
+            "", .temporary, 401,
+            "oauth_problem=consumer_key_unknown&oauth_problem_advice=no%1B%5Bkey",
+            .received(""))
+        let problem = ServerProblem(
+            host: "api.example", status: 401, code: "consumer_key_unknown", text: "no\u{1B}[key")
+        #expect(throws: LoginFailure.refused(.clientCredentials, problem)) {
+            try Interpretation(try answer(row)).temporaryCredentials()
+        }
+    }
+
+    @Test(
+        "an account is read where the definition says",
+        arguments: [
+            ("id_str", "screen_name", #"{"id_str":"12","screen_name":"a"}"#, "12", "a"),
+            (
+                "user.id", "user.username._content",
+                #"{"user":{"id":"1@N","username":{"_content":"b"}}}"#, "1@N", "b"
+            ),
+            ("id", "name", #"{"id":9007199254740993}"#, "9007199254740993", "9007199254740993"),
+        ])
+    func account(idPath: String, namePath: String, body: String, id: String, name: String) throws {
+        let row = AnswerCase(
+            "", .call, 200, body, .received(""),
+            headers: [HTTPHeader("X-Access-Level", "read-write")])
+        let identity = Provider.IdentityRequest(
+            url: try RequestURL("https://api.example/me"), idPath: idPath, namePath: namePath)
+        let account = try Interpretation(try answer(row)).account(asDescribedBy: identity)
+        #expect(account == Account(id: id, name: name, access: .readWrite))
+    }
+
+    @Test(
+        "dates of servers",
+        arguments: [
+            ("Sun, 06 Nov 1994 08:49:37 GMT", 784_111_777), ("Thu, 01 Jan 1970 00:00:00 GMT", 0),
+            ("Sunday, 06-Nov-94 08:49:37 GMT", nil), ("Sun, 06 Nov 1994 08:49 GMT", nil),
+            ("Sun, 32 Nov 1994 08:49:37 GMT", nil), ("", nil),
+        ] as [(String, Int64?)])
+    func date(text: String, seconds: Int64?) {
+        #expect(Timestamp(httpDate: text)?.secondsSince1970 == seconds)
+    }
+
+    @Test(arguments: [
+        (String(repeating: "[", count: 100_000), 100_000), (#"{"a":"[[[\"["}"#, 1),
+        ("[[1],[2]]", 2),
+    ])
+    func `nesting is counted without the decoder`(text: String, depth: Int) {
+        #expect(JSONReading.depth(of: Array(text.utf8)) == depth)
+    }
+}

@@ -1,0 +1,56 @@
+import LoginRuntime
+import OAuthCore
+import Testing
+
+@Suite struct ProxyEnvironmentTests {
+    /// The way to a host as short text: `direct`, `host:port`, or `unusable host`.
+    private func route(_ environment: [String: String], to host: String) throws -> String {
+        switch ProxyEnvironment(environment).route(to: try Origin(host: host)) {
+        case .direct: "direct"
+        case .proxy(let proxy): "\(proxy.host):\(proxy.port)"
+        case .unusable(let host): "unusable \(host)"
+        }
+    }
+
+    @Test(
+        "the form of the setting",
+        arguments: [
+            ("", "direct"), ("http://proxy.example:8080", "proxy.example:8080"),
+            ("http://user:p%40ss@proxy.example:8080/", "proxy.example:8080"),
+            ("proxy.example:80", "proxy.example:80"), ("[::1]:3128", "[::1]:3128"),
+            ("proxy.example", "proxy.example:1080"),
+            ("socks5://user:secret@proxy.example:1", "unusable proxy.example:1"),
+            ("http://bad host", "bad:1080"),
+        ])
+    func form(setting: String, expected: String) throws {
+        #expect(try route(["HTTPS_PROXY": setting], to: "api.example") == expected)
+    }
+
+    @Test(
+        "hosts that are reached without it",
+        arguments: [
+            ("*", "direct"), ("api.example", "direct"), ("example", "direct"),
+            (".example", "direct"),
+            ("*.example", "direct"), ("a.test, api.example:443", "direct"),
+            ("API.EXAMPLE", "direct"),
+            ("api.example:444", "p:1"), ("pi.example", "p:1"), ("api.example.org", "p:1"),
+            ("", "p:1"),
+        ])
+    func exceptions(list: String, expected: String) throws {
+        #expect(try route(["https_proxy": "p:1", "no_proxy": list], to: "api.example") == expected)
+    }
+
+    @Test(
+        "loopback and plain http never use it",
+        arguments: [
+            "http://127.0.0.1:80", "https://localhost", "https://[::1]:4433", "http://api.example",
+        ])
+    func loopback(host: String) throws {
+        #expect(try route(["HTTPS_PROXY": "p:1"], to: host) == "direct")
+    }
+
+    @Test func `lower case wins`() throws {
+        let both = ["https_proxy": "small:1", "HTTPS_PROXY": "BIG:2"]
+        #expect(try route(both, to: "api.example") == "small:1")
+    }
+}
