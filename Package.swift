@@ -22,6 +22,7 @@ func tests(
         name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
 }
 
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let asyncHTTPClient = Target.Dependency.product(
     name: "AsyncHTTPClient", package: "async-http-client")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
@@ -37,10 +38,12 @@ let package = Package(
         .library(name: "LoginCore", targets: ["LoginCore"]),
         .library(name: "LoginRuntime", targets: ["LoginRuntime"]),
         .library(name: "CryptoOpenSSL", targets: ["CryptoOpenSSL"]),
+        .library(name: "SessionStorage", targets: ["SessionStorage"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     ],
@@ -52,6 +55,8 @@ let package = Package(
 
         // Doors: each wraps one thing of the outside world.
         module("CryptoOpenSSL", uses: ["OAuthCore", "COpenSSL"]),
+        module("Vault", uses: ["OAuthCore", "LoginCore", "CryptoOpenSSL"]),
+        module("SessionStorage", uses: ["Vault", "LoginCore", "OAuthCore", grdb]),
         .target(
             name: "ProviderCatalogue",
             dependencies: ["OAuthCore", yams],
@@ -80,6 +85,10 @@ let package = Package(
         tests("TerminalCoreTests", of: ["TerminalCore"]),
         tests("TerminalNcursesTests", of: ["TerminalNcurses", "TerminalCore"]),
         tests("LoginCoreTests", of: ["LoginCore", "OAuthCore"]),
+        tests("VaultTests", of: ["Vault", "CryptoOpenSSL", "LoginCore", "OAuthCore"]),
+        tests(
+            "SessionStorageTests",
+            of: ["SessionStorage", "Vault", "CryptoOpenSSL", "LoginCore", "OAuthCore", grdb]),
         tests(
             "OAuthCoreTests", of: ["OAuthCore", "CryptoOpenSSL"], resources: [.copy("Vectors")]),
         tests("CryptoOpenSSLTests", of: ["CryptoOpenSSL", "OAuthCore", "COpenSSL"]),

@@ -1,0 +1,34 @@
+public import LoginCore
+public import OAuthCore
+
+/// What may be shown of an unfinished login.
+public struct PendingLoginSummary: Sendable, Equatable, Identifiable {
+    /// The login's own name.
+    public var id: LoginID
+    /// The provider's id.
+    public var provider: ProviderID
+    /// The name of the app.
+    public var app: String
+    /// The label that the session will get, if any.
+    public var label: String?
+    /// The account that was asked for, if any.
+    public var account: String?
+    /// How far it has come.
+    public var progress: Progress
+    /// When it began.
+    public var startedAt: Timestamp
+    /// Until when the address is good, where the provider states that.
+    public var expiresAt: Timestamp?
+    /// What a person opens; nil while locked, when there is none, or when its seal is broken.
+    public var authorizationURL: String?
+
+    /// How far an unfinished login has come, without what is sealed.
+    public enum Progress: Sendable, Equatable {
+        /// It has no address yet, or none any more.
+        case withoutAddress
+        /// It waits for a verifier.
+        case awaitingVerifier
+        /// Its session belongs to another account than the one asked for.
+        case awaitingAccountDecision(SessionID)
+    }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import GRDB
+import OAuthCore
+
+// A store that was changed from outside may hold anything in any column, so that every value is
+// read in the way that throws; GRDB's subscripts would end the program.
+
+extension Row {
+    /// Sealed or otherwise public bytes.
+    func bytes(_ index: Int) throws -> [UInt8] {
+        Array(try decode(Data.self, atIndex: index))
+    }
+
+    func text(_ index: Int) throws -> String {
+        try decode(String.self, atIndex: index)
+    }
+
+    func optionalText(_ index: Int) throws -> String? {
+        try decode(String?.self, atIndex: index)
+    }
+
+    func time(_ index: Int) throws -> Timestamp {
+        Timestamp(secondsSince1970: try decode(Int64.self, atIndex: index))
+    }
+
+    func optionalTime(_ index: Int) throws -> Timestamp? {
+        try decode(Int64?.self, atIndex: index).map(Timestamp.init(secondsSince1970:))
+    }
+}
+
+extension Cursor {
+    /// All elements that are left.
+    func collected() throws -> [Element] {
+        try Array(self)
+    }
+}
+
+extension [Origin] {
+    /// The origins as one column holds them: sorted, one a line.
+    var column: String {
+        map(\.description).sorted().joined(separator: "\n")
+    }
+
+    /// Reads such a column.
+    init(column: String) throws {
+        self = try column.split(separator: "\n").map { try Origin(host: String($0)) }
+    }
+}

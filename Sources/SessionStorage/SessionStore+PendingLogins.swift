@@ -1,0 +1,91 @@
+public import LoginCore
+public import OAuthCore
+import Vault
+
+extension SessionStore {
+    /// A name for a new login: four hexadecimal digits, more when they are taken.
+    public func newLoginID() throws(StoreFailure) -> LoginID {
+        try read { LoginID(rawValue: try ShortID.free($0)) }
+    }
+
+    /// All unfinished logins, the nearest deadline first; works while locked, then unverified and
+    /// without addresses.
+    public func pendingLoginSummaries() throws(StoreFailure) -> [PendingLoginSummary] {
+        let key = try? key()
+        return try read { db in
+            try StoredLogin.fetchAll(db).map { stored in
+                var summary = stored.summary
+                if let key, case .awaitingVerifier = summary.progress {
+                    // One broken seal must not hide the other logins; `check` names it.
+                    summary.authorizationURL = try? stored.contents(with: key).authorizationURL
+                }
+                return summary
+            }
+        }
+    }
+
+    /// One unfinished login, ready to go on with.
+    ///
+    /// `resolving` finds the provider's definition; without one this throws `item(noSuch)`. Where
+    /// the definition names a host that the login was not bound to, the address is dropped: its
+    /// secret goes nowhere new, and the login asks for another one.
+    public func pendingLogin(
+        _ id: LoginID, resolving provider: (ProviderID) -> Provider?
+    ) throws(StoreFailure) -> PendingLogin {
+        let (stored, contents) = try open { db, key in
+            guard let stored = try StoredLogin.fetch(db, id) else {
+                throw StoreFailure.item(.noSuch(.login, name: id.rawValue, nearest: []))
+            }
+            return (stored, try stored.contents(with: key))
+        }
+        let summary = stored.summary
+        guard let provider = provider(summary.provider) else {
+            throw .item(.noSuch(.provider, name: summary.provider.rawValue, nearest: []))
+        }
+        guard let method = SignatureMethod(rawValue: stored.signatureMethod) else {
+            throw .damaged(unreadable: 1, of: 1)
+        }
+        let request = LoginRequest(
+            id: id, provider: provider, app: summary.app,
+            clientIdentifier: contents.clientIdentifier, signatureMethod: method,
+            account: summary.account, label: summary.label, startedAt: summary.startedAt,
+            startedFrom: contents.startedFrom)
+        return PendingLogin(
+            request: request, progress: try stored.progress(contents, for: provider),
+            clockOffset: contents.clockOffset)
+    }
+
+    /// Saves an unfinished login, sealed, in place of an earlier form of it (flow rule 1).
+    ///
+    /// Throws `item(nameTaken)` where another login has the same name.
+    public func savePendingLogin(_ pending: PendingLogin) throws(StoreFailure) {
+        try write { db, key in try StoredLogin.save(pending, db, with: key) }
+    }
+
+    /// Takes an unfinished login out of the store; one that is gone already is no failure.
+    public func removePendingLogin(_ id: LoginID) throws(StoreFailure) {
+        try write { db, _ in try StoredLogin.delete(db, id) }
+    }
+}
+
+extension StoredLogin {
+    fileprivate func progress(
+        _ contents: LoginContents, for provider: Provider
+    ) throws(StoreFailure) -> PendingLogin.Progress {
+        switch summary.progress {
+        case .withoutAddress:
+            return .withoutAddress
+        case .awaitingAccountDecision(let session):
+            return .awaitingAccountDecision(session, contents.account)
+        case .awaitingVerifier:
+            guard Set(provider.boundOrigins).isSubset(of: origins) else { return .withoutAddress }
+            guard let issuedAt, let url = try? RequestURL(contents.authorizationURL) else {
+                throw .damaged(unreadable: 1, of: 1)
+            }
+            return .awaitingVerifier(
+                IssuedAddress(
+                    credentials: contents.credentials, authorizationURL: url, issuedAt: issuedAt,
+                    expiresAt: summary.expiresAt, refusals: refusals))
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import GRDB
+public import LoginCore
+public import OAuthCore
+
+extension SessionStore {
+    /// Adds a definition, or puts it in the place of the one with its id.
+    ///
+    /// Sessions and apps stay bound to the hosts that were in force when they were sealed.
+    public func saveProviderDefinition(_ definition: OwnDefinition) throws(StoreFailure) {
+        try write { db, key in
+            let earlier = try StoredDefinition.fetchAll(db).first { $0.id == definition.id }
+            try StoredDefinition.write(
+                definition, seal: try earlier?.seal.next ?? .fresh(), db, with: key)
+        }
+    }
+
+    /// All definitions of the user's own, in the order in which they were added.
+    public func providerDefinitions() throws(StoreFailure) -> [OwnDefinition] {
+        try open { db, key in
+            try StoredDefinition.fetchAll(db).map { try $0.definition(with: key) }
+        }
+    }
+
+    /// Removes a definition. Sessions stay, bound to the hosts that they were bound to.
+    public func removeProviderDefinition(_ id: ProviderID) throws(StoreFailure) {
+        try write { db, _ in
+            try db.execute(sql: "DELETE FROM providers WHERE id = ?", arguments: [id.rawValue])
+            guard db.changesCount > 0 else {
+                throw StoreFailure.item(.noSuch(.provider, name: id.rawValue, nearest: []))
+            }
+        }
+    }
+
+    /// How far a provider's clock is ahead of ours, as measured last; zero when it never was.
+    public func clockOffset(of provider: ProviderID) throws(StoreFailure) -> Duration {
+        try read { db in
+            let seconds = try Int64.fetchOne(
+                db, sql: "SELECT seconds FROM clock_offsets WHERE provider = ?",
+                arguments: [provider.rawValue])
+            return .seconds(seconds ?? 0)
+        }
+    }
+
+    /// Keeps a provider's clock offset; zero forgets it.
+    public func setClockOffset(
+        _ offset: Duration, of provider: ProviderID
+    ) throws(StoreFailure) {
+        try write { db, _ in
+            if offset == .zero {
+                try db.execute(
+                    sql: "DELETE FROM clock_offsets WHERE provider = ?",
+                    arguments: [provider.rawValue])
+            } else {
+                try db.execute(
+                    sql: "INSERT OR REPLACE INTO clock_offsets (provider, seconds) VALUES (?, ?)",
+                    arguments: [provider.rawValue, offset.components.seconds])
+            }
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import GRDB
+public import LoginCore
+public import OAuthCore
+import Vault
+
+/// A session that was removed and can be brought back.
+public struct RemovedSession: Sendable, Equatable {
+    /// What it was.
+    public var summary: SessionSummary
+    /// When it was removed.
+    public var removedAt: Timestamp
+    /// When it is erased for good.
+    public var keptUntil: Timestamp
+}
+
+extension SessionStore {
+    /// How long removed sessions are kept, sealed.
+    public static let removedSessionLife = Duration.seconds(30 * 86_400)
+
+    /// Removes a session; nil erases it at once, also one that was removed before.
+    ///
+    /// Erases along with it whatever was kept until `now`. A login that waited for a decision
+    /// about it goes too.
+    public func remove(
+        _ id: SessionID, at now: Timestamp, keepingUntil end: Timestamp?
+    ) throws(StoreFailure) {
+        try write { db, _ in
+            if let end {
+                try db.execute(
+                    sql: """
+                        UPDATE sessions SET removed_at = ?, kept_until = ?
+                        WHERE id = ? AND removed_at IS NULL
+                        """,
+                    arguments: [now.secondsSince1970, end.secondsSince1970, id.rawValue])
+            } else {
+                try db.execute(sql: "DELETE FROM sessions WHERE id = ?", arguments: [id.rawValue])
+            }
+            guard db.changesCount > 0 else {
+                throw StoreFailure.item(.noSuch(.session, name: id.rawValue, nearest: []))
+            }
+            try StoredLogin.delete(db, about: id)
+            try Self.eraseLapsed(db, at: now)
+        }
+    }
+
+    /// What can be brought back, the last removed first; works while locked.
+    public func removedSessions() throws(StoreFailure) -> [RemovedSession] {
+        try read { db in
+            let count = SessionSummary.columnCount
+            let sql = """
+                SELECT \(SessionSummary.columns), s.removed_at, s.kept_until
+                FROM \(SessionSummary.tables) WHERE s.removed_at IS NOT NULL
+                ORDER BY s.removed_at DESC, s.number DESC
+                """
+            return try Row.fetchCursor(db, sql: sql)
+                .map { row in
+                    RemovedSession(
+                        summary: try SessionSummary(row), removedAt: try row.time(count),
+                        keptUntil: try row.time(count + 1))
+                }
+                .collected()
+        }
+    }
+
+    /// Brings a removed session back, or the last one removed when none is named.
+    ///
+    /// A label that was given to another one meanwhile becomes the next free one; a default that
+    /// was set meanwhile stays.
+    public func restore(_ id: SessionID? = nil) throws(StoreFailure) -> SessionID {
+        let newest = try removedSessions().first { id == nil || $0.summary.id == id }
+        guard let removed = newest?.summary else {
+            throw .item(.noSuch(.session, name: id?.rawValue ?? "", nearest: []))
+        }
+        return try write { db, key in
+            let stored = try StoredSession.fetch(
+                db, where: "s.id = ? AND s.removed_at IS NOT NULL", [removed.id.rawValue])
+            guard let stored else {
+                throw StoreFailure.item(.noSuch(.session, name: removed.id.rawValue, nearest: []))
+            }
+            var session = try stored.session(with: key)
+            session.summary.label = try session.summary.label.map {
+                try Label.free($0, for: removed.id, db)
+            }
+            let hasDefault = try Bool.fetchOne(
+                db,
+                sql: """
+                    SELECT EXISTS (SELECT 1 FROM sessions
+                        WHERE provider = ? AND is_default = 1 AND removed_at IS NULL)
+                    """,
+                arguments: [removed.provider.rawValue])
+            if hasDefault == true { session.summary.isDefault = false }
+            try stored.update(db, to: session, with: key)
+            try db.execute(
+                sql: "UPDATE sessions SET removed_at = NULL, kept_until = NULL WHERE number = ?",
+                arguments: [stored.number])
+            return removed.id
+        }
+    }
+
+    /// Erases the removed sessions whose time is over.
+    public func eraseLapsedSessions(at now: Timestamp) throws(StoreFailure) {
+        try write { db, _ in try Self.eraseLapsed(db, at: now) }
+    }
+
+    private static func eraseLapsed(_ db: Database, at now: Timestamp) throws {
+        try db.execute(
+            sql: "DELETE FROM sessions WHERE removed_at IS NOT NULL AND kept_until <= ?",
+            arguments: [now.secondsSince1970])
+    }
+}

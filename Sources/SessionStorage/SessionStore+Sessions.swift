@@ -1,0 +1,188 @@
+import GRDB
+public import LoginCore
+public import OAuthCore
+import Vault
+
+extension SessionStore {
+    /// All sessions, by provider, then account; works while locked, then unverified.
+    public func sessionSummaries() throws(StoreFailure) -> [SessionSummary] {
+        try read { try SessionSummary.fetchAll($0) }
+    }
+
+    /// One session with its secrets.
+    ///
+    /// Throws `damaged` when the row was changed from outside: the seal binds token, hosts,
+    /// provider, account, app and method together.
+    public func session(_ id: SessionID) throws(StoreFailure) -> Session {
+        try open { db, key in try StoredSession.fetch(db, id).session(with: key) }
+    }
+
+    /// Saves a new session and takes the login that led to it out of the store, in one transaction.
+    ///
+    /// A label that is taken becomes the next free one: a token in hand is saved in any case.
+    public func saveSession(
+        _ new: NewSession, finishing login: LoginID? = nil
+    ) throws(StoreFailure) -> SessionID {
+        try write { db, key in
+            let id = SessionID(rawValue: try ShortID.free(db))
+            let summary = SessionSummary(
+                id: id, provider: new.provider, app: new.app, account: new.account,
+                label: try new.label.map { try Label.free($0, for: nil, db) }, state: new.state,
+                obtainedAt: new.obtainedAt, expiresAt: new.expiresAt)
+            try StoredSession.insert(
+                Session(
+                    summary: summary, credentials: new.credentials, app: new.app,
+                    signatureMethod: new.signatureMethod, origins: new.origins),
+                db, with: key)
+            if let login { try StoredLogin.delete(db, login) }
+            return id
+        }
+    }
+
+    /// Writes down whose session it is, checked at that moment; says which session it now is.
+    ///
+    /// A session of the same provider, app and account takes over the new token and keeps its id,
+    /// label, default and history; the row of `id` goes. A login that waited for a decision about
+    /// it ends here. One transaction.
+    public func recordAccount(
+        _ id: SessionID, _ account: Account, at now: Timestamp
+    ) throws(StoreFailure) -> SessionID {
+        try write { db, key in
+            let fresh = try StoredSession.fetch(db, id)
+            var session = try fresh.session(with: key)
+            session.summary.account = account
+            session.summary.state = .works(checkedAt: now)
+            try StoredLogin.delete(db, about: id)
+            guard let known = try fresh.known(db, as: account) else {
+                try fresh.update(db, to: session, with: key)
+                return id
+            }
+            try db.execute(sql: "DELETE FROM sessions WHERE number = ?", arguments: [fresh.number])
+            session.summary.takePlace(of: known.summary)
+            try known.update(db, to: session, with: key)
+            return known.summary.id
+        }
+    }
+
+    /// Writes down that another account came back than the one asked for: the session is kept
+    /// apart, and the login stays until a person has decided.
+    public func keepApart(
+        _ id: SessionID, _ account: Account, for request: LoginRequest,
+        clockOffset: Duration = .zero
+    ) throws(StoreFailure) {
+        try write { db, key in
+            let stored = try StoredSession.fetch(db, id)
+            var session = try stored.session(with: key)
+            session.summary.account = account
+            session.summary.state = .accountUnclear(wanted: request.account ?? "")
+            try stored.update(db, to: session, with: key)
+            let pending = PendingLogin(
+                request: request, progress: .awaitingAccountDecision(id, account),
+                clockOffset: clockOffset)
+            try StoredLogin.save(pending, db, with: key)
+        }
+    }
+
+    /// Writes down what a check said, and the account as the provider now describes it.
+    ///
+    /// Never merges. An account that is unclear stays so until somebody decides.
+    public func recordCheck(
+        _ id: SessionID, _ state: SessionSummary.State, account: Account? = nil
+    ) throws(StoreFailure) {
+        try change(id) { summary in
+            if let account { summary.account = account }
+            if case (.accountUnclear, .works) = (summary.state, state) { return }
+            summary.state = state
+        }
+    }
+
+    /// Gives a label, or takes it away; throws `item(nameTaken)` with one that is free.
+    public func setLabel(_ id: SessionID, _ label: String?) throws(StoreFailure) {
+        try write { db, key in
+            if let label, try Label.isTaken(label, except: id, db) {
+                let free = try Label.free(label, for: id, db)
+                throw StoreFailure.item(.nameTaken(label, free: free))
+            }
+            try Self.change(db, id, with: key) { $0.label = label }
+        }
+    }
+
+    /// Makes a session its provider's default, in place of any other.
+    public func setDefault(_ id: SessionID) throws(StoreFailure) {
+        try write { db, key in
+            let provider = try StoredSession.fetch(db, id).summary.provider
+            try db.execute(
+                sql: "UPDATE sessions SET is_default = 0 WHERE provider = ? AND removed_at IS NULL",
+                arguments: [provider.rawValue])
+            try Self.change(db, id, with: key) { $0.isDefault = true }
+        }
+    }
+
+    /// Remembers that a session signed something: at most once a minute, every failure ignored.
+    ///
+    /// Needs no key, and never waits for another process.
+    public func noteUse(_ id: SessionID, at now: Timestamp) {
+        guard !isReadOnly else { return }
+        let soon = now.secondsSince1970
+        _ = try? database.writeWithoutTransaction { db in
+            let found = try Row.fetchOne(
+                db, sql: "SELECT s.number, u.at FROM \(SessionSummary.tables) WHERE s.id = ?",
+                arguments: [id.rawValue])
+            guard let found else { return }
+            // A time in the future comes from a clock that was wrong.
+            if let last = try found.optionalTime(1)?.secondsSince1970, last <= soon,
+                soon - last < 60
+            {
+                return
+            }
+            try db.execute(sql: "PRAGMA busy_timeout = 0")
+            defer {
+                let milliseconds = Int(StoreSettings.busyTimeout * 1000)
+                try? db.execute(sql: "PRAGMA busy_timeout = \(milliseconds)")
+            }
+            try db.execute(
+                sql: "INSERT OR REPLACE INTO last_used (session, at) VALUES (?, ?)",
+                arguments: [try found.decode(Int64.self, atIndex: 0), soon])
+        }
+    }
+
+    private func change(
+        _ id: SessionID, _ body: (inout SessionSummary) -> Void
+    ) throws(StoreFailure) {
+        try write { db, key in try Self.change(db, id, with: key, body) }
+    }
+
+    /// Changes what is shown of a session; opening its seal first proves that it is whole.
+    private static func change(
+        _ db: Database, _ id: SessionID, with key: VaultKey,
+        _ body: (inout SessionSummary) -> Void
+    ) throws {
+        let stored = try StoredSession.fetch(db, id)
+        var session = try stored.session(with: key)
+        body(&session.summary)
+        try stored.update(db, to: session, with: key)
+    }
+}
+
+extension StoredSession {
+    /// The session that this account has already with the same app.
+    fileprivate func known(_ db: Database, as account: Account) throws -> StoredSession? {
+        guard !account.id.isEmpty else { return nil }
+        return try Self.fetch(
+            db,
+            where: """
+                s.provider = ? AND s.app = ? AND s.account_id = ? AND s.number <> ?
+                    AND s.removed_at IS NULL AND s.state <> 3
+                """,
+            [summary.provider.rawValue, summary.app, account.id, number])
+    }
+}
+
+extension SessionSummary {
+    /// Keeps the new token's facts and takes over what people know the older session by.
+    fileprivate mutating func takePlace(of known: SessionSummary) {
+        id = known.id
+        label = known.label ?? label
+        isDefault = known.isDefault || isDefault
+    }
+}

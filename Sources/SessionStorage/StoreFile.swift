@@ -1,0 +1,165 @@
+import Glibc
+import LoginCore
+import Vault
+
+/// The store's file and folder: who may reach them, and how a new file appears.
+struct StoreFile {
+    let folder: String
+    let path: String
+
+    /// How the file can be opened.
+    enum Access {
+        case readWrite
+        case readOnly
+    }
+
+    init(in folder: String) throws(StoreFailure) {
+        guard folder.hasPrefix("/") else { throw .unsafe(path: folder, .relative) }
+        self.folder = folder
+        path = folder + "/" + SessionStore.fileName
+    }
+
+    var alreadyThere: StoreFailure {
+        .item(.nameTaken(path, free: path + ".new"))
+    }
+
+    // MARK: Rules
+
+    /// Checks folder and file; nil when there is no file.
+    ///
+    /// The file is only looked at, never opened: closing a descriptor of one's own would drop the
+    /// locks that SQLite holds on it.
+    func access() throws(StoreFailure) -> Access? {
+        guard let folderStatus = try Self.status(folder) else { return nil }
+        guard folderStatus.st_mode & S_IFMT == S_IFDIR else {
+            throw .unsafe(path: folder, .notARegularFile)
+        }
+        let isFolderWritable = Self.isWritable(folder, folderStatus)
+        try Self.check(folderStatus, folder, isWritable: isFolderWritable, wanted: "0700")
+
+        guard let status = try Self.status(path) else { return nil }
+        // A second name may lie in a folder of others.
+        guard status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 1 else {
+            throw .unsafe(path: path, .notARegularFile)
+        }
+        let isWritable = Self.isWritable(path, status)
+        try Self.check(status, path, isWritable: isWritable, wanted: "0600")
+        return isFolderWritable && isWritable ? .readWrite : .readOnly
+    }
+
+    /// Whether the owner may write; root, who always may, goes by the mode too.
+    private static func isWritable(_ path: String, _ status: stat) -> Bool {
+        Glibc.access(path, W_OK) == 0 && status.st_mode & 0o200 != 0
+    }
+
+    /// What cannot be written at all, as on read-only media, may be readable by others: its
+    /// secrets are sealed, and its mode cannot be mended. Nobody else may ever write.
+    private static func check(
+        _ status: stat, _ path: String, isWritable: Bool, wanted: String
+    ) throws(StoreFailure) {
+        guard status.st_uid == geteuid() else {
+            throw .unsafe(path: path, .notYours(owner: userName(status.st_uid)))
+        }
+        guard status.st_mode & (isWritable ? 0o077 : 0o022) == 0 else {
+            let digits = String(status.st_mode & 0o777, radix: 8)
+            let mode = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+            throw .unsafe(path: path, .openToOthers(mode: mode, wanted: wanted))
+        }
+    }
+
+    /// The status of the path itself, links not followed; nil when nothing is there.
+    private static func status(_ path: String) throws(StoreFailure) -> stat? {
+        var status = stat()
+        if lstat(path, &status) == 0 { return status }
+        if errno == ENOENT { return nil }
+        throw failure(of: "open", path)
+    }
+
+    private static func userName(_ id: uid_t) -> String {
+        var record = passwd()
+        var found: UnsafeMutablePointer<passwd>?
+        var buffer = [CChar](repeating: 0, count: 4096)
+        guard getpwuid_r(id, &record, &buffer, buffer.count, &found) == 0, found != nil else {
+            return String(id)
+        }
+        return String(cString: record.pw_name)
+    }
+
+    // MARK: A new file
+
+    /// Makes the folder with 0700 unless it is there.
+    func makeFolder() throws(StoreFailure) {
+        guard mkdir(folder, 0o700) != 0, errno != EEXIST else { return }
+        throw Self.failure(of: "make the folder", folder)
+    }
+
+    /// An empty file of 0600 beside the store's place, in which a store is prepared.
+    func makeDraft() throws(StoreFailure) -> Draft {
+        let random = try translating(path: path) { try UniqueID.random() }
+        let draft = Draft(path: "\(path).new-\(random.description.prefix(8))")
+        let flags = O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC | O_RDWR
+        let descriptor = Glibc.open(draft.path, flags, 0o600)
+        guard descriptor >= 0 else { throw Self.failure(of: "create", draft.path) }
+        close(descriptor)
+        return draft
+    }
+
+    /// A store that has not got its name yet.
+    struct Draft {
+        let path: String
+
+        /// Throws the file away, along with a journal.
+        func remove() {
+            unlink(path)
+            unlink(path + "-journal")
+        }
+    }
+
+    /// Gives the complete store its name; never replaces one that another process made meanwhile.
+    func putInPlace(_ draft: Draft) throws(StoreFailure) {
+        try holdingFolder { () throws(StoreFailure) in
+            guard try Self.status(path) == nil else { throw alreadyThere }
+            guard rename(draft.path, path) == 0 else { throw Self.failure(of: "create", path) }
+        }
+    }
+
+    /// Moves the store and what SQLite may have left beside it.
+    func move(to target: String) throws(StoreFailure) {
+        try holdingFolder { () throws(StoreFailure) in
+            // The journal goes first: alone it means nothing, but beside a new store it would be
+            // taken for that store's own.
+            if rename(path + "-journal", target + "-journal") != 0, errno != ENOENT {
+                throw Self.failure(of: "rename", path)
+            }
+            guard rename(path, target) == 0 else { throw Self.failure(of: "rename", path) }
+        }
+    }
+
+    /// Holds a lock on the folder, which ends with the process, and makes its names durable.
+    private func holdingFolder(
+        _ body: () throws(StoreFailure) -> Void
+    ) throws(StoreFailure) {
+        let descriptor = Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw Self.failure(of: "open", folder) }
+        defer { close(descriptor) }
+        // Some network file systems know no locks for folders; the check inside remains.
+        _ = flock(descriptor, LOCK_EX)
+        try body()
+        guard fsync(descriptor) == 0 || errno == EINVAL else {
+            throw Self.failure(of: "sync", folder)
+        }
+    }
+
+    /// What `errno` means for the store.
+    private static func failure(of operation: String, _ path: String) -> StoreFailure {
+        let number = errno
+        switch number {
+        case ENOSPC, EDQUOT: return .storage(.full)
+        case EROFS, EACCES, EPERM: return .storage(.readOnly(path: path))
+        case ELOOP, ENOTDIR: return .unsafe(path: path, .notARegularFile)
+        default:
+            let reason = String(cString: strerror(number))
+            return .storage(.inputOutput(operation: operation, reason: reason))
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import GRDB
+import LoginCore
+
+/// How SQLite is set up on each connection (SECURITY.md section 3.5), and the proof that it is.
+enum StoreSettings {
+    /// How long a call waits for another process, in seconds.
+    static let busyTimeout: Double = 10
+
+    static func configuration(for access: StoreFile.Access) -> Configuration {
+        var configuration = Configuration()
+        configuration.label = "store"
+        configuration.readonly = access == .readOnly
+        configuration.busyMode = .timeout(busyTimeout)
+        configuration.prepareDatabase { db in
+            for setting in required { try setting.enforce(db) }
+        }
+        return configuration
+    }
+
+    /// A pragma with the value to set and the value it must then have.
+    struct Setting: Sendable {
+        var pragma: String
+        var value: String
+        var inForce: String
+    }
+
+    static let required = [
+        Setting(pragma: "journal_mode", value: "DELETE", inForce: "delete"),
+        Setting(pragma: "synchronous", value: "EXTRA", inForce: "3"),
+        Setting(pragma: "secure_delete", value: "ON", inForce: "1"),
+        Setting(pragma: "trusted_schema", value: "OFF", inForce: "0"),
+        Setting(pragma: "cell_size_check", value: "ON", inForce: "1"),
+        Setting(pragma: "mmap_size", value: "0", inForce: "0"),
+        Setting(pragma: "foreign_keys", value: "ON", inForce: "1"),
+        // Sorting must leave nothing in files of its own.
+        Setting(pragma: "temp_store", value: "MEMORY", inForce: "2"),
+    ]
+}
+
+extension StoreSettings.Setting {
+    /// Sets the pragma and reads it back; a setting that is not in force refuses the store.
+    func enforce(_ db: Database) throws {
+        try db.execute(sql: "PRAGMA \(pragma) = \(value)")
+        guard try current(db) == inForce else {
+            throw StoreFailure.storage(
+                .inputOutput(operation: "PRAGMA \(pragma)", reason: "not in force"))
+        }
+    }
+
+    /// The value in force; a pragma that this SQLite was built without has none.
+    func current(_ db: Database) throws -> String? {
+        try String.fetchOne(db, sql: "PRAGMA \(pragma)")
+    }
+}

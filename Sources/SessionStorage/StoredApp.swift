@@ -1,0 +1,114 @@
+import Foundation
+import GRDB
+import LoginCore
+import OAuthCore
+import Vault
+
+/// An app as its row has it, still sealed.
+struct StoredApp {
+    var provider: ProviderID
+    var name: String
+    var addedAt: Timestamp
+    var origins: [Origin]
+    var seal: Seal
+
+    private static let columns =
+        "provider, name, added_at, origins, uuid, generation, schema, sealed"
+
+    static func fetchAll(_ db: Database) throws -> [StoredApp] {
+        try Row.fetchCursor(db, sql: "SELECT \(columns) FROM apps ORDER BY number")
+            .map(StoredApp.init)
+            .collected()
+    }
+
+    static func fetch(_ db: Database, _ provider: ProviderID, _ name: String) throws -> StoredApp? {
+        try Row.fetchOne(
+            db, sql: "SELECT \(columns) FROM apps WHERE provider = ? AND name = ?",
+            arguments: [provider.rawValue, name]
+        ).map(StoredApp.init)
+    }
+
+    static func fetch(_ db: Database, number: Int64) throws -> StoredApp? {
+        let sql = "SELECT \(columns) FROM apps WHERE number = ?"
+        return try Row.fetchOne(db, sql: sql, arguments: [number]).map(StoredApp.init)
+    }
+
+    static func delete(_ db: Database, _ provider: ProviderID, _ name: String) throws {
+        try db.execute(
+            sql: "DELETE FROM apps WHERE provider = ? AND name = ?",
+            arguments: [provider.rawValue, name])
+    }
+
+    static func freeName(
+        _ name: String, of provider: ProviderID, _ db: Database
+    ) throws -> String {
+        var number = 2
+        while try fetch(db, provider, "\(name)-\(number)") != nil { number += 1 }
+        return "\(name)-\(number)"
+    }
+
+    private init(_ row: Row) throws {
+        guard let provider = ProviderID(rawValue: try row.text(0)) else {
+            throw VaultFailure.damaged
+        }
+        self.provider = provider
+        name = try row.text(1)
+        addedAt = try row.time(2)
+        origins = try [Origin](column: try row.text(3))
+        seal = try Seal(row, at: 4)
+    }
+
+    private static func context(
+        _ seal: Seal, _ provider: ProviderID, _ name: String, _ origins: [Origin]
+    ) -> RecordContext {
+        seal.context(
+            .apps, provider: provider.rawValue, origins: origins, boundColumns: [name])
+    }
+
+    /// Opens the seal.
+    func app(with key: VaultKey) throws -> RegisteredApp {
+        let context = Self.context(seal, provider, name, origins)
+        let fields = try SecretFields.split(
+            try SealedRecord.open(seal.sealed, in: context, with: key), count: 3)
+        let signingKey: ClientCredentials.Key =
+            switch fields[0].revealedText {
+            case KeyKind.sharedSecret: .sharedSecret(fields[2])
+            case KeyKind.rsaPrivateKey: .rsaPrivateKey(pem: fields[2])
+            default: throw VaultFailure.damaged
+            }
+        return RegisteredApp(
+            provider: provider, name: name,
+            credentials: ClientCredentials(identifier: fields[1].revealedText, key: signingKey),
+            origins: origins, addedAt: addedAt)
+    }
+
+    static func write(
+        _ app: RegisteredApp, seal: Seal, _ db: Database, with key: VaultKey
+    ) throws {
+        let (kind, secret) =
+            switch app.credentials.key {
+            case .sharedSecret(let secret): (KeyKind.sharedSecret, secret)
+            case .rsaPrivateKey(let pem): (KeyKind.rsaPrivateKey, pem)
+            }
+        let fields = [Secret(utf8: kind), Secret(utf8: app.credentials.identifier), secret]
+        let seal = try seal.sealing(
+            SecretFields.join(fields), in: context(seal, app.provider, app.name, app.origins),
+            with: key)
+        try db.execute(
+            sql: """
+                INSERT INTO apps (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (provider, name) DO UPDATE SET added_at = excluded.added_at,
+                    origins = excluded.origins, generation = excluded.generation,
+                    schema = excluded.schema, sealed = excluded.sealed
+                """,
+            arguments: [
+                app.provider.rawValue, app.name, app.addedAt.secondsSince1970, app.origins.column,
+                Data(seal.uuid.bytes), seal.generation, seal.schema, Data(seal.sealed),
+            ])
+    }
+
+    private enum KeyKind {
+        static let sharedSecret = "secret"
+        static let rsaPrivateKey = "rsa"
+    }
+}

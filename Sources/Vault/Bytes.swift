@@ -1,0 +1,35 @@
+extension [UInt8] {
+    /// Appends a number, most significant byte first.
+    mutating func append(bigEndian number: some FixedWidthInteger) {
+        Swift.withUnsafeBytes(of: number.bigEndian) { append(contentsOf: $0) }
+    }
+
+    /// Appends a field that says its own length, so that no two lists of fields read the same.
+    mutating func append(field bytes: some Collection<UInt8>) {
+        append(bigEndian: UInt32(bytes.count))
+        append(contentsOf: bytes)
+    }
+}
+
+/// Reads bytes from front to back; what is not there is damage.
+struct ByteReader {
+    private var rest: ArraySlice<UInt8>
+
+    init(_ bytes: [UInt8]) {
+        rest = bytes[...]
+    }
+
+    var isAtEnd: Bool { rest.isEmpty }
+
+    mutating func bytes(_ count: Int) throws(VaultFailure) -> [UInt8] {
+        guard rest.count >= count else { throw .damaged }
+        defer { rest = rest.dropFirst(count) }
+        return Array(rest.prefix(count))
+    }
+
+    mutating func number<Number: FixedWidthInteger>(
+        _: Number.Type = Number.self
+    ) throws(VaultFailure) -> Number {
+        try bytes(MemoryLayout<Number>.size).reduce(0) { $0 << 8 | Number($1) }
+    }
+}

@@ -1,0 +1,38 @@
+/// What one try of a passphrase costs (SECURITY.md section 3.2).
+public struct ScryptCost: Sendable, Equatable {
+    /// The binary logarithm of N.
+    public let log2N: UInt8
+    /// The block size, always 8.
+    public let r: UInt8
+    /// The parallelization.
+    public let p: UInt8
+
+    /// Half a second and 134 MB on a small server: what new slots get.
+    public static let standard = ScryptCost(log2N: 17, p: 1)
+    /// A third of the time and 38 MB, for machines that are short of memory.
+    public static let lowMemory = ScryptCost(log2N: 15, p: 3)
+    /// The least that is accepted; for tests, where nothing is to be protected.
+    public static let least = ScryptCost(log2N: 15, p: 1)
+
+    private init(log2N: UInt8, p: UInt8) {
+        self.log2N = log2N
+        r = 8
+        self.p = p
+    }
+
+    /// Accepts what a slot may say, and refuses the rest before anything is allocated for it.
+    init(log2N: UInt8, r: UInt8, p: UInt8) throws(VaultFailure) {
+        guard (15...20).contains(log2N), r == 8, (1...4).contains(p) else {
+            throw .parametersRefused
+        }
+        self.log2N = log2N
+        self.r = r
+        self.p = p
+    }
+
+    /// What suits a machine with so many bytes of memory available; nil: not known.
+    public static func fitting(availableMemory bytes: Int?) -> ScryptCost {
+        guard let bytes, bytes < 512 << 20 else { return standard }
+        return lowMemory
+    }
+}

@@ -1,0 +1,36 @@
+public import OAuthCore
+
+/// Several secrets as one, each with its length in front (4 bytes, most significant first).
+public enum SecretFields {
+    /// Puts the fields behind each other.
+    public static func join(_ fields: [Secret]) -> Secret {
+        Secret(count: fields.reduce(0) { $0 + 4 + $1.count }) { buffer in
+            var start = 0
+            for field in fields {
+                withUnsafeBytes(of: UInt32(field.count).bigEndian) {
+                    buffer[start...].copyBytes(from: $0)
+                }
+                field.withBytes { buffer[(start + 4)...].copyBytes(from: $0) }
+                start += 4 + field.count
+            }
+        }
+    }
+
+    /// Takes the fields apart; throws `damaged` unless there are exactly `count`.
+    public static func split(_ joined: Secret, count: Int) throws(VaultFailure) -> [Secret] {
+        try joined.withBytes { (bytes) throws(VaultFailure) in
+            var rest = bytes[...]
+            var fields: [Secret] = []
+            for _ in 0..<count {
+                guard rest.count >= 4 else { throw .damaged }
+                let length = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+                rest = rest.dropFirst(4)
+                guard rest.count >= length else { throw .damaged }
+                fields.append(Secret(rest.prefix(length)))
+                rest = rest.dropFirst(length)
+            }
+            guard rest.isEmpty else { throw .damaged }
+            return fields
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import CryptoOpenSSL
+
+/// Why something in the vault could not be opened or sealed.
+public enum VaultFailure: Error, Sendable, Equatable {
+    /// The secret is not the one that was used.
+    case wrongSecret
+    /// A new secret is empty, or a key file shorter than 32 bytes.
+    case secretTooShort
+    /// The bytes are not what was stored, or stand in another place than they were stored for.
+    case damaged
+    /// The stored parameters are outside what this format knows; nothing was spent on them.
+    case parametersRefused
+    /// The system gave no random bytes.
+    case noRandomness
+    /// libcrypto failed for a reason of its own.
+    case cryptography
+}
+
+/// Translates failures of cryptography, where bytes that are not authentic mean damage.
+func translated<Result>(
+    _ body: () throws(CryptoFailure) -> Result
+) throws(VaultFailure) -> Result {
+    do {
+        return try body()
+    } catch {
+        switch error {
+        case .notAuthentic, .wrongLength: throw .damaged
+        case .parametersRefused: throw .parametersRefused
+        case .noRandomness: throw .noRandomness
+        case .key, .library: throw .cryptography
+        }
+    }
+}

@@ -1,0 +1,34 @@
+import CryptoOpenSSL
+public import OAuthCore
+
+/// What a store keeps in the clear about its vault.
+public struct VaultHeader: Sendable, Equatable {
+    /// The vault's own id, which never changes.
+    public let vault: UniqueID
+    /// Which of the vault's keys is in force.
+    public let epoch: UInt32
+    /// The commitment to that key.
+    public let commitment: [UInt8]
+
+    /// A header as it was stored; throws `damaged` when the commitment has a wrong length.
+    public init(vault: UniqueID, epoch: UInt32, commitment: [UInt8]) throws(VaultFailure) {
+        guard commitment.count == VaultKey.length else { throw .damaged }
+        self.vault = vault
+        self.epoch = epoch
+        self.commitment = commitment
+    }
+
+    /// The header of the vault that `key` opens.
+    public init(of key: VaultKey) {
+        vault = key.vault
+        epoch = key.epoch
+        commitment = key.commitment
+    }
+
+    /// The vault key with these bytes; throws `wrongSecret` for a key of another vault or epoch.
+    public func key(_ bytes: Secret) throws(VaultFailure) -> VaultKey {
+        let key = try VaultKey(bytes: bytes, vault: vault, epoch: epoch)
+        guard ConstantTime.areEqual(key.commitment, commitment) else { throw .wrongSecret }
+        return key
+    }
+}

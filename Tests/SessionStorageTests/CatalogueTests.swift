@@ -1,0 +1,168 @@
+import LoginCore
+import OAuthCore
+import Testing
+
+@testable import SessionStorage
+
+/// Apps, own definitions, clock offsets and handles.
+struct CatalogueTests {
+    private let place: TestStore
+    private let store: SessionStore
+
+    init() throws {
+        place = try TestStore()
+        store = try place.create()
+    }
+
+    private func app(_ name: String, provider: String = "acme") throws -> RegisteredApp {
+        let provider = try Samples.provider(provider)
+        return RegisteredApp(
+            provider: provider.id, name: name,
+            credentials: ClientCredentials(
+                identifier: "key of \(name)", key: .sharedSecret(Secret(utf8: "secret"))),
+            origins: provider.boundOrigins, addedAt: Samples.start)
+    }
+
+    @Test("apps come back as they were added, with either kind of key")
+    func apps() throws {
+        var signing = try app("signing")
+        signing.credentials.key = .rsaPrivateKey(pem: Secret(utf8: "-----BEGIN"))
+        let added = [try app("default"), signing, try app("default", provider: "other")]
+        for app in added { try store.addApp(app) }
+        let reopened = try place.reopen()
+        #expect(try reopened.apps() == added)
+        #expect(try reopened.apps(of: added[2].provider) == [added[2]])
+        #expect(try reopened.app("signing", of: signing.provider) == signing)
+    }
+
+    @Test("an app is added once, changed in place, and removed")
+    func appChanges() throws {
+        var app = try app("default")
+        try store.addApp(app)
+        #expect(throws: StoreFailure.item(.nameTaken("default", free: "default-2"))) {
+            try store.addApp(app)
+        }
+        app.credentials.identifier = "another key"
+        try store.updateApp(app)
+        #expect(try store.apps() == [app])
+        #expect(throws: StoreFailure.item(.noSuch(.app, name: "mine", nearest: ["default"]))) {
+            try store.app("mine", of: app.provider)
+        }
+        try store.removeApp("default", of: app.provider)
+        #expect(try store.apps().isEmpty)
+        #expect(throws: StoreFailure.self) { try store.removeApp("default", of: app.provider) }
+        #expect(throws: StoreFailure.self) { try store.updateApp(app) }
+    }
+
+    @Test("a definition's new hosts are named before an app's secret goes there")
+    func newHosts() throws {
+        let app = try app("default")
+        #expect(try app.unboundOrigins(of: Samples.provider()).isEmpty)
+        let moved = try Samples.provider(host: "new.example")
+        #expect(app.unboundOrigins(of: moved).map(\.host) == ["new.example"])
+    }
+
+    @Test("own definitions are kept with their certificates, replaced and removed")
+    func definitions() throws {
+        let id = try Samples.provider().id
+        var definition = OwnDefinition(
+            id: id, yaml: "id: acme\n", certificates: "-----BEGIN", addedAt: Samples.start)
+        try store.saveProviderDefinition(definition)
+        #expect(try place.reopen().providerDefinitions() == [definition])
+        definition.yaml = String(repeating: "# long\n", count: 30_000)
+        definition.certificates = nil
+        try store.saveProviderDefinition(definition)
+        #expect(try place.reopen().providerDefinitions() == [definition])
+        try store.removeProviderDefinition(id)
+        #expect(try store.providerDefinitions().isEmpty)
+        #expect(throws: StoreFailure.self) { try store.removeProviderDefinition(id) }
+    }
+
+    @Test("a clock offset is kept for its provider")
+    func clockOffsets() throws {
+        let id = try Samples.provider().id
+        #expect(try store.clockOffset(of: id) == .zero)
+        for offset in [Duration.seconds(252), .seconds(-90), .zero] {
+            try store.setClockOffset(offset, of: id)
+            #expect(try place.reopen().clockOffset(of: id) == offset)
+        }
+    }
+
+    @Test("an id, a label and provider/name each name a session, whatever the case of the name")
+    func handles() throws {
+        let id = try store.saveSession(Samples.session(label: "news", account: Samples.news))
+        _ = try store.saveSession(Samples.session("b", account: Samples.events))
+        for handle in [id.rawValue, "news", "acme/acme_news", "acme/ACME_News"] {
+            #expect(try store.resolveSession(handle).id == id)
+        }
+    }
+
+    @Test("a name that fits nothing is answered with the nearest")
+    func nearest() throws {
+        _ = try store.saveSession(Samples.session(label: "news"))
+        _ = try store.saveSession(Samples.session("b", label: "photos"))
+        #expect(throws: StoreFailure.item(.noSuch(.session, name: "mews", nearest: ["news"]))) {
+            try store.resolveSession("mews")
+        }
+    }
+
+    @Test("where several fit, the default is meant, else the candidates are named")
+    func ambiguous() throws {
+        let first = try store.saveSession(Samples.session(label: "a", account: Samples.news))
+        let second = try store.saveSession(
+            Samples.session("b", app: "second", account: Samples.news))
+        #expect(
+            throws: StoreFailure.item(.ambiguous(.session, candidates: ["a", second.rawValue]))
+        ) { try store.resolveSession("acme/acme_news") }
+        try store.setDefault(first)
+        #expect(try store.resolveSession("acme/acme_news").id == first)
+    }
+
+    @Test("without a name the default is meant, else the only session")
+    func usedByDefault() throws {
+        let provider = try Samples.provider().id
+        #expect(throws: StoreFailure.item(.noSuch(.session, name: "", nearest: []))) {
+            try store.sessionUsedByDefault()
+        }
+        let first = try store.saveSession(Samples.session(label: "one"))
+        #expect(try store.sessionUsedByDefault().id == first)
+        #expect(try store.sessionUsedByDefault(of: provider).id == first)
+        let second = try store.saveSession(Samples.session("b", label: "two"))
+        #expect(throws: StoreFailure.item(.ambiguous(.session, candidates: ["one", "two"]))) {
+            try store.sessionUsedByDefault(of: provider)
+        }
+        try store.setDefault(second)
+        #expect(try store.sessionUsedByDefault(of: provider).id == second)
+    }
+
+    @Test("status counts what there is without the key")
+    func status() throws {
+        let id = try store.saveSession(Samples.session())
+        _ = try store.saveSession(Samples.session("b"))
+        try store.remove(id, at: Samples.start, keepingUntil: Samples.start + .seconds(9))
+        try store.savePendingLogin(Samples.pending(Samples.request()))
+        try store.addApp(app("default"))
+        store.lock()
+        let status = try store.status()
+        #expect(
+            status
+                == StoreStatus(
+                    path: place.path, vaultID: store.vaultID, createdAt: Samples.start,
+                    version: Schema.version,
+                    slots: [.init(kind: .keyFile, cost: nil, addedAt: Samples.start)],
+                    sessions: 1, removedSessions: 1, pendingLogins: 1, apps: 1, providers: 0,
+                    isUnlocked: false, isReadOnly: false, isOnNetwork: status.isOnNetwork))
+    }
+
+    @Test(
+        "the innermost mount says what kind of file system it is",
+        arguments: [("/home/me/store.db", "nfs4"), ("/homes/x", "ext4"), ("/a b/x", "fuse.sshfs")])
+    func fileSystems(path: String, type: String) {
+        let mounts = """
+            /dev/sda1 / ext4 rw 0 0
+            server:/home /home nfs4 rw 0 0
+            me@host: /a\\040b fuse.sshfs rw 0 0
+            """
+        #expect(NetworkFileSystem.type(of: path, mounts: mounts) == type)
+    }
+}

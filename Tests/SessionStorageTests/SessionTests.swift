@@ -1,0 +1,206 @@
+import GRDB
+import LoginCore
+import OAuthCore
+import Testing
+
+@testable import SessionStorage
+
+struct SessionTests {
+    private let place: TestStore
+    private let store: SessionStore
+
+    init() throws {
+        place = try TestStore()
+        store = try place.create()
+    }
+
+    @Test("a session comes back whole in another process")
+    func roundTrip() throws {
+        var new = try Samples.session(label: "news", account: Samples.news)
+        new.state = .works(checkedAt: Samples.start)
+        new.expiresAt = Samples.start + .seconds(99)
+        let id = try store.saveSession(new)
+        let session = try place.reopen().session(id)
+        #expect(session.credentials == new.credentials)
+        #expect(session.origins == new.origins)
+        #expect(session.app == "default")
+        #expect(session.signatureMethod == .hmacSHA1)
+        #expect(
+            session.summary
+                == SessionSummary(
+                    id: id, provider: new.provider, app: "default", account: Samples.news,
+                    label: "news", state: .works(checkedAt: Samples.start),
+                    obtainedAt: Samples.start, expiresAt: Samples.start + .seconds(99)))
+        #expect(id.rawValue.count == 4)
+    }
+
+    @Test("no secret stands in the file")
+    func sealed() throws {
+        let canary = "canary-in-a-token"
+        _ = try store.saveSession(Samples.session(canary))
+        try store.addApp(
+            RegisteredApp(
+                provider: try Samples.provider().id, name: "default",
+                credentials: ClientCredentials(
+                    identifier: canary, key: .sharedSecret(Secret(utf8: canary))),
+                origins: [], addedAt: Samples.start))
+        #expect(try place.bytes().firstRange(of: Array(canary.utf8)) == nil)
+    }
+
+    @Test("a locked store shows summaries and gives no secret")
+    func locked() throws {
+        let id = try store.saveSession(Samples.session(label: "news"))
+        store.lock()
+        #expect(try store.sessionSummaries().map(\.label) == ["news"])
+        #expect(throws: StoreFailure.locked) { try store.session(id) }
+        #expect(throws: StoreFailure.locked) { try store.setLabel(id, "x") }
+        #expect(throws: StoreFailure.locked) { try store.apps() }
+    }
+
+    @Test("saving a session ends its login in the same transaction")
+    func finishing() throws {
+        let request = try Samples.request()
+        try store.savePendingLogin(Samples.pending(request))
+        let id = try store.saveSession(Samples.session(), finishing: request.id)
+        #expect(try store.pendingLoginSummaries().isEmpty)
+        #expect(try store.sessionSummaries().map(\.id) == [id])
+    }
+
+    @Test("a save that fails half-way leaves the login and no session")
+    func halfWay() throws {
+        let request = try Samples.request()
+        try store.savePendingLogin(Samples.pending(request))
+        try place.tamper(
+            """
+            CREATE TRIGGER stop BEFORE DELETE ON pending_logins
+            BEGIN SELECT RAISE(ABORT, 'stopped'); END
+            """)
+        #expect(throws: StoreFailure.damaged(unreadable: 1, of: 1)) {
+            try store.saveSession(Samples.session(), finishing: request.id)
+        }
+        #expect(try store.sessionSummaries().isEmpty)
+        #expect(try store.pendingLoginSummaries().map(\.id) == [request.id])
+    }
+
+    @Test("logging in again gives the known session the new token and keeps what people call it")
+    func loginAgain() throws {
+        let old = try store.saveSession(Samples.session("old", label: "news"))
+        _ = try store.recordAccount(old, Samples.news, at: Samples.start)
+        try store.setDefault(old)
+
+        // The label is taken by the very session that this one will become.
+        let fresh = try store.saveSession(Samples.session("new", label: "news"))
+        #expect(try store.session(fresh).summary.label == "news-2")
+        let merged = try store.recordAccount(fresh, Samples.news, at: Samples.start + .seconds(5))
+        #expect(merged == old)
+        let session = try place.reopen().session(merged)
+        #expect(session.credentials.identifier.revealedText == "new")
+        #expect(session.summary.label == "news")
+        #expect(session.summary.isDefault)
+        #expect(session.summary.state == .works(checkedAt: Samples.start + .seconds(5)))
+        #expect(try store.sessionSummaries().count == 1)
+    }
+
+    @Test("another app's or another provider's session of the same account stays")
+    func otherApp() throws {
+        for new in [
+            try Samples.session("a"), try Samples.session("b", app: "second"),
+            try Samples.session("c", provider: "other"),
+        ] {
+            let id = try store.saveSession(new)
+            #expect(try store.recordAccount(id, Samples.news, at: Samples.start) == id)
+        }
+        #expect(try store.sessionSummaries().count == 3)
+    }
+
+    @Test("an account that was not asked for is kept apart until somebody decides")
+    func keptApart() throws {
+        let known = try store.saveSession(Samples.session("known"))
+        _ = try store.recordAccount(known, Samples.events, at: Samples.start)
+        let request = try Samples.request(account: "acme_news")
+        let id = try store.saveSession(Samples.session("other"), finishing: request.id)
+        try store.keepApart(id, Samples.events, for: request, clockOffset: .seconds(3))
+
+        #expect(try store.sessionSummaries().count == 2)
+        let pending = try place.reopen().pendingLogin(request.id) { _ in request.provider }
+        #expect(
+            pending
+                == PendingLogin(
+                    request: request, progress: .awaitingAccountDecision(id, Samples.events),
+                    clockOffset: .seconds(3)))
+        try store.recordCheck(id, .works(checkedAt: Samples.start))
+        #expect(try store.session(id).summary.state == .accountUnclear(wanted: "acme_news"))
+
+        #expect(try store.recordAccount(id, Samples.events, at: Samples.start) == known)
+        #expect(try store.pendingLoginSummaries().isEmpty)
+        #expect(try store.session(known).credentials.identifier.revealedText == "other")
+    }
+
+    @Test("a check changes state and account, and merges nothing")
+    func check() throws {
+        let first = try store.saveSession(Samples.session(account: Samples.news))
+        let second = try store.saveSession(Samples.session("two"))
+        let renamed = Account(id: "42", name: "acme_daily", access: .read)
+        try store.recordCheck(second, .works(checkedAt: Samples.start), account: renamed)
+        try store.recordCheck(first, .logInAgain(since: Samples.start))
+        #expect(try store.session(second).summary.account == renamed)
+        #expect(try store.session(first).summary.state == .logInAgain(since: Samples.start))
+    }
+
+    @Test("a label that is taken is refused with one that is free")
+    func labels() throws {
+        let first = try store.saveSession(Samples.session(label: "news"))
+        let second = try store.saveSession(Samples.session("two", label: "news-2"))
+        let third = try store.saveSession(Samples.session("three"))
+        #expect(throws: StoreFailure.item(.nameTaken("news", free: "news-3"))) {
+            try store.setLabel(third, "news")
+        }
+        // An id is a handle as well.
+        #expect(throws: StoreFailure.self) { try store.setLabel(third, first.rawValue) }
+        try store.setLabel(second, nil)
+        try store.setLabel(third, "news-2")
+        try store.setLabel(third, "news-2")
+        #expect(try store.sessionSummaries().compactMap(\.label).sorted() == ["news", "news-2"])
+    }
+
+    @Test("a provider has one default")
+    func defaults() throws {
+        let ids = try ["a", "b"].map { try store.saveSession(Samples.session($0)) }
+        let other = try store.saveSession(Samples.session("c", provider: "other"))
+        for id in [ids[0], other, ids[1]] { try store.setDefault(id) }
+        let defaults = try store.sessionSummaries().filter(\.isDefault).map(\.id)
+        #expect(Set(defaults) == [ids[1], other])
+    }
+
+    @Test("use is noted at most once a minute, and a clock that ran ahead heals")
+    func lastUsed() throws {
+        let id = try store.saveSession(Samples.session())
+        store.lock()
+        let noted = { (seconds: Int64) in
+            store.noteUse(id, at: Samples.start + .seconds(seconds))
+            return try store.sessionSummaries().first?.lastUsedAt.map { $0 - Samples.start }
+        }
+        #expect(try noted(0) == .zero)
+        #expect(try noted(59) == .zero)
+        #expect(try noted(60) == .seconds(60))
+        #expect(try noted(-100) == .seconds(-100))
+    }
+
+    @Test("noting use neither waits for another writer nor fails")
+    func lastUsedWhileBusy() throws {
+        let id = try store.saveSession(Samples.session())
+        let other = try DatabaseQueue(path: place.path)
+        let elapsed = try ContinuousClock().measure {
+            try other.inTransaction(.immediate) { _ in
+                store.noteUse(id, at: Samples.start)
+                return .rollback
+            }
+        }
+        #expect(elapsed < .seconds(5))
+        #expect(try store.sessionSummaries().first?.lastUsedAt == nil)
+        let timeout = try store.database.unsafeRead {
+            try Int.fetchOne($0, sql: "PRAGMA busy_timeout")
+        }
+        #expect(timeout == 10_000)
+    }
+}

@@ -1,0 +1,257 @@
+import Foundation
+import GRDB
+import LoginCore
+import OAuthCore
+import Testing
+import Vault
+
+@testable import SessionStorage
+
+struct StoreFileTests {
+    private let place: TestStore
+
+    init() throws { place = try TestStore() }
+
+    @Test("a new store is a file of 0600 that its key file opens, and nobody else's does")
+    func creation() throws {
+        let store = try place.create()
+        #expect(store.isUnlocked)
+        #expect(try mode(of: place.path) == 0o600)
+        let names = try FileManager.default.contentsOfDirectory(atPath: place.folder)
+        #expect(names == [SessionStore.fileName])
+
+        let again = try SessionStore.open(in: place.folder)
+        #expect(!again.isUnlocked)
+        #expect(again.vaultID == store.vaultID)
+        #expect(throws: StoreFailure.wrongSecret(.keyFile)) {
+            try again.unlock(.keyFile(Secret([UInt8](repeating: 8, count: 32))))
+        }
+        #expect(throws: StoreFailure.wrongSecret(.passphrase)) {
+            try again.unlock(.passphrase(TestStore.keyFile))
+        }
+        try again.unlock(.keyFile(TestStore.keyFile))
+        #expect(again.vaultKey == store.vaultKey)
+    }
+
+    @Test("a passphrase opens, a wrong one does not, and a cached key of another vault is no key")
+    func passphrase() throws {
+        let secret = Secret(utf8: "correct horse")
+        let store = try SessionStore.create(
+            in: place.folder, slotFor: .passphrase(secret, .least), at: TestStore.start)
+        store.lock()
+        #expect(throws: StoreFailure.wrongSecret(.passphrase)) {
+            try store.unlock(.passphrase(Secret(utf8: "Correct horse")))
+        }
+        #expect(throws: StoreFailure.locked) { try store.unlock(.vaultKey(TestStore.keyFile)) }
+        #expect(!store.isUnlocked)
+        try store.unlock(.passphrase(secret))
+        #expect(try store.unlockSources() == [.passphrase])
+        #expect(try store.status().slots.first?.cost == "2^15, 8, 1")
+    }
+
+    @Test("a damaged slot is told from a wrong secret")
+    func damagedSlot() throws {
+        let store = try place.create()
+        try place.tamper("UPDATE key_slots SET slot = zeroblob(177)")
+        #expect(throws: StoreFailure.damaged(unreadable: 1, of: 1)) {
+            try store.unlock(.keyFile(TestStore.keyFile))
+        }
+    }
+
+    @Test("every required setting is in force", arguments: StoreSettings.required.map(\.pragma))
+    func settings(pragma: String) throws {
+        let setting = try #require(StoreSettings.required.first { $0.pragma == pragma })
+        let found = try place.create().database.unsafeRead { try setting.current($0) }
+        #expect(found == setting.inForce)
+    }
+
+    @Test("where there is none, there is no vault, and nothing is made")
+    func noVault() throws {
+        #expect(throws: StoreFailure.noVault) { try SessionStore.open(in: place.folder) }
+        #expect(throws: StoreFailure.noVault) { try SessionStore.open(in: place.folder + "/none") }
+        #expect(try !SessionStore.exists(in: place.folder))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: place.folder).isEmpty)
+    }
+
+    @Test("a second vault is not made over the first")
+    func secondCreation() throws {
+        let id = try place.create().vaultID
+        #expect {
+            try place.create()
+        } throws: {
+            if case .item(.nameTaken) = $0 as? StoreFailure { true } else { false }
+        }
+        #expect(try SessionStore.open(in: place.folder).vaultID == id)
+    }
+
+    /// What may stand in the store's place without being one.
+    enum Impostor: CaseIterable {
+        case symbolicLink
+        case danglingLink
+        case hardLink
+        case fifo
+        case folder
+
+        func put(at path: String) throws {
+            let real = path + ".real"
+            switch self {
+            case .symbolicLink, .hardLink:
+                try FileManager.default.moveItem(atPath: path, toPath: real)
+                #expect((self == .hardLink ? link(real, path) : symlink(real, path)) == 0)
+            case .danglingLink:
+                try FileManager.default.removeItem(atPath: path)
+                #expect(symlink(path + ".none", path) == 0)
+            case .fifo:
+                try FileManager.default.removeItem(atPath: path)
+                #expect(mkfifo(path, 0o600) == 0)
+            case .folder:
+                try FileManager.default.removeItem(atPath: path)
+                #expect(mkdir(path, 0o700) == 0)
+            }
+        }
+    }
+
+    @Test("links, FIFOs and folders are refused in the store's place", arguments: Impostor.allCases)
+    func impostor(_ impostor: Impostor) throws {
+        _ = try place.create()
+        try impostor.put(at: place.path)
+        #expect(throws: StoreFailure.unsafe(path: place.path, .notARegularFile)) {
+            try SessionStore.open(in: place.folder)
+        }
+        #expect(throws: StoreFailure.unsafe(path: place.path, .notARegularFile)) {
+            try place.create()
+        }
+    }
+
+    @Test(
+        "a file that others can reach is refused", arguments: [0o604, 0o640, 0o644, 0o666, 0o610])
+    func openFile(mode: Int) throws {
+        _ = try place.create()
+        try place.setMode(mode, of: place.path)
+        let shown = "0" + String(mode, radix: 8)
+        let expected = StoreFailure.unsafe(
+            path: place.path, .openToOthers(mode: shown, wanted: "0600"))
+        #expect(throws: expected) { try SessionStore.open(in: place.folder) }
+    }
+
+    @Test("a folder that others can reach is refused", arguments: [0o701, 0o750, 0o755, 0o777])
+    func openFolder(mode: Int) throws {
+        _ = try place.create()
+        try place.setMode(mode, of: place.folder)
+        let shown = "0" + String(mode, radix: 8)
+        let expected = StoreFailure.unsafe(
+            path: place.folder, .openToOthers(mode: shown, wanted: "0700"))
+        #expect(throws: expected) { try SessionStore.open(in: place.folder) }
+    }
+
+    @Test("a relative folder is refused")
+    func relative() {
+        #expect(throws: StoreFailure.unsafe(path: "data", .relative)) {
+            try SessionStore.open(in: "data")
+        }
+    }
+
+    @Test("another user's file is refused")
+    func foreignOwner() throws {
+        // Only root can give files away.
+        guard geteuid() == 0 else { return }
+        _ = try place.create()
+        #expect(chown(place.path, 1, 1) == 0)
+        let owner = try #require(getpwuid(1)).pointee.pw_name
+        let name = String(cString: try #require(owner))
+        #expect(throws: StoreFailure.unsafe(path: place.path, .notYours(owner: name))) {
+            try SessionStore.open(in: place.folder)
+        }
+    }
+
+    @Test("a read-only home can be read, is not written, and stays as it was")
+    func readOnly() throws {
+        let id = try place.create().saveSession(Samples.session())
+        let before = try place.bytes()
+        try place.setMode(0o444, of: place.path)
+        try place.setMode(0o555, of: place.folder)
+        let store = try place.reopen()
+        #expect(store.isReadOnly)
+        #expect(try store.sessionSummaries().map(\.id) == [id])
+        #expect(try store.session(id).credentials.identifier.revealedText == "token-one")
+        store.noteUse(id, at: TestStore.start)
+        #expect(throws: StoreFailure.storage(.readOnly(path: place.path))) {
+            try store.setLabel(id, "news")
+        }
+        #expect(try place.bytes() == before)
+        let names = try FileManager.default.contentsOfDirectory(atPath: place.folder)
+        #expect(names == [SessionStore.fileName])
+    }
+
+    @Test("a newer store is refused and not touched")
+    func newer() throws {
+        _ = try place.create()
+        try place.tamper("PRAGMA user_version = \(Schema.version + 1)")
+        let before = try place.bytes()
+        #expect(throws: StoreFailure.newer(version: Schema.version + 1)) {
+            try SessionStore.open(in: place.folder)
+        }
+        #expect(try place.bytes() == before)
+    }
+
+    /// Damage to the whole file.
+    enum Damage: CaseIterable {
+        case empty
+        case text
+        case cut
+        case zeroed
+        case otherApplication
+        case noTable
+
+        func done(to place: TestStore) throws {
+            let url = URL(fileURLWithPath: place.path)
+            var bytes = try place.bytes()
+            switch self {
+            case .empty: bytes = Data()
+            case .text: bytes = Data(String(repeating: "not a database\n", count: 500).utf8)
+            case .cut: bytes = bytes.prefix(4096)
+            case .zeroed: bytes.resetBytes(in: 100..<4096)
+            case .otherApplication: return try place.tamper("PRAGMA application_id = 1")
+            case .noTable: return try place.tamper("DROP TABLE vault")
+            }
+            try bytes.write(to: url)
+        }
+    }
+
+    @Test("a damaged file is refused and not touched", arguments: Damage.allCases)
+    func damaged(_ damage: Damage) throws {
+        _ = try place.create()
+        try damage.done(to: place)
+        let before = try place.bytes()
+        #expect(throws: StoreFailure.damaged(unreadable: 1, of: 1)) {
+            try SessionStore.open(in: place.folder)
+        }
+        #expect(try place.bytes() == before)
+    }
+
+    @Test("a store set aside keeps its name in time, and makes room for a new one")
+    func setAside() throws {
+        let old = try place.create()
+        let aside = try SessionStore.setAside(in: place.folder, at: TestStore.start)
+        #expect(aside == place.path + ".replaced-20270115T080000Z")
+        let new = try place.create()
+        #expect(new.vaultID != old.vaultID)
+        // The old one is a store no longer: what still has it open cannot write into it.
+        #expect(throws: StoreFailure.storage(.readOnly(path: place.path))) {
+            try old.saveSession(Samples.session())
+        }
+        #expect(try new.sessionSummaries().isEmpty)
+    }
+
+    @Test("a damaged store can be set aside too")
+    func setDamagedAside() throws {
+        _ = try place.create()
+        try Damage.text.done(to: place)
+        _ = try SessionStore.setAside(in: place.folder, at: TestStore.start)
+        #expect(try !SessionStore.exists(in: place.folder))
+    }
+
+    private func mode(of path: String) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+}

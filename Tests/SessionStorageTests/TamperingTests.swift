@@ -1,0 +1,143 @@
+import LoginCore
+import OAuthCore
+import Testing
+
+@testable import SessionStorage
+
+/// Edits of the file from outside, without the key.
+struct TamperingTests {
+    private let place: TestStore
+    private let store: SessionStore
+    private let damaged = StoreFailure.damaged(unreadable: 1, of: 1)
+
+    init() throws {
+        place = try TestStore()
+        store = try place.create()
+    }
+
+    @Test(
+        "an edited session gives out no secret",
+        arguments: [
+            "UPDATE session_seals SET origins = replace(origins, 'api.acme', 'evil')",
+            "UPDATE session_seals SET origins = origins || char(10) || 'https://evil.example:443'",
+            "UPDATE session_seals SET origins = ''",
+            "UPDATE session_seals SET origins = 'no host at all'",
+            "UPDATE session_seals SET method = 'PLAINTEXT'",
+            "UPDATE session_seals SET method = 'NONSENSE'",
+            "UPDATE session_seals SET generation = generation + 1",
+            "UPDATE session_seals SET generation = -1",
+            "UPDATE session_seals SET schema = 2",
+            "UPDATE session_seals SET uuid = randomblob(16)",
+            "UPDATE session_seals SET uuid = x'00'",
+            "UPDATE session_seals SET sealed = x''",
+            "UPDATE session_seals SET sealed = zeroblob(117)",
+            "UPDATE session_seals SET sealed = substr(sealed, 1, length(sealed) - 1)",
+            "UPDATE sessions SET provider = 'other'",
+            "UPDATE sessions SET provider = 'Not An Id'",
+            "UPDATE sessions SET app = 'second'",
+            "UPDATE sessions SET account_id = '43'",
+            "UPDATE sessions SET account_name = 'acme_events'",
+            "UPDATE sessions SET account_id = NULL",
+            "UPDATE sessions SET state = 9",
+        ])
+    func editedSession(sql: String) throws {
+        let id = try store.saveSession(Samples.session(account: Samples.news))
+        try place.tamper(sql)
+        #expect(throws: damaged) { try place.reopen().session(id) }
+        let check = try place.reopen().check()
+        #expect(check.unreadable == [.init(kind: .session, name: id.rawValue)])
+    }
+
+    @Test("two sessions whose secrets were exchanged give out neither")
+    func exchanged() throws {
+        let ids = try ["a", "b"].map { try store.saveSession(Samples.session($0)) }
+        try place.tamper(
+            """
+            CREATE TEMP TABLE kept AS SELECT * FROM session_seals;
+            UPDATE session_seals SET sealed =
+                (SELECT sealed FROM kept WHERE kept.session <> session_seals.session);
+            """)
+        for id in ids { #expect(throws: damaged) { try store.session(id) } }
+    }
+
+    @Test("a record that was put back to an older form does not open")
+    func rolledBack() throws {
+        let id = try store.saveSession(Samples.session())
+        try place.tamper("CREATE TABLE kept AS SELECT sealed FROM session_seals")
+        try store.setLabel(id, "news")
+        try place.tamper("UPDATE session_seals SET sealed = (SELECT sealed FROM kept)")
+        #expect(throws: damaged) { try store.session(id) }
+    }
+
+    @Test("nothing is sealed anew over a record that does not open")
+    func noWashing() throws {
+        let id = try store.saveSession(Samples.session())
+        try place.tamper("UPDATE session_seals SET origins = 'https://evil.example:443'")
+        #expect(throws: damaged) { try store.setLabel(id, "news") }
+        #expect(throws: damaged) { try store.recordAccount(id, Samples.news, at: Samples.start) }
+    }
+
+    @Test(
+        "an edited login gives out no secret",
+        arguments: [
+            "origins = 'https://evil.example:443'", "refusals = 0", "expires_at = NULL",
+            "account = 'somebody'", "label = NULL", "app = 'second'", "state = 0", "state = 7",
+            "method = 'PLAINTEXT'", "issued_at = 5", "started_at = 5", "provider = 'other'",
+        ])
+    func editedLogin(change: String) throws {
+        let request = try Samples.request(account: "acme_news", label: "news")
+        try store.savePendingLogin(Samples.pending(request, refusals: 1))
+        try place.tamper("UPDATE pending_logins SET \(change)")
+        #expect(throws: damaged) {
+            try store.pendingLogin(request.id) { _ in request.provider }
+        }
+        #expect(try store.check().unreadable.map(\.kind) == [.login])
+    }
+
+    @Test(
+        "an edited app or definition is not used",
+        arguments: [
+            "UPDATE apps SET origins = 'https://evil.example:443'",
+            "UPDATE apps SET name = 'second'", "UPDATE apps SET provider = 'other'",
+            "UPDATE providers SET id = 'other'", "UPDATE providers SET generation = 2",
+            "UPDATE providers SET sealed = (SELECT sealed FROM apps)",
+        ])
+    func editedRest(sql: String) throws {
+        let provider = try Samples.provider()
+        try store.addApp(
+            RegisteredApp(
+                provider: provider.id, name: "default",
+                credentials: ClientCredentials(identifier: "key", key: .sharedSecret(Secret([1]))),
+                origins: provider.boundOrigins, addedAt: Samples.start))
+        try store.saveProviderDefinition(
+            OwnDefinition(id: provider.id, yaml: "id: acme", addedAt: Samples.start))
+        try place.tamper(sql)
+        #expect(throws: damaged) {
+            _ = try store.apps()
+            _ = try store.providerDefinitions()
+        }
+        #expect(try store.check().unreadable.count == 1)
+    }
+
+    @Test("one broken login hides neither the others nor the list")
+    func listSurvives() throws {
+        try store.savePendingLogin(Samples.pending(try Samples.request("aaaa")))
+        try store.savePendingLogin(Samples.pending(try Samples.request("bbbb")))
+        try place.tamper("UPDATE pending_logins SET app = 'second' WHERE id = 'aaaa'")
+        let found = try store.pendingLoginSummaries()
+        #expect(found.map(\.authorizationURL?.isEmpty) == [nil, false])
+    }
+
+    @Test("another vault's header does not open with the old slots")
+    func otherHeader() throws {
+        try place.tamper("UPDATE vault SET commitment = randomblob(32)")
+        #expect(throws: damaged) { try place.reopen() }
+    }
+
+    @Test("a whole store passes its check")
+    func sound() throws {
+        _ = try store.saveSession(Samples.session())
+        try store.savePendingLogin(Samples.pending(Samples.request()))
+        #expect(try store.check() == StoreCheck(records: 2, unreadable: [], isSound: true))
+    }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import GRDB
+import LoginCore
+import OAuthCore
+import Testing
+import Vault
+
+@testable import SessionStorage
+
+/// A folder of its own for one test, with a store in it on demand; gone afterwards.
+final class TestStore: Sendable {
+    static let keyFile = Secret([UInt8](repeating: 7, count: 32))
+    static let start = Timestamp(secondsSince1970: 1_800_000_000)
+
+    let folder: String
+    var path: String { folder + "/" + SessionStore.fileName }
+
+    init() throws {
+        folder = NSTemporaryDirectory() + "store-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: false,
+            attributes: [.posixPermissions: 0o700])
+    }
+
+    deinit {
+        try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder)
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    /// Makes a store that a key file opens, which costs nothing.
+    func create() throws -> SessionStore {
+        try SessionStore.create(in: folder, openedBy: .keyFile(Self.keyFile), at: Self.start)
+    }
+
+    /// Opens the store once more, as another process would.
+    func reopen() throws -> SessionStore {
+        let store = try SessionStore.open(in: folder)
+        try store.unlock(.keyFile(Self.keyFile))
+        return store
+    }
+
+    /// Changes the file without the key, as somebody else's program would.
+    func tamper(_ sql: String) throws {
+        let outside = try DatabaseQueue(path: path)
+        try outside.write { try $0.execute(sql: sql) }
+        try outside.close()
+    }
+
+    func bytes() throws -> Data {
+        try Data(contentsOf: URL(fileURLWithPath: path))
+    }
+
+    func setMode(_ mode: Int, of path: String) throws {
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+    }
+}
+
+/// Values that the tests of this module share.
+enum Samples {
+    static let start = TestStore.start
+
+    static func provider(_ id: String = "acme", host: String = "api.acme.example") throws
+        -> Provider
+    {
+        let url = { (path: String) in try RequestURL("https://\(host)/\(path)") }
+        return Provider(
+            id: try #require(ProviderID(rawValue: id)), name: "Acme",
+            temporaryCredentialRequest: Provider.Endpoint(url: try url("request_token")),
+            authorization: Provider.AuthorizationPage(url: try url("authorize")),
+            tokenRequest: Provider.Endpoint(url: try url("access_token")))
+    }
+
+    static func session(
+        _ token: String = "token-one", provider: String = "acme", app: String = "default",
+        label: String? = nil, account: Account? = nil
+    ) throws -> NewSession {
+        NewSession(
+            provider: try #require(ProviderID(rawValue: provider)), app: app,
+            credentials: TokenCredentials(
+                identifier: Secret(utf8: token), sharedSecret: Secret(utf8: token + "-secret")),
+            signatureMethod: .hmacSHA1,
+            origins: [try Origin(host: "api.acme.example"), try Origin(host: "up.acme.example")],
+            label: label, account: account, obtainedAt: start)
+    }
+
+    static func request(
+        _ id: String = "7f3a", account: String? = nil, label: String? = nil,
+        provider: Provider? = nil
+    ) throws -> LoginRequest {
+        LoginRequest(
+            id: LoginID(rawValue: id), provider: try provider ?? Self.provider(), app: "default",
+            clientIdentifier: "consumer-key", signatureMethod: .hmacSHA256, account: account,
+            label: label, startedAt: start, startedFrom: "203.0.113.7")
+    }
+
+    static func pending(_ request: LoginRequest, refusals: Int = 0) throws -> PendingLogin {
+        let address = IssuedAddress(
+            credentials: TemporaryCredentials(
+                identifier: "request-token", sharedSecret: Secret(utf8: "request-secret")),
+            authorizationURL: try RequestURL("https://acme.example/authorize?oauth_token=abc"),
+            issuedAt: start, expiresAt: start + .seconds(600), refusals: refusals)
+        return PendingLogin(
+            request: request, progress: .awaitingVerifier(address), clockOffset: .seconds(252))
+    }
+
+    static let news = Account(id: "42", name: "acme_news", access: .readWrite)
+    static let events = Account(id: "43", name: "acme_events")
+}
