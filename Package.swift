@@ -22,6 +22,8 @@ func tests(
         name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
 }
 
+let argumentParser = Target.Dependency.product(
+    name: "ArgumentParser", package: "swift-argument-parser")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let asyncHTTPClient = Target.Dependency.product(
     name: "AsyncHTTPClient", package: "async-http-client")
@@ -41,6 +43,7 @@ let package = Package(
         .library(name: "SessionStorage", targets: ["SessionStorage"]),
     ],
     dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -52,6 +55,7 @@ let package = Package(
         module("OAuthCore"),
         module("LoginCore", uses: ["OAuthCore"]),
         module("TerminalCore"),
+        module("PintleText", uses: ["OAuthCore", "LoginCore", "TerminalCore"]),
 
         // Doors: each wraps one thing of the outside world.
         module("CryptoOpenSSL", uses: ["OAuthCore", "COpenSSL"]),
@@ -72,6 +76,12 @@ let package = Package(
         module("PlatformLinux", uses: ["OAuthCore", "TerminalCore", "CPlatform", "CQREncode"]),
         module("TerminalNcurses", uses: ["TerminalCore", "CNcurses"]),
         module("DemoProvider", uses: ["OAuthCore", "CryptoOpenSSL", nioCore, nioPosix, nioHTTP1]),
+        module(
+            "PintleCLI",
+            uses: [
+                argumentParser, "PintleText", "LoginRuntime", "SessionStorage",
+                "ProviderCatalogue", "OAuthCore", "LoginCore", "TerminalCore",
+            ]),
 
         // C doors: each shim says why Swift cannot call the original.
         .target(
@@ -81,6 +91,10 @@ let package = Package(
         .target(name: "CPlatform", cSettings: [.define("_GNU_SOURCE")]),
         .target(name: "COpenSSL", linkerSettings: [.linkedLibrary("crypto")]),
         .target(name: "CQREncode", linkerSettings: [.linkedLibrary("qrencode")]),
+
+        // Tests: TestSupport is the harness that drives the compiled program.
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        tests("TestSupportTests", of: ["TestSupport"]),
         tests("PlatformLinuxTests", of: ["PlatformLinux", "CPlatform", "OAuthCore"]),
         tests("TerminalCoreTests", of: ["TerminalCore"]),
         tests("TerminalNcursesTests", of: ["TerminalNcurses", "TerminalCore"]),
@@ -92,6 +106,13 @@ let package = Package(
         tests(
             "OAuthCoreTests", of: ["OAuthCore", "CryptoOpenSSL"], resources: [.copy("Vectors")]),
         tests("CryptoOpenSSLTests", of: ["CryptoOpenSSL", "OAuthCore", "COpenSSL"]),
+        tests("PintleTextTests", of: ["PintleText", "OAuthCore", "LoginCore", "TerminalCore"]),
+        tests(
+            "PintleCLITests",
+            of: [
+                "PintleCLI", "PintleText", "SessionStorage", "ProviderCatalogue", "LoginRuntime",
+                "LoginCore", "OAuthCore", "TerminalCore", "CryptoOpenSSL", "TestSupport",
+            ]),
         tests("ProviderCatalogueTests", of: ["ProviderCatalogue", "OAuthCore"]),
         tests(
             "LoginRuntimeTests",

@@ -1,0 +1,39 @@
+import ArgumentParser
+
+/// The options that every command takes, before or after its name.
+struct GlobalOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Keep everything under DIR (also PINTLE_HOME).", valueName: "dir"))
+    var home: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Open the vault with this key file (also PINTLE_KEY_FILE).", valueName: "f"))
+    var keyFile: String?
+
+    @Option(
+        help: ArgumentHelp("Read the passphrase from descriptor N, first line.", valueName: "n"))
+    var passphraseFd: Int32?
+
+    @Option(
+        help: ArgumentHelp(
+            "The session: id, label or provider/name (also PINTLE_SESSION).", valueName: "s"))
+    var session: String?
+
+    @Flag(help: "Answer, and fail, in JSON.")
+    var json = false
+
+    @Flag(help: "Say nothing on standard error but failures.")
+    var quiet = false
+
+    @Option(
+        help: ArgumentHelp("Write what happens on the network, without secrets.", valueName: "file")
+    )
+    var trace: String?
+
+    /// The options that take a value as their next argument.
+    static let names: Set<String> = [
+        "--home", "--key-file", "--passphrase-fd", "--session", "--trace",
+    ]
+    /// The options that stand alone.
+    static let flags: Set<String> = ["--json", "--quiet"]
+}

@@ -1,0 +1,172 @@
+import ArgumentParser
+public import PintleText
+import TerminalCore
+
+/// The command `pintle` by itself, above all others.
+struct RootCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "pintle",
+        abstract: "Log in to OAuth services from a terminal, by PIN.",
+        usage: """
+            pintle                  the full screen
+            pintle demo             the same, without keys or network
+            pintle COMMAND ...
+            """,
+        discussion: """
+            Global options stand before or after the command. Exit codes and keys:
+            man pintle.
+            """,
+        subcommands: leaves)
+
+    private static let leaves: [any ParsableCommand.Type] = [
+        LoginCommand.self, SessionsCommand.self, HeaderCommand.self, RequestCommand.self,
+        EchoCommand.self, ProvidersCommand.self, AppsCommand.self, VaultCommand.self,
+        DemoCommand.self, DemoProviderCommand.self, FlowCommand.self, ManCommand.self,
+    ]
+
+    @Flag(help: "Print the version.") var version = false
+    @OptionGroup(title: "Global options") var global: GlobalOptions
+
+    /// Runs the full screen, or prints the version.
+    func perform(_ environment: CommandEnvironment) async throws(CommandFailure) {
+        let context = CommandContext(environment, global)
+        if version {
+            try context.print("pintle \(environment.version)")
+        } else {
+            try await context.runFullScreen(isDemo: false)
+        }
+    }
+}
+
+/// The command line as a whole: finds the command, parses its arguments, carries it out.
+///
+/// Building the whole tree of commands costs more than signing a request, so that the command is
+/// found by its words and only its own type parses the rest.
+public enum PintleCommand {
+    /// Carries out a command line, without the program's name.
+    public static func run(
+        arguments: [String], environment: CommandEnvironment
+    ) async -> ExitStatus {
+        let isJSON = arguments.contains("--json")
+        do throws(CommandFailure) {
+            if let name = SecretOptions.first(in: arguments) {
+                throw CommandFailure(.secretAsArgument(PrintableText(own: name)))
+            }
+            return try await dispatch(arguments, environment)
+        } catch {
+            report(error, isJSON: isJSON, environment)
+            return error.exit
+        }
+    }
+
+    private static func report(
+        _ failure: CommandFailure, isJSON: Bool, _ environment: CommandEnvironment
+    ) {
+        if failure.isSaid { return }
+        if isJSON {
+            _ = environment.output.writeError(JSONAnswers.text(failure))
+        } else {
+            CommandContext.write(failure.announcement.lines, to: environment)
+        }
+    }
+
+    // MARK: Finding the command
+
+    private static func dispatch(
+        _ arguments: [String], _ environment: CommandEnvironment
+    ) async throws(CommandFailure) -> ExitStatus {
+        var words = CommandLineWords(arguments, verbs: verbs)
+        if words.path.isEmpty, words.arguments.first == "help" {
+            let topic = words.arguments.dropFirst().filter { !$0.hasPrefix("-") }
+            words = CommandLineWords(topic + ["--help"], verbs: verbs)
+        }
+        let found = type(at: words.path)
+        // Completions and the dump of the tree need the whole tree, as does nothing else.
+        let needsTree = words.arguments.contains {
+            $0.hasPrefix("--generate-completion-script") || $0 == "--experimental-dump-help"
+        }
+        if needsTree { return try parseWhole(arguments, environment) }
+        let name = (["pintle"] + words.path).joined(separator: " ")
+        let command = try parse(found, words.arguments, environment, name)
+        guard let command else { return .done }
+        if let subcommand = command as? any PintleSubcommand {
+            try await subcommand.perform(in: CommandContext(environment, subcommand.global))
+            return .done
+        }
+        if let root = command as? RootCommand {
+            try await root.perform(environment)
+            return .done
+        }
+        throw .usage(
+            "\(words.path.joined(separator: " ")) needs a verb", hint: "\(name) --help")
+    }
+
+    /// The words that may follow these.
+    private static func verbs(after path: [String]) -> Set<String> {
+        Set(type(at: path).configuration.subcommands.map { $0.wordOnCommandLine })
+    }
+
+    /// The type of the command with these words.
+    private static func type(at path: [String]) -> any ParsableCommand.Type {
+        path.reduce(RootCommand.self as any ParsableCommand.Type) { type, word in
+            type.configuration.subcommands.first { $0.wordOnCommandLine == word } ?? type
+        }
+    }
+
+    // MARK: Parsing
+
+    /// One width everywhere, so that help reads the same in manual, pipe and terminal.
+    private static let helpColumns = 80
+
+    /// Parses the arguments of one command; nil when its help was printed in its place.
+    private static func parse<Command: ParsableCommand>(
+        _ type: Command.Type, _ arguments: [String], _ environment: CommandEnvironment,
+        _ name: String
+    ) throws(CommandFailure) -> (any ParsableCommand)? {
+        do {
+            return try type.parse(arguments)
+        } catch {
+            try printOrRefuse(
+                type.fullMessage(for: error, columns: helpColumns),
+                isWanted: type.exitCode(for: error).isSuccess,
+                environment, words: type.message(for: error), name)
+            return nil
+        }
+    }
+
+    private static func parseWhole(
+        _ arguments: [String], _ environment: CommandEnvironment
+    ) throws(CommandFailure) -> ExitStatus {
+        do {
+            _ = try RootCommand.parseAsRoot(arguments)
+        } catch {
+            try printOrRefuse(
+                RootCommand.fullMessage(for: error, columns: helpColumns),
+                isWanted: RootCommand.exitCode(for: error).isSuccess, environment,
+                words: RootCommand.message(for: error), "pintle")
+        }
+        return .done
+    }
+
+    /// Help goes to standard output; anything else is a command line that was not understood.
+    private static func printOrRefuse(
+        _ text: String, isWanted: Bool, _ environment: CommandEnvironment, words: String,
+        _ name: String
+    ) throws(CommandFailure) {
+        if isWanted {
+            guard environment.output.write(Array((text + "\n").utf8)) else {
+                throw CommandFailure(.other("Standard output takes no more"))
+            }
+            return
+        }
+        throw .usage(
+            "The command line was not understood", "\(words)", hint: "\(name) --help")
+    }
+}
+
+extension ParsableCommand {
+    /// The word that calls the command.
+    static var wordOnCommandLine: String {
+        configuration.commandName ?? String(describing: self).lowercased()
+    }
+}

@@ -1,0 +1,87 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import SessionStorage
+import TerminalCore
+
+extension CommandContext {
+    /// What was said about the session: on the command line, in the environment, in the folder.
+    func sessionWishes(argument: String? = nil) -> SessionChoice.Wishes {
+        var wishes = SessionChoice.Wishes(
+            argument: argument ?? session, variable: environment.variables["PINTLE_SESSION"])
+        guard wishes.first == nil else { return wishes }
+        switch SessionFile.find(through: environment.files) {
+        case .none: break
+        case .found(let file): wishes.file = file
+        case .ignored(let path, let why): warn(SessionFile.warning(path: path, why: why))
+        }
+        return wishes
+    }
+
+    /// The session to use, by the rules of `SessionChoice`.
+    func chooseSession(
+        _ argument: String? = nil, in store: SessionStore
+    ) throws(CommandFailure) -> SessionChoice {
+        try chooseSession(sessionWishes(argument: argument), in: store, at: nil)
+    }
+
+    /// The same with wishes that are known; one of `provider` where nobody has any.
+    func chooseSession(
+        _ wishes: SessionChoice.Wishes, in store: SessionStore, at provider: ProviderID?
+    ) throws(CommandFailure) -> SessionChoice {
+        do throws(StoreFailure) {
+            return try SessionChoice.choose(wishes, in: store, at: provider)
+        } catch .item(.noSuch(.session, _, _)) where wishes.first == nil {
+            throw CommandFailure(.noSessionYet)
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+
+    /// The session that a person named for this command.
+    func namedSession(
+        _ name: String, in store: SessionStore
+    ) throws(CommandFailure) -> SessionSummary {
+        try reachingStore { () throws(StoreFailure) in try store.resolveSession(name) }
+    }
+
+    /// The session with its secrets.
+    func openSession(
+        _ argument: String? = nil, in store: SessionStore
+    ) throws(CommandFailure) -> Session {
+        try open(try chooseSession(argument, in: store), in: store)
+    }
+
+    /// A chosen session with its secrets.
+    func open(_ choice: SessionChoice, in store: SessionStore) throws(CommandFailure) -> Session {
+        try reachingStore { () throws(StoreFailure) in try store.session(choice.session.id) }
+    }
+
+    /// The names for texts about a session.
+    func words(_ session: SessionSummary, _ provider: Provider?) -> AnnouncementContext {
+        var lastWorked: Timestamp?
+        if case .works(let moment) = session.state { lastWorked = moment }
+        return AnnouncementContext(
+            provider: provider, session: session.handle, lastWorked: lastWorked, clock: clock)
+    }
+
+    /// Prints the session as it is now: in JSON as the answer, else as a notice.
+    func changed(
+        _ id: SessionID, in store: SessionStore, _ notice: (SessionSummary) -> Announcement
+    ) throws(CommandFailure) {
+        let session = try reachingStore { () throws(StoreFailure) in try store.session(id).summary }
+        if isJSON {
+            try print(bytes: JSONAnswers.text(SessionAnswer(session: SessionEntry(session))))
+        } else {
+            say(notice(session))
+        }
+    }
+}
+
+extension Announcement {
+    /// Nobody has logged in yet.
+    static var noSessionYet: Announcement {
+        Announcement(
+            .failed, "There is no session yet", hint: "pintle login PROVIDER", exit: .notFound)
+    }
+}

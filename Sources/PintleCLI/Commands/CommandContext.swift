@@ -1,0 +1,98 @@
+import LoginCore
+import LoginRuntime
+import OAuthCore
+import PintleText
+import SessionStorage
+import TerminalCore
+
+/// What a command works with: the environment, the global options, and the ways to print.
+struct CommandContext: Sendable {
+    let environment: CommandEnvironment
+    let home: String?
+    let keyFile: String?
+    let passphraseDescriptor: Int32?
+    let session: String?
+    let isJSON: Bool
+    let isQuiet: Bool
+    let trace: String?
+
+    init(_ environment: CommandEnvironment, _ global: GlobalOptions) {
+        self.environment = environment
+        home = global.home
+        keyFile = global.keyFile ?? environment.variables["PINTLE_KEY_FILE"].nonEmpty
+        passphraseDescriptor = global.passphraseFd
+        session = global.session
+        isJSON = global.json
+        isQuiet = global.quiet
+        trace = global.trace
+    }
+
+    /// The time on the wall.
+    var clock: LocalClock { environment.localClock(environment.now()) }
+
+    // MARK: Printing
+
+    /// Prints a line to standard output.
+    func print(_ line: PrintableText) throws(CommandFailure) {
+        try print(bytes: Array(line.text.utf8) + [UInt8(ascii: "\n")])
+    }
+
+    /// Prints bytes as they are to standard output.
+    func print(bytes: [UInt8]) throws(CommandFailure) {
+        guard environment.output.write(bytes) else {
+            throw CommandFailure(.other("Standard output takes no more"))
+        }
+    }
+
+    /// Prints an answer in JSON, or else its lines.
+    func answer(
+        _ json: @autoclosure () -> some Encodable, else lines: @autoclosure () -> [PrintableText]
+    ) throws(CommandFailure) {
+        if isJSON { return try print(bytes: JSONAnswers.text(json())) }
+        for line in lines() { try print(line) }
+    }
+
+    /// Says something on standard error, unless quiet.
+    func say(_ lines: [PrintableText]) {
+        guard !isQuiet else { return }
+        Self.write(lines, to: environment)
+    }
+
+    /// Says what happened: a notice for people, nothing beside JSON.
+    func say(_ announcement: Announcement) {
+        guard !isJSON else { return }
+        say(announcement.exit == nil ? announcement.noticeLines : announcement.lines)
+    }
+
+    /// Says that something is done; in JSON the answer says it.
+    func done(_ notice: Announcement) throws(CommandFailure) {
+        if isJSON { try print(bytes: JSONAnswers.text(DoneAnswer())) }
+        say(notice)
+    }
+
+    /// Warns on standard error, quiet or not.
+    func warn(_ announcement: Announcement) {
+        guard !isJSON else { return }
+        Self.write(announcement.lines, to: environment)
+    }
+
+    static func write(_ lines: [PrintableText], to environment: CommandEnvironment) {
+        guard !lines.isEmpty else { return }
+        let text = lines.map { $0.text + "\n" }.joined()
+        _ = environment.output.writeError(Array(text.utf8))
+    }
+}
+
+extension Announcement {
+    /// A notice as the line mode says it: one or two sentences, without the program's name.
+    var noticeLines: [PrintableText] {
+        var lines = [title + "." + (sentence.isEmpty ? "" : " " + sentence)]
+        if !hint.isEmpty { lines.append("hint: " + hint) }
+        return lines
+    }
+}
+
+extension String? {
+    /// Nil for an empty text, as empty environment variables count as none.
+    var nonEmpty: String? { self?.isEmpty == true ? nil : self }
+}

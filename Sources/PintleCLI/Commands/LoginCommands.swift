@@ -1,0 +1,172 @@
+import ArgumentParser
+import LoginCore
+import OAuthCore
+import PintleText
+import SessionStorage
+import TerminalCore
+
+/// What a login is for, as `login` and `login start` take it.
+struct LoginArguments: ParsableArguments {
+    @Argument(help: "The provider's id, as in: pintle providers list.")
+    var provider: String
+
+    @Option(help: ArgumentHelp("The account that has to be signed in.", valueName: "name"))
+    var account: String?
+
+    @Option(help: ArgumentHelp("The handle that scripts will use.", valueName: "l"))
+    var label: String?
+
+    @Option(help: ArgumentHelp("The signature method, as HMAC-SHA1.", valueName: "m"))
+    var method: String?
+
+    @Option(help: ArgumentHelp("The app key, where there are several.", valueName: "a"))
+    var app: String?
+}
+
+/// `pintle login PROVIDER`, and the same in steps.
+struct LoginCommand: PintleSubcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "login", _superCommandName: "pintle",
+        abstract: "Log in to a provider by PIN.",
+        usage: """
+            pintle login PROVIDER [--account NAME] [--label L] [--pin-fd N]
+            pintle login start PROVIDER | list | finish ID | cancel ID
+            """,
+        discussion: """
+            Prints an address to open on any device, asks for the PIN that the
+            provider shows there, and keeps the session sealed. Standard output gets
+            the session's handle.
+
+            Example:            pintle login x --account acme_events --label events
+            In steps, scripts:  pintle login start x
+                                pintle login finish ID --pin-fd 3 3<pin
+            """,
+        subcommands: [Start.self, List.self, Finish.self, Cancel.self])
+
+    @OptionGroup var login: LoginArguments
+    @Option(help: ArgumentHelp("Read the PIN from descriptor N, first line.", valueName: "n"))
+    var pinFd: Int32?
+    @OptionGroup(title: "Global options") var global: GlobalOptions
+
+    func perform(in context: CommandContext) async throws(CommandFailure) {
+        let store = try context.lockedStore()
+        guard pinFd != nil || context.environment.terminal.canAsk else {
+            let provider = ProviderWords.named(login.provider)
+            var words = AnnouncementContext(clock: context.clock)
+            words.providerID = provider
+            throw CommandFailure(.nothingToAskWith(words))
+        }
+        _ = try context.unlock(store, canAsk: context.environment.terminal.canAsk)
+        let request = try context.loginRequest(login, in: store)
+        var line = try LineLogin(context, store: store, request, isNarrated: true)
+        line.say(line.narration.beginning())
+        let offset = try reachingStore { () throws(StoreFailure) in
+            try store.clockOffset(of: request.provider.id)
+        }
+        let stop = await line.advance(.started(request, clockOffset: offset))
+        try await line.finish(from: stop, pinFd: pinFd, asksAgain: true)
+    }
+
+    struct Start: PintleSubcommand {
+        static let configuration = CommandConfiguration(
+            commandName: "start", _superCommandName: "pintle login",
+            abstract: "Ask for an address, print it, and leave the login waiting.",
+            usage: "pintle login start PROVIDER [--account NAME] [--label L] [--app A]",
+            discussion: "Example: pintle login start x --account acme_events --json")
+        @OptionGroup var login: LoginArguments
+        @OptionGroup(title: "Global options") var global: GlobalOptions
+
+        func perform(in context: CommandContext) async throws(CommandFailure) {
+            let store = try context.store()
+            let request = try context.loginRequest(login, in: store)
+            var line = try LineLogin(context, store: store, request, isNarrated: false)
+            let offset = try reachingStore { () throws(StoreFailure) in
+                try store.clockOffset(of: request.provider.id)
+            }
+            switch await line.advance(.started(request, clockOffset: offset)) {
+            case .awaitingVerifier(let waiting):
+                try context.answer(
+                    LoginAnswer(context.entry(request, .awaitingVerifier(waiting))),
+                    else: [PrintableText(own: waiting.address.authorizationURL.text)])
+                context.say(.waits(request.id, until: waiting.address.expiresAt, context.clock))
+            case .failed: throw line.failure()
+            case .confirmingAccount, .signedIn, .ended: throw CommandFailure(.loginGone)
+            }
+        }
+    }
+
+    struct List: PintleSubcommand {
+        static let configuration = CommandConfiguration(
+            commandName: "list", _superCommandName: "pintle login",
+            abstract: "List the logins that wait; works while locked too.",
+            usage: "pintle login list")
+        @OptionGroup(title: "Global options") var global: GlobalOptions
+
+        func perform(in context: CommandContext) async throws(CommandFailure) {
+            let store = try context.listingStore()
+            let logins = try reachingStore { () throws(StoreFailure) in
+                try store.pendingLoginSummaries()
+            }
+            try context.answer(
+                LoginsAnswer(
+                    verified: store.isUnlocked, logins: logins.map { LoginEntry($0) }),
+                else: LoginTable.lines(logins, clock: context.clock))
+            if !store.isUnlocked { context.say(.shownUnverified) }
+        }
+    }
+
+    struct Finish: PintleSubcommand {
+        static let configuration = CommandConfiguration(
+            commandName: "finish", _superCommandName: "pintle login",
+            abstract: "Go on with a login that waits.",
+            usage: "pintle login finish ID [--pin-fd N]",
+            discussion: """
+                A wrong PIN exits with 9 and the login stays; pintle login list shows the
+                address in force then.
+
+                Example: pintle login finish 7f3a --pin-fd 3 3<pin
+                """)
+        @Argument(help: "The login's id.") var id: String
+        @Option(help: ArgumentHelp("Read the PIN from descriptor N, first line.", valueName: "n"))
+        var pinFd: Int32?
+        @OptionGroup(title: "Global options") var global: GlobalOptions
+
+        func perform(in context: CommandContext) async throws(CommandFailure) {
+            let store = try context.store()
+            let pending = try context.pendingLogin(id, in: store)
+            guard pinFd != nil || context.environment.terminal.canAsk else {
+                var words = AnnouncementContext(
+                    provider: pending.request.provider, login: pending.request.id,
+                    clock: context.clock)
+                words.providerID = PrintableText(pending.request.provider.id.rawValue)
+                throw CommandFailure(.nothingToAskWith(words))
+            }
+            var line = try LineLogin(
+                context, store: store, pending.request, isNarrated: pinFd == nil)
+            let stop = await line.advance(.resumed(pending))
+            try await line.finish(from: stop, pinFd: pinFd, asksAgain: false)
+        }
+    }
+
+    struct Cancel: PintleSubcommand {
+        static let configuration = CommandConfiguration(
+            commandName: "cancel", _superCommandName: "pintle login",
+            abstract: "Forget a login that waits.",
+            usage: "pintle login cancel ID")
+        @Argument(help: "The login's id.") var id: String
+        @OptionGroup(title: "Global options") var global: GlobalOptions
+
+        func perform(in context: CommandContext) async throws(CommandFailure) {
+            let store = try context.store()
+            let id = LoginID(rawValue: id)
+            let waiting = try reachingStore { () throws(StoreFailure) in
+                try store.pendingLoginSummaries()
+            }
+            guard waiting.contains(where: { $0.id == id }) else {
+                throw CommandFailure(.loginGone)
+            }
+            try reachingStore { () throws(StoreFailure) in try store.removePendingLogin(id) }
+            try context.done(.cancelled(id))
+        }
+    }
+}

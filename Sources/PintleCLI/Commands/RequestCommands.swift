@@ -1,0 +1,132 @@
+import ArgumentParser
+import LoginCore
+import LoginRuntime
+import OAuthCore
+import PintleText
+import SessionStorage
+import TerminalCore
+
+/// `pintle header METHOD URL`: signs a request that another program sends.
+struct HeaderCommand: PintleSubcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "header", _superCommandName: "pintle",
+        abstract: "Print the Authorization header for exactly that request.",
+        usage: "pintle header METHOD URL [-d NAME=VALUE]... [-H HEADER]... [--body FILE]",
+        discussion: """
+            Example: curl -H "$(pintle header GET https://api.x.com/2/users/me)" \\
+                https://api.x.com/2/users/me
+            """)
+    @OptionGroup var request: RequestArguments
+    @OptionGroup(title: "Global options") var global: GlobalOptions
+
+    func perform(in context: CommandContext) async throws(CommandFailure) {
+        let description = try RequestDescription(request, readFile: context.readFile)
+        let signer = try context.signer(for: description.request.url, request.allowHost)
+        let signed = try signer.sign(description.request)
+        signer.noteUse()
+        try context.answer(
+            HeaderAnswer(authorization: signed.authorizationHeader),
+            else: ["Authorization: " + PrintableText(own: signed.authorizationHeader)])
+    }
+}
+
+/// `pintle echo [URL]`: the OAuth Echo pair.
+struct EchoCommand: PintleSubcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "echo", _superCommandName: "pintle",
+        abstract: "Print the two OAuth Echo headers, for a service that checks who you are.",
+        usage: "pintle echo [URL]",
+        discussion: "Without a URL: the one that tells the provider's accounts apart.")
+    @Argument(help: "The URL that the service is to call.") var url: String?
+    @Option(
+        help: ArgumentHelp(
+            "Allow this host for this one call, beside those of the session.",
+            valueName: "host[:port]"))
+    var allowHost: [String] = []
+    @OptionGroup(title: "Global options") var global: GlobalOptions
+
+    func perform(in context: CommandContext) async throws(CommandFailure) {
+        let wanted = try url.map { (text) throws(CommandFailure) in
+            try RequestDescription.url(text)
+        }
+        let signer = try context.signer(for: wanted, allowHost)
+        guard let target = wanted ?? signer.provider.identity?.url else {
+            throw .usage(
+                "\(signer.provider.name) does not say where accounts are told apart",
+                hint: "pintle echo URL")
+        }
+        let signed = try signer.sign(SignableRequest(method: "GET", url: target))
+        signer.noteUse()
+        let echo = OAuthEcho(signed)
+        try context.answer(
+            EchoAnswer(headers: Dictionary(uniqueKeysWithValues: echo.headers)),
+            else: echo.headers.map { PrintableText(own: "\($0.name): \($0.value)") })
+    }
+}
+
+/// `pintle request METHOD URL`: signs, sends, and prints the answer.
+struct RequestCommand: PintleSubcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "request", _superCommandName: "pintle",
+        abstract: "Send a signed request; the answer goes to standard output.",
+        usage: "pintle request METHOD URL [-d NAME=VALUE]... [-H HEADER]... [--body FILE]",
+        discussion: """
+            Exits with 22 when the API answers 400 or above, the body still on
+            standard output.
+
+            Example: pintle request POST https://api.x.com/2/tweets --body tweet.json \\
+                -H 'Content-Type: application/json'
+            """)
+    @OptionGroup var request: RequestArguments
+    @OptionGroup(title: "Global options") var global: GlobalOptions
+
+    func perform(in context: CommandContext) async throws(CommandFailure) {
+        let description = try RequestDescription(request, readFile: context.readFile)
+        let signer = try context.signer(for: description.request.url, request.allowHost)
+        signer.noteUse()
+        let status = try await signer.send(description)
+        if status >= 400 {
+            throw CommandFailure(
+                .apiSaysNo(PrintableText(description.request.url.host), status: status))
+        }
+    }
+}
+
+extension CommandContext {
+    /// The bytes of a file that the command line names.
+    func readFile(_ path: String) throws(CommandFailure) -> [UInt8] {
+        do throws(FileDoor.Failure) {
+            return try environment.files.read(path, RequestDescription.bodyLimit)
+        } catch {
+            throw CommandFailure(error, path: path)
+        }
+    }
+
+    /// What signs for the session that fits the URL.
+    func signer(
+        for url: RequestURL?, _ allowedHosts: [String]
+    ) throws(CommandFailure) -> SessionSigner {
+        let store = try store()
+        let wishes = sessionWishes()
+        var known: ProviderID?
+        if let url, wishes.first == nil { known = try provider(at: url.origin, in: store) }
+        let session = try open(chooseSession(wishes, in: store, at: known), in: store)
+        return try SessionSigner(self, store, session, allowing: allowedHosts)
+    }
+}
+
+extension CommandFailure {
+    /// A file that was named cannot be read.
+    init(_ failure: FileDoor.Failure, path: String) {
+        let sentence: PrintableText =
+            switch failure {
+            case .missing: "There is no such file."
+            case .tooLong(let limit): "It is longer than \(limit / 1024) KiB."
+            case .other(let reason): "The system said: \(reason)."
+            }
+        self.init(
+            .usage(
+                "\(PrintableText(path, limit: 60)) cannot be read", sentence, hint: "check the name"
+            ))
+    }
+}

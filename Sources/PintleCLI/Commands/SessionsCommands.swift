@@ -1,0 +1,187 @@
+import ArgumentParser
+import LoginCore
+import OAuthCore
+import PintleText
+import SessionStorage
+import TerminalCore
+
+/// `pintle sessions …`
+struct SessionsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sessions", _superCommandName: "pintle",
+        abstract: "List, check, label and remove sessions.",
+        subcommands: [
+            List.self, Show.self, LabelCommand.self, Default.self, Verify.self, Remove.self,
+            Restore.self, Why.self, Add.self, Reveal.self,
+        ])
+
+    struct List: PintleSubcommand {
+        static let configuration = CommandConfiguration(
+            commandName: "list", _superCommandName: "pintle sessions",
+            abstract: "List all sessions; works while locked too.",
+            usage: "pintle sessions list")
+        @OptionGroup(title: "Global options") var global: GlobalOptions
+
+        func perform(in context: CommandContext) async throws(CommandFailure) {
+            let store = try context.listingStore()
+            let sessions = try reachingStore { () throws(StoreFailure) in
+                try store.sessionSummaries()
+            }
+            try context.answer(
+                SessionsAnswer(
+                    verified: store.isUnlocked, sessions: sessions.map { SessionEntry($0) }),
+                else: SessionTable.lines(
+                    sessions, isVerified: store.isUnlocked, clock: context.clock))
+            if !store.isUnlocked { context.say(.shownUnverified) }
+        }
+    }
+
+    struct Show: PintleSubcommand {
+        static let configuration = CommandConfiguration(
+            commandName: "show", _superCommandName: "pintle sessions",
+            abstract: "Show one session; never its secrets.",
+            usage: "pintle sessions show [SESSION]")
+        @Argument(help: "Id, label or provider/name.") var session: String?
+        @OptionGroup(title: "Global options") var global: GlobalOptions
+
+        func perform(in context: CommandContext) async throws(CommandFailure) {
+            let store = try context.store()
+            let session = try context.openSession(session, in: store)
+            let name = (try? context.provider(session.summary.provider, in: store))?.name
+            try context.answer(
+                SessionAnswer(session: SessionEntry(session.summary)),
+                else: SessionTable.details(session, provider: name, clock: context.clock))
+        }
+    }
+
+    struct LabelCommand: PintleSubcommand {
+        static let configuration = CommandConfiguration(
+            commandName: "label", _superCommandName: "pintle sessions",
+            abstract: "Set the handle that people and scripts use.",
+            usage: "pintle sessions label SESSION LABEL",
+            discussion: "Example: pintle sessions label x/acme_news news")
+        @Argument(help: "Id, label or provider/name.") var session: String
+        @Argument(help: "The new label; an empty one takes it away.") var label: String
+        @OptionGroup(title: "Global options") var global: GlobalOptions
+
+        func perform(in context: CommandContext) async throws(CommandFailure) {
+            let label = try SessionLabel.checked(label)
+            let store = try context.store()
+            let chosen = try context.namedSession(session, in: store)
+            try reachingStore { () throws(StoreFailure) in try store.setLabel(chosen.id, label) }
+            try context.changed(chosen.id, in: store) { session in
+                session.label.map { .labelled(PrintableText($0, limit: 40)) }
+                    ?? .unlabelled(PrintableText(session.handle, limit: 40))
+            }
+        }
+    }
+
+    struct Default: PintleSubcommand {
+        static let configuration = CommandConfiguration(
+            commandName: "default", _superCommandName: "pintle sessions",
+            abstract: "Make a session its provider's default.",
+            usage: "pintle sessions default SESSION")
+        @Argument(help: "Id, label or provider/name.") var session: String
+        @OptionGroup(title: "Global options") var global: GlobalOptions
+
+        func perform(in context: CommandContext) async throws(CommandFailure) {
+            let store = try context.store()
+            let chosen = try context.namedSession(session, in: store)
+            try reachingStore { () throws(StoreFailure) in try store.setDefault(chosen.id) }
+            let words = context.words(chosen, try? context.provider(chosen.provider, in: store))
+            try context.changed(chosen.id, in: store) { session in
+                .madeDefault(PrintableText(session.handle, limit: 40), words)
+            }
+        }
+    }
+
+    struct Restore: PintleSubcommand {
+        static let configuration = CommandConfiguration(
+            commandName: "restore", _superCommandName: "pintle sessions",
+            abstract: "Bring a removed session back.",
+            usage: "pintle sessions restore [SESSION]",
+            discussion: "Without a name: the one that was removed last.")
+        @Argument(help: "Id, label or provider/name.") var session: String?
+        @OptionGroup(title: "Global options") var global: GlobalOptions
+
+        func perform(in context: CommandContext) async throws(CommandFailure) {
+            let store = try context.store()
+            let removed = try reachingStore { () throws(StoreFailure) in
+                try store.removedSessions().map(\.summary)
+            }
+            guard let found = removed.first(where: { session == nil || $0.isNamed(session ?? "") })
+            else {
+                throw CommandFailure(
+                    Announcement(
+                        .failed, "No removed session of that name is kept",
+                        hint: "pintle sessions list", exit: .notFound))
+            }
+            let restored = try reachingStore { () throws(StoreFailure) in
+                try store.restore(found.id)
+            }
+            try context.changed(restored, in: store) { session in
+                .restored(PrintableText(session.handle, limit: 40))
+            }
+        }
+    }
+
+    struct Why: PintleSubcommand {
+        static let configuration = CommandConfiguration(
+            commandName: "why", _superCommandName: "pintle sessions",
+            abstract: "Say which session would be used here, and why.",
+            usage: "pintle sessions why [SESSION]")
+        @Argument(help: "Id, label or provider/name, as a command would get it.")
+        var session: String?
+        @OptionGroup(title: "Global options") var global: GlobalOptions
+
+        func perform(in context: CommandContext) async throws(CommandFailure) {
+            let store = try context.listingStore()
+            let wishes = context.sessionWishes(argument: session)
+            let choice = try context.chooseSession(wishes, in: store, at: nil)
+            try context.answer(
+                WhyAnswer(rule: choice.rule.rawValue, session: SessionEntry(choice.session)),
+                else: WhyTable.lines(wishes, choice))
+        }
+    }
+}
+
+/// The answer of `sessions why`.
+struct WhyAnswer: Encodable {
+    var version = 1
+    var rule: String
+    var session: SessionEntry
+}
+
+extension SessionSummary {
+    /// Whether a person may mean this session: by id, label or provider/name.
+    fileprivate func isNamed(_ name: String) -> Bool {
+        id.rawValue == name || label == name
+            || account.map { "\(provider)/\($0.name)".lowercased() == name.lowercased() } ?? false
+    }
+}
+
+/// Labels as people may give them.
+enum SessionLabel {
+    /// The label, nil for an empty one; refuses what could not be typed or told apart.
+    static func checked(_ text: String) throws(CommandFailure) -> String? {
+        if text.isEmpty { return nil }
+        guard text.count <= 64, PrintableText(text).text == text, text.first != "-",
+            !text.contains("/"), !text.contains(where: \.isWhitespace)
+        else {
+            throw .usage(
+                "That cannot be a label",
+                "A label has no blanks, no / and no control characters, and at most 64 characters.",
+                hint: "as in: news, acme-events")
+        }
+        return text
+    }
+}
+
+extension Announcement {
+    /// What is listed was not checked against its seals.
+    static var shownUnverified: Announcement {
+        Announcement(
+            .attention, "The vault is locked", "What is shown was not verified.",
+            hint: "pintle vault unlock")
+    }
+}

@@ -1,0 +1,143 @@
+public import OAuthCore
+
+/// Standard output and standard error, unbuffered; false when they take no more.
+public struct OutputDoor: Sendable {
+    /// Writes to standard output, which carries only what was asked for.
+    public var write: @Sendable ([UInt8]) -> Bool
+    /// Writes to standard error.
+    public var writeError: @Sendable ([UInt8]) -> Bool
+
+    /// Pairs the two.
+    public init(
+        write: @escaping @Sendable ([UInt8]) -> Bool,
+        writeError: @escaping @Sendable ([UInt8]) -> Bool
+    ) {
+        self.write = write
+        self.writeError = writeError
+    }
+}
+
+/// Where secrets come from and go to: the person at the terminal, and descriptors.
+public struct SecretDoor: Sendable {
+    /// Asks on the controlling terminal.
+    public var ask: @Sendable (Question) -> Answer
+    /// Reads the first line of a descriptor.
+    public var readLine: @Sendable (Int32) throws(DescriptorFailure) -> Secret
+    /// Writes lines to a descriptor that is no terminal.
+    public var writeLines: @Sendable (Int32, [Secret]) throws(DescriptorFailure) -> Void
+
+    /// A question to the person.
+    public struct Question: Sendable, Equatable {
+        /// The question, ending in a blank.
+        public var text: String
+        /// What is seen of the answer.
+        public var echo: Echo
+
+        /// What is seen of an answer.
+        public enum Echo: Sendable, Equatable {
+            /// Nothing, as for a passphrase.
+            case hidden
+            /// All of it, as for yes or no.
+            case shown
+            /// While it is typed; asterisks afterwards.
+            case blottedOut
+        }
+
+        /// A question.
+        public init(_ text: String, echo: Echo) {
+            self.text = text
+            self.echo = echo
+        }
+    }
+
+    /// How a question ended.
+    public enum Answer: Sendable, Equatable {
+        /// A line, perhaps empty.
+        case line(Secret)
+        /// Ctrl-D.
+        case ended
+        /// Ctrl-C.
+        case interrupted
+        /// The terminal hung up, or cannot be used any more.
+        case hungUp
+        /// The process was asked to end.
+        case terminated
+    }
+
+    /// Why a descriptor is of no use.
+    public enum DescriptorFailure: Error, Sendable, Equatable {
+        /// It is not open, or not in the direction wanted.
+        case notOpen
+        /// It ended before any byte came.
+        case nothingThere
+        /// The line goes on and on.
+        case tooLong
+        /// It is a terminal, which no secret may go to.
+        case isTerminal
+        /// The system says why.
+        case inputOutput(String)
+    }
+
+    /// Collects the three.
+    public init(
+        ask: @escaping @Sendable (Question) -> Answer,
+        readLine: @escaping @Sendable (Int32) throws(DescriptorFailure) -> Secret,
+        writeLines: @escaping @Sendable (Int32, [Secret]) throws(DescriptorFailure) -> Void
+    ) {
+        self.ask = ask
+        self.readLine = readLine
+        self.writeLines = writeLines
+    }
+}
+
+/// Files that the command line or the working folder names.
+public struct FileDoor: Sendable {
+    /// The absolute path of the working folder.
+    public var workingDirectory: @Sendable () -> String
+    /// What is known about a file or folder; nil when there is none.
+    public var facts: @Sendable (_ path: String) -> Facts?
+    /// Reads a whole file of at most that many bytes; `-` is standard input.
+    public var read: @Sendable (_ path: String, _ limit: Int) throws(Failure) -> [UInt8]
+    /// Reads a whole file of at most that many bytes as a secret.
+    public var readSecret: @Sendable (_ path: String, _ limit: Int) throws(Failure) -> Secret
+
+    /// What is known about a file or folder, its links not followed.
+    public struct Facts: Sendable, Equatable {
+        /// Whether it is an ordinary file.
+        public var isRegular: Bool
+        /// Whether it belongs to this user.
+        public var isOwn: Bool
+        /// Whether anybody but its owner may write it.
+        public var isWritableByOthers: Bool
+
+        /// Collects what is known.
+        public init(isRegular: Bool, isOwn: Bool, isWritableByOthers: Bool) {
+            self.isRegular = isRegular
+            self.isOwn = isOwn
+            self.isWritableByOthers = isWritableByOthers
+        }
+    }
+
+    /// Why a file cannot be read.
+    public enum Failure: Error, Sendable, Equatable {
+        /// There is none.
+        case missing
+        /// It is longer than allowed.
+        case tooLong(limit: Int)
+        /// The system says why.
+        case other(String)
+    }
+
+    /// Collects the four.
+    public init(
+        workingDirectory: @escaping @Sendable () -> String,
+        facts: @escaping @Sendable (_ path: String) -> Facts?,
+        read: @escaping @Sendable (_ path: String, _ limit: Int) throws(Failure) -> [UInt8],
+        readSecret: @escaping @Sendable (_ path: String, _ limit: Int) throws(Failure) -> Secret
+    ) {
+        self.workingDirectory = workingDirectory
+        self.facts = facts
+        self.read = read
+        self.readSecret = readSecret
+    }
+}

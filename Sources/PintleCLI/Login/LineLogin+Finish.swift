@@ -1,0 +1,135 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import SessionStorage
+import TerminalCore
+
+extension LineLogin {
+    /// Takes the login to its end: reads PINs until one is good, and settles whose session it is.
+    ///
+    /// With a descriptor there is one PIN; so there is in `login finish`, where a refused one ends
+    /// the command and the login stays.
+    mutating func finish(
+        from stop: Stop, pinFd: Int32?, asksAgain: Bool
+    ) async throws(CommandFailure) {
+        var stop = stop
+        var hasSentPIN = false
+        var savingTries = 120
+        while true {
+            switch stop {
+            case .awaitingVerifier:
+                if hasSentPIN, pinFd != nil || !asksAgain { throw failure() }
+                let pin = try readPIN(pinFd)
+                hasSentPIN = true
+                stop = await advance(.verifierEntered(pin))
+            case .confirmingAccount(let session, let account):
+                guard context.environment.terminal.canAsk, pinFd == nil else {
+                    return try keptApart(session, account)
+                }
+                let decision = try askWhose(account)
+                stop = await advance(.accountConfirmed(decision))
+            case .signedIn(let now):
+                return try signedIn(now)
+            case .failed(let failed):
+                // A token in hand is worth waiting for.
+                guard case .save = failed.retry, savingTries > 0 else { throw failure() }
+                context.warn(.fullWithTokenInHand)
+                savingTries -= 1
+                try? await Task.sleep(for: .seconds(5))
+                stop = await advance(.retried)
+            case .ended:
+                return context.say(.discarded)
+            }
+        }
+    }
+
+    private func readPIN(_ descriptor: Int32?) throws(CommandFailure) -> Secret {
+        while true {
+            let pin: Secret
+            if let descriptor {
+                say(narration.reading(from: descriptor))
+                pin = try context.readSecret(descriptor, "--pin-fd")
+                guard PastedAnswer.parse(pin.revealedText) != .empty else {
+                    throw .usage(
+                        "The PIN on descriptor \(Int(descriptor)) is empty",
+                        hint: "pintle login finish \(request.id.rawValue) --pin-fd N")
+                }
+                return pin
+            }
+            pin = try askForPIN()
+            if PastedAnswer.parse(pin.revealedText) != .empty { return pin }
+        }
+    }
+
+    private func signedIn(_ now: LoginFlow.SignedIn) throws(CommandFailure) {
+        let session = try reachingStore { () throws(StoreFailure) in
+            try store.session(now.session).summary
+        }
+        say(narration.ending(session))
+        if let problem = Announcement.problem(
+            of: LoginFlow(state: .signedIn(now)), clock: context.clock)
+        {
+            context.warn(problem)
+        }
+        try context.answer(
+            LoginAnswer(
+                context.entry(request, .signedIn(now)), session: SessionEntry(session)),
+            else: [PrintableText(session.handle)])
+    }
+
+    /// Nobody can decide: the session is kept, merged with nothing, and named by its id.
+    private func keptApart(_ id: SessionID, _ account: Account) throws(CommandFailure) {
+        let words = AnnouncementContext(
+            provider: request.provider, login: request.id, clock: context.clock)
+        context.warn(
+            .otherAccount(
+                got: PrintableText(account.name, limit: 30),
+                wanted: PrintableText(request.account ?? "", limit: 30), words))
+        let session = try reachingStore { () throws(StoreFailure) in try store.session(id).summary }
+        var entry = context.entry(request, .idle)
+        entry.state = "account_unclear"
+        try context.answer(
+            LoginAnswer(entry, session: SessionEntry(session)),
+            else: [PrintableText(id.rawValue)])
+    }
+
+    private func askWhose(_ account: Account) throws(CommandFailure) -> AccountDecision {
+        let words = AnnouncementContext(
+            provider: request.provider, login: request.id, clock: context.clock)
+        let name = PrintableText(account.name, limit: 30)
+        say(
+            Announcement.otherAccount(
+                got: name, wanted: PrintableText(request.account ?? "", limit: 30), words
+            ).noticeLines.dropLast() + [
+                "  s  keep it as \(name)", "  n  try again", "  d  throw it away",
+                "  Enter decides later.",
+            ])
+        let answer = try context.ask("s, n, d or Enter: ", echo: .shown, keeping: request.id)
+        switch answer.revealedText.lowercased() {
+        case "s": return .keep
+        case "n": return .tryAgain
+        case "d": return .discard
+        default: throw .stopped(.interrupted, keeping: request.id)
+        }
+    }
+}
+
+extension Announcement {
+    /// The session of another account was thrown away.
+    static var discarded: Announcement {
+        Announcement(.good, "Thrown away", "Nothing was kept.")
+    }
+
+    /// A login was cancelled.
+    static func cancelled(_ id: LoginID) -> Announcement {
+        Announcement(.good, "Login \(id.rawValue) is cancelled")
+    }
+
+    /// A login waits for its PIN.
+    static func waits(_ id: LoginID, until end: Timestamp?, _ clock: LocalClock) -> Announcement {
+        let time: PrintableText = end.map { "It is good until \(clock.moment($0))." } ?? ""
+        return Announcement(
+            .good, "Login \(id.rawValue) waits for its PIN", time,
+            hint: "pintle login finish \(id.rawValue)")
+    }
+}

@@ -1,0 +1,171 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import TerminalCore
+
+/// What the line mode says while a login goes on: sentences for a person, or lines of a log.
+///
+/// Pure: states of the flow in, lines for standard error out. One sentence a line; nothing is ever
+/// redrawn; an address stands alone on its line.
+struct LoginNarration {
+    /// For whom the lines are.
+    enum Form: Equatable {
+        /// A person at a terminal, or a screen reader.
+        case person
+        /// A log: time and login on each line.
+        case log
+    }
+
+    let form: Form
+    let request: LoginRequest
+    /// How many sessions the person has at the provider already.
+    let otherSessions: Int
+    /// The time of the lines.
+    let clock: @Sendable () -> LocalClock
+
+    private var lastAddress: RequestURL?
+    private var hasAskedForAddress = false
+
+    init(
+        form: Form, request: LoginRequest, otherSessions: Int,
+        clock: @escaping @Sendable () -> LocalClock
+    ) {
+        self.form = form
+        self.request = request
+        self.otherSessions = otherSessions
+        self.clock = clock
+    }
+
+    private var provider: PrintableText { PrintableText(request.provider.name, limit: 40) }
+    private var app: PrintableText { PrintableText(request.app, limit: 40) }
+    private var login: PrintableText { PrintableText(request.id.rawValue) }
+
+    /// The first line.
+    func beginning() -> [PrintableText] {
+        guard form == .person else { return [] }
+        let account = request.account.map { " as \($0, limit: 40)" as PrintableText } ?? ""
+        return ["Login \(login): to \(provider)" + account + ", with the app key \(app)."]
+    }
+
+    /// The lines that go with a state, when it is entered; `qrCode` draws what fits beside nothing.
+    mutating func lines(
+        on state: LoginFlow.State, qrCode: (String) -> [String]?
+    ) -> [PrintableText] {
+        switch state {
+        case .idle, .failed, .signedIn: return []
+        case .requestToken(let now):
+            guard case .requesting = now.step else { return [] }
+            return asking()
+        case .awaitingVerifier(let now):
+            return address(now.address, qrCode: qrCode)
+        case .accessToken(let now):
+            guard case .exchanging = now.step else { return [] }
+            return form == .person
+                ? ["Step 4 of 4: exchanging the PIN with \(provider)."]
+                : [logged("exchanging the PIN")]
+        }
+    }
+
+    /// The lines of something that went wrong or needs attention.
+    func lines(about announcement: Announcement) -> [PrintableText] {
+        guard form == .log else { return announcement.lines }
+        let reply = announcement.saidInLog.isEmpty ? announcement.said : announcement.saidInLog
+        let said: PrintableText = reply.isEmpty ? "" : " (\(reply))"
+        var lines = [logged(announcement.titleInLine + said)]
+        if !announcement.hint.isEmpty { lines.append("\(now) hint: " + announcement.hint) }
+        return lines
+    }
+
+    /// The line before the PIN is read from a descriptor.
+    func reading(from descriptor: Int32) -> [PrintableText] {
+        form == .log ? [logged("reading the PIN from descriptor \(descriptor)")] : []
+    }
+
+    /// The last line of a login that went well.
+    func ending(_ session: SessionSummary) -> [PrintableText] {
+        let name = PrintableText(session.account?.name ?? "", limit: 40)
+        let label: PrintableText =
+            session.label.map { ", with the label \($0, limit: 40)" } ?? ""
+        if form == .log {
+            let account: PrintableText = name.isEmpty ? "account not known yet" : "as " + name
+            return [logged("signed in, " + account + ", saved" + label)]
+        }
+        guard !name.isEmpty else {
+            return ["Signed in to \(provider), account not known yet. Saved, sealed" + label + "."]
+        }
+        let access: PrintableText =
+            session.account?.access.map { ", " + PrintableText(own: AccessWords.phrase($0)) } ?? ""
+        return [
+            "Signed in to \(provider) as " + name + access + ". Saved, sealed" + label + "."
+        ]
+    }
+
+    /// What is asked on the terminal.
+    var question: String {
+        let hint = request.provider.verifier
+        let pattern = hint.pattern.map { ", " + PrintableText($0, limit: 24).text } ?? ""
+        return "\(PrintableText(hint.name, limit: 12)) from \(provider)\(pattern): "
+    }
+
+    // MARK: Parts
+
+    private mutating func asking() -> [PrintableText] {
+        guard form == .person else { return [logged("asking for an address")] }
+        defer { hasAskedForAddress = true }
+        // After a burnt PIN the new address simply follows.
+        guard !hasAskedForAddress else { return [] }
+        var lines: [PrintableText] = ["Storage tried: it can be written, and it is sealed."]
+        if otherSessions > 0 {
+            let count: PrintableText =
+                otherSessions == 1 ? "1 session" : "\(otherSessions) sessions"
+            lines.append(
+                "You have " + count
+                    + " at \(provider). For a further account use a private window there.")
+        }
+        return lines + ["Step 2 of 4: asking \(provider) for an address."]
+    }
+
+    private mutating func address(
+        _ address: IssuedAddress, qrCode: (String) -> [String]?
+    ) -> [PrintableText] {
+        guard address.authorizationURL != lastAddress else { return [] }
+        let isFirst = lastAddress == nil
+        lastAddress = address.authorizationURL
+        let url = PrintableText(own: address.authorizationURL.text)
+        guard form == .person else {
+            let end: PrintableText =
+                address.expiresAt.map { "; good until \($0.description)" } ?? ""
+            return [logged("open the address on the next line" + end), url]
+        }
+        var lines: [PrintableText] = []
+        if isFirst {
+            let account: PrintableText =
+                request.account.map { "sign in as \($0, limit: 40), " } ?? "sign in, "
+            lines.append(
+                "Step 3 of 4: open this address on any device, " + account + "allow \(app):")
+        }
+        lines += ["", url, ""]
+        if let rows = qrCode(address.authorizationURL.text) {
+            lines += rows.map { PrintableText(own: $0) } + [""]
+        }
+        if isFirst {
+            lines.append(
+                "Go on only if you started this login yourself. "
+                    + "If somebody asks you for the PIN, press Ctrl-C.")
+        }
+        return lines + closing(address, isFirst: isFirst)
+    }
+
+    private func closing(_ address: IssuedAddress, isFirst: Bool) -> [PrintableText] {
+        let later: PrintableText = "Later, or from elsewhere: pintle login finish \(login)"
+        guard let end = address.expiresAt else { return isFirst ? [later] : [] }
+        let good: PrintableText = "The address is good until \(clock().moment(end))."
+        return [isFirst ? good + " " + later : good]
+    }
+
+    private var now: PrintableText { PrintableText(own: clock().now.description) }
+
+    private func logged(_ words: PrintableText) -> PrintableText {
+        "\(now) pintle: login \(login), \(request.provider.id.rawValue): " + words
+    }
+}

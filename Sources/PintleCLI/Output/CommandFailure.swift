@@ -1,0 +1,42 @@
+import LoginCore
+import PintleText
+import TerminalCore
+
+/// Why a command stopped: what is said about it, and what the program exits with.
+struct CommandFailure: Error, Equatable {
+    /// The words; their exit status is the program's.
+    var announcement: Announcement
+    /// Whether standard error has the words already.
+    var isSaid = false
+
+    init(_ announcement: Announcement) {
+        self.announcement = announcement
+    }
+
+    /// What is said about the store.
+    init(_ failure: StoreFailure) {
+        announcement = .store(failure)
+    }
+
+    /// A command line that asks for what cannot be.
+    static func usage(
+        _ title: Announcement.Title, _ sentence: PrintableText = .empty,
+        hint: PrintableText = .empty
+    ) -> CommandFailure {
+        CommandFailure(.usage(title, sentence, hint: hint))
+    }
+
+    /// The status of the contract.
+    var exit: ExitStatus { announcement.exit ?? .failed }
+}
+
+/// Does something with the store; its failure becomes the command's.
+func reachingStore<Value>(
+    _ body: () throws(StoreFailure) -> Value
+) throws(CommandFailure) -> Value {
+    do throws(StoreFailure) {
+        return try body()
+    } catch {
+        throw CommandFailure(error)
+    }
+}

@@ -1,0 +1,176 @@
+import FoundationEssentials
+import LoginCore
+import OAuthCore
+import PintleText
+import TerminalCore
+
+/// What `--json` prints: one object with `version`, members in snake case, times in RFC 3339.
+enum JSONAnswers {
+    /// The text of an answer, with a line end.
+    static func text(_ answer: some Encodable) -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.keyEncodingStrategy = .convertToSnakeCase
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        guard let data = try? encoder.encode(answer) else { return [] }
+        return [UInt8](data) + [UInt8(ascii: "\n")]
+    }
+
+    /// The text of a failure.
+    static func text(_ failure: CommandFailure) -> [UInt8] {
+        let words = failure.announcement
+        let detail = [words.sentence, words.said].filter { !$0.isEmpty }.map(\.text)
+        return text(
+            FailureAnswer(
+                error: FailureAnswer.Fault(
+                    code: failure.exit.rawValue, title: words.title.text,
+                    detail: detail.joined(separator: " "), next: words.hint.text)))
+    }
+}
+
+/// A failure on standard error.
+struct FailureAnswer: Encodable {
+    var version = 1
+    var error: Fault
+
+    struct Fault: Encodable {
+        var code: Int32
+        var title: String
+        var detail: String
+        var next: String
+    }
+}
+
+/// A session, as `sessions list` and others print it.
+struct SessionEntry: Encodable, Equatable {
+    var id: String
+    var label: String?
+    var provider: String
+    var account: AccountEntry?
+    var kind: String
+    var state: String
+    var isDefault: Bool
+    var obtainedAt: String
+    var lastUsedAt: String?
+    var expiresAt: String?
+
+    struct AccountEntry: Encodable, Equatable {
+        var id: String
+        var name: String
+    }
+
+    init(_ session: SessionSummary) {
+        id = session.id.rawValue
+        label = session.label
+        provider = session.provider.rawValue
+        account = session.account.map { AccountEntry(id: $0.id, name: $0.name) }
+        kind = "oauth1"
+        isDefault = session.isDefault
+        obtainedAt = session.obtainedAt.description
+        lastUsedAt = session.lastUsedAt?.description
+        expiresAt = session.expiresAt?.description
+        state =
+            switch session.state {
+            case .notChecked: "not_checked"
+            case .works: "works"
+            case .logInAgain: "log_in_again"
+            case .accountUnclear: "account_unclear"
+            }
+    }
+
+    // `default`, which cannot be the name of a Swift member.
+    enum CodingKeys: String, CodingKey {
+        case id, label, provider, account, kind, state, obtainedAt, lastUsedAt, expiresAt
+        case isDefault = "default"
+    }
+}
+
+/// The answer of `sessions list`; `verified` is false while the store is locked.
+struct SessionsAnswer: Encodable {
+    var version = 1
+    var verified: Bool
+    var sessions: [SessionEntry]
+}
+
+/// The answer of commands about one session.
+struct SessionAnswer: Encodable {
+    var version = 1
+    var session: SessionEntry
+}
+
+/// A login, as `login list` prints it.
+struct LoginEntry: Encodable, Equatable {
+    var id: String
+    var provider: String
+    var state: String
+    var authorizeUrl: String?
+    var expiresAt: String?
+}
+
+/// The answer of `login start` and `login finish`: a login's members beside `version`.
+struct LoginAnswer: Encodable {
+    var version = 1
+    var id: String
+    var provider: String
+    var state: String
+    var authorizeUrl: String?
+    var expiresAt: String?
+    var session: SessionEntry?
+
+    init(_ entry: LoginEntry, session: SessionEntry? = nil) {
+        id = entry.id
+        provider = entry.provider
+        state = entry.state
+        authorizeUrl = entry.authorizeUrl
+        expiresAt = entry.expiresAt
+        self.session = session
+    }
+}
+
+/// The answer of `login list`.
+struct LoginsAnswer: Encodable {
+    var version = 1
+    var verified: Bool
+    var logins: [LoginEntry]
+}
+
+/// The answer of `header`.
+struct HeaderAnswer: Encodable {
+    var version = 1
+    var authorization: String
+}
+
+/// The answer of `echo`.
+struct EchoAnswer: Encodable {
+    var version = 1
+    var headers: [String: String]
+}
+
+/// The answer of `providers list` and `providers show`.
+struct ProvidersAnswer: Encodable {
+    var version = 1
+    var providers: [Entry]
+
+    struct Entry: Encodable, Equatable {
+        var id: String
+        var name: String
+        var `protocol`: String
+        var source: String
+
+        init(_ provider: Provider) {
+            id = provider.id.rawValue
+            name = provider.name
+            `protocol` = "oauth1"
+            source =
+                switch provider.source {
+                case .own: "own"
+                case .builtIn: "built_in"
+                }
+        }
+    }
+}
+
+/// The answer of commands that only change something.
+struct DoneAnswer: Encodable {
+    var version = 1
+    var done = true
+}

@@ -1,0 +1,115 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import TerminalCore
+
+/// Sessions as lines of text, in columns.
+enum SessionTable {
+    /// One line for each session under a head; nothing where there is none.
+    static func lines(
+        _ sessions: [SessionSummary], isVerified: Bool, clock: LocalClock
+    ) -> [PrintableText] {
+        let rows = sessions.map { session in
+            [
+                PrintableText(own: session.isDefault ? "*" : " "),
+                PrintableText(session.id.rawValue, limit: 32),
+                PrintableText(session.label ?? "-", limit: 64),
+                PrintableText("\(session.provider)/\(session.account?.name ?? "?")", limit: 80),
+                PrintableText(
+                    own: isVerified ? StateWords(session).text : StateWords.notVerified.text),
+                PrintableText(own: clock.short(session.obtainedAt)),
+                PrintableText(own: session.lastUsedAt.map { clock.short($0) } ?? "-"),
+            ]
+        }
+        return columns([" ", "ID", "LABEL", "NAME", "STATE", "GOT", "USED"], rows)
+    }
+
+    /// One session in full, without secrets.
+    static func details(
+        _ session: Session, provider: String?, clock: LocalClock
+    ) -> [PrintableText] {
+        let summary = session.summary
+        let account: PrintableText =
+            summary.account.map { "\($0.name), id \($0.id)" } ?? "not known yet"
+        var rows: [(PrintableText, PrintableText)] = [
+            ("Id", "\(summary.id.rawValue)"),
+            ("Label", "\(summary.label ?? "-")"),
+            ("Provider", "\(provider ?? summary.provider.rawValue)"),
+            ("Account", account),
+            ("State", state(summary, clock)),
+            ("App key", "\(session.app)"),
+            ("Kind", "OAuth 1.0a, \(session.signatureMethod.rawValue)"),
+            ("Got", "\(clock.long(summary.obtainedAt))"),
+            ("Last used", "\(summary.lastUsedAt.map { clock.long($0) } ?? "never")"),
+            ("Default", summary.isDefault ? "yes" : "no"),
+            ("Hosts", hosts(session.origins)),
+        ]
+        if let access = summary.account?.access {
+            rows.insert(("Access", PrintableText(own: AccessWords.phrase(access))), at: 5)
+        }
+        if let end = summary.expiresAt { rows.append(("Until", "\(clock.long(end))")) }
+        return rows.map { $0.0.padded(columns: 11) + $0.1 }
+    }
+
+    private static func state(_ session: SessionSummary, _ clock: LocalClock) -> PrintableText {
+        let words = PrintableText(own: StateWords(session).text)
+        switch session.state {
+        case .works(let moment): return words + ", checked \(clock.long(moment))"
+        case .logInAgain(let moment): return words + ", since \(clock.long(moment))"
+        case .notChecked: return words
+        case .accountUnclear(let wanted): return words + " \(wanted, limit: 40) was wanted"
+        }
+    }
+
+    private static func hosts(_ origins: [Origin]) -> PrintableText {
+        origins.map { PrintableText(HostBinding.shortName($0)) }.joined(separator: ", ")
+    }
+
+    /// Rows under a head, each column as wide as its widest cell, two blanks between.
+    static func columns(
+        _ head: [PrintableText], _ rows: [[PrintableText]]
+    ) -> [PrintableText] {
+        guard !rows.isEmpty else { return [] }
+        let all = [head] + rows
+        let widths = head.indices.map { column in all.map { $0[column].columns }.max() ?? 0 }
+        return all.map { row in
+            let cells = row.indices.map { column in
+                column == row.count - 1 ? row[column] : row[column].padded(columns: widths[column])
+            }
+            return cells.joined(separator: "  ")
+        }
+    }
+}
+
+/// The rules for the choice of a session, the one that decided marked.
+enum WhyTable {
+    static func lines(
+        _ wishes: SessionChoice.Wishes, _ choice: SessionChoice
+    ) -> [PrintableText] {
+        let said: [(SessionChoice.Rule, PrintableText)] = [
+            (.argument, wishes.argument.map { "says \($0, limit: 60)" } ?? "not given"),
+            (.variable, wishes.variable.nonEmpty.map { "says \($0, limit: 60)" } ?? "not set"),
+            (.file, wishes.file.map { "\($0.path) says \($0.name, limit: 60)" } ?? "none counts"),
+            (.providerDefault, choice.session.isDefault ? "this one" : "not asked, or none"),
+            (.onlyOne, choice.rule == .onlyOne ? "this one" : "not asked, or several"),
+        ]
+        let rows = said.map { rule, words in
+            (rule == choice.rule ? "> " : "  " as PrintableText)
+                + name(rule).padded(columns: 24) + words
+        }
+        let session = choice.session
+        let account =
+            session.account.map { "\(session.provider)/\($0.name)" } ?? "\(session.provider)"
+        return rows + ["\(session.handle) (\(session.id.rawValue), \(account))"]
+    }
+
+    private static func name(_ rule: SessionChoice.Rule) -> PrintableText {
+        switch rule {
+        case .argument: "--session or argument"
+        case .variable: "PINTLE_SESSION"
+        case .file: ".pintle-session"
+        case .providerDefault: "default of its provider"
+        case .onlyOne: "the only one"
+        }
+    }
+}

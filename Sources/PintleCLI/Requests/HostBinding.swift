@@ -1,0 +1,57 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import TerminalCore
+
+/// Where a session may be used: the origins that its secret is bound to, and those allowed by name.
+enum HostBinding {
+    /// Throws unless the URL's origin is one of them; plain http leads to this machine only.
+    static func check(
+        _ url: RequestURL, for session: Session, allowing extra: [Origin]
+    ) throws(CommandFailure) {
+        guard url.isAcceptableEndpoint else {
+            throw CommandFailure(
+                Announcement(
+                    .failed, "\(url.host) would be asked without encryption",
+                    "Plain http is for this machine only. Nothing was signed.",
+                    hint: "write it as https://...", exit: .insecure))
+        }
+        guard (session.origins + extra).contains(url.origin) else {
+            throw CommandFailure(refusal(of: url.origin, for: session))
+        }
+    }
+
+    /// What is said about a host that the session is not for.
+    static func refusal(of origin: Origin, for session: Session) -> Announcement {
+        .hostNotAllowed(
+            PrintableText(session.summary.handle, limit: 30),
+            host: PrintableText(shortName(origin)),
+            allowed: session.origins.map { PrintableText(shortName($0)) })
+    }
+
+    /// The origins of `--allow-host`.
+    static func origins(_ names: [String]) throws(CommandFailure) -> [Origin] {
+        var origins: [Origin] = []
+        for name in names { origins.append(try origin(name)) }
+        return origins
+    }
+
+    private static func origin(_ name: String) throws(CommandFailure) -> Origin {
+        do throws(ParseFailure) {
+            return try Origin(host: name)
+        } catch .nonASCIIHost {
+            throw CommandFailure(.hostNotASCII)
+        } catch {
+            throw .usage("--allow-host wants HOST or HOST:PORT", hint: "as in: api.x.com")
+        }
+    }
+
+    /// `host`, with the port where it is not that of https; in full for http.
+    static func shortName(_ origin: Origin) -> String {
+        switch (origin.scheme, origin.port) {
+        case (.https, 443): origin.host
+        case (.https, let port): "\(origin.host):\(port)"
+        case (.http, let port): "http://\(origin.host):\(port)"
+        }
+    }
+}

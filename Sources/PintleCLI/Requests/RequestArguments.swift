@@ -1,0 +1,32 @@
+import ArgumentParser
+
+/// Method, URL and body of a request, as `header` and `request` take them.
+struct RequestArguments: ParsableArguments {
+    @Argument(help: "The method, as GET or POST.")
+    var method: String
+
+    @Argument(help: "The URL; its own query is signed as it stands.")
+    var url: String
+
+    @Option(
+        name: .customShort("d"), parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            "A form field in plain text, or @FILE: a form body as it stands.",
+            valueName: "name=value"))
+    var data: [String] = []
+
+    @Option(
+        help: ArgumentHelp("Any other body; - is standard input.", valueName: "file"))
+    var body: String?
+
+    @Option(
+        name: .customShort("H"), parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("A header of the request.", valueName: "name: value"))
+    var headers: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Allow this host for this one call, beside those of the session.",
+            valueName: "host[:port]"))
+    var allowHost: [String] = []
+}

@@ -1,0 +1,169 @@
+import LoginCore
+import LoginRuntime
+import OAuthCore
+import PintleText
+import SessionStorage
+import TerminalCore
+
+/// A session with all that signing and sending for it takes.
+struct SessionSigner {
+    let context: CommandContext
+    let store: SessionStore
+    let session: Session
+    let provider: Provider
+    private let allowed: [Origin]
+    private let client: SessionClient
+
+    init(
+        _ context: CommandContext, _ store: SessionStore, _ session: Session,
+        allowing hosts: [String] = []
+    ) throws(CommandFailure) {
+        self.context = context
+        self.store = store
+        self.session = session
+        let provider = try context.provider(session.summary.provider, in: store)
+        self.provider = provider
+        allowed = try HostBinding.origins(hosts)
+        let (app, offset) = try reachingStore { () throws(StoreFailure) in
+            (
+                try store.app(session.app, of: session.summary.provider),
+                try store.clockOffset(of: session.summary.provider)
+            )
+        }
+        client = SessionClient(
+            session: session, provider: provider, client: app.credentials, clockOffset: offset,
+            operations: context.environment.network(context.trace),
+            rememberClockOffset: { offset in
+                try? store.setClockOffset(offset, of: provider.id)
+            })
+    }
+
+    /// Signs a request for a host that the session is for.
+    func sign(_ request: SignableRequest) throws(CommandFailure) -> SignedRequest {
+        try HostBinding.check(request.url, for: session, allowing: allowed)
+        do throws(SessionClient.Failure) {
+            return try client.sign(request, extra: extra(request), allowing: allowed)
+        } catch {
+            throw failure(error)
+        }
+    }
+
+    /// Signs and sends a request, its answer to standard output; gives the status.
+    func send(_ description: RequestDescription) async throws(CommandFailure) -> Int {
+        let request = description.request
+        try HostBinding.check(request.url, for: session, allowing: allowed)
+        let status = AnswerStatus()
+        let output = context.environment.output
+        do throws(SessionClient.Failure) {
+            try await client.send(
+                request, extra: extra(request), headers: description.headers, allowing: allowed,
+                head: { answer in
+                    await status.take(answer.status)
+                    return true
+                },
+                body: { bytes in
+                    let isWritten = output.write(bytes)
+                    if !isWritten { await status.stop() }
+                    return isWritten
+                })
+        } catch {
+            throw failure(error)
+        }
+        guard await !status.isStopped else {
+            throw CommandFailure(.other("Standard output takes no more"))
+        }
+        return await status.value
+    }
+
+    /// Asks the provider whose token it is, and writes down what it says.
+    func verify() async throws(CommandFailure) -> Account {
+        let account: Account
+        do throws(SessionClient.Failure) {
+            account = try await client.account()
+        } catch {
+            if case .failed(.refused(.tokenCredentials, _)) = error {
+                try record(.logInAgain(since: context.environment.now()), nil)
+            }
+            throw failure(error)
+        }
+        try record(.works(checkedAt: context.environment.now()), account)
+        return account
+    }
+
+    /// Asks the provider whose token it is; nothing is written down.
+    func identify() async throws(CommandFailure) -> Account {
+        do throws(SessionClient.Failure) {
+            return try await client.account()
+        } catch {
+            throw failure(error)
+        }
+    }
+
+    /// Asks the provider to end the token; false where it has no way to be told.
+    func revoke() async throws(SessionClient.Failure) -> Bool {
+        do throws(SessionClient.Failure) {
+            try await client.revoke()
+            return true
+        } catch .notOffered {
+            return false
+        } catch .failed(.refused(.tokenCredentials, _)) {
+            // It has ended already.
+            return true
+        }
+    }
+
+    /// Remembers that the session was used; best effort.
+    func noteUse() {
+        store.noteUse(session.summary.id, at: context.environment.now())
+    }
+
+    /// What is said about a failed request of this session.
+    func failure(_ failure: SessionClient.Failure) -> CommandFailure {
+        let words = context.words(session.summary, provider)
+        switch failure {
+        case .hostNotBound(let origin):
+            return CommandFailure(HostBinding.refusal(of: origin, for: session))
+        case .notOffered:
+            return CommandFailure(
+                Announcement(
+                    .failed, "\(words.provider) does not say whose token it is",
+                    "Its definition names no address for that.",
+                    hint: "pintle providers show \(words.providerID)", exit: .failed))
+        case .failed(let failure):
+            return CommandFailure(.login(failure, words))
+        }
+    }
+
+    private func record(
+        _ state: SessionSummary.State, _ account: Account?
+    ) throws(CommandFailure) {
+        try reachingStore { () throws(StoreFailure) in
+            try store.recordCheck(session.summary.id, state, account: account)
+        }
+    }
+
+    /// A body that is no form is signed by its hash.
+    private func extra(_ request: SignableRequest) -> [Parameter] {
+        guard case .other(let bytes) = request.body else { return [] }
+        return [
+            BodyHash.parameter(
+                for: bytes, method: session.signatureMethod,
+                cryptography: context.environment.cryptography)
+        ]
+    }
+}
+
+/// The status of an answer that is streamed.
+private actor AnswerStatus {
+    private(set) var value = 0
+    /// Whether standard output took no more.
+    private(set) var isStopped = false
+
+    func take(_ status: Int) {
+        value = status
+    }
+
+    func stop() {
+        isStopped = true
+    }
+}

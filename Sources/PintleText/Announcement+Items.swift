@@ -1,0 +1,75 @@
+import LoginCore
+import TerminalCore
+
+extension Announcement {
+    /// What is said about a name that led nowhere, to several things, or is taken.
+    static func item(_ problem: StoreFailure.ItemProblem) -> Announcement {
+        switch problem {
+        case .noSuch(let kind, let name, let nearest):
+            noSuch(kind, PrintableText(name, limit: 40), nearest)
+        case .ambiguous(let kind, let candidates):
+            ambiguous(kind, candidates)
+        case .nameTaken(let name, let free):
+            failure(
+                .usage, "There is already a session \(PrintableText(name, limit: 40))",
+                "\(free, limit: 40) is free.",
+                next: "Type another label, then Enter.", hint: "\(free, limit: 40) is free")
+        }
+    }
+
+    private static func noSuch(
+        _ kind: StoreFailure.ItemProblem.Kind, _ name: PrintableText, _ nearest: [String]
+    ) -> Announcement {
+        if kind == .login { return loginGone }
+        let sentence: PrintableText =
+            switch nearest.prefix(2).count {
+            case 0: ""
+            case 1: "The nearest is \(list(nearest))."
+            default: "The nearest are \(list(nearest))."
+            }
+        let hint: PrintableText =
+            switch kind {
+            case .session, .login: "pintle sessions list"
+            case .provider: "pintle providers list"
+            case .app: "pintle apps list, or pintle apps add PROVIDER"
+            }
+        return failure(
+            .notFound, "There is no \(PrintableText(own: kind.rawValue)) \(name)", sentence,
+            hint: hint)
+    }
+
+    private static func ambiguous(
+        _ kind: StoreFailure.ItemProblem.Kind, _ candidates: [String]
+    ) -> Announcement {
+        let fits: PrintableText =
+            candidates.count > 2
+            ? "\(list(candidates)) and \(candidates.count - 2) more" : list(candidates)
+        switch kind {
+        case .session:
+            return failure(
+                .notFound, "More than one session fits", fits + "; none is the default.",
+                hint: "--session LABEL, or: pintle sessions default LABEL")
+        case .app:
+            return failure(
+                .notFound, "More than one app key fits", fits + ".",
+                hint: "--app NAME; pintle apps list shows them")
+        case .login, .provider:
+            return failure(
+                .notFound, "More than one \(PrintableText(own: kind.rawValue)) fits", fits + ".",
+                hint: "write more of its name")
+        }
+    }
+
+    /// That login no longer waits.
+    public static var loginGone: Announcement {
+        failure(
+            .notFound, "That login no longer waits",
+            "It was finished or cancelled, here or in another window.",
+            next: "Esc goes to the list.", hint: "pintle login list")
+    }
+
+    private static func list(_ names: [String]) -> PrintableText {
+        let shown = names.prefix(2).map { PrintableText($0, limit: 24) }
+        return shown.joined(separator: names.count > 2 ? ", " : " and ")
+    }
+}

@@ -1,0 +1,145 @@
+public import LoginCore
+public import OAuthCore
+public import TerminalCore
+
+extension Announcement {
+    /// What is said when a login, or a request with a session, did not work.
+    public static func login(_ failure: LoginFailure, _ context: AnnouncementContext)
+        -> Announcement
+    {
+        switch failure {
+        case .transport(let failure): transport(failure, context)
+        case .refused(let refusal, let problem): refused(refusal, problem, context)
+        case .unusableAnswer(let defect, _): unusable(defect, context)
+        case .callbackNotConfirmed: callbackNotConfirmed(context)
+        case .answerOfAnotherLogin: answerOfAnotherLogin(context)
+        case .clock(let problem): clock(problem, context)
+        case .expired(let end): expired(at: end, context)
+        case .store(let failure): store(failure)
+        case .signature(let failure): signature(failure, context)
+        }
+    }
+
+    /// What stands in the way of a login, or why it had to step back; nil while all is well.
+    public static func problem(of flow: LoginFlow, clock: LocalClock) -> Announcement? {
+        let context = AnnouncementContext(flow, clock: clock)
+        switch flow.state {
+        case .idle, .accessToken: return nil
+        case .requestToken(let now): return now.problem.map { login($0, context) }
+        case .awaitingVerifier(let now): return now.problem.map { login($0, context) }
+        case .signedIn(let now): return now.problem.map { login($0, context) }
+        case .failed(let now):
+            if case .save = now.retry, now.failure == .store(.storage(.full)) {
+                return fullWithTokenInHand
+            }
+            return login(now.failure, context)
+        }
+    }
+
+    private static func unusable(_ defect: AnswerDefect, _ context: AnnouncementContext)
+        -> Announcement
+    {
+        let next: PrintableText = "Enter tries again. Esc keeps this login for later."
+        let hint: PrintableText = "try again; --trace FILE keeps its first lines"
+        let cut: PrintableText
+        switch defect {
+        case .webPage:
+            return failure(
+                .refused, "\(context.provider) sent a web page, not an answer",
+                "It may be down, or a proxy or a sign-in page stands between.", next: next,
+                hint: hint)
+        case .malformed: cut = "not in the form it should have"
+        case .truncated: cut = "cut off before its end"
+        case .tooLong: cut = "longer than any such answer may be"
+        }
+        return failure(
+            .refused, "\(context.provider) sent an answer that cannot be used",
+            "It was \(cut). Nothing was saved.", next: next, hint: hint)
+    }
+
+    private static func callbackNotConfirmed(_ context: AnnouncementContext) -> Announcement {
+        failure(
+            .insecure, "\(context.provider) did not confirm the callback",
+            "Without that, somebody else's login could be slipped in.",
+            next: "n tries again. If it stays so, \(context.provider) has to change it.",
+            hint: "pintle providers show \(context.providerID)")
+    }
+
+    private static func answerOfAnotherLogin(_ context: AnnouncementContext) -> Announcement {
+        failure(
+            .insecure, "That belongs to another login",
+            "Its token or state is not the one this login waits for.",
+            next: "Paste the address of the page that this login opened.",
+            hint: "paste the answer to login \(context.login)")
+    }
+
+    private static func expired(at end: Timestamp, _ context: AnnouncementContext) -> Announcement {
+        let time = PrintableText(own: context.clock.moment(end))
+        let sentence: PrintableText =
+            if let life = context.addressLife {
+                "\(context.provider) gives \(DurationWords.life(life)); they ended at \(time)."
+            } else {
+                "Its time ended at \(time)."
+            }
+        return failure(
+            .refused, "This address is too old", sentence,
+            next: "n gets a new address. Nothing else is typed again.",
+            hint: "pintle login finish \(context.login) gets a new address")
+    }
+
+    private static func clock(_ problem: ClockProblem, _ context: AnnouncementContext)
+        -> Announcement
+    {
+        let next: PrintableText = "Set this machine's clock, then Enter."
+        let hint: PrintableText = "set the clock, then run it again"
+        switch problem {
+        case .tooFarApart(let offset):
+            return failure(
+                .insecure,
+                "This clock is \(DurationWords.short(offset)) \(DurationWords.slowOrFast(offset))",
+                "That is more than a day, so Pintle does not guess.", next: next, hint: hint)
+        case .refusedAfterCorrection(let offset):
+            return failure(
+                .refused, "\(context.provider) still refuses the time",
+                "Its own time, \(DurationWords.short(offset)) from ours, was refused too.",
+                next: next, hint: hint)
+        case .unknownOffset:
+            return failure(
+                .refused, "\(context.provider) refuses the time of this machine",
+                "It did not say its own time in a way that can be trusted.", next: next,
+                hint: hint)
+        }
+    }
+
+    private static func signature(_ failure: SignatureFailure, _ context: AnnouncementContext)
+        -> Announcement
+    {
+        let sentence: PrintableText =
+            switch failure {
+            case .keyDoesNotFitMethod: "The app key is of another kind than the method needs."
+            case .key(let problem): KeyWords.sentence(problem)
+            case .invalidMethod: "The method is no name of an HTTP method."
+            case .forbiddenCharacter: "A value has a character that cannot be sent."
+            case .malformedForm: "The query or the form has a broken % sequence."
+            case .bodyNotAllowed: "This kind of request cannot have a form."
+            case .cryptographyFailed: "The cryptographic library failed."
+            }
+        return .failure(
+            .failed, "The request could not be signed", sentence, next: "a opens the app key.",
+            hint: "pintle apps list shows the keys of \(context.providerID)")
+    }
+}
+
+/// Words about RSA keys that cannot be used.
+public enum KeyWords {
+    /// What is wrong with the key, as a sentence.
+    public static func sentence(_ failure: KeyFailure) -> PrintableText {
+        switch failure {
+        case .encrypted: "The RSA key is encrypted; it has to be decrypted once before."
+        case .notPrivate: "That is a public key or a certificate, no private key."
+        case .notRSA: "That is a private key of another kind, not RSA."
+        case .tooShort(let bits): "The RSA key has only \(bits) bits; 1024 are the least."
+        case .unreadable: "That is no RSA private key in PEM."
+        }
+    }
+}

@@ -1,0 +1,151 @@
+public import LoginCore
+public import OAuthCore
+public import TerminalCore
+
+/// Notices about a login that goes on, or went well.
+extension Announcement {
+    /// The provider refused our time; its own was used.
+    public static func clockCorrected(_ offset: Duration, _ context: AnnouncementContext)
+        -> Announcement
+    {
+        Announcement(
+            .attention,
+            "This clock is \(DurationWords.short(offset)) \(DurationWords.slowOrFast(offset))",
+            "\(context.provider) refused our time. Signed with its own time instead.",
+            next: "Nothing for you to do.", hint: "to set the clock: timedatectl")
+    }
+
+    /// The app got less than it may need.
+    public static func readOnlyApp(_ app: PrintableText, _ context: AnnouncementContext)
+        -> Announcement
+    {
+        Announcement(
+            .attention, "\(app) may only read",
+            "\(context.provider) gave read access. Writing will be refused.",
+            next: "To change it: at \(context.provider), then log in again.",
+            hint: "change it at \(context.provider), then log in again")
+    }
+
+    /// Another account came back than was asked for.
+    public static func otherAccount(
+        got: PrintableText, wanted: PrintableText, _ context: AnnouncementContext
+    ) -> Announcement {
+        Announcement(
+            .attention, "This is not the account you asked for",
+            "\(got) was signed in, \(wanted) was wanted. Nothing was merged.",
+            next: "Choose what to do with it. Esc decides later.",
+            hint: "kept apart as \(got); at a terminal: pintle login finish \(context.login)")
+    }
+
+    /// A login was taken up again.
+    public static func takenUpAgain(_ request: LoginRequest, clock: LocalClock) -> Announcement {
+        let place: PrintableText =
+            request.startedFrom.map { " over ssh from \($0, limit: 40)" } ?? ""
+        let started: PrintableText = "Started \(clock.moment(request.startedAt))"
+        return Announcement(
+            .attention, "Taken up again", started + place + ". A PIN you already have is good.",
+            next: "Type the PIN.", hint: "type the PIN")
+    }
+
+    /// The PIN looks unlike those of the provider; it is sent all the same.
+    public static func oddPIN(
+        pattern: PrintableText, characters: Int, _ context: AnnouncementContext
+    ) -> Announcement {
+        Announcement(
+            .attention, "PINs of \(context.provider) mostly look different",
+            "They are \(pattern). This one has \(characters) characters and is sent as it is.",
+            next: "Enter sends it.", hint: "it is sent as it is")
+    }
+
+    /// The oddness of a PIN, where the provider's hint says what they look like; else nil.
+    public static func oddPIN(_ pin: Secret, _ provider: Provider, clock: LocalClock)
+        -> Announcement?
+    {
+        let hint = provider.verifier
+        guard let pattern = hint.pattern, !pin.isEmpty else { return nil }
+        let hasOtherLength = hint.length.map { $0 != pin.count } ?? false
+        let hasOtherCharacters =
+            hint.isNumeric
+            && pin.withBytes { bytes in
+                !bytes.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+            }
+        guard hasOtherLength || hasOtherCharacters else { return nil }
+        return oddPIN(
+            pattern: PrintableText(pattern, limit: 24), characters: pin.count,
+            AnnouncementContext(provider: provider, clock: clock))
+    }
+
+    /// The address was handed to the terminal, or to tmux.
+    public static func copied(toTmux: Bool) -> Announcement {
+        toTmux
+            ? Announcement(
+                .good, "Given to tmux, which sends it on",
+                "It cannot tell us whether your terminal took it.",
+                next: "If nothing can be pasted, press v.")
+            : Announcement(
+                .good, "Sent to your terminal's clipboard",
+                "It cannot tell us whether it took the address.",
+                next: "If nothing can be pasted, press v.")
+    }
+
+    /// The address was written to a private file.
+    public static func saved(to path: PrintableText) -> Announcement {
+        Announcement(
+            .good, "Saved to \(path)", "Only you can read it. It goes when this login ends.")
+    }
+
+    /// The session is in the store and its account is known.
+    public static func signedIn(as name: PrintableText, _ context: AnnouncementContext)
+        -> Announcement
+    {
+        Announcement(
+            .good, "Signed in to \(context.provider) as \(name)",
+            "Saved and checked. The address and the PIN are of no more use.",
+            next: "Enter goes to the list.")
+    }
+
+    /// The session is in the store; whose it is, the provider has not said.
+    public static func signedInNotChecked(_ context: AnnouncementContext) -> Announcement {
+        Announcement(
+            .attention, "Signed in to \(context.provider), account not known yet",
+            "Saved. \(context.provider) has not said yet who this is.",
+            next: "t asks again.", hint: "pintle sessions verify \(context.session)")
+    }
+
+    /// A pasted secret had blanks around it.
+    public static func blanksTakenOff(left characters: Int) -> Announcement {
+        Announcement(
+            .attention, "Blanks around the secret were taken off",
+            "\(characters) characters are left.", next: "Enter saves it.")
+    }
+
+    /// The person allowed access in the demo.
+    public static var demoAllowed: Announcement {
+        Announcement(
+            .good, "Allowed", "The demo provider shows its PIN above, as a real one would.",
+            next: "Esc goes back to the login. Type the PIN there.")
+    }
+
+    /// So many logins wait for a PIN; with the nearest deadline where one is known.
+    public static func loginsWaiting(_ count: Int, until time: PrintableText?) -> Announcement {
+        Announcement(
+            .attention, "\(waiting(count, until: time))", next: "Enter on one goes on.")
+    }
+
+    /// Leaving while logins wait.
+    public static func leaving(
+        _ count: Int, until time: PrintableText?, first login: LoginID
+    ) -> Announcement {
+        Announcement(
+            .attention, "\(waiting(count, until: nil))",
+            time.map { "The nearest until \($0)." } ?? "",
+            hint: "pintle, or pintle login finish \(login.rawValue)")
+    }
+
+    private static func waiting(_ count: Int, until time: PrintableText?) -> PrintableText {
+        let logins: PrintableText =
+            count == 1 ? "1 login waits for a PIN" : "\(count) logins wait for a PIN"
+        guard let time else { return logins }
+        return logins + (count == 1 ? ", until " : ", the nearest until ") + time
+    }
+}

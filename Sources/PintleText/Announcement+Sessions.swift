@@ -1,0 +1,108 @@
+public import LoginCore
+public import OAuthCore
+public import TerminalCore
+
+/// Notices about sessions in the store.
+extension Announcement {
+    /// The last check went well.
+    public static func works(
+        _ session: PrintableText, as account: Account, _ context: AnnouncementContext
+    ) -> Announcement {
+        let access: PrintableText =
+            account.access.map { ", " + PrintableText(own: AccessWords.phrase($0)) } ?? ""
+        return Announcement(
+            .good, "\(session) works",
+            "\(context.provider) says it is \(account.name, limit: 30)" + access + ".")
+    }
+
+    /// Removed here, with a sealed copy until that moment.
+    public static func removedHere(
+        _ session: PrintableText, until end: Timestamp, clock: LocalClock
+    ) -> Announcement {
+        Announcement(
+            .good, "Removed \(session) here only", "It is kept sealed until \(clock.day(end)).",
+            next: "u brings it back.", hint: "pintle sessions restore \(session)")
+    }
+
+    /// Removed here; the provider has no way to be told.
+    public static func cannotRevoke(
+        _ session: PrintableText, page: PrintableText?, until end: Timestamp,
+        _ context: AnnouncementContext
+    ) -> Announcement {
+        let there: PrintableText =
+            page.map { "To end it there: \($0)" }
+            ?? "To end it there: in the settings of \(context.provider)."
+        return Announcement(
+            .attention, "Removed \(session) here; \(context.provider) cannot be told", there,
+            next: "u brings it back until \(context.clock.day(end)).",
+            hint: page.map { "to end it there: \($0)" }
+                ?? "to end it there: in the settings of \(context.provider)")
+    }
+
+    /// Removed here and ended there.
+    public static func removedAndEnded(
+        _ session: PrintableText, _ context: AnnouncementContext
+    ) -> Announcement {
+        Announcement(
+            .good, "Removed \(session); \(context.provider) ended it", "That cannot be undone.",
+            next: "n logs in again.")
+    }
+
+    /// Erased here; no copy is kept.
+    public static func erased(_ session: PrintableText) -> Announcement {
+        Announcement(.good, "Erased \(session)", "No copy is kept, and the provider was not asked.")
+    }
+
+    /// Removed here, but the provider did not end it.
+    public static func notEndedThere(
+        _ session: PrintableText, until end: Timestamp, _ context: AnnouncementContext
+    ) -> Announcement {
+        failure(
+            .refused, "Removed here, but \(context.provider) did not end it",
+            "It is kept sealed until \(context.clock.day(end)), in case you try again.",
+            next: "u brings it back.",
+            hint: "pintle sessions restore \(session), then remove it again")
+    }
+
+    /// Brought back from the removed ones.
+    public static func restored(_ session: PrintableText) -> Announcement {
+        Announcement(.good, "\(session) is back")
+    }
+
+    /// It is its provider's default now.
+    public static func madeDefault(_ session: PrintableText, _ context: AnnouncementContext)
+        -> Announcement
+    {
+        Announcement(.good, "\(session) is the default for \(context.provider)")
+    }
+
+    /// It has a new label.
+    public static func labelled(_ label: PrintableText) -> Announcement {
+        Announcement(.good, "Scripts say it: --session \(label)")
+    }
+
+    /// It has no label any more.
+    public static func unlabelled(_ handle: PrintableText) -> Announcement {
+        Announcement(.good, "The label is gone", "Scripts say \(handle).")
+    }
+
+    /// A session is not for that host.
+    public static func hostNotAllowed(
+        _ session: PrintableText, host: PrintableText, allowed: [PrintableText]
+    ) -> Announcement {
+        let shown = allowed.prefix(2).map { $0.cut(columns: 26) }
+        let more: PrintableText = allowed.count > 2 ? " and \(allowed.count - 2) more" : ""
+        return failure(
+            .insecure, "\(session) is not for \(host)",
+            "It may be used at \(shown.joined(separator: ", "))" + more + " only.",
+            hint: "--allow-host \(host), if you mean it")
+    }
+
+    /// The API answered a signed request with a failure of its own.
+    public static func apiSaysNo(_ host: PrintableText, status: Int) -> Announcement {
+        failure(
+            .apiRefused, "\(host) answered \(status)",
+            "Signing and sending worked; this is the API's own answer.",
+            hint: "its body is on standard output")
+    }
+}

@@ -1,0 +1,154 @@
+public import LoginCore
+import TerminalCore
+
+extension Announcement {
+    /// What is said about a store that could not do its part.
+    public static func store(_ failure: StoreFailure) -> Announcement {
+        switch failure {
+        case .noVault: noVault
+        case .locked: locked
+        case .wrongSecret(.passphrase): wrongPassphrase()
+        case .wrongSecret(.keyFile): wrongKeyFile
+        case .damaged(let unreadable, let total): damaged(unreadable, of: total)
+        case .busy: busy
+        case .storage(let problem): storage(problem)
+        case .unsafe(let path, let problem): unsafe(PrintableText(path), problem)
+        case .newer(let version): newer(version)
+        case .item(let problem): item(problem)
+        }
+    }
+
+    /// That passphrase does not open this vault; the next try waits so many seconds.
+    public static func wrongPassphrase(waiting seconds: Int? = nil) -> Announcement {
+        let wait: PrintableText = seconds.map { " The next try waits \($0) seconds." } ?? ""
+        return failure(
+            .wrongPassphrase, "That passphrase does not open this vault",
+            "Nothing was changed." + wait,
+            next: "Type it again, then Enter. Perhaps Caps Lock, or another keyboard layout.",
+            hint: "try again; the keyboard layout may differ here")
+    }
+
+    /// The disk is full while a token is in hand that only memory has.
+    public static var fullWithTokenInHand: Announcement {
+        failure(
+            .storage, "The disk is full, and a new session is unsaved",
+            "It is held in memory until it can be saved. Leaving loses it.",
+            next: "Free some space, then Enter.",
+            hint: "free some space; it is tried again every 5 seconds")
+    }
+
+    /// The system has no keyring to keep the vault key in.
+    public static var notCached: Announcement {
+        Announcement(
+            .attention, "The key is not kept between runs",
+            "This system has no kernel keyring that can be used.",
+            next: "You are asked each time.",
+            hint: "give --passphrase-fd N or --key-file F each time")
+    }
+
+    /// The second field of a new passphrase is not yet the first.
+    public static func fieldsDiffer(_ typed: Int, of wanted: Int) -> Announcement {
+        Announcement(
+            .attention, "The two are not the same yet", "\(typed) of \(wanted) characters so far.",
+            hint: "the two were not the same; try again")
+    }
+
+    private static var noVault: Announcement {
+        failure(
+            .locked, "There is no vault yet",
+            "It keeps your logins, sealed. Making one takes a minute.",
+            next: "Enter makes one.", hint: "pintle vault init")
+    }
+
+    private static var locked: Announcement {
+        failure(
+            .locked, "The vault is locked",
+            "No cached key, no key file, and no terminal to ask on.",
+            next: "Enter unlocks it.",
+            hint: "pintle vault unlock, or --key-file F, or --passphrase-fd N")
+    }
+
+    private static var wrongKeyFile: Announcement {
+        failure(
+            .wrongPassphrase, "That key file does not open this vault",
+            "It belongs to another vault, or is no key file of Pintle.",
+            next: "Esc, then choose another way to open it.",
+            hint: "pintle vault status lists the ways to open it")
+    }
+
+    private static func damaged(_ unreadable: Int, of total: Int) -> Announcement {
+        failure(
+            .damaged, "The store is damaged",
+            "\(unreadable) of \(total) records cannot be read. Nothing was written.",
+            next: "In a shell: pintle vault check, which only reads.",
+            hint: "pintle vault check, which only reads")
+    }
+
+    private static var busy: Announcement {
+        failure(
+            .busy, "The store is busy",
+            "Another program has held it for 10 seconds. Nothing was changed.",
+            next: "Enter tries again.", hint: "try again; fuser -v shows who holds it")
+    }
+
+    private static func storage(_ problem: StoreFailure.StorageProblem) -> Announcement {
+        switch problem {
+        case .full:
+            failure(
+                .storage, "The disk is full",
+                "Nothing new was saved. What was there before is whole.",
+                next: "Free some space, then Enter.", hint: "free some space, then run it again")
+        case .readOnly(let path):
+            failure(
+                .storage, "The store cannot be written",
+                "\(path) is read-only.",
+                next: "Make it writable, then Enter.",
+                hint: "make \(path) writable, then run it again")
+        case .inputOutput(let operation, let reason):
+            failure(
+                .storage, "The disk reports an error", "\(operation) failed.",
+                next: "Enter tries again.", hint: "see to the disk, then run it again",
+                said: "The system said: \(reason)")
+        }
+    }
+
+    private static func unsafe(
+        _ path: PrintableText, _ problem: StoreFailure.UnsafePath
+    ) -> Announcement {
+        switch problem {
+        case .openToOthers(let mode, let wanted):
+            failure(
+                .insecure, "\(path) is open to others",
+                "Its mode is \(mode). Pintle keeps secrets in private places only.",
+                next: "In a shell: chmod \(wanted) \(path)", hint: "chmod \(wanted) \(path)")
+        case .notYours(let owner):
+            failure(
+                .insecure, "\(path) belongs to \(owner)",
+                "Pintle uses only files that are yours, and no links.",
+                next: "q leaves. Then give it back, or use --home.",
+                hint: "give it back to yourself, or use --home DIR")
+        case .notARegularFile:
+            failure(
+                .insecure, "\(path) is no plain file",
+                "Links, pipes and devices could lead elsewhere.",
+                next: "q leaves. Then name the file itself.", hint: "name the file itself")
+        case .insideStore:
+            failure(
+                .insecure, "The key file may not lie beside the store",
+                "Whoever copies the folder would have both.",
+                next: "Choose another place for it.", hint: "choose another place for it")
+        case .relative:
+            failure(
+                .insecure, "\(path) is not an absolute path",
+                "It would mean another place in another folder.",
+                next: "Write it from / on.", hint: "write it from / on")
+        }
+    }
+
+    private static func newer(_ version: Int) -> Announcement {
+        failure(
+            .newerStore, "The store is newer than this program",
+            "Its format is version \(version). It was not touched.",
+            next: "q leaves. Then update Pintle.", hint: "update pintle")
+    }
+}

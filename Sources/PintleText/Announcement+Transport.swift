@@ -1,0 +1,107 @@
+public import LoginCore
+public import TerminalCore
+
+extension Announcement {
+    /// What is said when no whole answer came.
+    public static func transport(_ failure: TransportFailure, _ context: AnnouncementContext)
+        -> Announcement
+    {
+        let keep: PrintableText = "Enter tries again. Esc keeps this login for later."
+        if context.isPINOnItsWay, failure.leavesOutcomeOpen { return brokeWithPIN(context) }
+        switch failure {
+        case .unknownHost(let host):
+            return .failure(
+                .network, "\(host) was not found",
+                "The name has no address, or no name server answers.", next: keep,
+                hint: "check the name, then run it again")
+        case .connectionRefused(let host, let port):
+            return .failure(
+                .network, "\(host) refused the connection",
+                "A machine is there, but nothing listens on port \(port).", next: keep,
+                hint: "try again in a while")
+        case .noAnswer(let host):
+            return .failure(
+                .network, "No answer from \(host)",
+                "Its name was found, but nothing answered within 10 seconds.", next: keep,
+                hint: "try again; HTTPS_PROXY may be needed here")
+        case .tooSlow(let host):
+            return .failure(
+                .network, "\(host) took too long",
+                "The answer was not complete after 30 seconds.", next: keep,
+                hint: "try again in a while")
+        case .brokeOff(let host):
+            return .failure(
+                .network, "The connection broke off",
+                "\(host) closed it before the answer was complete.", next: keep, hint: "try again")
+        case .proxy(let proxy, let status):
+            let answer: PrintableText =
+                status.map { "\(proxy) answered \($0)." } ?? "\(proxy) gave no usable answer."
+            return .failure(
+                .network, "The proxy did not let us through", answer, next: "Enter tries again.",
+                hint: "see HTTPS_PROXY and NO_PROXY")
+        case .certificate, .oldTLS, .redirect:
+            return untrusted(failure, context)
+        }
+    }
+
+    /// A definition names hosts that a secret was not bound to when it was sealed.
+    public static func newHost(_ host: PrintableText, _ context: AnnouncementContext)
+        -> Announcement
+    {
+        .failure(
+            .insecure, "\(context.provider) now names another host",
+            "\(host.cut(columns: 40)) is new. Nothing was sent there.",
+            next: "In a shell: pintle apps add \(context.providerID) --replace",
+            hint:
+                "pintle providers show \(context.providerID), then pintle apps add --replace"
+        )
+    }
+
+    private static func untrusted(
+        _ failure: TransportFailure, _ context: AnnouncementContext
+    ) -> Announcement {
+        switch failure {
+        case .certificate(let host, let reason):
+            .failure(
+                .insecure, "\(host) could not prove who it is", "Nothing was sent.",
+                next: "Stop here. If the server is yours, add its CA file to its definition.",
+                hint: "if the server is yours, set tls.ca_file for the provider",
+                said: "The reason: \(reason)")
+        case .oldTLS(let host):
+            .failure(
+                .insecure, "\(host) speaks only old TLS",
+                "Pintle needs TLS 1.2 or newer. Nothing was sent.",
+                next: "Esc keeps this login. Tell whoever runs that server.",
+                hint: "tell whoever runs that server")
+        case .redirect(let host, let other):
+            .failure(
+                .insecure, "\(host) points to another place",
+                "It wants us to go elsewhere. No secret goes there.",
+                next: "In a shell: pintle providers show \(context.providerID)",
+                hint: "pintle providers show \(context.providerID)",
+                said: "It named: \(other)")
+        case .unknownHost, .connectionRefused, .noAnswer, .tooSlow, .brokeOff, .proxy:
+            transport(failure, context)
+        }
+    }
+
+    private static func brokeWithPIN(_ context: AnnouncementContext) -> Announcement {
+        .failure(
+            .network, "The connection broke while the PIN was on its way",
+            "\(context.provider) may have used the PIN, or not.",
+            next: "Enter sends it once more. If it is spent, a new address comes.",
+            hint: "pintle login finish \(context.login), with the same PIN")
+    }
+}
+
+extension TransportFailure {
+    /// Whether the request may have reached the server although no answer came.
+    fileprivate var leavesOutcomeOpen: Bool {
+        switch self {
+        case .brokeOff, .tooSlow: true
+        case .unknownHost, .connectionRefused, .noAnswer, .proxy, .certificate, .oldTLS,
+            .redirect:
+            false
+        }
+    }
+}

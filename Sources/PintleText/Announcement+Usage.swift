@@ -1,0 +1,81 @@
+public import LoginCore
+public import TerminalCore
+
+/// Failures of how the program was called.
+extension Announcement {
+    /// A secret came as an argument; `option` is the one that exists only to refuse.
+    public static func secretAsArgument(_ option: PrintableText) -> Announcement {
+        failure(
+            .usage, "Secrets are not taken as arguments",
+            "Everybody on this machine can read them there.",
+            hint: "leave \(option) out to be asked, or use \(option)-fd N")
+    }
+
+    /// The full screen was wanted where it cannot be.
+    public static func noTerminal(_ why: PrintableText) -> Announcement {
+        failure(
+            .usage, "The full screen needs a terminal", why + ".",
+            hint: "pintle login PROVIDER; over ssh: ssh -t HOST pintle")
+    }
+
+    /// There is nothing to read a PIN from.
+    public static func nothingToAskWith(_ context: AnnouncementContext) -> Announcement {
+        failure(
+            .usage, "There is no terminal to type the PIN on",
+            "And no --pin-fd was given, so nothing was asked for.",
+            hint: "pintle login start \(context.providerID), then pintle login finish ID")
+    }
+
+    /// There is no terminal to ask on, and no descriptor was given.
+    public static func nothingToRead(
+        _ what: PrintableText, _ option: PrintableText
+    ) -> Announcement {
+        failure(
+            .usage, "There is no terminal to ask for the \(what)",
+            "And no \(option) was given.", hint: "give \(option) N")
+    }
+
+    /// Removing was not confirmed.
+    public static var noYesGiven: Announcement {
+        failure(
+            .usage, "Removing needs a yes", "There is no terminal to ask on.", hint: "add --yes")
+    }
+
+    /// A host name with characters beyond ASCII.
+    public static var hostNotASCII: Announcement {
+        failure(
+            .usage, "That host name is not plain ASCII",
+            "Letters from other scripts can imitate another host.",
+            next: "Write it as xn--, then Enter.", hint: "write it as xn--...")
+    }
+
+    /// The terminal's type is not known here.
+    public static func unknownTerm(_ term: PrintableText) -> Announcement {
+        Announcement(
+            .attention, "TERM=\(term) is not known on this machine",
+            "It is taken as xterm-256color.",
+            next: "If the screen looks wrong: TERM=xterm pintle", hint: "TERM=xterm pintle")
+    }
+
+    /// Ctrl-C, or a signal; the login is kept where there is one.
+    public static func stopped(keeping login: LoginID?) -> Announcement {
+        failure(
+            .interrupted, "Stopped", login.map { "The login is kept as \($0.rawValue)." } ?? "",
+            hint: login.map { "pintle login finish \($0.rawValue)" } ?? "")
+    }
+
+    /// The command line is wrong: what, and what to do about it.
+    public static func usage(
+        _ title: Title, _ sentence: PrintableText = .empty, hint: PrintableText = .empty
+    ) -> Announcement {
+        failure(.usage, title, sentence, hint: hint)
+    }
+
+    /// Something that none of the others names.
+    public static func other(_ text: PrintableText) -> Announcement {
+        failure(
+            .failed, "This did not work", text.isEmpty ? "" : text + ".",
+            next: "Enter tries again.",
+            hint: "run it again with --trace FILE, which leaves secrets out")
+    }
+}

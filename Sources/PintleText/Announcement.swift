@@ -1,0 +1,128 @@
+public import TerminalCore
+
+/// What both faces say about one thing that happened: title, sentence, next step.
+///
+/// This module owns the words for people and nothing else: no layout, no colour, no output. A
+/// failure has an exit status; a notice has none. Every text is our own, at most 75 columns with
+/// the usual names in it; foreign strings are `PrintableText` and never come first. The screen
+/// shows `nextStep`, the line mode shows `hint`; an empty text is not shown there.
+public struct Announcement: Sendable, Equatable {
+    /// How it is meant: good, attention or failed.
+    public var sign: Sign
+    /// What happened, in a few words.
+    public var title: PrintableText
+    /// What that means; may be empty.
+    public var sentence: PrintableText
+    /// What to do next on the screen, with its key; may be empty.
+    public var nextStep: PrintableText
+    /// What to do next from a shell, without the word `hint`; may be empty.
+    public var hint: PrintableText
+    /// What a server or the system said, as a whole line; may be empty.
+    public var said: PrintableText
+    /// The same for a log, as `401: invalid`; may be empty.
+    public var saidInLog = PrintableText.empty
+    /// What the program exits with; nil for what is no failure.
+    public var exit: ExitStatus?
+
+    /// The title as it stands after `pintle: `, with a small first letter unless a name is first.
+    public let titleInLine: PrintableText
+
+    /// A notice or, with an exit status, a failure.
+    public init(
+        _ sign: Sign, _ title: Title, _ sentence: PrintableText = .empty,
+        next: PrintableText = .empty, hint: PrintableText = .empty, said: PrintableText = .empty,
+        exit: ExitStatus? = nil
+    ) {
+        self.sign = sign
+        self.title = title.text
+        self.titleInLine = title.textInLine
+        self.sentence = sentence
+        self.nextStep = next
+        self.hint = hint
+        self.said = said
+        self.exit = exit
+    }
+
+    /// A failure.
+    static func failure(
+        _ exit: ExitStatus, _ title: Title, _ sentence: PrintableText = .empty,
+        next: PrintableText = .empty, hint: PrintableText = .empty, said: PrintableText = .empty
+    ) -> Announcement {
+        Announcement(.failed, title, sentence, next: next, hint: hint, said: said, exit: exit)
+    }
+
+    /// As the message area of the screen takes it; `said` has its own place there.
+    public var notice: Notice {
+        Notice(sign: sign, title: title, sentence: sentence, next: nextStep)
+    }
+
+    /// The lines of the line mode: `pintle: title`, the rest indented, `hint: …` last.
+    public var lines: [PrintableText] {
+        var lines = ["pintle: " + titleInLine]
+        if !sentence.isEmpty { lines.append("  " + sentence) }
+        if !said.isEmpty { lines.append("  " + said) }
+        if !hint.isEmpty { lines.append("hint: " + hint) }
+        return lines
+    }
+}
+
+extension Announcement {
+    /// A title, which knows whether it begins with a name.
+    public struct Title: Sendable, Equatable, ExpressibleByStringInterpolation {
+        /// The title with a capital first letter, or with the name that it begins with.
+        public let text: PrintableText
+        private let beginsWithName: Bool
+
+        /// Our own words.
+        public init(stringLiteral value: String) {
+            text = PrintableText(own: value)
+            beginsWithName = false
+        }
+
+        /// Our own words with names between them.
+        public init(stringInterpolation: StringInterpolation) {
+            text = stringInterpolation.text
+            beginsWithName = stringInterpolation.beginsWithName
+        }
+
+        /// The title with a small first letter, unless that would change a name or abbreviation.
+        var textInLine: PrintableText {
+            let letters = text.text
+            guard !beginsWithName, let first = letters.first,
+                let second = letters.dropFirst().first,
+                !second.isUppercase
+            else { return text }
+            return PrintableText(own: first.lowercased() + letters.dropFirst())
+        }
+
+        /// Collects words and names.
+        public struct StringInterpolation: StringInterpolationProtocol {
+            var text = PrintableText.empty
+            var beginsWithName = false
+
+            /// Makes room for the parts.
+            public init(literalCapacity: Int, interpolationCount: Int) {}
+
+            /// Adds our own words.
+            public mutating func appendLiteral(_ literal: String) {
+                text += PrintableText(own: literal)
+            }
+
+            /// Adds a name.
+            public mutating func appendInterpolation(_ name: PrintableText) {
+                if text.isEmpty { beginsWithName = true }
+                text += name
+            }
+
+            /// Adds a foreign string, cleaned.
+            public mutating func appendInterpolation(_ foreign: String) {
+                appendInterpolation(PrintableText(foreign))
+            }
+
+            /// Adds a number.
+            public mutating func appendInterpolation(_ number: Int) {
+                text += "\(number)"
+            }
+        }
+    }
+}

@@ -1,0 +1,53 @@
+public import LoginCore
+public import OAuthCore
+public import TerminalCore
+
+/// The names that the words of a failure need: which provider, login, session, what time it is.
+public struct AnnouncementContext: Sendable, Equatable {
+    /// The provider's name, as `X`.
+    public var provider: PrintableText
+    /// The provider's id, as `x`.
+    public var providerID: PrintableText
+    /// The login's name, as `7f3a`.
+    public var login: PrintableText
+    /// The session's handle, as `news`.
+    public var session: PrintableText
+    /// How long the provider's addresses are good, where it says so.
+    public var addressLife: Duration?
+    /// When the session last worked, where that is known.
+    public var lastWorked: Timestamp?
+    /// Whether a new address is in force since the failure.
+    public var hasNewAddress: Bool
+    /// Whether a PIN was on its way when it happened.
+    public var isPINOnItsWay: Bool
+    /// The time of the text.
+    public var clock: LocalClock
+
+    /// Names that are not known are left out and stand-ins are used.
+    public init(
+        provider: Provider? = nil, login: LoginID? = nil, session: String? = nil,
+        lastWorked: Timestamp? = nil, clock: LocalClock
+    ) {
+        self.provider = provider.map { PrintableText($0.name, limit: 40) } ?? "The provider"
+        self.providerID = provider.map { PrintableText($0.id.rawValue) } ?? "PROVIDER"
+        self.login = login.map { PrintableText($0.rawValue) } ?? "ID"
+        self.session = session.map { PrintableText($0, limit: 40) } ?? "This session"
+        self.lastWorked = lastWorked
+        self.clock = clock
+        addressLife = provider?.temporaryCredentialsLife
+        hasNewAddress = false
+        isPINOnItsWay = false
+    }
+
+    /// The names of a login and of the step that it is in.
+    public init(_ flow: LoginFlow, clock: LocalClock) {
+        self.init(provider: flow.request?.provider, login: flow.request?.id, clock: clock)
+        switch flow.state {
+        case .requestToken: hasNewAddress = true
+        case .awaitingVerifier(let now): hasNewAddress = now.address.refusals == 0
+        case .failed(let now):
+            if case .exchange = now.retry { isPINOnItsWay = true }
+        case .idle, .accessToken, .signedIn: break
+        }
+    }
+}

@@ -1,0 +1,51 @@
+public import LoginCore
+import OAuthCore
+public import TerminalCore
+
+/// What is under way, in words that stay the same until the answer is there.
+public enum BusyWords: Sendable, Equatable {
+    case askingForAddress(provider: PrintableText)
+    case exchangingPIN(provider: PrintableText)
+    case askingWho(provider: PrintableText)
+    case checking(session: PrintableText)
+    case ending(session: PrintableText, provider: PrintableText)
+    case openingVault
+    case saving
+    case checkingStore
+
+    /// The words, with a capital first letter and no full stop.
+    public var text: PrintableText {
+        switch self {
+        case .askingForAddress(let provider): "Asking \(provider) for an address"
+        case .exchangingPIN(let provider): "Exchanging the PIN with \(provider)"
+        case .askingWho(let provider): "Asking \(provider) who this is"
+        case .checking(let session): "Checking \(session)"
+        case .ending(let session, let provider): "Ending \(session) at \(provider)"
+        case .openingVault: "Opening the vault"
+        case .saving: "Saving"
+        case .checkingStore: "Checking the store"
+        }
+    }
+
+    /// What a login does right now; nil while it waits for a person or has ended.
+    public init?(_ flow: LoginFlow) {
+        guard let name = flow.request?.provider.name else { return nil }
+        let provider = PrintableText(name, limit: 40)
+        switch flow.state {
+        case .idle, .awaitingVerifier, .signedIn, .failed: return nil
+        case .requestToken(let now):
+            switch now.step {
+            case .tryingStore: self = .checkingStore
+            case .requesting: self = .askingForAddress(provider: provider)
+            case .storing: self = .saving
+            }
+        case .accessToken(let now):
+            switch now.step {
+            case .exchanging: self = .exchangingPIN(provider: provider)
+            case .saving, .recording: self = .saving
+            case .identifying: self = .askingWho(provider: provider)
+            case .confirmingAccount: return nil
+            }
+        }
+    }
+}

@@ -1,0 +1,49 @@
+/// Words for spans of time.
+public enum DurationWords {
+    /// Two units at most, without a sign: `12 s`, `4 min 12 s`, `3 h 5 min`, `2 days 3 h`.
+    public static func short(_ span: Duration) -> String {
+        let seconds = abs(span.components.seconds)
+        switch seconds {
+        case ..<60: return "\(seconds) s"
+        case ..<3600: return pair(seconds, 60, "min", 1, "s")
+        case ..<86_400: return pair(seconds, 3600, "h", 60, "min")
+        default: return pair(seconds, 86_400, seconds < 172_800 ? "day" : "days", 3600, "h")
+        }
+    }
+
+    /// How this clock stands to one that is `offset` ahead: `slow` or `fast`.
+    public static func slowOrFast(_ offset: Duration) -> String {
+        offset < .zero ? "fast" : "slow"
+    }
+
+    /// A round life in whole words: `10 minutes`, `1 hour`, `24 hours`, `90 seconds`.
+    public static func life(_ span: Duration) -> String {
+        let seconds = span.components.seconds
+        if seconds >= 3600, seconds % 3600 == 0 { return counted(seconds / 3600, "hour") }
+        if seconds >= 60, seconds % 60 == 0 { return counted(seconds / 60, "minute") }
+        return counted(seconds, "second")
+    }
+
+    /// What is left of a life: `about 23 min left` above ten minutes, then `9:41 left`.
+    ///
+    /// Nil when nothing is left. Above ten minutes the words change once a minute.
+    public static func countdown(_ left: Duration) -> String? {
+        let seconds = left.components.seconds
+        guard seconds > 0 else { return nil }
+        if seconds > 600 { return "about \((seconds + 59) / 60) min left" }
+        let second = seconds % 60
+        return "\(seconds / 60):\(second < 10 ? "0" : "")\(second) left"
+    }
+
+    private static func pair(
+        _ seconds: Int64, _ large: Int64, _ largeName: String, _ small: Int64, _ smallName: String
+    ) -> String {
+        let rest = seconds % large / small
+        let first = "\(seconds / large) \(largeName)"
+        return rest == 0 ? first : "\(first) \(rest) \(smallName)"
+    }
+
+    private static func counted(_ number: Int64, _ unit: String) -> String {
+        "\(number) \(unit)\(number == 1 ? "" : "s")"
+    }
+}

@@ -1,0 +1,68 @@
+public import OAuthCore
+
+/// The wall clock of the person who reads: a moment taken as now, and the offset from UTC.
+///
+/// Both come from outside; the words for dates are made from them alone. `14:02` is today,
+/// `20 Nov` this year, `2025` another year: nothing that would have to tick.
+public struct LocalClock: Sendable, Equatable {
+    /// The moment of the text.
+    public var now: Timestamp
+    /// How far local time is ahead of UTC, in seconds.
+    public var secondsFromUTC: Int
+
+    /// A clock at one moment, by default in UTC.
+    public init(now: Timestamp, secondsFromUTC: Int = 0) {
+        self.now = now
+        self.secondsFromUTC = secondsFromUTC
+    }
+
+    /// `14:02` today, `20 Nov` this year, else the year.
+    public func short(_ moment: Timestamp) -> String {
+        let date = civil(moment)
+        let today = civil(now)
+        if date == today { return time(moment) }
+        return date.year == today.year
+            ? "\(date.day) \(Self.months[date.month - 1])" : "\(date.year)"
+    }
+
+    /// `14:02`, and with the day in front when that is not today: `20 Nov 14:02`.
+    public func moment(_ moment: Timestamp) -> String {
+        isToday(moment) ? time(moment) : "\(day(moment)) \(time(moment))"
+    }
+
+    /// As `moment`, with the word today: `today 14:02`, `20 Nov 14:02`.
+    public func long(_ moment: Timestamp) -> String {
+        isToday(moment) ? "today \(time(moment))" : self.moment(moment)
+    }
+
+    /// `21 Dec`, and with the year when that is another: `21 Dec 2027`.
+    public func day(_ moment: Timestamp) -> String {
+        let date = civil(moment)
+        let words = "\(date.day) \(Self.months[date.month - 1])"
+        return date.year == civil(now).year ? words : "\(words) \(date.year)"
+    }
+
+    /// `14:02`.
+    public func time(_ moment: Timestamp) -> String {
+        let second = shifted(moment) - civil(moment).daysSince1970 * 86_400
+        return "\(padded(second / 3600)):\(padded(second / 60 % 60))"
+    }
+
+    private func isToday(_ moment: Timestamp) -> Bool { civil(moment) == civil(now) }
+
+    private func shifted(_ moment: Timestamp) -> Int64 {
+        moment.secondsSince1970 + Int64(secondsFromUTC)
+    }
+
+    private func civil(_ moment: Timestamp) -> CivilDate {
+        let seconds = shifted(moment)
+        let days = seconds / 86_400 - (seconds % 86_400 < 0 ? 1 : 0)
+        return CivilDate(daysSince1970: days)
+    }
+
+    private func padded(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+    private static let months = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+}

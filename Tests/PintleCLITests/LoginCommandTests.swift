@@ -1,0 +1,132 @@
+import LoginCore
+import OAuthCore
+import PintleCLI
+import PintleText
+import SessionStorage
+import Testing
+
+@Suite struct `A login from the command line` {
+    @Test func `prints the new session's handle, and everything else to standard error`()
+        async throws
+    {
+        let world = try World(terminal: .init(error: true, canAsk: true))
+        world.answer("1234567")
+        #expect(await world.run("login", "x", "--label", "events") == .done)
+        #expect(world.output == "events\n")
+        #expect(world.error.contains("\nStep 2 of 4: asking X for an address.\n"))
+        #expect(
+            world.error.contains("\n\nhttps://api.x.com/oauth/authorize?oauth_token=Zx4k1\n\n"))
+        #expect(
+            world.error.hasSuffix(
+                "Signed in to X as acme_events. Saved, sealed, with the label events.\n"))
+    }
+
+    @Test func `is told to a log with time and login on each line`() async throws {
+        let world = try World()
+        world.feed(3, "1234567")
+        #expect(await world.run("login", "x", "--pin-fd", "3") == .done)
+        let lines = world.error.split(separator: "\n").map(String.init)
+        #expect(lines.count == 6)
+        #expect(lines[0].hasPrefix("2026-11-21T14:21:03Z pintle: login "))
+        #expect(lines[0].hasSuffix(", x: asking for an address"))
+        #expect(lines[1].hasSuffix(", x: open the address on the next line"))
+        #expect(lines[2] == "https://api.x.com/oauth/authorize?oauth_token=Zx4k1")
+        #expect(lines[3].hasSuffix(", x: reading the PIN from descriptor 3"))
+        #expect(lines[5].hasSuffix(", x: signed in, as acme_events, saved"))
+        #expect(world.output == "x/acme_events\n")
+    }
+
+    @Test func `draws no QR code for a screen reader`() async throws {
+        let facts = TerminalFacts(error: true, canAsk: true)
+        let seeing = try World(terminal: facts)
+        seeing.answer("1234567")
+        await seeing.run("login", "x")
+        #expect(seeing.error.contains("\n##\n##\n"))
+        let hearing = try World(variables: ["ACCESSIBLE": "1"], terminal: facts)
+        hearing.answer("1234567")
+        await hearing.run("login", "x")
+        #expect(!hearing.error.contains("##"))
+    }
+
+    @Test func `asks again after a wrong PIN, with the address that is in force then`() async throws
+    {
+        let world = try World(terminal: .init(error: true, canAsk: true))
+        world.answer("7654321", "1234567")
+        #expect(await world.run("login", "x") == .done)
+        #expect(world.error.contains("\npintle: X did not accept that PIN\n"))
+        #expect(world.error.contains("\n\nhttps://api.x.com/oauth/authorize?oauth_token=Zx4k2\n"))
+        #expect(world.output == "x/acme_events\n")
+    }
+
+    @Test func `without a terminal and a descriptor asks for nothing at all`() async throws {
+        let world = try World()
+        #expect(await world.run("login", "x") == .usage)
+        #expect(world.error.contains("hint: pintle login start x, then pintle login finish ID"))
+        #expect(world.requests.isEmpty)
+    }
+
+    @Test func `in steps, the wrong PIN exits with 9 and the login stays`() async throws {
+        let world = try World()
+        #expect(await world.run("login", "start", "x", "--json") == .done)
+        let id = try #require(Self.value("id", in: world.output))
+        #expect(Self.value("state", in: world.output) == "awaiting_verifier")
+        world.feed(3, "7654321")
+        #expect(await world.run("login", "finish", id, "--pin-fd", "3", "--json") == .refused)
+        #expect(Self.value("title", in: world.error) == "X did not accept that PIN")
+        #expect(world.error.contains("\"code\":9"))
+        #expect(world.output.isEmpty)
+
+        await world.run("login", "list", "--json")
+        #expect(
+            Self.value("authorize_url", in: world.output)
+                == "https://api.x.com/oauth/authorize?oauth_token=Zx4k2")
+        world.feed(3, "1234567")
+        #expect(await world.run("login", "finish", id, "--pin-fd", "3", "--json") == .done)
+        #expect(world.output.contains("\"state\":\"signed_in\""))
+        #expect(await world.run("login", "finish", id, "--pin-fd", "3") == .notFound)
+    }
+
+    @Test func `of another account is kept apart where nobody can decide`() async throws {
+        let world = try World()
+        world.feed(3, "1234567")
+        #expect(
+            await world.run("login", "x", "--account", "acme_news", "--pin-fd", "3") == .done)
+        #expect(world.error.contains("this is not the account you asked for"))
+        let sessions = try world.store().sessionSummaries()
+        #expect(sessions.map(\.state) == [.accountUnclear(wanted: "acme_news")])
+    }
+
+    @Test func `that is stopped at the question stays in the list`() async throws {
+        let world = try World(terminal: .init(error: true, canAsk: true))
+        #expect(await world.run("login", "x") == .interrupted)
+        let waiting = try world.store().pendingLoginSummaries()
+        #expect(waiting.count == 1)
+        #expect(world.error.contains("hint: pintle login finish \(waiting[0].id.rawValue)\n"))
+    }
+
+    @Test func `sends nothing to a host that the app key was not bound to`() async throws {
+        let world = try World()
+        let store = try world.store()
+        var app = try #require(try store.apps().first)
+        app.origins = [try Origin(host: "old.example")]
+        try store.updateApp(app)
+        #expect(await world.run("login", "start", "x") == .insecure)
+        #expect(world.error.hasPrefix("pintle: X now names another host\n"))
+        #expect(world.requests.isEmpty)
+    }
+
+    @Test func `can be cancelled, once`() async throws {
+        let world = try World()
+        await world.run("login", "start", "x", "--json")
+        let id = try #require(Self.value("id", in: world.output))
+        #expect(await world.run("login", "cancel", id) == .done)
+        #expect(await world.run("login", "cancel", id) == .notFound)
+    }
+
+    /// The text of a member in the one line that was printed.
+    static func value(_ name: String, in json: String) -> String? {
+        let parts = json.split(separator: "\"\(name)\":\"", maxSplits: 1)
+        guard parts.count == 2 else { return nil }
+        return String(parts[1].prefix { $0 != "\"" })
+    }
+}

@@ -1,0 +1,106 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import ProviderCatalogue
+import TerminalCore
+import Testing
+
+@testable import PintleCLI
+
+@Suite struct `What the line mode says` {
+    let request: LoginRequest
+    let address: IssuedAddress
+
+    init() throws {
+        let id = try #require(ProviderID(rawValue: "x"))
+        request = LoginRequest(
+            id: LoginID(rawValue: "7f3a"), provider: try #require(Catalogue.provider(id)),
+            app: "pintle-dev", clientIdentifier: "k", signatureMethod: .hmacSHA1,
+            account: "acme_events", label: "events", startedAt: World.now)
+        address = IssuedAddress(
+            credentials: TemporaryCredentials(
+                identifier: "Zx4k", sharedSecret: Secret(utf8: "s")),
+            authorizationURL: try RequestURL("https://api.x.com/oauth/authorize?oauth_token=Zx4k"),
+            issuedAt: World.now, expiresAt: World.now + .seconds(597))
+    }
+
+    @Test func `to a person`() {
+        var narration = narration(.person)
+        var lines = narration.beginning()
+        for state in states { lines += narration.lines(on: state) { _ in nil } }
+        lines += narration.ending(session)
+        #expect(
+            lines.map(\.text).joined(separator: "\n") == """
+                Login 7f3a: to X as acme_events, with the app key pintle-dev.
+                Storage tried: it can be written, and it is sealed.
+                You have 3 sessions at X. For a further account use a private window there.
+                Step 2 of 4: asking X for an address.
+                Step 3 of 4: open this address on any device, sign in as acme_events, allow pintle-dev:
+
+                https://api.x.com/oauth/authorize?oauth_token=Zx4k
+
+                Go on only if you started this login yourself. If somebody asks you for the PIN, press Ctrl-C.
+                The address is good until 14:31. Later, or from elsewhere: pintle login finish 7f3a
+                Step 4 of 4: exchanging the PIN with X.
+                Signed in to X as acme_events, read and write. Saved, sealed, with the label events.
+                """)
+        #expect(narration.question == "PIN from X, 7 digits: ")
+    }
+
+    @Test func `to a log`() {
+        var narration = narration(.log)
+        var lines = narration.beginning()
+        for state in states.prefix(2) { lines += narration.lines(on: state) { _ in ["##"] } }
+        lines += narration.reading(from: 3)
+        var context = AnnouncementContext(provider: request.provider, clock: clock)
+        context.hasNewAddress = true
+        let problem = ServerProblem(host: "api.x.com", status: 401, text: "wrong")
+        lines += narration.lines(about: .login(.refused(.verifier, problem), context))
+        let prefix = "2026-11-21T14:21:03Z pintle: login 7f3a, x: "
+        #expect(
+            lines.map(\.text) == [
+                prefix + "asking for an address",
+                prefix + "open the address on the next line; good until 2026-11-21T14:31:00Z",
+                "https://api.x.com/oauth/authorize?oauth_token=Zx4k",
+                prefix + "reading the PIN from descriptor 3",
+                prefix + "X did not accept that PIN (401: wrong)",
+                "2026-11-21T14:21:03Z hint: open the new address; pintle login list shows it",
+            ])
+    }
+
+    @Test func `an address is shown once, a new one again`() {
+        var narration = narration(.person)
+        let first = narration.lines(on: states[1]) { _ in nil }
+        #expect(first.count == 6)
+        #expect(narration.lines(on: states[1]) { _ in nil }.isEmpty)
+    }
+
+    private var clock: LocalClock { LocalClock(now: World.now) }
+
+    private func narration(_ form: LoginNarration.Form) -> LoginNarration {
+        LoginNarration(
+            form: form, request: request, otherSessions: 3,
+            clock: { LocalClock(now: World.now) })
+    }
+
+    private var session: SessionSummary {
+        SessionSummary(
+            id: SessionID(rawValue: "41c7"), provider: request.provider.id, app: "pintle-dev",
+            account: Account(id: "1", name: "acme_events", access: .readWrite), label: "events",
+            obtainedAt: World.now)
+    }
+
+    /// The states of a login that goes well, up to the exchange.
+    private var states: [LoginFlow.State] {
+        var flow = LoginFlow()
+        _ = flow.handle(.started(request, clockOffset: .zero))
+        _ = flow.handle(.pendingLoginStored(AttemptID(1)))
+        let asking = flow.state
+        var resumed = LoginFlow()
+        _ = resumed.handle(
+            .resumed(PendingLogin(request: request, progress: .awaitingVerifier(address))))
+        let waiting = resumed.state
+        _ = resumed.handle(.verifierEntered(Secret(utf8: "1234567")))
+        return [asking, waiting, resumed.state]
+    }
+}

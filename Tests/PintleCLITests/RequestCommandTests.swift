@@ -1,0 +1,112 @@
+import LoginCore
+import LoginRuntime
+import OAuthCore
+import PintleCLI
+import PintleText
+import SessionStorage
+import Testing
+
+@Suite struct `Requests from the command line` {
+    let world: World
+
+    init() throws {
+        world = try World()
+        try world.addSession("acme_news", label: "news")
+    }
+
+    @Test func `header prints one line, signed for that request`() async throws {
+        #expect(await world.run("header", "GET", "https://api.x.com/2/users/me") == .done)
+        let line = try #require(world.output.split(separator: "\n").first)
+        #expect(world.output.split(separator: "\n").count == 1)
+        let header = try AuthorizationHeader(String(line.dropFirst("Authorization: ".count)))
+        #expect(header.parameters.first(.token) == "token-acme_news")
+        #expect(header.parameters.first(.timestamp) == "1795270863")
+        #expect(world.requests.isEmpty)
+    }
+
+    @Test func `echo prints the two headers`() async throws {
+        #expect(await world.run("echo") == .done)
+        let lines = world.output.split(separator: "\n")
+        #expect(lines.count == 2)
+        #expect(
+            lines[0]
+                == "X-Auth-Service-Provider: https://api.x.com/1.1/account/verify_credentials.json")
+        #expect(lines[1].hasPrefix("X-Verify-Credentials-Authorization: OAuth "))
+    }
+
+    @Test func `request prints the answer, and exits with 22 where the API says no`() async throws {
+        #expect(await world.run("request", "GET", "https://api.x.com/2/me") == .done)
+        #expect(world.output == "{\"ok\":true}")
+        world.apiAnswers(404)
+        #expect(await world.run("request", "GET", "https://api.x.com/2/me") == .apiRefused)
+        #expect(world.output == "{\"ok\":true}")
+        #expect(world.error.hasPrefix("pintle: api.x.com answered 404\n"))
+    }
+
+    @Test(arguments: ["https://evil.example/", "https://api.x.com:8443/", "http://api.x.com/"])
+    func `nothing is signed for a host that the session is not for`(url: String) async throws {
+        for command in ["header", "request"] {
+            #expect(await world.run(command, "GET", url) == .insecure)
+        }
+        #expect(await world.run("echo", url) == .insecure)
+        #expect(world.output.isEmpty && world.requests.isEmpty)
+    }
+
+    @Test func `a host is allowed by name, for one call`() async throws {
+        let arguments = ["header", "GET", "https://evil.example/", "--allow-host", "evil.example"]
+        #expect(await world.run(all: arguments) == .done)
+        #expect(await world.run(all: Array(arguments.prefix(3))) == .insecure)
+    }
+
+    @Test func `form fields are encoded, files are sent as they stand`() async throws {
+        world.file("body", "a=1%202&b=")
+        await world.run(
+            "request", "POST", "https://api.x.com/1", "-d", "status=hello & +", "-d", "@body")
+        let sent = try #require(world.requests.last)
+        #expect(
+            String(decoding: sent.body ?? [], as: UTF8.self)
+                == "a=1%202&b=&status=hello%20%26%20%2B")
+        #expect(
+            sent.headers.contains(
+                HTTPHeader("Content-Type", "application/x-www-form-urlencoded")))
+    }
+
+    @Test func `any other body is signed by its hash`() async throws {
+        world.file("body.json", "{}")
+        await world.run(
+            "request", "POST", "https://api.x.com/1", "--body", "body.json", "-H",
+            "Content-Type: application/json")
+        let sent = try #require(world.requests.last)
+        let header = sent.headers.first { $0.name == "Authorization" }?.value ?? ""
+        #expect(header.contains("oauth_body_hash="))
+        #expect(sent.body == Array("{}".utf8))
+    }
+
+    @Test(arguments: [
+        ["header", "GET", "https://api.x.com/1", "-d", "a=b"],
+        ["header", "head", "https://api.x.com/1", "-d", "a=b"],
+        ["header", "POST", "https://api.x.com/1", "-d", "a"],
+        ["header", "POST", "https://api.x.com/1", "-d", "a=b", "--body", "f"],
+        ["header", "POST", "https://api.x.com/1", "--body", "missing"],
+        ["header", "POST", "https://api.x.com/1", "-H", "no colon"],
+        ["header", "POST", "https://api.x.com/1", "-H", "Authorization: OAuth"],
+        ["header", "GET", "https://user@api.x.com/"], ["header", "GET", "ftp://api.x.com/"],
+        ["header", "GET", "https://\u{430}pi.x.com/"],
+    ])
+    func `what cannot be sent that way is a usage error`(arguments: [String]) async throws {
+        #expect(await world.run(all: arguments) == .usage)
+        #expect(world.output.isEmpty)
+    }
+
+    @Test func `a session file that does not count is told about once`() async throws {
+        world.folder("/home/you/work", isWritableByOthers: true)
+        world.file("/home/you/work/.pintle-session", "news")
+        #expect(await world.run("header", "GET", "https://api.x.com/1") == .done)
+        #expect(world.error.split(separator: "was ignored").count == 2)
+    }
+
+    @Test func `signing is noted as use`() async throws {
+        await world.run("header", "GET", "https://api.x.com/1")
+        #expect(try world.store().sessionSummaries().first?.lastUsedAt == World.now)
+    }
+}

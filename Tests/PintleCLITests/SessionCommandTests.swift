@@ -1,0 +1,152 @@
+import LoginCore
+import LoginRuntime
+import OAuthCore
+import PintleCLI
+import PintleText
+import SessionStorage
+import Testing
+
+@Suite struct `Sessions from the command line` {
+    @Test func `are listed in JSON with the members of the contract`() async throws {
+        let world = try World()
+        let id = try world.addSession("acme_news", label: "news").rawValue
+        #expect(await world.run("sessions", "list", "--json") == .done)
+        #expect(
+            world.output == """
+                {"sessions":[{"account":{"id":"id-acme_news","name":"acme_news"},"default":false,\
+                "id":"\(id)","kind":"oauth1","label":"news","obtained_at":"2026-11-21T14:21:03Z",\
+                "provider":"x","state":"works"}],"verified":true,"version":1}
+
+                """)
+    }
+
+    @Test func `are listed while the store is locked, marked as unverified`() async throws {
+        let world = try World(isLocked: true)
+        try world.addSession("acme_news")
+        #expect(await world.run("sessions", "list") == .done)
+        #expect(world.output.contains("x/acme_news  not verified"))
+        #expect(world.error.contains("What is shown was not verified."))
+        #expect(await world.run("login", "list") == .done)
+        #expect(await world.run("vault", "status") == .done)
+    }
+
+    @Test(arguments: [
+        ["sessions", "show"], ["header", "GET", "https://api.x.com/1"], ["vault", "check"],
+        ["login", "start", "x"], ["apps", "list"], ["sessions", "label", "news", "a"],
+    ])
+    func `need the key for everything else`(arguments: [String]) async throws {
+        let world = try World(isLocked: true)
+        try world.addSession("acme_news", label: "news")
+        #expect(await world.run(all: arguments) == .locked)
+        #expect(world.error.contains("pintle vault unlock, or --key-file F"))
+    }
+
+    @Test func `are chosen by flag, variable, file, default and number, in that order`()
+        async throws
+    {
+        let world = try World(variables: ["PINTLE_SESSION": "two"])
+        for name in ["one", "two", "three"] { try world.addSession(name, label: name) }
+        #expect(await Self.chosen(world, "--session", "one") == "argument one")
+        #expect(await Self.chosen(world, "three") == "argument three")
+        #expect(await Self.chosen(world) == "PINTLE_SESSION two")
+
+        let other = try World()
+        for name in ["one", "two", "three"] { try other.addSession(name, label: name) }
+        #expect(await other.run("sessions", "why") == .notFound)
+        await other.run("sessions", "default", "three")
+        #expect(await Self.chosen(other) == "default three")
+        other.folder("/home/you")
+        other.file("/home/you/.pintle-session", "one\n")
+        #expect(await Self.chosen(other) == ".pintle-session one")
+
+        let single = try World()
+        try single.addSession("one", label: "one")
+        #expect(await Self.chosen(single) == "only_one one")
+    }
+
+    @Test func `are never chosen by a file that another user could have written`() async throws {
+        let open = FileDoor.Facts(isRegular: true, isOwn: true, isWritableByOthers: true)
+        let foreign = FileDoor.Facts(isRegular: true, isOwn: false, isWritableByOthers: false)
+        let link = FileDoor.Facts(isRegular: false, isOwn: true, isWritableByOthers: false)
+        for facts in [open, foreign, link] {
+            let world = try World()
+            try world.addSession("one", label: "one")
+            world.folder("/home/you/work")
+            world.file("/home/you/work/.pintle-session", "nobody", facts)
+            #expect(await Self.chosen(world) == "only_one one")
+        }
+        let world = try World()
+        try world.addSession("one", label: "one")
+        world.folder("/home/you/work", isWritableByOthers: true)
+        world.file("/home/you/work/.pintle-session", "nobody")
+        await world.run("sessions", "why")
+        #expect(world.error.contains("was ignored"))
+    }
+
+    @Test func `that are not there are named with the nearest`() async throws {
+        let world = try World()
+        try world.addSession("acme_news", label: "news")
+        #expect(await world.run("sessions", "show", "newz") == .notFound)
+        #expect(world.error.contains("pintle: there is no session newz\n  The nearest is news.\n"))
+    }
+
+    @Test func `get labels, each once`() async throws {
+        let world = try World()
+        try world.addSession("acme_news", label: "news")
+        try world.addSession("acme_test")
+        #expect(await world.run("sessions", "label", "x/acme_test", "news") == .usage)
+        #expect(world.error.contains("  news-2 is free.\n"))
+        #expect(await world.run("sessions", "label", "x/acme_test", "a b") == .usage)
+        #expect(await world.run("sessions", "label", "x/acme_test", "test") == .done)
+        #expect(await world.run("sessions", "show", "test") == .done)
+        #expect(!world.output.contains("canary"))
+    }
+
+    @Test func `are removed after a yes, and come back where a copy was kept`() async throws {
+        let world = try World()
+        try world.addSession("acme_news", label: "news")
+        #expect(await world.run("sessions", "remove", "news", "--local") == .usage)
+        #expect(await world.run("sessions", "remove", "news", "--local", "--yes") == .done)
+        #expect(try world.store().sessionSummaries().isEmpty)
+        #expect(await world.run("sessions", "restore", "news") == .done)
+        #expect(await world.run("sessions", "remove", "news", "--yes") == .done)
+        #expect(world.requests.last?.url.path == "/1.1/oauth/invalidate_token.json")
+        #expect(world.error.hasPrefix("Removed news; X ended it."))
+        #expect(await world.run("sessions", "restore", "news") == .notFound)
+    }
+
+    @Test func `are checked with the provider`() async throws {
+        let world = try World()
+        try world.addSession("acme_events", label: "events")
+        #expect(await world.run("sessions", "verify", "events") == .done)
+        #expect(world.error == "events works. X says it is acme_events.\n")
+    }
+
+    @Test func `are added from a descriptor, once the provider has said whose they are`()
+        async throws
+    {
+        let world = try World()
+        world.feed(4, "my-token", "my-secret")
+        #expect(await world.run("sessions", "add", "x", "--token-fd", "4") == .done)
+        #expect(world.output == "x/acme_events\n")
+    }
+
+    @Test func `are revealed to a descriptor and nowhere else`() async throws {
+        let world = try World()
+        try world.addSession("acme_news", label: "news")
+        #expect(await world.run("sessions", "reveal", "news", "--fd", "5") == .done)
+        #expect(
+            world.revealed == [
+                "consumer", "consumer-secret", "token-acme_news", "canary-acme_news",
+            ])
+        #expect(!(world.output + world.error).contains("canary"))
+    }
+
+    /// The rule and the label that `sessions why` names.
+    private static func chosen(_ world: World, _ arguments: String...) async -> String {
+        await world.run(all: ["sessions", "why", "--json"] + arguments)
+        let rule = `A login from the command line`.value("rule", in: world.output) ?? "-"
+        let label = `A login from the command line`.value("label", in: world.output) ?? "-"
+        return "\(rule) \(label)"
+    }
+}

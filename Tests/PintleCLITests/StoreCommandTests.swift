@@ -1,0 +1,98 @@
+import LoginCore
+import OAuthCore
+import PintleCLI
+import PintleText
+import SessionStorage
+import Testing
+
+@Suite struct `Vault, apps and providers from the command line` {
+    @Test func `a vault is made once`() async throws {
+        let world = try World(hasVault: false)
+        #expect(await world.run("vault", "status") == .locked)
+        #expect(await world.run("vault", "init") == .done)
+        #expect(await world.run("vault", "init") == .usage)
+        #expect(await world.run("vault", "check") == .done)
+        #expect(await world.run("vault", "init", "--replace") == .done)
+        #expect(world.error.contains("The old store is "))
+    }
+
+    @Test func `a passphrase that does not open it exits with 4`() async throws {
+        let world = try World(isLocked: true)
+        world.feed(3, "wrong")
+        #expect(await world.run("vault", "unlock", "--passphrase-fd", "3") == .wrongPassphrase)
+    }
+
+    @Test func `where the kernel keeps no key, unlocking says so`() async throws {
+        let world = try World()
+        #expect(await world.run("vault", "unlock") == .done)
+        #expect(world.error.contains("The key is not kept between runs."))
+    }
+
+    @Test func `an app's secret comes from a descriptor and is shown nowhere`() async throws {
+        let world = try World()
+        world.feed(3, " my-canary ")
+        #expect(
+            await world.run("apps", "add", "flickr", "--key", "k1", "--secret-fd", "3") == .done)
+        #expect(world.error.contains("9 characters are left."))
+        #expect(await world.run("apps", "list") == .done)
+        #expect(world.output.contains("flickr"))
+        #expect(!world.output.contains("canary"))
+        #expect(await world.run("apps", "add", "flickr", "--key", "k1") == .usage)
+        #expect(await world.run("apps", "remove", "flickr", "--yes") == .done)
+        #expect(await world.run("apps", "remove", "flickr", "--yes") == .notFound)
+    }
+
+    @Test func `an own provider is checked, added and removed`() async throws {
+        let world = try World()
+        world.file("acme.yaml", Self.definition)
+        #expect(await world.run("providers", "check", "acme.yaml") == .done)
+        #expect(await world.run("providers", "add", "acme.yaml") == .done)
+        #expect(await world.run("providers", "list", "--json") == .done)
+        #expect(
+            world.output.contains(
+                "{\"id\":\"acme\",\"name\":\"Acme\",\"protocol\":\"oauth1\",\"source\":\"own\"}"))
+        #expect(await world.run("providers", "remove", "acme") == .done)
+        #expect(await world.run("providers", "show", "acme") == .notFound)
+    }
+
+    @Test func `a bad definition names its line`() async throws {
+        let world = try World()
+        world.file("acme.yaml", Self.definition + "nonsense: 1\n")
+        #expect(await world.run("providers", "check", "acme.yaml") == .usage)
+        #expect(world.error.contains("acme.yaml, line 7: "))
+    }
+
+    @Test func `nothing may stand in for a built-in provider`() async throws {
+        let world = try World()
+        world.file("x.yaml", Self.definition.replacing("id: acme", with: "id: x"))
+        #expect(await world.run("providers", "add", "x.yaml") == .usage)
+    }
+
+    @Test func `built-in providers are listed without a vault`() async throws {
+        let world = try World(hasVault: false)
+        #expect(await world.run("providers", "list") == .done)
+        #expect(world.output.contains("Flickr"))
+    }
+
+    @Test func `the flow prints its table`() async throws {
+        let world = try World(hasVault: false)
+        #expect(await world.run("flow") == .done)
+        #expect(world.output == FlowTable().markdown)
+    }
+
+    @Test func `the demo provider prints its address`() async throws {
+        let world = try World(hasVault: false)
+        #expect(await world.run("demo-provider", "--port", "8080") == .done)
+        #expect(world.output == "http://127.0.0.1:8080\n")
+    }
+
+    static let definition = """
+        id: acme
+        name: Acme
+        protocol: oauth1
+        request_token: {url: "https://api.acme.example/oauth/request_token"}
+        authorize: {url: "https://acme.example/oauth/authorize"}
+        access_token: {url: "https://api.acme.example/oauth/access_token"}
+
+        """
+}

@@ -1,0 +1,110 @@
+import LoginCore
+import PintleCLI
+import PintleText
+import SessionStorage
+import Testing
+
+@Suite struct `The command line` {
+    @Test(arguments: ["--secret", "--pin", "--passphrase", "--token"])
+    func `refuses secrets as arguments and repeats none`(option: String) async throws {
+        let world = try World(hasVault: false)
+        for arguments in [[option, "hunter2"], ["\(option)=hunter2"]] {
+            let exit = await world.run(all: ["apps", "add", "x", "--key", "k"] + arguments)
+            #expect(exit == .usage)
+            #expect(world.error.contains("hint: leave \(option) out to be asked"))
+            #expect(!world.error.contains("hunter2"))
+        }
+    }
+
+    @Test(arguments: [
+        ["--nonsense"], ["header", "GET"], ["sessions"], ["sessions", "nonsense"], ["nonsense"],
+        ["login"], ["header", "G T", "https://api.x.com/"], ["demo-provider", "--port", "70000"],
+    ])
+    func `exits with 2 where it is not understood`(arguments: [String]) async throws {
+        let world = try World()
+        #expect(await world.run(all: arguments) == .usage)
+        #expect(world.error.hasPrefix("pintle: "))
+        #expect(world.output.isEmpty)
+    }
+
+    @Test(arguments: [
+        ["--json", "sessions", "list"], ["sessions", "--json", "list"],
+        ["sessions", "list", "--json"],
+    ])
+    func `takes global options anywhere`(arguments: [String]) async throws {
+        let world = try World()
+        #expect(await world.run(all: arguments) == .done)
+        #expect(world.output == "{\"sessions\":[],\"verified\":true,\"version\":1}\n")
+    }
+
+    @Test func `hands the options of the full screen on`() async throws {
+        let world = try World(
+            isLocked: true, variables: ["TERM": "xterm"],
+            terminal: .init(input: true, output: true, error: true, canAsk: true))
+        #expect(await world.run("--home", "/h", "--key-file", "/k") == .done)
+        #expect(await world.run("demo") == .done)
+        #expect(
+            world.screens == [
+                ScreenRequest(home: "/h", keyFile: "/k"), ScreenRequest(isDemo: true),
+            ])
+    }
+
+    @Test(arguments: [
+        (TerminalFacts(output: true), "xterm", "Standard input is no terminal."),
+        (TerminalFacts(input: true), "xterm", "Standard output is no terminal."),
+        (TerminalFacts(input: true, output: true), "dumb", "TERM=dumb cannot show one."),
+    ])
+    func `names the line mode where there is no full screen`(
+        facts: TerminalFacts, term: String, why: String
+    ) async throws {
+        let world = try World(variables: ["TERM": term], terminal: facts)
+        #expect(await world.run() == .usage)
+        #expect(world.error.contains(why))
+        #expect(world.error.contains("hint: pintle login PROVIDER; over ssh: ssh -t HOST pintle"))
+    }
+
+    @Test func `prints its version`() async throws {
+        let world = try World(hasVault: false)
+        #expect(await world.run("--version") == .done)
+        #expect(world.output == "pintle 0.1.0\n")
+    }
+
+    @Test(arguments: [[], ["login"], ["header"], ["request"], ["sessions", "remove"]])
+    func `has help with an example or a list of commands`(path: [String]) async throws {
+        let world = try World(hasVault: false)
+        #expect(await world.run(all: path + ["--help"]) == .done)
+        #expect(world.output.contains("USAGE: "))
+        #expect(world.output.split(separator: "\n").allSatisfy { $0.count <= 100 })
+        let direct = world.output
+        #expect(await world.run(all: ["help"] + path) == .done)
+        #expect(world.output == direct)
+    }
+
+    @Test(arguments: ["bash", "zsh", "fish"])
+    func `completes in three shells`(shell: String) async throws {
+        let world = try World(hasVault: false)
+        #expect(await world.run("--generate-completion-script", shell) == .done)
+        #expect(world.output.contains("sessions"))
+    }
+
+    @Test func `has a manual page with keys and exit codes`() async throws {
+        let world = try World(hasVault: false)
+        #expect(await world.run("man") == .done)
+        #expect(world.output.hasPrefix(".TH PINTLE 1"))
+        #expect(world.output.contains(".B n\nnew login\n"))
+        for status in PintleText.ExitStatus.allCases {
+            #expect(world.output.contains(".B \(status.rawValue)\n"))
+        }
+    }
+
+    @Test func `a failure in JSON has code, title, detail and next step`() async throws {
+        let world = try World(hasVault: false)
+        #expect(await world.run("sessions", "list", "--json") == .locked)
+        #expect(
+            world.error == """
+                {"error":{"code":3,"detail":"It keeps your logins, sealed. Making one takes a \
+                minute.","next":"pintle vault init","title":"There is no vault yet"},"version":1}
+
+                """)
+    }
+}

@@ -1,0 +1,250 @@
+import CryptoOpenSSL
+import LoginCore
+import LoginRuntime
+import OAuthCore
+import PintleCLI
+import PintleText
+import ProviderCatalogue
+import SessionStorage
+import Synchronization
+import TestSupport
+
+/// A whole world for commands, in memory but for the store: what they print is kept, what they ask
+/// is answered from lists, and X answers from a table.
+final class World: Sendable {
+    static let now = Timestamp(secondsSince1970: 1_795_270_863)  // 2026-11-21T14:21:03Z
+
+    private let folder: TemporaryFolder
+    private let state = Mutex(State())
+
+    struct State {
+        var output: [UInt8] = []
+        var error: [UInt8] = []
+        var answers: [String] = []
+        var lines: [Int32: [String]] = [:]
+        var revealed: [String] = []
+        var requests: [HTTPRequest] = []
+        var files: [String: [UInt8]] = [:]
+        var facts: [String: FileDoor.Facts] = [:]
+        var issuedTokens = 0
+        var apiStatus = 200
+        var screens: [ScreenRequest] = []
+    }
+
+    private let key: Secret
+    private let variables: [String: String]
+    private let terminal: TerminalFacts
+
+    /// A world with a vault, an app key for X and the key file at hand, unless told otherwise.
+    init(
+        hasVault: Bool = true, isLocked: Bool = false, variables: [String: String] = [:],
+        terminal: TerminalFacts = TerminalFacts()
+    ) throws {
+        folder = try TemporaryFolder("cli")
+        key = Secret(Array(repeating: 7, count: 32))
+        var variables = variables
+        if !isLocked { variables["PINTLE_KEY_FILE"] = "/key" }
+        self.variables = variables
+        self.terminal = terminal
+        guard hasVault else { return }
+        let store = try SessionStore.create(
+            in: data, openedBy: .keyFile(key), at: World.now)
+        try store.addApp(
+            RegisteredApp(
+                provider: try id("x"), name: "pintle-dev",
+                credentials: ClientCredentials(
+                    identifier: "consumer", key: .sharedSecret(Secret(utf8: "consumer-secret"))),
+                origins: Catalogue.provider(try id("x"))?.boundOrigins ?? [], addedAt: World.now))
+    }
+
+    var data: String { folder.path("data") }
+
+    /// The store, open.
+    func store() throws -> SessionStore {
+        let store = try SessionStore.open(in: data)
+        try store.unlock(.keyFile(key))
+        return store
+    }
+
+    /// Puts a session of X into the store.
+    @discardableResult
+    func addSession(_ name: String, label: String? = nil) throws -> SessionID {
+        try store().saveSession(
+            NewSession(
+                provider: try id("x"), app: "pintle-dev",
+                credentials: TokenCredentials(
+                    identifier: Secret(utf8: "token-\(name)"),
+                    sharedSecret: Secret(utf8: "canary-\(name)")),
+                signatureMethod: .hmacSHA1, origins: [try Origin(host: "api.x.com")],
+                label: label, account: Account(id: "id-\(name)", name: name, access: .readWrite),
+                state: .works(checkedAt: World.now), obtainedAt: World.now))
+    }
+
+    private func id(_ text: String) throws -> ProviderID {
+        guard let id = ProviderID(rawValue: text) else { throw ParseFailure.malformed }
+        return id
+    }
+
+    // MARK: What is prepared, what was done
+
+    func answer(_ answers: String...) { state.withLock { $0.answers = answers } }
+    func feed(_ descriptor: Int32, _ lines: String...) {
+        state.withLock { $0.lines[descriptor] = lines }
+    }
+    func file(_ path: String, _ text: String, _ facts: FileDoor.Facts? = nil) {
+        state.withLock {
+            $0.files[path] = Array(text.utf8)
+            $0.facts[path] = facts ?? .init(isRegular: true, isOwn: true, isWritableByOthers: false)
+        }
+    }
+    func folder(_ path: String, isWritableByOthers: Bool = false) {
+        state.withLock {
+            $0.facts[path] = .init(
+                isRegular: false, isOwn: true, isWritableByOthers: isWritableByOthers)
+        }
+    }
+    func apiAnswers(_ status: Int) { state.withLock { $0.apiStatus = status } }
+
+    var output: String { state.withLock { String(decoding: $0.output, as: UTF8.self) } }
+    var error: String { state.withLock { String(decoding: $0.error, as: UTF8.self) } }
+    var revealed: [String] { state.withLock { $0.revealed } }
+    var requests: [HTTPRequest] { state.withLock { $0.requests } }
+    var screens: [ScreenRequest] { state.withLock { $0.screens } }
+
+    /// Runs a command line; output and errors are those of this run alone.
+    @discardableResult
+    func run(_ arguments: String...) async -> PintleText.ExitStatus {
+        await run(all: arguments)
+    }
+
+    /// The same with the arguments as a list.
+    @discardableResult
+    func run(all arguments: [String]) async -> PintleText.ExitStatus {
+        state.withLock {
+            $0.output = []
+            $0.error = []
+        }
+        return await PintleCommand.run(arguments: arguments, environment: environment)
+    }
+
+    // MARK: The environment
+
+    private var environment: CommandEnvironment {
+        CommandEnvironment(
+            version: "0.1.0", variables: variables, terminal: terminal,
+            output: OutputDoor(
+                write: { [self] bytes in
+                    state.withLock { $0.output += bytes }
+                    return true
+                },
+                writeError: { [self] bytes in
+                    state.withLock { $0.error += bytes }
+                    return true
+                }),
+            secrets: secrets, files: files, vault: vault, now: { World.now },
+            localClock: { LocalClock(now: $0) }, cryptography: .openSSL,
+            network: { [self] _ in network }, qrCode: { _ in ["##", "##"] },
+            fullScreen: { [self] request in
+                state.withLock { $0.screens.append(request) }
+                return .done
+            },
+            demoProvider: { _, ready in
+                ready("http://127.0.0.1:8080")
+                return .done
+            },
+            keyRows: { [("n", "new login")] })
+    }
+
+    private var secrets: SecretDoor {
+        SecretDoor(
+            ask: { [self] _ in
+                state.withLock { state in
+                    state.answers.isEmpty
+                        ? .interrupted : .line(Secret(utf8: state.answers.removeFirst()))
+                }
+            },
+            readLine: { [self] (descriptor) throws(SecretDoor.DescriptorFailure) in
+                let line: String? = state.withLock { state in
+                    guard var lines = state.lines[descriptor], !lines.isEmpty else { return nil }
+                    let first = lines.removeFirst()
+                    state.lines[descriptor] = lines
+                    return first
+                }
+                guard let line else { throw .notOpen }
+                return Secret(utf8: line)
+            },
+            writeLines: { [self] (_, lines) throws(SecretDoor.DescriptorFailure) in
+                state.withLock { $0.revealed = lines.map(\.revealedText) }
+            })
+    }
+
+    private var files: FileDoor {
+        FileDoor(
+            workingDirectory: { "/home/you/work" },
+            facts: { [self] path in state.withLock { $0.facts[path] } },
+            read: { [self] (path, _) throws(FileDoor.Failure) in
+                guard let bytes = state.withLock({ $0.files[path] }) else { throw .missing }
+                return bytes
+            },
+            readSecret: { [self] (path, _) throws(FileDoor.Failure) in
+                guard let bytes = state.withLock({ $0.files[path] }) else { throw .missing }
+                return Secret(bytes)
+            })
+    }
+
+    private var vault: VaultDoor {
+        VaultDoor(
+            folder: { [self] (_) throws(StoreFailure) in data },
+            makeFolders: { (_) throws(StoreFailure) in },
+            readKeyFile: { [self] (_) throws(StoreFailure) in key },
+            makeKeyFile: { (_) throws(StoreFailure) in true },
+            cachedKey: { _ in nil }, cacheKey: { _, _, _ in false }, forgetKey: { _ in },
+            availableMemory: { 64 * 1024 * 1024 })
+    }
+
+    private var network: RequestOperations {
+        RequestOperations(
+            send: { [self] (request, _) throws(TransportFailure) in answer(to: request) },
+            stream: { [self] (request, _, head, body) throws(TransportFailure) in
+                let answer = answer(to: request)
+                if await head(answer) { _ = await body(answer.body) }
+            },
+            now: { World.now }, makeNonce: { "nonce" }, pause: { _ in }, cryptography: .openSSL)
+    }
+
+    /// X: takes the PIN 1234567 and no other.
+    private func answer(to request: HTTPRequest) -> HTTPAnswer {
+        state.withLock { state in
+            state.requests.append(request)
+            var answer = HTTPAnswer(
+                status: 200, origin: request.url.origin, receivedAt: World.now)
+            let header = request.headers.first { $0.name == "Authorization" }?.value ?? ""
+            switch request.url.path {
+            case "/oauth/request_token":
+                state.issuedTokens += 1
+                answer.body = Array(
+                    """
+                    oauth_token=Zx4k\(state.issuedTokens)&oauth_token_secret=canary-request\
+                    &oauth_callback_confirmed=true
+                    """.utf8)
+            case "/oauth/access_token" where header.contains("oauth_verifier=\"1234567\""):
+                answer.body = Array(
+                    "oauth_token=token&oauth_token_secret=canary-token&user_id=1".utf8)
+            case "/oauth/access_token":
+                answer.status = 401
+                answer.body = Array("Reverse auth credentials are invalid".utf8)
+            case "/1.1/account/verify_credentials.json":
+                answer.json = .object([
+                    .init("id_str", .string("9876543210")),
+                    .init("screen_name", .string("acme_events")),
+                ])
+            case "/1.1/oauth/invalidate_token.json":
+                answer.json = .object([])
+            default:
+                answer.status = state.apiStatus
+                answer.body = Array("{\"ok\":true}".utf8)
+            }
+            return answer
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import LoginCore
+import PintleText
+import TerminalCore
+import Testing
+
+@Suite struct `What both faces say` {
+    @Test(arguments: Samples.failures)
+    func `a failure has a title, an exit status and a hint`(failure: Announcement) {
+        #expect(!failure.title.isEmpty)
+        #expect(failure.exit != nil && failure.exit != .done)
+        #expect(!failure.hint.isEmpty)
+    }
+
+    @Test(arguments: Samples.loginFailures)
+    func `a failed login says on the screen what to do next`(failure: LoginFailure) {
+        #expect(!Announcement.login(failure, Samples.context).nextStep.isEmpty)
+    }
+
+    @Test(arguments: Samples.notices)
+    func `a notice is no failure`(notice: Announcement) {
+        #expect(notice.exit == nil)
+        #expect(!notice.title.isEmpty)
+    }
+
+    @Test(arguments: Samples.failures + Samples.notices)
+    func `each text fits 75 columns`(announcement: Announcement) {
+        for text in [
+            announcement.title, announcement.sentence, announcement.nextStep, announcement.hint,
+        ] {
+            #expect(text.columns <= 75, "\(text.columns): \(text)")
+        }
+    }
+
+    @Test(arguments: Samples.failures + Samples.notices)
+    func `no text has a word that we do not use`(announcement: Announcement) {
+        let words = "\(announcement.title) \(announcement.sentence) \(announcement.hint)"
+            .lowercased()
+        for banned in ["invalid", "illegal", "abort", "fatal", "oops", "please", "success", "!"] {
+            #expect(!words.contains(banned))
+        }
+    }
+
+    @Test func `the line mode writes title, sentence, the server's words and a hint`() {
+        var context = Samples.context
+        context.provider = "X"
+        context.hasNewAddress = true
+        let lines = Announcement.login(.refused(.verifier, Samples.problem), context).lines
+        #expect(
+            lines == [
+                "pintle: X did not accept that PIN",
+                "  It is used up. The address and the QR are new; older pages are dead.",
+                "  X said: Reverse auth credentials are invalid (401)",
+                "hint: open the new address; pintle login list shows it",
+            ])
+    }
+
+    @Test func `a title begins small in the line mode unless a name or abbreviation is first`() {
+        #expect(Announcement.store(.noVault).titleInLine == "there is no vault yet")
+        #expect(
+            Announcement.unknownTerm("foo").titleInLine == "TERM=foo is not known on this machine")
+        #expect(
+            Announcement.transport(.tooSlow(host: "API.example"), Samples.context).titleInLine
+                == "API.example took too long")
+    }
+
+    @Test func `a server's words are cleaned and cut`() {
+        let text = "\u{1b}[2J" + String(repeating: "a", count: 500)
+        let failure = LoginFailure.refused(
+            .other, ServerProblem(host: "h", status: 400, text: text))
+        let said = Announcement.login(failure, Samples.context).said
+        #expect(!said.text.contains("\u{1b}"))
+        #expect(said.columns < 230)
+    }
+
+    @Test func `a code stands in where the server said nothing else`() {
+        let failure = LoginFailure.refused(
+            .denied, ServerProblem(host: "h", status: 0, code: "user_refused"))
+        #expect(Announcement.login(failure, Samples.context).said == "Wikimedia said: user_refused")
+    }
+
+    @Test func `a PIN that was on its way may be spent`() {
+        var context = Samples.context
+        context.isPINOnItsWay = true
+        let broken = Announcement.transport(.brokeOff(host: "h"), context)
+        #expect(broken.title == "The connection broke while the PIN was on its way")
+        let refused = Announcement.transport(.connectionRefused(host: "h", port: 1), context)
+        #expect(refused.title == "h refused the connection")
+    }
+
+    @Test(arguments: [
+        (StoreFailure.noVault, PintleText.ExitStatus.locked), (.locked, .locked),
+        (.wrongSecret(.keyFile), .wrongPassphrase), (.damaged(unreadable: 1, of: 2), .damaged),
+        (.busy, .busy), (.storage(.full), .storage), (.newer(version: 9), .newerStore),
+        (.unsafe(path: "/x", .relative), .insecure),
+        (.item(.noSuch(.session, name: "a", nearest: [])), .notFound),
+    ])
+    func `the store's failures have the exit status of the contract`(
+        failure: StoreFailure, exit: PintleText.ExitStatus
+    ) {
+        #expect(Announcement.store(failure).exit == exit)
+    }
+}

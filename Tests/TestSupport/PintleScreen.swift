@@ -1,0 +1,71 @@
+import Foundation
+
+/// The program's full screen in a terminal, started from a shell as a person would.
+public final class PintleScreen {
+    /// The terminal it runs in.
+    public let terminal: TmuxSession
+
+    private let home: PintleHome
+
+    /// Opens a terminal and starts the program there; `variables` stand before the command.
+    public init(
+        _ home: PintleHome, variables: String = "", columns: Int = 80, rows: Int = 24
+    ) throws {
+        self.home = home
+        terminal = try TmuxSession(
+            environment: ["HOME": home.folder.path], columns: columns, rows: rows)
+        try start(variables: variables)
+    }
+
+    /// Starts the program again after it ended; the shell prints the status it ends with.
+    public func start(variables: String = "") throws {
+        try terminal.run("clear; env \(variables) \(home.shellLine); echo \"ended=$?=\"")
+        try terminal.untilShows("Pintle  ")
+    }
+
+    /// Goes from the list to the login screen of the only foreign provider and returns its address.
+    public func startLogin() throws -> String {
+        try terminal.press("n")
+        try terminal.untilShows("New login: provider")
+        try terminal.type("acme")
+        try terminal.untilShows("Acme")
+        try terminal.press("Enter")
+        try terminal.untilShows("step 1 of 4")
+        try terminal.press("Enter")
+        return try address()
+    }
+
+    /// Waits for an address on the screen, other than one that is known to be old.
+    public func address(otherThan old: String? = nil) throws -> String {
+        let found = try Deadline.seconds(15).poll { () -> String? in
+            let address = Self.address(in: try terminal.joinedScreen())
+            return address == old ? nil : address
+        }
+        guard let found else {
+            throw HarnessFailure("an address on the screen", saw: try terminal.screen())
+        }
+        return found
+    }
+
+    /// Types a PIN and sends it.
+    public func enter(pin: String) throws {
+        try terminal.untilShows("PIN  [")
+        try terminal.press("Enter")
+        try terminal.type(pin)
+        try terminal.press("Enter")
+    }
+
+    /// Leaves with `q` and returns the exit code.
+    public func leave() throws -> Int32 {
+        try terminal.press("q")
+        return try terminal.endedStatus()
+    }
+
+    /// The address in a text, whole: from the first column to the first blank.
+    public static func address(in text: String) -> String? {
+        text.split(separator: "\n")
+            .filter { $0.hasPrefix("http") && $0.contains("/oauth/authorize?") }
+            .map { String($0.prefix { $0 != " " }) }
+            .last
+    }
+}
