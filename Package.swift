@@ -76,6 +76,9 @@ let package = Package(
         module("PlatformLinux", uses: ["OAuthCore", "TerminalCore", "CPlatform", "CQREncode"]),
         module("TerminalNcurses", uses: ["TerminalCore", "CNcurses"]),
         module("DemoProvider", uses: ["OAuthCore", "CryptoOpenSSL", nioCore, nioPosix, nioHTTP1]),
+
+        // Faces.
+        module("PintleUI", uses: ["PintleText", "OAuthCore", "LoginCore", "TerminalCore"]),
         module(
             "PintleCLI",
             uses: [
@@ -121,6 +124,10 @@ let package = Package(
                 nioCore, nioPosix, nioSSL,
             ]),
         tests("DemoProviderTests", of: ["DemoProvider", "CryptoOpenSSL", "OAuthCore"]),
+        tests(
+            "PintleUITests",
+            of: ["PintleUI", "PintleText", "LoginCore", "OAuthCore", "TerminalCore"],
+            resources: [.copy("Screens")]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c17

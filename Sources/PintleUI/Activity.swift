@@ -1,0 +1,75 @@
+import LoginCore
+import PintleText
+import TerminalCore
+
+/// Something that was asked for and has not been answered yet.
+struct Activity: Sendable, Equatable {
+    /// What it is.
+    var task: Task
+    /// Its words.
+    var words: BusyWords
+    /// When it began, in time since boot.
+    var since: Duration
+
+    /// What can be under way outside a login.
+    enum Task: Sendable, Equatable {
+        case unlock
+        case createVault
+        case makeLogin
+        case resume(LoginID)
+        case addApp
+        case check(SessionID)
+        case remove(SessionID)
+    }
+
+    /// Answers before this are shown without a word about the wait.
+    static let wordsAfter = Duration.milliseconds(150)
+    /// From then on the seconds are told.
+    static let secondsAfter = Duration.seconds(2)
+    /// From then on the second line says what Esc does.
+    static let adviceAfter = Duration.seconds(10)
+
+    /// The words for a wait that began then; nil while it is too short for words.
+    static func notice(
+        _ words: BusyWords, since: Duration, at boot: Duration, isTicking: Bool,
+        advice: PrintableText = "Esc leaves it running."
+    ) -> Notice? {
+        let waited = boot - since
+        guard waited >= wordsAfter else { return nil }
+        var title = words.text
+        if waited >= secondsAfter, isTicking { title += ", \(waited.components.seconds) s" }
+        return Notice(
+            sign: .busy, title: title, sentence: waited >= adviceAfter ? advice : .empty)
+    }
+
+    /// When the words of such a wait change next.
+    static func nextWake(since: Duration, at boot: Duration, isTicking: Bool) -> Duration? {
+        let waited = boot - since
+        if waited < wordsAfter { return since + wordsAfter }
+        if waited < secondsAfter { return isTicking ? since + secondsAfter : since + adviceAfter }
+        if isTicking { return since + .seconds(waited.components.seconds + 1) }
+        return waited < adviceAfter ? since + adviceAfter : nil
+    }
+
+    func notice(at boot: Duration, isTicking: Bool) -> Notice? {
+        Self.notice(words, since: since, at: boot, isTicking: isTicking)
+    }
+}
+
+extension AppModel {
+    /// Notes that something was asked for.
+    mutating func begin(_ task: Activity.Task, _ words: BusyWords) {
+        activities.removeAll { $0.task == task }
+        activities.append(Activity(task: task, words: words, since: moment.boot))
+    }
+
+    /// Notes that it was answered.
+    mutating func end(_ task: Activity.Task) {
+        activities.removeAll { $0.task == task }
+    }
+
+    /// Whether it has not been answered yet.
+    func isRunning(_ task: Activity.Task) -> Bool {
+        activities.contains { $0.task == task }
+    }
+}

@@ -1,0 +1,73 @@
+import LoginCore
+import PintleText
+import TerminalCore
+
+extension App {
+    /// Takes what became of a session.
+    mutating func heardAboutSession(_ message: AppMessage) -> [AppEffect] {
+        switch message {
+        case .sessionChecked(let id, let account):
+            model.end(.check(id))
+            guard let session = model.snapshot.session(id) else { break }
+            let handle = PrintableText(session.handle, limit: 40)
+            model.tell(.works(handle, as: account, model.context(of: session)))
+        case .sessionCheckFailed(let id, let failure):
+            model.end(.check(id))
+            guard let session = model.snapshot.session(id) else { break }
+            model.tell(.check(failure, model.context(of: session)))
+        case .sessionRemoved(let id, let result):
+            removed(id, result)
+        case .sessionRestored(let id):
+            if model.undoable == id { model.undoable = nil }
+            model.tell(.restored(model.handle(of: id)))
+            model.removed[id] = nil
+        case .labelSet(let id, let label):
+            if let label {
+                model.tell(.labelled(PrintableText(label, limit: 40)))
+            } else if var session = model.snapshot.session(id) {
+                session.label = nil
+                model.tell(.unlabelled(PrintableText(session.handle, limit: 40)))
+            }
+        case .defaultSet(let id):
+            guard let session = model.snapshot.session(id) else { break }
+            model.tell(.madeDefault(model.handle(of: id), model.context(of: session)))
+        default:
+            return []
+        }
+        return [.loadSnapshot]
+    }
+
+    private mutating func removed(_ id: SessionID, _ result: RemovalResult) {
+        model.end(.remove(id))
+        let handle = model.handle(of: id)
+        model.removed[id] = handle
+        let context =
+            model.snapshot.session(id).map(model.context)
+            ?? AnnouncementContext(clock: model.clock)
+        switch result {
+        case .keptSealed(let end):
+            model.undoable = id
+            model.tell(.removedHere(handle, until: end, clock: model.clock))
+        case .notRevocable(let page, let end):
+            model.undoable = id
+            model.tell(
+                .cannotRevoke(
+                    handle, page: page.map { PrintableText($0) }, until: end, context))
+        case .ended:
+            model.tell(.removedAndEnded(handle, context))
+        case .notEnded(_, let end):
+            model.undoable = id
+            model.tell(.notEndedThere(handle, until: end, context))
+        case .erased:
+            model.tell(.erased(handle))
+        }
+    }
+}
+
+extension AppModel {
+    /// The handle of a session, also of one that left the list.
+    func handle(of id: SessionID) -> PrintableText {
+        if let session = snapshot.session(id) { return PrintableText(session.handle, limit: 40) }
+        return removed[id] ?? PrintableText(id.rawValue)
+    }
+}

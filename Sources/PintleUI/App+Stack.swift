@@ -1,0 +1,31 @@
+import TerminalCore
+
+extension App {
+    /// Does what the screen at `index` wants.
+    mutating func apply(_ response: Response, at index: Int) -> [AppEffect] {
+        for move in response.moves {
+            switch move {
+            case .push(let screen):
+                screens.append(screen)
+            case .pop:
+                if index > 0, index < screens.count { screens.removeSubrange(index...) }
+            case .replace(let screen):
+                if index > 0, index < screens.count { screens.removeSubrange(index...) }
+                screens.append(screen)
+            case .home:
+                screens.removeSubrange(1...)
+            }
+        }
+        return response.effects
+    }
+
+    /// Gives a message to every screen, the topmost first.
+    mutating func deliver(_ message: AppMessage) -> [AppEffect] {
+        var effects: [AppEffect] = []
+        for index in screens.indices.reversed() where index < screens.count {
+            let response = screens[index].update(.message(message), &model)
+            effects += apply(response, at: index)
+        }
+        return effects
+    }
+}

@@ -1,0 +1,45 @@
+import PintleText
+import TerminalCore
+
+extension App {
+    /// Draws title, body, message area and footer; under a question the screen below it.
+    func draw(_ top: any ScreenState, on canvas: inout Canvas) {
+        let layout = Layout(size: canvas.size)
+        let base = top.panelRows(model) == nil ? top : screens.dropLast().last?.state ?? top
+        if base.hasTitle {
+            TitleBar(
+                place: layout.isNarrow ? base.title(model) : "Pintle  " + base.title(model),
+                status: base.titleStatus(model)
+                    ?? VaultWords.title(model, isShort: layout.isNarrow)
+            ).draw(on: &canvas)
+        }
+        canvas.within(layout.middle(hasTitle: base.hasTitle)) { canvas in
+            drawMiddle(top, base, layout, on: &canvas)
+        }
+        canvas.within(layout.footer) { canvas in
+            Footer(top.footer(model)).draw(on: &canvas)
+        }
+    }
+
+    private func drawMiddle(
+        _ top: any ScreenState, _ base: any ScreenState, _ layout: Layout,
+        on canvas: inout Canvas
+    ) {
+        let (rows, columns) = (canvas.size.rows, canvas.size.columns)
+        let messageRows = min(top.messageRows(layout), rows)
+        let panelRows = min(top.panelRows(model) ?? 0, rows - messageRows)
+        let bodyRows = rows - messageRows - panelRows
+        canvas.within(Rect(row: 0, column: 0, rows: bodyRows, columns: columns)) { canvas in
+            var model = model
+            model.hasFocus = panelRows == 0
+            base.drawBody(on: &canvas, model)
+        }
+        if panelRows > 0 {
+            let panel = Rect(row: bodyRows, column: 0, rows: panelRows, columns: columns)
+            canvas.within(panel) { canvas in top.drawBody(on: &canvas, model) }
+        }
+        let messages = Rect(
+            row: bodyRows + panelRows, column: 0, rows: messageRows, columns: columns)
+        canvas.within(messages) { canvas in top.drawMessages(on: &canvas, model) }
+    }
+}

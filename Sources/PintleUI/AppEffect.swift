@@ -1,0 +1,119 @@
+public import LoginCore
+public import OAuthCore
+public import PintleText
+public import TerminalCore
+
+/// What the full screen wants done, as data; the composition root carries it out.
+public enum AppEffect: Sendable, Equatable {
+    /// Carry out what a login wants; its events come back as `AppMessage.login`.
+    case login(LoginID, LoginEffect)
+    /// Stop everything that runs for that login; it stays in the store.
+    case leaveLogin(LoginID)
+    /// Read the store: answer `snapshotLoaded`.
+    case loadSnapshot
+    /// Make a vault: answer `vaultCreated`.
+    case createVault(VaultChoice)
+    /// Open the vault: answer `vaultUnlocked` or `unlockFailed`.
+    case unlock(Secret)
+    /// Wipe the vault's key: answer `vaultLocked`.
+    case lock
+    /// Give the draft an id and all that the provider's definition says: `loginRequestMade`.
+    case makeLoginRequest(LoginDraft)
+    /// Read a stored login: `loginResumed`.
+    case resumeLogin(LoginID)
+    /// Store an app key: `appSaved`.
+    case addApp(AppDraft)
+    /// Set or take away a label: `labelSet`.
+    case setLabel(SessionID, String?)
+    /// Make the session its provider's default: `defaultSet`.
+    case setDefault(SessionID)
+    /// Ask the provider whose session it is: `sessionChecked` or `sessionCheckFailed`.
+    case check(SessionID)
+    /// Remove a session: `sessionRemoved`.
+    case remove(SessionID, Removal)
+    /// Bring a removed session back: `sessionRestored`.
+    case restore(SessionID)
+    /// Explain which session is used here: `sessionExplained`.
+    case explainSession
+    /// Hand the address to the clipboard: `addressCopied` or `copyFailed`.
+    case copyAddress(String)
+    /// Leave the full screen for these lines, until `resumeScreen`; keys go on coming.
+    case showPlain([PrintableText])
+    /// Take the full screen again after `showPlain`.
+    case resumeScreen
+    /// Write the address of a login to a private file: `addressSaved`.
+    case saveAddress(LoginID, String)
+    /// Show the address in a browser here: `browserOpened` or `browserFailed`.
+    case openBrowser(String)
+    /// Open the demo provider's page for an address: `demoPage`.
+    case demoOpen(LoginID, address: String)
+    /// Press allow there: `demoPage`.
+    case demoAllow(LoginID, user: String)
+    /// Press deny there: `demoPage`.
+    case demoDeny(LoginID, user: String)
+    /// Give the terminal back to the shell until `fg`: `input(.continued)` or `suspendRefused`.
+    case suspend
+    /// Draw everything again.
+    case redraw
+    /// Send `ticked` at that time since boot; one timer, the latest effect counts.
+    case wakeAt(Duration)
+    /// No timer.
+    case noTimer
+    /// End the program.
+    case quit(ExitStatus)
+}
+
+/// What a new vault is opened with.
+public enum VaultChoice: Sendable, Equatable {
+    /// A passphrase, typed once per work session.
+    case passphrase(Secret)
+    /// A key file at that path, made there if it is to be new.
+    case keyFile(path: String, isNew: Bool)
+}
+
+/// What the person chose for a login.
+public struct LoginDraft: Sendable, Equatable {
+    /// The provider.
+    public var provider: ProviderID
+    /// The name of the app.
+    public var app: String
+    /// The account that is asked for, if any.
+    public var account: String?
+    /// The label that the session will get, if any.
+    public var label: String?
+
+    /// A draft.
+    public init(provider: ProviderID, app: String, account: String? = nil, label: String? = nil) {
+        self.provider = provider
+        self.app = app
+        self.account = account
+        self.label = label
+    }
+}
+
+/// What the person typed about an app key.
+public struct AppDraft: Sendable, Equatable {
+    /// The provider that it is registered with.
+    public var provider: ProviderID
+    /// Its name.
+    public var name: String
+    /// The consumer key with its secret.
+    public var credentials: ClientCredentials
+
+    /// A draft.
+    public init(provider: ProviderID, name: String, credentials: ClientCredentials) {
+        self.provider = provider
+        self.name = name
+        self.credentials = credentials
+    }
+}
+
+/// How a session is removed.
+public enum Removal: Sendable, Equatable {
+    /// Here and at the provider.
+    case everywhere
+    /// Here, with a sealed copy for 30 days.
+    case onlyHere
+    /// Here, with no copy.
+    case erase
+}

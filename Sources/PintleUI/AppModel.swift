@@ -1,0 +1,86 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import TerminalCore
+
+/// Everything that the screens share. Each screen keeps its own state beside it.
+struct AppModel: Sendable {
+    /// What may be shown.
+    var appearance: Appearance
+    /// The QR code of a text, as rows of modules.
+    let qr: @Sendable (String) -> [[Bool]]?
+    /// The size of the terminal.
+    var size = Layout.designed
+    /// When the message under way arrived.
+    var moment: Moment
+    /// The store as last read.
+    var snapshot = StoreSnapshot()
+    /// Whether the store was read at all.
+    var isLoaded = false
+    /// The rows of the session list, made from the snapshot.
+    var index = SessionIndex()
+    /// The logins that this process carries, whether their screen is open or not.
+    var logins: [LoginID: LiveLogin] = [:]
+    /// The message on the screen; it stays until the next key that does something.
+    var announcement: Announcement?
+    /// All messages of this run, the oldest first.
+    var log: [LoggedAnnouncement] = []
+    /// What the store or a provider was asked for outside a login, the oldest first.
+    var activities: [Activity] = []
+    /// What was typed into forms and PIN fields so far.
+    var drafts = Drafts()
+    /// The removed session that `u` brings back.
+    var undoable: SessionID?
+    /// When a key was pressed last.
+    var lastKey: Duration
+    /// The key that was pressed last.
+    var lastPressed: Key?
+    /// Letters and Enter before this moment were meant for an older screen.
+    var lettersFrom = Duration.zero
+    /// Whether the full screen is left for the plain view.
+    var isPlainView = false
+    /// Whether the screen that is drawn has the focus; not while a question stands under it.
+    var hasFocus = true
+    /// The status to leave with once a PIN's exchange is over.
+    var leaving: ExitStatus?
+    /// Whether the vault was told to lock and has not answered yet.
+    var isLocking = false
+    /// The sessions that were removed here, with their handles.
+    var removed: [SessionID: PrintableText] = [:]
+    /// The vault lock that the person was told about already.
+    var lockAnnounced: Duration?
+
+    var alphabet: Sign.Alphabet { appearance.alphabet }
+    var clock: LocalClock { moment.clock }
+    var layout: Layout { Layout(size: size) }
+
+    /// Shows a message and keeps it for `m`.
+    mutating func tell(_ announcement: Announcement) {
+        self.announcement = announcement
+        log.append(LoggedAnnouncement(at: moment.timestamp, announcement: announcement))
+    }
+
+    /// What the message area says: a request that takes long, else the latest message.
+    var notice: Notice? {
+        activities.lazy.compactMap { $0.notice(at: moment.boot, isTicking: isTicking) }.first
+            ?? announcement?.notice
+    }
+
+    /// Whether seconds may tick.
+    var isTicking: Bool { !appearance.isAccessible }
+
+    /// The names that the words of a failure of this session need.
+    func context(of session: SessionSummary) -> AnnouncementContext {
+        var lastWorked: Timestamp?
+        if case .works(let moment) = session.state { lastWorked = moment }
+        return AnnouncementContext(
+            provider: snapshot.provider(session.provider), session: session.handle,
+            lastWorked: lastWorked ?? session.lastUsedAt, clock: clock)
+    }
+}
+
+/// A message with its time.
+struct LoggedAnnouncement: Sendable, Equatable {
+    var at: Timestamp
+    var announcement: Announcement
+}

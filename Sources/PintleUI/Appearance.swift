@@ -1,0 +1,24 @@
+public import TerminalCore
+
+/// What the terminal and the person's settings allow the screen to show.
+public struct Appearance: Sendable, Equatable {
+    /// The signs that the terminal can show; half blocks need `.unicode` too.
+    public var alphabet: Sign.Alphabet
+    /// Whether seconds and countdowns stand still and the cursor stays visible (`ACCESSIBLE=1`).
+    public var isAccessible: Bool
+    /// Whether a browser could be opened here: a display is there, and no ssh.
+    public var canOpenBrowser: Bool
+    /// Whether this is `pintle demo`, on a vault that goes when the program ends.
+    public var isDemo: Bool
+
+    /// A UTF-8 terminal over ssh, unless told otherwise.
+    public init(
+        alphabet: Sign.Alphabet = .unicode, isAccessible: Bool = false,
+        canOpenBrowser: Bool = false, isDemo: Bool = false
+    ) {
+        self.alphabet = alphabet
+        self.isAccessible = isAccessible
+        self.canOpenBrowser = canOpenBrowser
+        self.isDemo = isDemo
+    }
+}

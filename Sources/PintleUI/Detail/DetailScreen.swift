@@ -1,0 +1,23 @@
+import LoginCore
+import TerminalCore
+
+/// One session: all that may be shown of it.
+struct DetailScreen: ScreenState {
+    var session: SessionID
+    var scroll = TextScroll()
+
+    var screen: Screen { .detail(self) }
+    var place: Place { .detail }
+
+    func messageRows(_ layout: Layout) -> Int { layout.sheetMessageRows }
+    func title(_ model: AppModel) -> PrintableText { "Session \(model.handle(of: session))" }
+
+    func isEnabled(_ action: Action, _ model: AppModel) -> Bool {
+        let isOpen = model.snapshot.vault.state == .open
+        switch action {
+        case .check, .label, .remove, .new: return isOpen
+        case .makeDefault: return isOpen && model.snapshot.session(session)?.isDefault == false
+        default: return true
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import PintleText
+import TerminalCore
+
+extension FirstRunScreen {
+    func drawBody(on canvas: inout Canvas, _ model: AppModel) {
+        let form = model.drafts.vault
+        let rows = FormRows(model)
+        var row = 0
+        if !canvas.isLow {
+            canvas.draw(
+                "Your logins will be kept in one sealed file on this machine.", row: 1, column: 2)
+            canvas.draw(
+                "Choose what opens it. The other way can be added later.", row: 2, column: 2)
+            row = 4
+        }
+        for way in VaultForm.Way.allCases {
+            row = draw(way, row: row, form, on: &canvas, model)
+        }
+        if !canvas.isLow { row += 1 }
+        row = draw(form, rows, row: row, on: &canvas)
+        guard !canvas.isLow else { return }
+        rows.draw("Stays open", fact: Self.life(model), row: row + 1, on: &canvas)
+        let place = model.snapshot.vault.location
+        rows.draw("Kept in", fact: PrintableText(place), row: row + 2, on: &canvas)
+    }
+
+    /// One way with its sentences; returns the row below.
+    private func draw(
+        _ way: VaultForm.Way, row: Int, _ form: VaultForm, on canvas: inout Canvas,
+        _ model: AppModel
+    ) -> Int {
+        let isChosen = form.way == way
+        let start = FormRows(model).valueColumn
+        if isChosen { canvas.draw(Sign.here.text(in: model.alphabet), row: row) }
+        canvas.draw(
+            way == .passphrase ? "Passphrase" : "Key file", row: row, column: 2,
+            role: isChosen ? .heading : .text)
+        // On a low screen only the chosen way is explained, below its name.
+        let isLow = canvas.isLow
+        let column = isLow ? 4 : start
+        let lines =
+            isLow && !isChosen
+            ? []
+            : WrappedText.lines(
+                of: Self.meaning(of: way), columns: min(63, canvas.size.columns - column - 1),
+                limit: 3)
+        for (offset, line) in lines.enumerated() {
+            canvas.draw(line, row: row + offset + (isLow ? 1 : 0), column: column)
+        }
+        let rows = lines.count + (isLow ? 1 : 0)
+        if isChosen, focus == .way {
+            canvas.restyle(
+                Rect(row: row, column: 0, rows: rows, columns: canvas.size.columns), as: .selected)
+            canvas.placeCursor(row: row, column: 0, isVisible: model.appearance.isAccessible)
+        }
+        return row + rows
+    }
+
+    private func draw(
+        _ form: VaultForm, _ rows: FormRows, row: Int, on canvas: inout Canvas
+    ) -> Int {
+        switch form.way {
+        case .passphrase:
+            let length: PrintableText =
+                form.passphrase.isEmpty ? "" : "\(form.passphrase.count) long"
+            rows.draw(
+                "Passphrase", form.passphrase, note: length, wide: 51, row: row,
+                isFocused: focus == .passphrase, on: &canvas)
+            rows.draw(
+                "Once more", form.again, wide: 51, row: row + 1, isFocused: focus == .again,
+                on: &canvas)
+        case .keyFile:
+            rows.draw(
+                "Key file", form.path, wide: 51, row: row, isFocused: focus == .path, on: &canvas)
+            rows.draw(
+                "File", choice: form.isNew ? "make a new one" : "use the one there", row: row + 1,
+                isFocused: focus == .isNew, on: &canvas)
+        }
+        return row + 2
+    }
+
+    private static func meaning(of way: VaultForm.Way) -> PrintableText {
+        switch way {
+        case .passphrase:
+            "You type it once per work session. A stolen copy of the file stays shut. "
+                + "Nobody can reset it for you."
+        case .keyFile:
+            "A second file opens it, so that scripts run without you. "
+                + "Whoever holds both files holds your logins."
+        }
+    }
+
+    /// How long the vault will stay open.
+    private static func life(_ model: AppModel) -> PrintableText {
+        guard let idle = model.snapshot.vault.idleLimit else { return "until you lock it or leave" }
+        return "8 hours, or until \(DurationWords.life(idle)) pass without a key press"
+    }
+}

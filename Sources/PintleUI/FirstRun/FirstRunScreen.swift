@@ -1,0 +1,95 @@
+import LoginCore
+import PintleText
+import TerminalCore
+
+/// No vault yet: what is to open it, a passphrase or a key file, and what each means.
+struct FirstRunScreen: ScreenState {
+    /// What has the focus.
+    var focus = VaultForm.Field.way
+
+    var screen: Screen { .firstRun(self) }
+    var place: Place { .firstRun }
+
+    func title(_ model: AppModel) -> PrintableText { "First run" }
+
+    func footer(_ model: AppModel) -> [KeyHint] {
+        var hints = KeyMap.hints(of: place) { isEnabled($0, model) }
+        hints.insert(KeyHint("Left/Right", "choose"), at: min(2, hints.count))
+        return hints
+    }
+
+    func drawMessages(on canvas: inout Canvas, _ model: AppModel) {
+        guard let notice = model.notice ?? difference(model) else { return }
+        MessageArea(notice, alphabet: model.alphabet).draw(on: &canvas)
+    }
+
+    /// While the second field is typed: how far it is.
+    private func difference(_ model: AppModel) -> Notice? {
+        let form = model.drafts.vault
+        guard form.way == .passphrase, !form.again.isEmpty, !form.isRepeated else { return nil }
+        return Announcement.fieldsDiffer(form.again.count, of: form.passphrase.count).notice
+    }
+}
+
+extension FirstRunScreen {
+    mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
+        switch event {
+        case .action(.nextField): move(by: 1, model)
+        case .action(.previousField): move(by: -1, model)
+        case .action(.confirm): return confirm(&model)
+        case .action(.back): return .effects([.quit(.done)])
+        case .action: return .ignored
+        case .key(let key): return press(key, &model)
+        case .paste(let text):
+            enterField(model)
+            return edit(&model) { field in
+                field.insert(text)
+                return true
+            }
+        case .message(.vaultCreated):
+            model.drafts.vault.wipe()
+            return .pop
+        case .message: return .ignored
+        }
+        return .handled
+    }
+
+    private mutating func press(_ key: Key, _ model: inout AppModel) -> Response {
+        switch (focus, key) {
+        case (.way, .left), (.way, .right):
+            model.drafts.vault.way = model.drafts.vault.way.moved(by: 1)
+            return .handled
+        case (.isNew, .left), (.isNew, .right):
+            model.drafts.vault.isNew.toggle()
+            return .handled
+        case (.way, .character): enterField(model)
+        default: break
+        }
+        return edit(&model) { $0.handle(key) }
+    }
+
+    /// Who types at once means the first field.
+    private mutating func enterField(_ model: AppModel) {
+        if focus == .way { move(by: 1, model) }
+    }
+
+    private func edit(_ model: inout AppModel, _ edit: (inout TextField) -> Bool) -> Response {
+        model.drafts.vault.edit(focus, edit) ? .handled : .ignored
+    }
+
+    private mutating func move(by distance: Int, _ model: AppModel) {
+        let fields = model.drafts.vault.fields
+        let index = fields.firstIndex(of: focus) ?? 0
+        focus = fields[(index + distance + fields.count) % fields.count]
+    }
+
+    private mutating func confirm(_ model: inout AppModel) -> Response {
+        guard !model.isRunning(.createVault) else { return .handled }
+        guard let choice = model.drafts.vault.choice else {
+            if focus != model.drafts.vault.fields.last { move(by: 1, model) }
+            return .handled
+        }
+        model.begin(.createVault, .openingVault)
+        return .effects([.createVault(choice)])
+    }
+}

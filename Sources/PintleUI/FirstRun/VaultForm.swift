@@ -1,0 +1,76 @@
+import OAuthCore
+import TerminalCore
+
+/// What was typed about a new vault.
+struct VaultForm: Sendable, Equatable {
+    /// What is to open it.
+    var way = Way.passphrase
+    var passphrase = TextField(isMasked: true)
+    var again = TextField(isMasked: true)
+    var path = TextField("~/pintle.key", longText: .scrolled)
+    /// Whether the key file is made, or is there already.
+    var isNew = true
+
+    /// What can open a vault.
+    enum Way: Sendable, Equatable, CaseIterable {
+        case passphrase
+        case keyFile
+    }
+
+    /// What has the focus.
+    enum Field: Sendable, Equatable, CaseIterable {
+        case way
+        case passphrase
+        case again
+        case path
+        case isNew
+    }
+
+    /// The fields that there are now, in their order.
+    var fields: [Field] {
+        switch way {
+        case .passphrase: [.way, .passphrase, .again]
+        case .keyFile: [.way, .path, .isNew]
+        }
+    }
+
+    /// Whether both passphrases are the same; compared in constant time.
+    var isRepeated: Bool {
+        Secret(passphrase) == Secret(again)
+    }
+
+    /// What the vault is to be opened with; nil while something is missing.
+    var choice: VaultChoice? {
+        switch way {
+        case .passphrase:
+            passphrase.isEmpty || !isRepeated ? nil : .passphrase(Secret(passphrase))
+        case .keyFile:
+            path.text.trimmingBlanks.isEmpty
+                ? nil : .keyFile(path: path.text.trimmingBlanks, isNew: isNew)
+        }
+    }
+
+    /// Takes an edit in the field of the focus; `false` when it means nothing there.
+    mutating func edit(_ field: Field, _ edit: (inout TextField) -> Bool) -> Bool {
+        switch field {
+        case .way, .isNew: false
+        case .passphrase: edit(&passphrase)
+        case .again: edit(&again)
+        case .path: edit(&path)
+        }
+    }
+
+    mutating func wipe() {
+        passphrase.wipe()
+        again.wipe()
+    }
+}
+
+extension Secret {
+    /// What was typed, exactly.
+    convenience init(_ field: TextField) {
+        self.init(count: field.withUTF8(\.count)) { buffer in
+            field.withUTF8 { buffer.copyMemory(from: $0) }
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import LoginCore
+import OAuthCore
+import TerminalCore
+
+/// What was typed into forms so far. It lives here and not in the screens, so that Esc loses
+/// nothing and a secret is edited in one place in memory, where it can be wiped.
+struct Drafts: Sendable, Equatable {
+    /// The passphrase that unlocks.
+    var passphrase = TextField(isMasked: true)
+    /// The vault that is to be made.
+    var vault = VaultForm()
+    /// App keys, by their provider.
+    var appKeys: [ProviderID: AppKeyForm] = [:]
+    /// Logins that have not begun.
+    var logins: [LoginTarget: LoginForm] = [:]
+    /// PINs that have not been sent.
+    var pins: [LoginID: TextField] = [:]
+
+    /// Wipes PINs, passphrases and app secrets; what is no secret stays.
+    mutating func wipeSecrets() {
+        passphrase.wipe()
+        vault.wipe()
+        for id in Array(appKeys.keys) { appKeys[id]?.secret.wipe() }
+        for id in Array(pins.keys) { pins[id]?.wipe() }
+    }
+
+    /// Masks what may have been in sight, as before another person comes to the screen.
+    mutating func mask() {
+        for id in Array(pins.keys) { pins[id]?.isMasked = true }
+    }
+}
+
+/// What a login that has not begun is for.
+enum LoginTarget: Sendable, Hashable {
+    /// Any account of a provider.
+    case provider(ProviderID)
+    /// The account of a session that is there already.
+    case session(SessionID)
+}

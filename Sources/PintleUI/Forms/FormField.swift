@@ -1,0 +1,80 @@
+import TerminalCore
+
+/// Rows of a form: a name, a field or a choice, and a word behind it.
+struct FormRows {
+    let isNarrow: Bool
+    let isAccessible: Bool
+
+    /// Where fields begin.
+    var valueColumn: Int { isNarrow ? 15 : 17 }
+
+    /// How wide a field may be, with its brackets.
+    func width(in columns: Int, wide: Int = 35) -> Int {
+        max(8, min(wide, columns - valueColumn - 1))
+    }
+
+    /// A name with a field; `note` stands behind it where there is room.
+    func draw(
+        _ name: PrintableText, _ field: TextField, note: PrintableText = .empty, wide: Int = 35,
+        row: Int, isFocused: Bool, on canvas: inout Canvas
+    ) {
+        draw(name, row: row, isFocused: isFocused, on: &canvas)
+        let width = width(in: canvas.size.columns, wide: wide)
+        field.draw(on: &canvas, row: row, column: valueColumn, width: width, isFocused: isFocused)
+        let end = valueColumn + width + 2
+        if end + note.columns <= canvas.size.columns {
+            canvas.draw(note, row: row, column: end, role: .quiet)
+        }
+    }
+
+    /// A name with a value that Left and Right change: `< pintle-dev >   1 of 2`.
+    func draw(
+        _ name: PrintableText, choice: PrintableText, note: PrintableText = .empty, row: Int,
+        isFocused: Bool, on canvas: inout Canvas
+    ) {
+        draw(name, row: row, isFocused: isFocused, on: &canvas)
+        let end = canvas.draw("< \(choice) >", row: row, column: valueColumn, role: .field)
+        canvas.draw(note, row: row, column: end + 2, role: .quiet)
+        if isFocused {
+            canvas.placeCursor(row: row, column: valueColumn, isVisible: true)
+        }
+    }
+
+    /// A name with a fact.
+    func draw(
+        _ name: PrintableText, fact: PrintableText, sign: Sign? = nil,
+        alphabet: Sign.Alphabet = .unicode, row: Int, on canvas: inout Canvas
+    ) {
+        canvas.draw(name, row: row, column: 2, width: valueColumn - 3, role: .quiet)
+        var column = valueColumn
+        if let sign {
+            column =
+                canvas.draw(
+                    sign.text(in: alphabet), row: row, column: column, role: sign.role) + 1
+        }
+        canvas.draw(fact, row: row, column: column)
+    }
+
+    private func draw(
+        _ name: PrintableText, row: Int, isFocused: Bool, on canvas: inout Canvas
+    ) {
+        canvas.draw(
+            name, row: row, column: 2, width: valueColumn - 3, role: isFocused ? .heading : .quiet)
+    }
+}
+
+extension FormRows {
+    init(_ model: AppModel) {
+        isNarrow = model.layout.isNarrow
+        isAccessible = model.appearance.isAccessible
+    }
+}
+
+extension CaseIterable where Self: Equatable, AllCases.Index == Int {
+    /// The case so many places further on, around the end.
+    func moved(by distance: Int) -> Self {
+        let all = Self.allCases
+        guard let index = all.firstIndex(of: self) else { return self }
+        return all[(index + distance + all.count) % all.count]
+    }
+}

@@ -1,0 +1,26 @@
+import OAuthCore
+import TerminalCore
+
+/// What was chosen for a login that has not begun.
+struct LoginForm: Sendable, Equatable {
+    /// The place of the app key among those of the provider.
+    var app = 0
+    var account = TextField(longText: .scrolled)
+    var label = TextField(longText: .scrolled)
+
+    /// What has the focus.
+    enum Field: Sendable, Equatable, CaseIterable {
+        case app
+        case account
+        case label
+    }
+
+    /// Takes an edit in the field of the focus; `false` when it means nothing there.
+    mutating func edit(_ field: Field, _ edit: (inout TextField) -> Bool) -> Bool {
+        switch field {
+        case .app: false
+        case .account: edit(&account)
+        case .label: edit(&label)
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import TerminalCore
+
+extension NewLoginScreen {
+    func drawBody(on canvas: inout Canvas, _ model: AppModel) {
+        guard let provider = model.snapshot.provider(provider) else { return }
+        let rows = FormRows(model)
+        let form = form(model)
+        let name = PrintableText(provider.name, limit: 40)
+        var row = 0
+        if !canvas.isNarrow {
+            Stepper(current: .account).draw(on: &canvas, row: 0, model.alphabet)
+            row = 2
+        }
+        rows.draw(
+            "Provider", fact: "\(name), \(provider.temporaryCredentialRequest.url.host)", row: row,
+            on: &canvas)
+        drawApp(rows, row: row + 1, on: &canvas, model)
+        rows.draw(
+            "Account", form.account, note: "may stay empty", row: row + 2,
+            isFocused: focus == .account, on: &canvas)
+        row += 3
+        if !canvas.isLow {
+            for line in advice(provider) {
+                canvas.draw(line, row: row, column: rows.valueColumn, role: .quiet)
+                row += 1
+            }
+        }
+        rows.draw(
+            "Label", form.label, note: "may stay empty", row: row, isFocused: focus == .label,
+            on: &canvas)
+        row += canvas.isLow ? 1 : 2
+        for (fact, value) in facts(provider, model) where row < canvas.size.rows {
+            rows.draw(fact, fact: value, row: row, on: &canvas)
+            row += 1
+        }
+        if let warning = privateWindow(provider, model), row + 1 < canvas.size.rows {
+            for line in WrappedText.lines(of: warning, columns: canvas.size.columns - 4, limit: 2) {
+                canvas.draw(line, row: row + (canvas.isLow ? 0 : 1), column: 2)
+                row += 1
+            }
+        }
+    }
+
+    private func drawApp(
+        _ rows: FormRows, row: Int, on canvas: inout Canvas, _ model: AppModel
+    ) {
+        let apps = model.snapshot.apps(of: provider)
+        guard let app = app(model) else {
+            rows.draw("App key", fact: "none yet", row: row, on: &canvas)
+            return
+        }
+        let name = PrintableText(app.name, limit: 30)
+        guard apps.count > 1 else {
+            rows.draw("App key", fact: name, row: row, on: &canvas)
+            return
+        }
+        let number = min(form(model).app, apps.count - 1) + 1
+        rows.draw(
+            "App key", choice: name, note: "\(number) of \(apps.count)", row: row,
+            isFocused: focus == .app, on: &canvas)
+    }
+
+    private func advice(_ provider: Provider) -> [PrintableText] {
+        let name = PrintableText(provider.name, limit: 30)
+        let first: PrintableText =
+            provider.authorization.accountParameter == nil
+            ? "\(name) cannot be asked for one. If another one comes back,"
+            : "\(name) is asked for this account. If another one comes back,"
+        return [first, "you decide before anything is merged."]
+    }
+
+    private func facts(
+        _ provider: Provider, _ model: AppModel
+    ) -> [(PrintableText, PrintableText)] {
+        let name = PrintableText(provider.name, limit: 30)
+        return [
+            ("Access", "as the app is registered at \(name)"),
+            (
+                "Session",
+                provider.sessionLife.map { "lasts \($0, limit: 50)" } ?? "lasts as \(name) says"
+            ),
+            ("Storage", "tried before the first request; sealed"),
+        ]
+    }
+
+    private func privateWindow(_ provider: Provider, _ model: AppModel) -> PrintableText? {
+        let count = model.snapshot.sessions.count { $0.provider == provider.id }
+        guard count > 0 else { return nil }
+        let name = PrintableText(provider.name, limit: 30)
+        return "You have \(count) session\(count == 1 ? "" : "s") at \(name). "
+            + "For a further account use a private window there."
+    }
+}

@@ -1,0 +1,146 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import TerminalCore
+
+/// A login before it begins: app key, account and label; the last two may stay empty.
+struct NewLoginScreen: ScreenState {
+    let provider: ProviderID
+    let target: LoginTarget
+    /// The form as it starts.
+    let blank: LoginForm
+    var focus = LoginForm.Field.account
+    /// Whether the login was asked for and has not begun.
+    var isStarting = false
+
+    init(provider: ProviderID, _ model: AppModel) {
+        self.provider = provider
+        target = .provider(provider)
+        blank = LoginForm()
+    }
+
+    /// Logs in again as the account of that session.
+    init(again session: SessionSummary, _ model: AppModel) {
+        provider = session.provider
+        target = .session(session.id)
+        var form = LoginForm()
+        form.app = model.snapshot.apps(of: provider).firstIndex { $0.name == session.app } ?? 0
+        form.account.insert(session.account?.name ?? "")
+        form.label.insert(session.label ?? "")
+        blank = form
+    }
+
+    var screen: Screen { .newLogin(self) }
+    var place: Place { .form }
+
+    func title(_ model: AppModel) -> PrintableText {
+        "Log in to \(model.snapshot.providerName(provider), limit: 40)"
+    }
+
+    func titleStatus(_ model: AppModel) -> PrintableText? {
+        model.layout.isNarrow ? LoginStep.account.short : nil
+    }
+
+    func footer(_ model: AppModel) -> [KeyHint] {
+        var hints = KeyMap.hints(of: place) { isEnabled($0, model) }.map { hint in
+            hint.key == "Enter" ? KeyHint(hint.key, "start") : hint
+        }
+        if model.snapshot.apps(of: provider).count > 1 {
+            hints.removeAll { $0.key == "Ctrl-U" }
+            hints.insert(KeyHint("Left/Right", "app key"), at: min(2, hints.count))
+        }
+        return hints
+    }
+
+    /// The form as it is now.
+    func form(_ model: AppModel) -> LoginForm { model.drafts.logins[target] ?? blank }
+
+    /// The app key that is chosen.
+    func app(_ model: AppModel) -> AppSummary? {
+        let apps = model.snapshot.apps(of: provider)
+        return apps.isEmpty ? nil : apps[min(form(model).app, apps.count - 1)]
+    }
+}
+
+extension NewLoginScreen {
+    mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
+        switch event {
+        case .action(.nextField): move(by: 1, model)
+        case .action(.previousField): move(by: -1, model)
+        case .action(.confirm): return start(&model)
+        case .action: return .ignored
+        case .key(let key):
+            if focus == .app, key == .left || key == .right {
+                changeApp(by: key == .left ? -1 : 1, &model)
+                return .handled
+            }
+            return edit(&model) { $0.handle(key) }
+        case .paste(let text):
+            return edit(&model) { field in
+                field.insert(text.trimmingBlanks)
+                return true
+            }
+        case .message(.loginRequestMade(let request, _)) where isStarting && fits(request):
+            model.drafts.logins[target] = nil
+            return .effects(
+                [], .home, .push(.login(LoginScreen(login: request.id))))
+        case .message(.storeFailed(_, .makeLogin)):
+            isStarting = false
+        case .message: return .ignored
+        }
+        return .handled
+    }
+
+    private func fits(_ request: LoginRequest) -> Bool { request.provider.id == provider }
+
+    private func edit(_ model: inout AppModel, _ edit: (inout TextField) -> Bool) -> Response {
+        model.drafts.logins[target, default: blank].edit(focus, edit) ? .handled : .ignored
+    }
+
+    private mutating func move(by distance: Int, _ model: AppModel) {
+        focus = focus.moved(by: distance)
+        // One app key leaves nothing to choose.
+        if focus == .app, model.snapshot.apps(of: provider).count < 2 {
+            focus = focus.moved(by: distance)
+        }
+    }
+
+    private func changeApp(by distance: Int, _ model: inout AppModel) {
+        let count = model.snapshot.apps(of: provider).count
+        guard count > 1 else { return }
+        let former = min(form(model).app, count - 1)
+        model.drafts.logins[target, default: blank].app = (former + distance + count) % count
+    }
+
+    private mutating func start(_ model: inout AppModel) -> Response {
+        guard !isStarting else { return .handled }
+        guard let app = app(model) else {
+            return .replace(.starting(with: provider, model))
+        }
+        let form = form(model)
+        let account = form.account.text.trimmingBlanks
+        let label = form.label.text.trimmingBlanks
+        if let problem = collision(label, model) {
+            focus = .label
+            model.tell(.store(.item(problem)))
+            return .handled
+        }
+        isStarting = true
+        model.announcement = nil
+        model.begin(.makeLogin, .checkingStore)
+        let draft = LoginDraft(
+            provider: provider, app: app.name, account: account.isEmpty ? nil : account,
+            label: label.isEmpty ? nil : label)
+        return .effects([.makeLoginRequest(draft)])
+    }
+
+    /// A label that another session has already, with one that is free.
+    private func collision(_ label: String, _ model: AppModel) -> StoreFailure.ItemProblem? {
+        guard !label.isEmpty else { return nil }
+        let taken = Set(
+            model.snapshot.sessions.filter { target != .session($0.id) }.compactMap(\.label))
+        guard taken.contains(label) else { return nil }
+        let free = (2...999).lazy.map { "\(label)-\($0)" }.first { !taken.contains($0) }
+        return .nameTaken(label, free: free ?? "")
+    }
+}

@@ -1,0 +1,91 @@
+import TerminalCore
+
+/// The lines of a help sheet, in one column or two.
+struct HelpText: Sendable, Equatable {
+    /// One line: a heading, or something with its explanation.
+    struct Line: Sendable, Equatable {
+        var key: PrintableText
+        var text: PrintableText
+        var isHeading = false
+
+        static let blank = Line(key: .empty, text: .empty)
+
+        static func heading(_ text: PrintableText) -> Line {
+            Line(key: text, text: .empty, isHeading: true)
+        }
+    }
+
+    /// What belongs to the screen.
+    var here: [Line]
+    /// What is the same anywhere.
+    var anywhere: [Line]
+
+    /// The help of a place, from the key map.
+    init(_ place: Place, alphabet: Sign.Alphabet) {
+        let bindings = KeyMap.bindings.filter { $0.places.contains(place) }
+        let own = bindings.filter { $0.group != .anywhere && $0.group != .moving }
+        here = [.heading("Here")] + own.map(Self.line)
+        if place == .list || place == .filter || place == .providers || place == .detail {
+            here += [.blank, .heading("Signs")] + Self.signs(alphabet)
+        }
+        anywhere = [.heading("Anywhere")]
+        anywhere += bindings.filter { $0.group == .anywhere }.map(Self.line)
+        let moving = Self.moving(bindings.filter { $0.group == .moving })
+        if !moving.isEmpty { anywhere += [.blank, .heading("Moving")] + moving }
+        if place == .list || place == .filter {
+            anywhere += [.blank, .heading("Words")] + Self.words
+        }
+    }
+
+    /// There and back on one line each.
+    private static func moving(_ bindings: [KeyBinding]) -> [Line] {
+        let pairs: [(Action, Action, PrintableText)] = [
+            (.down, .up, "one row"), (.halfDown, .halfUp, "half a screen"),
+            (.pageDown, .pageUp, "one screen"), (.first, .last, "first, last"),
+        ]
+        return pairs.compactMap { there, back, text in
+            let keys = [there, back].flatMap { action in
+                bindings.first { $0.action == action }?.keys.prefix(2) ?? []
+            }
+            guard !keys.isEmpty else { return nil }
+            let isLong = keys.map(KeyNames.name).joined(separator: " ").count > 15
+            let shown = isLong ? [keys[0], keys[keys.count / 2]] : keys
+            let names = shown.map(KeyNames.name).joined(separator: " ")
+            return Line(key: PrintableText(own: names), text: text)
+        }
+    }
+
+    private static func line(_ binding: KeyBinding) -> Line {
+        Line(key: PrintableText(own: binding.keyNames), text: PrintableText(own: binding.help))
+    }
+
+    private static func signs(_ alphabet: Sign.Alphabet) -> [Line] {
+        let meanings: [(Sign, PrintableText)] = [
+            (.here, "you are here"), (.preferred, "its provider's default"),
+            (.good, "works, done"), (.attention, "needs you"), (.failed, "failed, expired"),
+            (.unknown, "not known"), (.busy, "busy"), (.cut, "cut; whole text below"),
+        ]
+        return meanings.map { Line(key: $0.0.text(in: alphabet), text: $0.1) }
+    }
+
+    private static let words: [Line] = [
+        Line(key: "works", text: "last check went well"),
+        Line(key: "PIN by 14:31", text: "type the PIN by then"),
+        Line(key: "log in again", text: "token no longer good"),
+        Line(key: "read-only", text: "the app may not write"),
+        Line(key: "which account?", text: "another one was signed in"),
+    ]
+
+    /// The rows, as many columns as fit.
+    func rows(columns: Int) -> [(left: Line, right: Line?)] {
+        guard columns >= Layout.designed.columns else {
+            return (here + [.blank] + anywhere).map { ($0, nil) }
+        }
+        return (0..<max(here.count, anywhere.count)).map { row in
+            (
+                row < here.count ? here[row] : .blank,
+                row < anywhere.count ? anywhere[row] : nil
+            )
+        }
+    }
+}

@@ -1,0 +1,84 @@
+public import TerminalCore
+
+/// One row of the key table: keys, what they do, where, and the words for it.
+public struct KeyBinding: Sendable, Equatable {
+    /// The part of the table that it stands in.
+    public enum Group: String, Sendable, CaseIterable {
+        case anywhere = "Anywhere"
+        case moving = "Moving in lists and texts"
+        case list = "Session list"
+        case detail = "Session detail"
+        case login = "Login, address in focus"
+        case pinField = "PIN field"
+        case fields = "Every field"
+        case questions = "Questions"
+        case providers = "Providers, provider"
+        case otherScreens = "QR alone, other device, plain view"
+    }
+
+    /// The keys, the one that is shown first.
+    public let keys: [Key]
+    /// What they do.
+    public let action: Action
+    /// The part of the table that it stands in.
+    public let group: Group
+    /// Where they do it.
+    public let places: [Place]
+    /// What the footer says behind the key; nil leaves it to the help.
+    public let footer: String?
+    /// How the footer names the keys, where that is not the first key.
+    public let footerKeys: String?
+    /// What the help sheet and Docs/Keys.md say.
+    public let help: String
+
+    init(
+        _ keys: [Key], _ action: Action, _ group: Group, in places: [Place],
+        footer: String? = nil, footerKeys: String? = nil, help: String
+    ) {
+        self.keys = keys
+        self.action = action
+        self.group = group
+        self.places = places
+        self.footer = footer
+        self.footerKeys = footerKeys
+        self.help = help
+    }
+
+    /// The hint that the footer shows.
+    func hint(isKept: Bool) -> KeyHint {
+        let key = footerKeys ?? keys.first.map(KeyNames.name) ?? ""
+        return KeyHint(
+            PrintableText(own: key), PrintableText(own: footer ?? help), isKept: isKept)
+    }
+
+    /// All its keys, as `? F1`.
+    public var keyNames: String { keys.map(KeyNames.name).joined(separator: " ") }
+}
+
+/// The names of keys, as people read them.
+enum KeyNames {
+    static func name(_ key: Key) -> String {
+        switch key {
+        case .character(" "): "Space"
+        case .character(let character): String(character)
+        case .control("\\"): "Ctrl-Backslash"
+        case .control(let character): "Ctrl-" + character.uppercased()
+        case .enter: "Enter"
+        case .tab: "Tab"
+        case .backTab: "Shift-Tab"
+        case .escape: "Esc"
+        case .backspace: "Backspace"
+        case .delete: "Delete"
+        case .insert: "Insert"
+        case .up: "Up"
+        case .down: "Down"
+        case .left: "Left"
+        case .right: "Right"
+        case .home: "Home"
+        case .end: "End"
+        case .pageUp: "PgUp"
+        case .pageDown: "PgDn"
+        case .function(let number): "F\(number)"
+        }
+    }
+}

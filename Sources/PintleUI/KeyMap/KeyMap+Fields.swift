@@ -1,0 +1,53 @@
+import TerminalCore
+
+extension KeyMap {
+    private static let forms: [Place] = [.form, .firstRun]
+
+    static let fields: [KeyBinding] = [
+        KeyBinding(
+            [.control("u")], .edit, .fields, in: Place.fields, footer: "clear",
+            help: "clear the field"),
+        KeyBinding(
+            [.control("w")], .edit, .fields, in: Place.fields, help: "delete a word"),
+        KeyBinding(
+            [.control("k")], .edit, .fields, in: Place.fields, help: "delete to the end"),
+        KeyBinding(
+            [.left, .right], .edit, .fields, in: Place.fields, footer: "change",
+            footerKeys: "Left/Right", help: "move, change a choice"),
+        KeyBinding(
+            [.home, .control("a")], .edit, .fields, in: Place.fields, help: "to the start"),
+        KeyBinding(
+            [.end, .control("e")], .edit, .fields, in: Place.fields, help: "to the end"),
+        KeyBinding(
+            [.backspace, .delete], .edit, .fields, in: Place.fields,
+            help: "delete a character"),
+        KeyBinding(
+            [.tab, .down], .nextField, .fields, in: forms, footer: "next field",
+            help: "next field"),
+        KeyBinding(
+            [.backTab, .up], .previousField, .fields, in: forms, help: "previous field"),
+        KeyBinding(
+            [.enter], .confirm, .fields, in: [.form], footer: "next, then start",
+            help: "next field, then do it"),
+        KeyBinding(
+            [.enter], .confirm, .fields, in: [.firstRun], footer: "make the vault",
+            help: "next field, then do it"),
+        KeyBinding(
+            [.enter], .confirm, .fields, in: [.unlock], footer: "unlock",
+            help: "open the vault"),
+        KeyBinding(
+            [.enter], .confirm, .fields, in: [.picker], footer: "choose", help: "choose it"),
+        KeyBinding(
+            [.enter], .confirm, .fields, in: [.label], footer: "save",
+            help: "save the label"),
+    ]
+
+    static let questions: [KeyBinding] = [
+        KeyBinding(
+            [.enter], .choose, .questions, in: [.question], footer: "choose",
+            help: "the marked answer"),
+        KeyBinding(
+            characters("yoesnd"), .answer, .questions, in: [.question],
+            help: "the answer's letter"),
+    ]
+}

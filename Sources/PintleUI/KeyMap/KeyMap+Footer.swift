@@ -1,0 +1,51 @@
+import TerminalCore
+
+extension KeyMap {
+    /// Which actions the footer of a place names, the most needed first, help and way out last.
+    static func footer(of place: Place) -> [Action] {
+        switch place {
+        case .list:
+            [
+                .undo, .open, .new, .filter, .check, .label, .remove, .providers, .vault,
+                .help, .quit,
+            ]
+        case .filter: [.keepFilter, .back, .down, .help]
+        case .detail:
+            [.check, .label, .makeDefault, .new, .remove, .back, .help, .quit]
+        case .label: [.confirm, .edit, .back, .help]
+        case .question: [.choose, .back, .help]
+        case .why, .messages: [.pageDown, .back, .help]
+        case .help: [.pageDown, .back]
+        case .providers: [.open, .new, .addKey, .filter, .back, .help]
+        case .provider: [.new, .addKey, .back, .help, .quit]
+        case .vault: [.lock, .back, .help, .quit]
+        case .tooSmall: [.plainView, .interrupt]
+        case .plainView: [.back]
+        case .firstRun: [.confirm, .nextField, .back, .help]
+        case .unlock: [.confirm, .back, .interrupt, .help]
+        case .picker: [.confirm, .down, .back, .help]
+        case .form: [.confirm, .nextField, .edit, .back, .help]
+        case .login:
+            [
+                .typePIN, .copy, .plainView, .qrCode, .saveAddress, .openBrowser, .new, .remove,
+                .otherDevice, .back, .help,
+            ]
+        case .pinField: [.sendPIN, .toAddress, .edit, .back, .help]
+        case .loginBusy: [.remove, .back, .help, .quit]
+        case .failedLogin: [.retry, .new, .appKey, .remove, .back, .help, .quit]
+        case .signedIn: [.toList, .label, .makeDefault, .new, .help, .quit]
+        case .qrAlone: [.invert, .larger, .back]
+        case .otherDevice: [.down, .allow, .deny, .back, .help]
+        }
+    }
+
+    /// The hints of a place's footer, without the actions that are not enabled there now.
+    static func hints(of place: Place, isEnabled: (Action) -> Bool) -> [KeyHint] {
+        let actions = footer(of: place)
+        let wayOut: Action? = actions.last { $0 == .quit || $0 == .back || $0 == .interrupt }
+        return actions.filter(isEnabled).compactMap { action in
+            binding(of: action, in: place)?.hint(
+                isKept: action == .help || action == wayOut)
+        }
+    }
+}

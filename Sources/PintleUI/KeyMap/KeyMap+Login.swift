@@ -1,0 +1,80 @@
+import TerminalCore
+
+extension KeyMap {
+    static let login: [KeyBinding] = [
+        KeyBinding(
+            [.enter, .tab], .typePIN, .login, in: [.login], footer: "type PIN",
+            help: "go to the PIN field"),
+        KeyBinding(
+            [.character("c")], .copy, .login, in: [.login, .loginBusy], footer: "copy",
+            help: "copy the address"),
+        KeyBinding(
+            [.character("v")], .plainView, .login, in: [.login, .loginBusy], footer: "plain",
+            help: "address on one line"),
+        KeyBinding(
+            [.character("v")], .plainView, .login, in: [.tooSmall], footer: "plain view",
+            help: "address on one line"),
+        KeyBinding(
+            [.character("r")], .qrCode, .login, in: [.login, .loginBusy], footer: "QR",
+            help: "QR code alone"),
+        KeyBinding(
+            [.character("s")], .saveAddress, .login, in: [.login], footer: "save",
+            help: "save to a private file"),
+        KeyBinding(
+            [.character("o")], .openBrowser, .login, in: [.login], footer: "open browser",
+            help: "open a browser here"),
+        KeyBinding(
+            [.character("n")], .new, .login, in: [.login], footer: "new",
+            help: "get a new address"),
+        KeyBinding(
+            [.character("n")], .new, .login, in: [.failedLogin], footer: "new address",
+            help: "get a new address"),
+        KeyBinding(
+            [.character("d")], .remove, .login, in: [.login, .failedLogin], footer: "cancel",
+            help: "cancel it; asks"),
+        KeyBinding(
+            [.character("d")], .remove, .login, in: [.loginBusy], footer: "stop",
+            help: "stop the request"),
+        KeyBinding(
+            [.character("p")], .otherDevice, .login, in: [.login], footer: "other device",
+            help: "demo: the other device"),
+        KeyBinding(
+            [.enter], .retry, .login, in: [.failedLogin], footer: "try again",
+            help: "try again"),
+        KeyBinding(
+            [.character("a")], .appKey, .login, in: [.failedLogin], footer: "app key",
+            help: "open the app key"),
+    ]
+
+    static let pinField: [KeyBinding] = [
+        KeyBinding(
+            [.enter], .sendPIN, .pinField, in: [.pinField], footer: "send PIN",
+            help: "send the PIN"),
+        KeyBinding(
+            [.tab], .toAddress, .pinField, in: [.pinField], footer: "address keys",
+            help: "to the address keys"),
+    ]
+
+    static let otherScreens: [KeyBinding] = [
+        KeyBinding(
+            [.character("r")], .back, .otherScreens, in: [.qrAlone], help: "back"),
+        KeyBinding(
+            [.character("i")], .invert, .otherScreens, in: [.qrAlone], footer: "invert",
+            help: "light and dark turned"),
+        KeyBinding(
+            [.character("+")], .larger, .otherScreens, in: [.qrAlone], footer: "size",
+            footerKeys: "+ -", help: "next larger drawing"),
+        KeyBinding(
+            [.character("-")], .smaller, .otherScreens, in: [.qrAlone],
+            help: "next smaller drawing"),
+        KeyBinding(
+            [.enter], .allow, .otherScreens, in: [.otherDevice], footer: "allow",
+            help: "allow"),
+        KeyBinding(
+            [.character("d")], .deny, .otherScreens, in: [.otherDevice], footer: "deny",
+            help: "deny"),
+        KeyBinding(
+            [.enter, .escape, .character("q")], .back, .otherScreens, in: [.plainView],
+            help: "back to the screen"),
+    ]
+}

@@ -1,0 +1,75 @@
+import TerminalCore
+
+extension KeyMap {
+    static let list: [KeyBinding] = [
+        KeyBinding(
+            [.enter, .character("l"), .right], .open, .list, in: [.list, .providers],
+            footer: "open", help: "open, go on with it"),
+        KeyBinding(
+            [.character("h"), .left], .back, .list, in: [.providers], help: "back"),
+        KeyBinding(
+            [.character("n")], .new, .list, in: [.list], footer: "new", help: "new login"),
+        KeyBinding(
+            [.character("/")], .filter, .list, in: [.list, .providers], footer: "filter",
+            help: "filter the rows"),
+        KeyBinding(
+            [.enter], .keepFilter, .list, in: [.filter], footer: "keep the filter",
+            help: "keep the filter"),
+        KeyBinding(
+            [.character("t")], .check, .list, in: [.list, .detail], footer: "check",
+            help: "check with provider"),
+        KeyBinding(
+            [.character("e")], .label, .list, in: [.list, .detail, .signedIn], footer: "label",
+            help: "edit the label"),
+        KeyBinding(
+            [.character("*")], .makeDefault, .list, in: [.list, .detail], footer: "default",
+            help: "make it the default"),
+        KeyBinding(
+            [.character("*")], .makeDefault, .list, in: [.signedIn], footer: "make default",
+            help: "make it the default"),
+        KeyBinding(
+            [.character("d")], .remove, .list, in: [.list, .detail], footer: "remove",
+            help: "remove or cancel; asks"),
+        KeyBinding(
+            [.character("u")], .undo, .list, in: [.list], footer: "undo",
+            help: "undo the last removal"),
+        KeyBinding(
+            [.character("c")], .copy, .list, in: [.list], help: "copy a login's address"),
+        KeyBinding(
+            [.character("v")], .plainView, .list, in: [.list],
+            help: "address in plain view"),
+        KeyBinding(
+            [.character("r")], .qrCode, .list, in: [.list], help: "address as a QR code"),
+        KeyBinding(
+            [.character("w")], .why, .list, in: [.list, .detail],
+            help: "why: session used here"),
+        KeyBinding(
+            [.character("p")], .providers, .list, in: [.list], footer: "providers",
+            help: "providers"),
+        KeyBinding(
+            [.character("V")], .vault, .list, in: [.list], footer: "vault", help: "vault"),
+    ]
+
+    static let detail: [KeyBinding] = [
+        KeyBinding(
+            [.character("n")], .new, .detail, in: [.detail], footer: "again",
+            help: "log in again"),
+        KeyBinding(
+            [.enter], .toList, .detail, in: [.signedIn], footer: "list", help: "to the list"),
+        KeyBinding(
+            [.character("n")], .new, .detail, in: [.signedIn], footer: "one more login",
+            help: "one more login"),
+        KeyBinding(
+            [.character("t")], .check, .detail, in: [.signedIn],
+            help: "ask again whose it is"),
+    ]
+
+    static let providers: [KeyBinding] = [
+        KeyBinding(
+            [.character("n")], .new, .providers, in: [.providers, .provider], footer: "log in",
+            help: "log in there"),
+        KeyBinding(
+            [.character("a")], .addKey, .providers, in: [.providers, .provider],
+            footer: "add key", help: "add an app key"),
+    ]
+}

@@ -1,0 +1,41 @@
+/// Where a key has its meaning: a screen, or the part of one that has the focus.
+public enum Place: String, Sendable, CaseIterable {
+    case list
+    case filter
+    case detail
+    case label
+    case question
+    case why
+    case help
+    case messages
+    case providers
+    case provider
+    case vault
+    case tooSmall = "too small"
+    case plainView = "plain view"
+    case firstRun = "first run"
+    case unlock
+    case picker
+    case form
+    case login
+    case pinField = "PIN field"
+    case loginBusy = "busy login"
+    case failedLogin = "failed login"
+    case signedIn = "signed in"
+    case qrAlone = "QR alone"
+    case otherDevice = "other device"
+
+    /// Whether letters are text there.
+    public var isField: Bool {
+        switch self {
+        case .filter, .label, .firstRun, .unlock, .picker, .form, .pinField: true
+        case .list, .detail, .question, .why, .help, .messages, .providers, .provider, .vault,
+            .tooSmall, .plainView, .login, .loginBusy, .failedLogin, .signedIn, .qrAlone,
+            .otherDevice:
+            false
+        }
+    }
+
+    /// The fields.
+    static let fields = allCases.filter(\.isField)
+}

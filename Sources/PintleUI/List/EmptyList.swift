@@ -1,0 +1,41 @@
+import OAuthCore
+import TerminalCore
+
+/// The list with nothing in it: what to press, and what one needs.
+enum EmptyList {
+    static func draw(on canvas: inout Canvas, _ model: AppModel) {
+        canvas.draw("No sessions yet", column: 2, role: .heading)
+        canvas.placeCursor(row: 0, column: 2, isVisible: model.appearance.isAccessible)
+        for (row, line) in keys(model).enumerated() {
+            canvas.draw(line.key, row: 2 + row, column: 2, role: .key)
+            canvas.draw(line.text, row: 2 + row, column: 6)
+        }
+        guard !canvas.isLow else { return }
+        canvas.draw("You need", row: 6, column: 2, role: .heading)
+        canvas.draw(
+            "- the consumer key and secret that the provider gave you for your app", row: 7,
+            column: 2)
+        canvas.draw(
+            "- any device with a browser; this machine needs none", row: 8, column: 2)
+        canvas.draw("Other ways to begin, after q", row: 10, column: 2, role: .heading)
+        canvas.draw("pintle demo", row: 11, column: 4)
+        canvas.draw("try it without keys or network", row: 11, column: 42)
+        canvas.draw("pintle sessions add x", row: 12, column: 4)
+        canvas.draw("bring a token that you have already", row: 12, column: 42)
+    }
+
+    private static func keys(_ model: AppModel) -> [(key: PrintableText, text: PrintableText)] {
+        let names = model.snapshot.providers.map(\.name)
+        let known = ["X", "Flickr", "Discogs", "Wikimedia"].filter(names.contains)
+        let shown = known.isEmpty ? Array(names.prefix(4)) : known
+        var login: PrintableText = "log in to a provider"
+        if !shown.isEmpty {
+            login += ": " + shown.map { PrintableText($0) }.joined(separator: ", ")
+            let more = names.count - shown.count
+            if more > 0 { login += " and \(more) more" }
+        }
+        return [
+            ("n", login), ("p", "look at the providers, or add one of your own"), ("?", "all keys"),
+        ]
+    }
+}

@@ -1,0 +1,112 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import TerminalCore
+
+/// Draws one line of the list.
+struct ListLine {
+    let model: AppModel
+    let columns: ListColumns
+    let row: Int
+    let isSelected: Bool
+    /// The words of the filter, to be marked where they are found.
+    let words: [String]
+
+    func draw(_ item: ListItems.Item, _ items: ListItems, on canvas: inout Canvas) {
+        switch item {
+        case .loginHeading:
+            let text: PrintableText = "Unfinished logins (\(items.loginCount))"
+            canvas.draw(text, row: row, column: 2, role: .heading)
+        case .sessionHeading:
+            let text: PrintableText = "Sessions (\(items.sessionCount))"
+            canvas.draw(text, row: row, column: 2, role: .heading)
+        case .row(let number):
+            if let login = model.index.login(number, in: model.snapshot) {
+                draw(login, on: &canvas)
+            } else if let session = model.index.session(number, in: model.snapshot) {
+                draw(session, on: &canvas)
+            }
+            if isSelected { select(on: &canvas) }
+        }
+    }
+
+    private func draw(_ login: UnfinishedLogin, on canvas: inout Canvas) {
+        let account = login.account
+        if columns.name == nil {
+            cell(login.label ?? account ?? "(any account)", columns.label, on: &canvas)
+        } else {
+            cell(login.label ?? "", columns.label, on: &canvas)
+            cell(account ?? "(any account)", columns.name, on: &canvas)
+        }
+        cell(model.snapshot.providerName(login.provider), columns.provider, on: &canvas)
+        state(RowState(login, model), on: &canvas)
+        date(login.startedAt, columns.got, on: &canvas)
+    }
+
+    private func draw(_ session: SessionSummary, on canvas: inout Canvas) {
+        if session.isDefault {
+            canvas.draw(Sign.preferred.text(in: model.alphabet), row: row, column: 1)
+        }
+        let name = session.account?.name ?? "(not known yet)"
+        if columns.name == nil {
+            cell(session.label ?? name, columns.label, on: &canvas)
+        } else {
+            cell(session.label ?? "", columns.label, on: &canvas)
+            cell(name, columns.name, on: &canvas)
+        }
+        cell(model.snapshot.providerName(session.provider), columns.provider, on: &canvas)
+        state(RowState(session, model), on: &canvas)
+        date(session.obtainedAt, columns.got, on: &canvas)
+        if let used = session.lastUsedAt { date(used, columns.used, on: &canvas) }
+    }
+
+    private func cell(_ text: String, _ column: ListColumns.Column?, on canvas: inout Canvas) {
+        guard let column, !text.isEmpty else { return }
+        let shown = PrintableText(text).cut(columns: column.width)
+        canvas.draw(shown, row: row, column: column.start)
+        guard !isSelected, !words.isEmpty else { return }
+        for word in words { mark(word, in: shown, column, on: &canvas) }
+    }
+
+    /// Marks what the filter found, where it stands in the part that is shown.
+    private func mark(
+        _ word: String, in shown: PrintableText, _ column: ListColumns.Column,
+        on canvas: inout Canvas
+    ) {
+        let text = Array(shown.text.lowercased())
+        let word = Array(word.lowercased())
+        guard let first = word.first, text.count >= word.count else { return }
+        for start in 0...(text.count - word.count) where text[start] == first {
+            guard Array(text[start..<start + word.count]) == word else { continue }
+            let before = TextWidth.columns(of: String(text[..<start]))
+            let width = TextWidth.columns(of: String(word))
+            canvas.restyle(
+                Rect(row: row, column: column.start + before, rows: 1, columns: width),
+                as: .match)
+            return
+        }
+    }
+
+    private func state(_ state: RowState, on canvas: inout Canvas) {
+        canvas.draw(
+            state.sign.text(in: model.alphabet), row: row, column: columns.sign,
+            role: state.sign.role)
+        canvas.draw(
+            PrintableText(own: columns.name == nil ? state.shortText : state.text), row: row,
+            column: columns.state.start, width: columns.state.width,
+            role: state.sign == .good ? .text : state.sign.role)
+    }
+
+    private func date(_ moment: Timestamp, _ column: ListColumns.Column?, on canvas: inout Canvas) {
+        guard let column else { return }
+        let text = PrintableText(own: model.clock.short(moment))
+        canvas.draw(text, row: row, endingAt: column.end, role: .quiet)
+    }
+
+    private func select(on canvas: inout Canvas) {
+        canvas.draw(Sign.here.text(in: model.alphabet), row: row)
+        canvas.restyle(
+            Rect(row: row, column: 0, rows: 1, columns: canvas.size.columns), as: .selected)
+        canvas.placeCursor(row: row, column: 0, isVisible: model.appearance.isAccessible)
+    }
+}

@@ -1,0 +1,83 @@
+import LoginCore
+import PintleText
+import TerminalCore
+
+extension ListScreen {
+    /// The selected row in full, then one row for a notice; a failure takes all rows.
+    func drawMessages(on canvas: inout Canvas, _ model: AppModel) {
+        let notice = model.notice ?? standingNotice(model)
+        if let notice, notice.sign == .failed, !notice.sentence.isEmpty {
+            MessageArea(notice, alphabet: model.alphabet).draw(on: &canvas)
+            return
+        }
+        let last = canvas.size.rows - 1
+        for (row, line) in description(model).prefix(last).enumerated() {
+            canvas.draw(line, row: row, column: 2)
+        }
+        guard let notice else { return }
+        let area = Rect(row: last, column: 0, rows: 1, columns: canvas.size.columns)
+        canvas.within(area) { canvas in
+            MessageArea(notice, alphabet: model.alphabet).draw(on: &canvas)
+        }
+    }
+
+    /// The logins that wait, told as long as there is nothing else to tell.
+    private func standingNotice(_ model: AppModel) -> Notice? {
+        guard !isFiltering, filter.isEmpty, model.snapshot.vault.state == .open else { return nil }
+        let waiting = model.waitingLogins
+        guard !waiting.isEmpty else { return nil }
+        let nearest = waiting.compactMap(\.deadline).min().map(model.clock.moment)
+        return Announcement.loginsWaiting(
+            waiting.count, until: nearest.map { PrintableText(own: $0) }
+        ).notice
+    }
+
+    private func description(_ model: AppModel) -> [PrintableText] {
+        if let session = session(model) { return Self.description(of: session, model) }
+        return login(model).map { Self.description(of: $0, model) } ?? []
+    }
+
+    private static func description(
+        of session: SessionSummary, _ model: AppModel
+    ) -> [PrintableText] {
+        let provider = PrintableText(model.snapshot.providerName(session.provider))
+        let name = session.account.map { PrintableText($0.name) } ?? "account not known yet,"
+        var first: PrintableText = session.label.map { "\($0): " } ?? ""
+        first += "\(name) at \(provider)"
+        var parts: [PrintableText] = []
+        if model.snapshot.vault.state == .locked {
+            parts.append("not verified; Enter unlocks the vault")
+        } else {
+            parts = SessionWords.stateInFull(session, model.clock)
+        }
+        let count = model.index.sessionCounts[session.provider] ?? 1
+        if count > 1 { parts.append("one of \(count) sessions at \(provider)") }
+        return [first, parts.joined(separator: ", ")]
+    }
+
+    private static func description(
+        of login: UnfinishedLogin, _ model: AppModel
+    ) -> [PrintableText] {
+        let provider = PrintableText(model.snapshot.providerName(login.provider))
+        var first: PrintableText = login.label.map { "\($0): login to " } ?? "Login to "
+        first += provider
+        first += login.account.map { " as \($0)" } ?? ", any account"
+        let clock = model.clock
+        let state: PrintableText
+        switch login.progress {
+        case .withoutAddress: state = "has no address yet"
+        case .awaitingAccountDecision: state = "another account was signed in"
+        case .awaitingVerifier(_, nil): state = "waiting for its PIN"
+        case .awaitingVerifier(_, let end?):
+            state =
+                end > clock.now
+                ? "waiting for its PIN until \(clock.moment(end))"
+                : "its address expired \(clock.moment(end))"
+        }
+        let started: PrintableText = ", started \(clock.long(login.startedAt))"
+        let enter: PrintableText =
+            model.snapshot.vault.state == .locked
+            ? ", Enter unlocks the vault" : ", Enter goes on with it"
+        return [first, state + started + enter]
+    }
+}

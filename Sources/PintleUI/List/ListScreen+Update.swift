@@ -1,0 +1,131 @@
+import LoginCore
+import PintleText
+import TerminalCore
+
+extension ListScreen {
+    mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
+        switch event {
+        case .action(let action):
+            return move(action, model) ?? (isFiltering ? typed(action, model) : act(action, &model))
+        case .key(let key):
+            return type(key, model)
+        case .paste(let text):
+            guard isFiltering else { return .ignored }
+            filter.insert(text)
+            changeFilter(model)
+            return .handled
+        case .message(let message):
+            return hear(message, &model)
+        }
+    }
+
+    // MARK: The filter
+
+    private mutating func typed(_ action: Action, _ model: AppModel) -> Response {
+        switch action {
+        case .keepFilter:
+            isFiltering = false
+        case .back:
+            isFiltering = false
+            clearFilter(model)
+        default:
+            return .ignored
+        }
+        return .handled
+    }
+
+    private mutating func type(_ key: Key, _ model: AppModel) -> Response {
+        guard isFiltering else { return .ignored }
+        let before = filter.text
+        guard filter.handle(key) else { return .ignored }
+        if filter.text != before { changeFilter(model, narrowing: before) }
+        return .handled
+    }
+
+    private mutating func changeFilter(_ model: AppModel, narrowing before: String = "") {
+        refilter(model, isNarrowing: !before.isEmpty && filter.text.hasPrefix(before))
+        select(scroll.selected, model)
+    }
+
+    private mutating func clearFilter(_ model: AppModel) {
+        let former = row
+        filter.wipe()
+        refilter(model)
+        // Back on the row that the filter had led to.
+        let position = former.flatMap { row in
+            (row..<min(row + 3, items.count)).first { items[$0] == .row(row) }
+        }
+        select(position ?? scroll.selected, model)
+    }
+
+    // MARK: Commands
+
+    private mutating func act(_ action: Action, _ model: inout AppModel) -> Response {
+        switch action {
+        case .back:
+            guard !filter.isEmpty else { return .handled }
+            clearFilter(model)
+            return .handled
+        case .filter:
+            isFiltering = true
+            if keys == nil { keys = SearchKeys(model) }
+            return .handled
+        case .open: return open(&model)
+        case .new:
+            switch model.snapshot.vault.state {
+            case .missing: return .push(.firstRun(FirstRunScreen()))
+            case .locked: return .push(.unlock(UnlockScreen()))
+            case .open: return .push(.picker(PickerScreen(model)))
+            }
+        case .providers: return .push(.providers(ProvidersScreen(model)))
+        case .vault: return .push(.vault(VaultScreen()))
+        case .why: return .effects([.explainSession], .push(.why(WhyScreen())))
+        case .undo: return model.undoable.map { .effects([.restore($0)]) } ?? .ignored
+        case .copy, .plainView, .qrCode: return handOff(action, &model)
+        case .check, .label, .makeDefault, .remove:
+            if let session = session(model) {
+                return SessionCommands.run(action, session, &model)
+            }
+            guard action == .remove, let login = login(model) else { return .ignored }
+            return .push(.cancelLogin(CancelLoginScreen(login: login.id)))
+        default: return .ignored
+        }
+    }
+
+    private mutating func open(_ model: inout AppModel) -> Response {
+        if model.snapshot.vault.state == .locked { return .push(.unlock(UnlockScreen())) }
+        if let session = session(model) {
+            return .push(.detail(DetailScreen(session: session.id)))
+        }
+        guard let login = login(model) else { return .ignored }
+        if model.logins[login.id] != nil { return .push(.login(LoginScreen(login: login.id))) }
+        awaited = login.id
+        model.begin(.resume(login.id), .checkingStore)
+        return .effects([.resumeLogin(login.id)])
+    }
+
+    private func handOff(_ action: Action, _ model: inout AppModel) -> Response {
+        guard let login = login(model), let address = login.address else { return .ignored }
+        switch action {
+        case .copy: return .effects([.copyAddress(address)])
+        case .plainView: return model.showPlain(login)
+        default:
+            return .push(.qrAlone(QRScreen(address: address)))
+        }
+    }
+
+    // MARK: Messages
+
+    private mutating func hear(_ message: AppMessage, _ model: inout AppModel) -> Response {
+        switch message {
+        case .snapshotLoaded, .input(.resized):
+            reload(&model)
+        case .loginResumed(let pending) where awaited == pending.request.id:
+            awaited = nil
+            return .push(.login(LoginScreen(login: pending.request.id)))
+        default:
+            break
+        }
+        return .handled
+    }
+}

@@ -1,0 +1,94 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import TerminalCore
+
+/// Home: unfinished logins and sessions together, with a filter.
+struct ListScreen: ScreenState {
+    /// What stands on which line.
+    var items = ListItems()
+    /// Which line is selected and which is the first one shown.
+    var scroll = ListScroll()
+    /// What the selection is, so that it stays on it when the store changes.
+    var selected: SessionIndex.RowID?
+    /// How people name it, to say what went when it goes.
+    var selectedHandle = PrintableText.empty
+    /// What is typed as a filter; an empty one hides nothing.
+    var filter = TextField(longText: .scrolled)
+    /// Whether the filter has the focus.
+    var isFiltering = false
+    /// What the filter looks through; made when it is first opened.
+    var keys: SearchKeys?
+    /// The login that is being read from the store, to be opened.
+    var awaited: LoginID?
+
+    var screen: Screen { .list(self) }
+    var place: Place { isFiltering ? .filter : .list }
+
+    func title(_ model: AppModel) -> PrintableText { "Sessions" }
+
+    func isEnabled(_ action: Action, _ model: AppModel) -> Bool {
+        let isOpen = model.snapshot.vault.state == .open
+        switch action {
+        case .undo: return isOpen && model.undoable != nil
+        case .check, .label, .makeDefault: return isOpen && session(model) != nil
+        case .remove: return isOpen && row != nil
+        case .open: return row != nil
+        case .filter: return items.rowCount > 0 || !filter.isEmpty
+        case .copy, .plainView, .qrCode: return login(model)?.address != nil
+        case .providers, .vault:
+            // On a narrow or crowded footer these are in the help.
+            return true
+        default: return true
+        }
+    }
+
+    func footer(_ model: AppModel) -> [KeyHint] {
+        let isEmpty = model.index.count == 0
+        return KeyMap.hints(of: place) { action in
+            switch action {
+            case .providers, .vault: isEmpty
+            case .undo: place == .list && model.undoable != nil
+            case .label: isEnabled(action, model) && model.undoable == nil
+            default: isEnabled(action, model)
+            }
+        }
+    }
+
+    /// The row under the cursor, as the index counts.
+    var row: Int? {
+        guard items.count > 0, scroll.selected < items.count,
+            case .row(let row) = items[scroll.selected]
+        else { return nil }
+        return row
+    }
+
+    /// The session under the cursor.
+    func session(_ model: AppModel) -> SessionSummary? {
+        row.flatMap { model.index.session($0, in: model.snapshot) }
+    }
+
+    /// The unfinished login under the cursor.
+    func login(_ model: AppModel) -> UnfinishedLogin? {
+        row.flatMap { model.index.login($0, in: model.snapshot) }
+    }
+
+    /// How many lines the list itself has.
+    func lineCount(_ model: AppModel) -> Int {
+        let layout = model.layout
+        let middle = layout.middle(hasTitle: true).rows - layout.messageRows
+        return max(1, middle - headRows(isLow: layout.isLow))
+    }
+
+    /// Lines above the list: count or filter, and the heads of the columns.
+    func headRows(isLow: Bool) -> Int {
+        isLow ? (isFiltering || !filter.isEmpty ? 1 : 0) : 2
+    }
+
+    /// The next deadline: the row's words change then.
+    func nextWake(_ model: AppModel) -> Duration? {
+        let now = model.clock.now
+        let next = model.snapshot.logins.compactMap(\.deadline).filter { $0 > now }.min()
+        return next.map(model.moment.boot(of:))
+    }
+}

@@ -1,0 +1,94 @@
+import LoginCore
+import OAuthCore
+import PintleText
+
+/// The rows of the list in their order: unfinished logins, the nearest deadline first and expired
+/// ones last, then sessions by provider and name.
+///
+/// Made once per snapshot, so that a key press costs what is on the screen and not what is in the
+/// store. Rows are numbers: first the logins, then the sessions.
+struct SessionIndex: Sendable, Equatable {
+    /// What a row stands for, whatever else changes.
+    enum RowID: Sendable, Hashable {
+        case login(LoginID)
+        case session(SessionID)
+    }
+
+    /// Positions in the snapshot's logins.
+    private(set) var logins: [Int] = []
+    /// Positions in the snapshot's sessions.
+    private(set) var sessions: [Int] = []
+    /// How many sessions each provider has.
+    private(set) var sessionCounts: [ProviderID: Int] = [:]
+
+    init() {}
+
+    /// Sorts a snapshot; `former` keeps logins on their rows when none came or went.
+    init(_ snapshot: StoreSnapshot, clock: LocalClock, former: [LoginID] = []) {
+        logins = Self.order(snapshot.logins, now: clock.now, former: former)
+        var names: [ProviderID: String] = [:]
+        for session in snapshot.sessions {
+            sessionCounts[session.provider, default: 0] += 1
+        }
+        for id in sessionCounts.keys { names[id] = snapshot.providerName(id) }
+        let ranks = Self.ranks(names)
+        let keys = snapshot.sessions.map { session in
+            (rank: ranks[session.provider] ?? 0, name: session.account?.name ?? "")
+        }
+        sessions = Array(keys.indices)
+        let isBefore = { (left: Int, right: Int) in
+            if keys[left].rank != keys[right].rank { return keys[left].rank < keys[right].rank }
+            if keys[left].name != keys[right].name { return keys[left].name < keys[right].name }
+            return left < right
+        }
+        let isSorted = zip(sessions, sessions.dropFirst()).allSatisfy(isBefore)
+        if !isSorted { sessions.sort(by: isBefore) }
+    }
+
+    var count: Int { logins.count + sessions.count }
+
+    /// The row's name in all snapshots.
+    func id(_ row: Int, in snapshot: StoreSnapshot) -> RowID? {
+        if let login = login(row, in: snapshot) { return .login(login.id) }
+        return session(row, in: snapshot).map { .session($0.id) }
+    }
+
+    /// The login on that row, if it is one.
+    func login(_ row: Int, in snapshot: StoreSnapshot) -> UnfinishedLogin? {
+        logins.indices.contains(row) ? snapshot.logins[logins[row]] : nil
+    }
+
+    /// The session on that row, if it is one.
+    func session(_ row: Int, in snapshot: StoreSnapshot) -> SessionSummary? {
+        let position = row - logins.count
+        return sessions.indices.contains(position) ? snapshot.sessions[sessions[position]] : nil
+    }
+
+    private static func order(
+        _ logins: [UnfinishedLogin], now: Timestamp, former: [LoginID]
+    ) -> [Int] {
+        let positions = Dictionary(
+            zip(logins.map(\.id), logins.indices), uniquingKeysWith: { first, _ in first })
+        let kept = former.compactMap { positions[$0] }
+        if kept.count == logins.count, former.count == logins.count { return kept }
+        return logins.indices.sorted { left, right in
+            let (one, other) = (logins[left], logins[right])
+            let keys = (rank(one, now), rank(other, now))
+            if keys.0 != keys.1 { return keys.0 < keys.1 }
+            return one.startedAt < other.startedAt
+        }
+    }
+
+    /// Live deadlines by time, then those without one, then expired ones.
+    private static func rank(_ login: UnfinishedLogin, _ now: Timestamp) -> Int64 {
+        guard let end = login.deadline else { return .max - 1 }
+        return end > now ? end.secondsSince1970 : .max
+    }
+
+    private static func ranks(_ names: [ProviderID: String]) -> [ProviderID: Int] {
+        let sorted = names.map { (id: $0.key, name: $0.value.lowercased()) }
+            .sorted { ($0.name, $0.id.rawValue) < ($1.name, $1.id.rawValue) }
+        return Dictionary(
+            uniqueKeysWithValues: sorted.enumerated().map { ($0.element.id, $0.offset) })
+    }
+}

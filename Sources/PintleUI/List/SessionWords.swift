@@ -1,0 +1,28 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import TerminalCore
+
+/// What list and detail say about a session.
+enum SessionWords {
+    /// `works`, `read and write`, `checked today 14:02`.
+    static func stateInFull(_ session: SessionSummary, _ clock: LocalClock) -> [PrintableText] {
+        var parts: [PrintableText] = []
+        switch session.state {
+        case .notChecked:
+            parts.append("not checked yet, t asks the provider")
+        case .works: parts.append("works")
+        case .logInAgain(let since):
+            parts.append("log in again, refused since \(clock.moment(since))")
+        case .accountUnclear(let wanted):
+            parts.append("which account? \(wanted) was asked for")
+        }
+        if let access = session.account?.access {
+            parts.append(PrintableText(own: AccessWords.phrase(access)))
+        }
+        if case .works(let checked) = session.state {
+            parts.append("checked \(clock.long(checked))")
+        }
+        return parts
+    }
+}

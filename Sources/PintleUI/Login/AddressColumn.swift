@@ -1,0 +1,120 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import TerminalCore
+
+/// The text beside or below an address: what to do, the PIN field, the keys, when to stop.
+struct AddressColumn {
+    let view: AddressView
+    /// Whether the QR code is in sight.
+    let hasQR: Bool
+    /// Whether there is room for more than the usual.
+    let isRoomy: Bool
+
+    /// The columns that it takes at least.
+    static let width = 41
+
+    /// Draws from the top of the canvas and returns how many rows that took.
+    func draw(on canvas: inout Canvas, _ model: AppModel) -> Int {
+        var row = 0
+        canvas.draw("On your phone or any computer:", row: row, role: .heading)
+        row += isRoomy ? 2 : 1
+        for (index, step) in steps(model).enumerated() {
+            canvas.draw("\(index + 1)", row: row, role: .key)
+            row = draw(step, row: row, column: 3, on: &canvas)
+        }
+        row += isRoomy ? 0 : 1
+        row = drawField(row: row, on: &canvas, model) + 1
+        row = drawKeys(row: row, on: &canvas, model) + 1
+        if isRoomy { row = drawFacts(row: row, on: &canvas, model) + 1 }
+        return draw(
+            "Not started by you, or somebody asks you for the PIN? d cancels the login.",
+            row: row, column: 0, on: &canvas)
+    }
+
+    private func steps(_ model: AppModel) -> [PrintableText] {
+        var allow: PrintableText = "Sign in"
+        if let account = view.request.account { allow += " as \(account, limit: 30)" }
+        allow += " and allow \"\(view.app)\"."
+        let others = view.others(model)
+        if others > 0 {
+            allow +=
+                isRoomy
+                ? " Use a private window: you have \(others) session\(others == 1 ? "" : "s") at "
+                    + "\(view.provider)."
+                : " For a further account: private window."
+        }
+        return [
+            hasQR
+                ? "Open the address above, or scan." : "Open the address above; r is its QR code.",
+            allow,
+            view.isRedirect
+                ? "The page will fail to load. Copy its address from the bar and paste it here:"
+                : "Type the PIN it shows you:",
+        ]
+    }
+
+    private func drawField(row: Int, on canvas: inout Canvas, _ model: AppModel) -> Int {
+        canvas.draw("PIN", row: row, column: 3)
+        let width = view.isRedirect ? min(40, canvas.size.columns - 9) : 16
+        view.field.draw(on: &canvas, row: row, column: 8, width: width, isFocused: view.isTyping)
+        canvas.draw(
+            VerifierWords.pattern(view.request.provider), row: row, column: 8 + width + 2,
+            role: .quiet)
+        guard let countdown = view.countdown(model) else { return row + 1 }
+        canvas.draw(countdown, row: row + 1, column: 3, role: view.countdownRole(model))
+        return row + 2
+    }
+
+    private func drawKeys(row: Int, on canvas: inout Canvas, _ model: AppModel) -> Int {
+        var lines: [[KeyHint]] = [
+            [KeyHint("c", "copy"), KeyHint("v", "plain view"), KeyHint("r", "QR alone")], [],
+        ]
+        if !view.isSent {
+            lines[1].append(KeyHint("s", "save to a file"))
+            if model.appearance.canOpenBrowser { lines[1].append(KeyHint("o", "open browser")) }
+            if model.appearance.isDemo { lines[1].append(KeyHint("p", "other device")) }
+        }
+        for (offset, hints) in lines.enumerated() {
+            var column = 0
+            for hint in hints {
+                column = canvas.draw(hint.key, row: row + offset, column: column, role: .key)
+                column = canvas.draw(hint.action, row: row + offset, column: column + 1) + 3
+            }
+        }
+        return row + lines.count
+    }
+
+    private func drawFacts(row: Int, on canvas: inout Canvas, _ model: AppModel) -> Int {
+        let request = view.request
+        var facts: [(PrintableText, PrintableText)] = [
+            (
+                "Provider",
+                "\(view.provider), \(request.provider.temporaryCredentialRequest.url.host)"
+            )
+        ]
+        if let account = request.account {
+            facts.append(("Account", "\(account, limit: 24); you decide if another one comes"))
+        }
+        facts.append(("App key", view.app))
+        let place: PrintableText =
+            request.startedFrom.map { ", over ssh from \($0, limit: 40)" } ?? ""
+        facts.append(("Started", "\(model.clock.long(request.startedAt))" + place))
+        canvas.draw("This login", row: row, role: .heading)
+        for (offset, fact) in facts.enumerated() {
+            canvas.draw(fact.0, row: row + 1 + offset, column: 3, role: .quiet)
+            canvas.draw(fact.1, row: row + 1 + offset, column: 14)
+        }
+        return row + 1 + facts.count
+    }
+
+    private func draw(
+        _ text: PrintableText, row: Int, column: Int, on canvas: inout Canvas
+    ) -> Int {
+        let lines = WrappedText.lines(of: text, columns: canvas.size.columns - column - 1)
+        for (offset, line) in lines.enumerated() {
+            canvas.draw(line, row: row + offset, column: column)
+        }
+        return row + lines.count
+    }
+}

@@ -1,0 +1,83 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import TerminalCore
+
+/// What stands around an address: all that its layouts need, taken together once.
+struct AddressView {
+    let login: LoginID
+    let request: LoginRequest
+    let text: String
+    let expiresAt: Timestamp?
+    /// What is in the PIN field: typed, or stars for what was sent.
+    let field: TextField
+    /// Whether the PIN field has the focus.
+    let isTyping: Bool
+    /// Whether a PIN is on its way.
+    let isSent: Bool
+
+    /// The column beside a QR code of the usual size.
+    static let textColumn = 39
+
+    init(
+        _ screen: LoginScreen, _ request: LoginRequest, _ address: IssuedAddress,
+        sent: Int? = nil, _ model: AppModel
+    ) {
+        login = screen.login
+        self.request = request
+        text = address.authorizationURL.text
+        expiresAt = address.expiresAt
+        isSent = sent != nil
+        field =
+            sent.map { TextField(String(repeating: "*", count: $0)) }
+            ?? model.drafts.pins[screen.login] ?? TextField()
+        isTyping = screen.isTyping && !isSent
+    }
+
+    var app: PrintableText { PrintableText(request.app, limit: 24) }
+    var provider: PrintableText { PrintableText(request.provider.name, limit: 24) }
+
+    /// Whether the last page's address is carried over in place of a PIN.
+    var isRedirect: Bool {
+        if case .redirect = request.provider.callback { true } else { false }
+    }
+
+    /// `9:41 left, until 14:31`; nil where no life is known.
+    func countdown(_ model: AppModel, isShort: Bool = false) -> PrintableText? {
+        guard let end = expiresAt else { return nil }
+        let until: PrintableText = "until \(model.clock.moment(end))"
+        guard let left = Countdown(until: end, model.moment).text else {
+            return isShort ? "its time is over" : "its time was over at \(model.clock.moment(end))"
+        }
+        guard model.isTicking else { return until }
+        return isShort ? left : left + ", " + until
+    }
+
+    func countdownRole(_ model: AppModel) -> Role {
+        guard let end = expiresAt else { return .text }
+        return Countdown(until: end, model.moment).isNearEnd ? .attention : .text
+    }
+
+    /// How many sessions of the provider there are, this login's not counted.
+    func others(_ model: AppModel) -> Int {
+        model.snapshot.sessions.count { $0.provider == request.provider.id }
+    }
+
+    /// How many rows the address takes, and whether the row below has to stay free.
+    func rows(columns: Int) -> (count: Int, isLastFull: Bool) {
+        guard let rows = AddressRows(text, row: 0, link: nil) else { return (1, false) }
+        return (rows.rowCount(columns: columns), rows.fillsLastRow(columns: columns))
+    }
+
+    /// Draws the address on so many rows at most; says whether it is whole.
+    func drawAddress(row: Int, rows: Int, on canvas: inout Canvas, _ model: AppModel) -> Bool {
+        let needed = self.rows(columns: canvas.size.columns).count
+        let area = Rect(
+            row: row, column: 0, rows: min(rows, needed), columns: canvas.size.columns)
+        canvas.within(area) { $0.draw(address: text, row: 0, link: login.rawValue) }
+        if !isTyping {
+            canvas.placeCursor(row: row, column: 0, isVisible: model.appearance.isAccessible)
+        }
+        return needed <= rows
+    }
+}

@@ -1,0 +1,99 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import TerminalCore
+
+/// The ways on from a login that failed.
+enum FailedLogin {
+    /// One way: its key, as shown, what it does, and the key's action.
+    struct Way: Sendable, Equatable {
+        let action: Action
+        let key: PrintableText
+        let title: PrintableText
+    }
+
+    /// The first is Enter's. A token in hand is not thrown away by a key.
+    static func ways(_ failed: LoginFlow.Failed) -> [Way] {
+        let cancel = Way(action: .remove, key: "d", title: "cancel this login")
+        let keep = Way(action: .back, key: "Esc", title: "keep it in the list for later")
+        switch failed.retry {
+        case .save, .record:
+            return [
+                Way(action: .retry, key: "Enter", title: "try to save it again"),
+                Way(action: .back, key: "Esc", title: "back; it is held in memory meanwhile"),
+            ]
+        case .exchange:
+            return [
+                Way(action: .retry, key: "Enter", title: "send the PIN once more"),
+                Way(action: .new, key: "n", title: "get a new address"), cancel, keep,
+            ]
+        case .requestToken:
+            if case .refused(.denied, _) = failed.failure {
+                return [
+                    Way(action: .new, key: "n", title: "get a new address and try again"),
+                    cancel, keep,
+                ]
+            }
+            var ways = [Way(action: .retry, key: "Enter", title: "try again")]
+            if isAboutAppKey(failed.failure) {
+                ways.append(Way(action: .appKey, key: "a", title: "open the app key"))
+            }
+            return ways + [cancel, keep]
+        }
+    }
+
+    private static func isAboutAppKey(_ failure: LoginFailure) -> Bool {
+        switch failure {
+        case .refused(.clientCredentials, _), .signature: true
+        default: false
+        }
+    }
+
+    /// What became of what the person typed.
+    static func comfort(_ failed: LoginFlow.Failed) -> PrintableText {
+        switch failed.retry {
+        case .save, .record: return "The session is in hand. Nothing was lost."
+        case .exchange: return "Nothing was lost. The PIN is kept until you decide."
+        case .requestToken:
+            if case .refused(.denied, _) = failed.failure {
+                return "The old address is spent. Account, app key and label are kept."
+            }
+            return "Nothing was lost. App key, account and label are kept."
+        }
+    }
+}
+
+extension LoginScreen {
+    mutating func failed(
+        _ event: ScreenEvent, _ now: LoginFlow.Failed, _ model: inout AppModel
+    ) -> Response {
+        guard case .action(let action) = event else { return .ignored }
+        let ways = FailedLogin.ways(now)
+        switch action {
+        case .down: marked = min(marked + 1, ways.count - 1)
+        case .up: marked = max(marked - 1, 0)
+        case .retry:
+            guard ways.indices.contains(marked) else { return .handled }
+            return go(ways[marked].action, now, &model)
+        default:
+            return go(action, now, &model)
+        }
+        return .handled
+    }
+
+    private mutating func go(
+        _ action: Action, _ now: LoginFlow.Failed, _ model: inout AppModel
+    ) -> Response {
+        switch action {
+        case .retry: return .effects(model.feed(.retried, to: login))
+        case .new: return .effects(newAddress(&model))
+        case .appKey:
+            let form = AppFormScreen(
+                provider: now.request.provider.id, named: now.request.app, model)
+            return .push(.appForm(form))
+        case .remove: return .push(.cancelLogin(CancelLoginScreen(login: login)))
+        case .back: return .effects([.loadSnapshot], .pop)
+        default: return .ignored
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import TerminalCore
+
+extension AppModel {
+    /// Tells what a login came to, whether its screen is open or not.
+    mutating func announce(_ login: LiveLogin, after former: LiveLogin?) {
+        let context = AnnouncementContext(login.flow, clock: clock)
+        if let offset = login.correction, offset != former?.correction {
+            tell(.clockCorrected(offset, context))
+        }
+        let problem = Announcement.problem(of: login.flow, clock: clock)
+        let told = former.flatMap { Announcement.problem(of: $0.flow, clock: clock) }
+        if let problem, problem != told { tell(problem) }
+        switch login.flow.state {
+        case .awaitingVerifier(let now):
+            if now.isResumed, now.problem == nil, former?.flow.phase != .awaitingVerifier {
+                tell(.takenUpAgain(now.request, clock: clock))
+            }
+        case .accessToken(let now):
+            guard case .confirmingAccount(_, let account) = now.step,
+                former?.flow.state != login.flow.state
+            else { break }
+            tell(
+                .otherAccount(
+                    got: PrintableText(account.name, limit: 40),
+                    wanted: PrintableText(now.request.account ?? "", limit: 40), context))
+        case .signedIn(let now):
+            guard former?.flow.phase != .signedIn, now.problem == nil else { break }
+            announce(now, context)
+        case .idle, .requestToken, .failed:
+            break
+        }
+    }
+
+    private mutating func announce(
+        _ signedIn: LoginFlow.SignedIn, _ context: AnnouncementContext
+    ) {
+        guard let account = signedIn.account else {
+            tell(.signedInNotChecked(context))
+            return
+        }
+        tell(.signedIn(as: PrintableText(account.name, limit: 40), context))
+        if account.access == .read {
+            tell(.readOnlyApp(PrintableText(signedIn.request.app, limit: 30), context))
+        }
+    }
+}
+
+extension LoginEvent {
+    /// Whether the store holds something else now, so that the list has to be read again.
+    var changesStore: Bool {
+        switch self {
+        case .pendingLoginStored, .sessionSaved, .accountRecorded: true
+        case .started, .resumed, .temporaryCredentialsReceived, .verifierEntered,
+            .tokenCredentialsReceived, .identityReceived, .accountConfirmed, .requestFailed,
+            .storeFailed, .deadlineReached, .newAddressRequested, .retried, .cancelled:
+            false
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import TerminalCore
+
+extension LoginScreen {
+    /// Address on rows of its own, QR code and instructions below it, messages at the end.
+    func drawAddress(_ view: AddressView, on canvas: inout Canvas, _ model: AppModel) {
+        if canvas.isNarrow || canvas.isLow {
+            return drawCompact(view, on: &canvas, model)
+        }
+        let size = canvas.size
+        let isRoomy = size.columns >= 100 && size.rows >= 30
+        let needed = view.rows(columns: size.columns)
+        // Instructions and messages take 17 rows; a longer address is cut.
+        let shown = min(needed.count, max(1, size.rows - 18))
+        let isWhole = view.drawAddress(row: 1, rows: shown, on: &canvas, model)
+        var top = 1 + shown
+        if needed.count > 1 {
+            if needed.isLastFull, isWhole { top += 1 }
+            let note: PrintableText =
+                isWhole
+                ? "(one address, \(needed.count) rows)"
+                : "(cut here, \(needed.count) rows; c copies all of it, v shows it)"
+            canvas.draw(note, row: top, column: 2, role: .quiet)
+            top += 1
+        } else if isRoomy || needed.isLastFull {
+            top += 1
+        }
+        let room = Size(rows: size.rows - top, columns: size.columns)
+        let indent = isRoomy ? 2 : 0
+        let gap = isRoomy ? 4 : 2
+        let qr = drawing(of: view, in: room, leaving: AddressColumn.width + indent + gap, model)
+        var start = 2
+        if let qr {
+            start = indent + qr.size.columns + gap
+            let area = Rect(
+                row: top, column: indent, rows: qr.size.rows, columns: qr.size.columns)
+            canvas.within(area) { qr.draw(on: &$0) }
+        }
+        let area = Rect(
+            row: top, column: start, rows: room.rows, columns: size.columns - start)
+        let column = AddressColumn(view: view, hasQR: qr != nil, isRoomy: isRoomy)
+        var used = 0
+        canvas.within(area) { used = column.draw(on: &$0, model) }
+        let rows = min(max(3, area.rows - used), isRoomy || qr == nil ? 4 : 6)
+        let messages = Rect(
+            row: qr == nil || isRoomy ? area.endRow - rows : top + used, column: start, rows: rows,
+            columns: area.columns)
+        drawMessage(in: messages, on: &canvas, model)
+    }
+
+    /// The code, where it leaves its columns and rows to the text beside it.
+    private func drawing(
+        of view: AddressView, in room: Size, leaving columns: Int, _ model: AppModel
+    ) -> QRDrawing? {
+        guard let modules = model.qr(view.text) else { return nil }
+        return QRDrawing.fitting(
+            Size(rows: room.rows, columns: room.columns - columns), modules: modules,
+            forms: model.alphabet == .unicode ? [.halfBlocks] : [.blanks], margins: [4, 2])
+    }
+
+    /// Address, PIN field and message always; the rest as far as there are rows.
+    private func drawCompact(
+        _ view: AddressView, on canvas: inout Canvas, _ model: AppModel
+    ) {
+        let size = canvas.size
+        let first = canvas.isNarrow ? 0 : 1
+        let needed = view.rows(columns: size.columns)
+        // The PIN field and two rows of messages stay; a cut address is said to be cut.
+        let room = size.rows - first - 3
+        let shown = max(1, needed.count > room ? room - 2 : needed.count)
+        let isWhole = view.drawAddress(row: first, rows: shown, on: &canvas, model)
+        var left = room - shown
+        var row = first + shown
+        let hasWarning = left > 0
+        if hasWarning { left -= 1 }
+        if needed.count > 1, left > 0 {
+            canvas.draw(
+                isWhole
+                    ? "(one address, \(needed.count) rows)" : "(cut here; c copies, v shows it)",
+                row: row, column: 2, role: .quiet)
+            row += 1
+            left -= 1
+        } else if needed.isLastFull, left > 0 {
+            row += 1
+            left -= 1
+        }
+        let advice: PrintableText =
+            "Open it on any device, sign in and allow \"\(view.app)\". "
+            + (view.isRedirect ? "Paste the last page's address:" : "Type the PIN:")
+        let lines = WrappedText.lines(of: advice, columns: size.columns - 3)
+        if lines.count <= left {
+            for line in lines {
+                canvas.draw(line, row: row, column: 2)
+                row += 1
+            }
+        }
+        canvas.draw("PIN", row: row, column: 2)
+        view.field.draw(on: &canvas, row: row, column: 7, width: 15, isFocused: view.isTyping)
+        if let countdown = view.countdown(model, isShort: true) {
+            canvas.draw(
+                countdown, row: row, endingAt: size.columns - 1, role: view.countdownRole(model))
+        }
+        if hasWarning {
+            canvas.draw("Not started by you? d cancels.", row: row + 1, column: 2)
+        }
+        drawMessage(
+            in: Rect(row: size.rows - 2, column: 0, rows: 2, columns: size.columns), on: &canvas,
+            model)
+    }
+}

@@ -1,0 +1,46 @@
+import LoginCore
+import PintleText
+import TerminalCore
+
+extension LoginScreen {
+    /// A request that takes long, else the latest message, else what stands in the way.
+    ///
+    /// The second part is what the provider said.
+    private func message(_ model: AppModel) -> (notice: Notice, said: PrintableText)? {
+        if let live = model.logins[login], let words = live.busyWords, let since = live.busySince,
+            let notice = Activity.notice(
+                words, since: since, at: model.moment.boot, isTicking: model.isTicking,
+                advice: "Esc leaves it running. d stops it.")
+        {
+            return (notice, .empty)
+        }
+        if let notice = model.activities.lazy.compactMap({
+            $0.notice(at: model.moment.boot, isTicking: model.isTicking)
+        }).first {
+            return (notice, .empty)
+        }
+        let standing =
+            model.logins[login].map { Announcement.problem(of: $0.flow, clock: model.clock) }
+            ?? .loginGone
+        return (model.announcement ?? standing).map { ($0.notice, $0.said) }
+    }
+
+    /// Draws the message from the top of the area; the provider's words last, as rows allow.
+    func drawMessage(
+        in area: Rect, withWords: Bool = true, on canvas: inout Canvas, _ model: AppModel
+    ) {
+        guard area.rows > 0, let message = message(model) else { return }
+        let columns = area.columns - 2
+        let needed = [message.notice.title, message.notice.sentence, message.notice.next]
+            .reduce(0) { $0 + WrappedText.lines(of: $1, columns: columns).count }
+        canvas.within(area) { canvas in
+            MessageArea(message.notice, alphabet: model.alphabet).draw(on: &canvas)
+            guard withWords, needed < area.rows else { return }
+            let lines = WrappedText.lines(
+                of: message.said, columns: columns, limit: area.rows - needed)
+            for (row, line) in lines.enumerated() {
+                canvas.draw(line, row: needed + row, column: 2)
+            }
+        }
+    }
+}

@@ -1,0 +1,156 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import TerminalCore
+
+extension LoginScreen {
+    mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
+        if case .message(let message) = event { return hear(message, &model) }
+        switch state(model) {
+        case .idle: return event == .action(.back) ? .home : .ignored
+        case .requestToken: return busy(event, &model)
+        case .awaitingVerifier(let now): return waiting(event, now, &model)
+        case .accessToken(let now):
+            if case .confirmingAccount = now.step { return decide(event, &model) }
+            return busy(event, &model)
+        case .signedIn(let now): return done(event, now, &model)
+        case .failed(let now): return failed(event, now, &model)
+        }
+    }
+
+    // MARK: Messages
+
+    private mutating func hear(_ message: AppMessage, _ model: inout AppModel) -> Response {
+        switch message {
+        case .login(login, _):
+            marked = 0
+            isWarned = false
+            if place(model) != .pinField { isTyping = false }
+            if place(model) != .question { accountChoice = nil }
+        case .vaultLocked:
+            isTyping = false
+        case .input(.continued):
+            model.drafts.mask()
+        case .snapshotLoaded(let snapshot):
+            return watch(snapshot, &model)
+        default:
+            break
+        }
+        return .handled
+    }
+
+    /// Another window may have finished or cancelled the login.
+    private mutating func watch(_ snapshot: StoreSnapshot, _ model: inout AppModel) -> Response {
+        let isStored = snapshot.logins.contains { $0.id == login }
+        guard case .awaitingVerifier = state(model), wasStored, !isStored,
+            snapshot.vault.state == .open
+        else {
+            wasStored = isStored
+            return .handled
+        }
+        model.logins[login] = nil
+        model.drafts.pins[login]?.wipe()
+        model.drafts.pins[login] = nil
+        model.tell(.loginGone)
+        return .effects([.leaveLogin(login)], .home)
+    }
+
+    // MARK: While a request runs
+
+    private mutating func busy(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
+        guard case .action(let action) = event else { return .ignored }
+        switch action {
+        case .back: return .effects([.loadSnapshot], .pop)
+        case .copy, .plainView, .qrCode: return handOff(action, &model)
+        case .remove: return stop(&model)
+        default: return .ignored
+        }
+    }
+
+    /// Stops the request. A PIN that is on its way is asked about first: its answer would be lost.
+    private mutating func stop(_ model: inout AppModel) -> Response {
+        if model.logins[login]?.isExchanging == true {
+            return .push(.cancelLogin(CancelLoginScreen(login: login)))
+        }
+        let effects = model.feed(.cancelled, to: login)
+        guard model.logins[login] == nil else { return .effects(effects) }
+        model.tell(.loginCancelled)
+        return .effects(effects + [.loadSnapshot], .home)
+    }
+
+    // MARK: The address
+
+    func handOff(_ action: Action, _ model: inout AppModel) -> Response {
+        guard let address = address(model), let request = model.logins[login]?.flow.request
+        else { return .ignored }
+        let text = address.authorizationURL.text
+        switch action {
+        case .copy: return .effects([.copyAddress(text)])
+        case .saveAddress: return .effects([.saveAddress(login, text)])
+        case .openBrowser: return .effects([.openBrowser(text)])
+        case .plainView:
+            let plain = model.showPlain(
+                text, provider: request.provider.name, until: address.expiresAt)
+            return .effects([plain])
+        case .qrCode:
+            let alone = QRScreen(address: text)
+            guard alone.drawing(in: model.size, model) != nil else {
+                model.tell(.qrTooLarge(alone.smallest(model)))
+                return .handled
+            }
+            return .push(.qrAlone(alone))
+        default: return .ignored
+        }
+    }
+
+    // MARK: Another account
+
+    /// The question about another account; nil where there is none.
+    func question(_ model: AppModel) -> Choice<AccountAnswer>? {
+        guard case .accessToken(let now) = state(model),
+            case .confirmingAccount(_, let account) = now.step
+        else { return nil }
+        return accountChoice ?? AccountAnswer.question(now.request, account, model)
+    }
+
+    private mutating func decide(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
+        guard var choice = question(model) else { return .ignored }
+        let answer = choice.answer(to: event)
+        accountChoice = choice
+        guard let answer else { return Choice<AccountAnswer>.moved(event) }
+        guard let decision = answer.decision else { return .effects([.loadSnapshot], .home) }
+        let effects = model.feed(.accountConfirmed(decision), to: login)
+        guard model.logins[login] == nil else { return .effects(effects) }
+        return .effects(effects + [.loadSnapshot], .home)
+    }
+
+    // MARK: The end
+
+    private mutating func done(
+        _ event: ScreenEvent, _ now: LoginFlow.SignedIn, _ model: inout AppModel
+    ) -> Response {
+        guard case .action(let action) = event else { return .ignored }
+        switch action {
+        case .toList, .back:
+            model.logins[login] = nil
+            return .effects([.loadSnapshot], .home)
+        case .new:
+            model.logins[login] = nil
+            return .effects([], .home, .push(.picker(PickerScreen(model))))
+        case .check:
+            return .effects(model.feed(.retried, to: login))
+        case .label, .makeDefault:
+            guard let session = model.snapshot.session(now.session) else { return .handled }
+            return SessionCommands.run(action, session, &model)
+        default: return .ignored
+        }
+    }
+}
+
+extension Announcement {
+    static func qrTooLarge(_ size: Size) -> Announcement {
+        Announcement(
+            .attention, "The QR code needs \(size.columns) x \(size.rows)",
+            "The screen is smaller.", next: "v shows the address on one line, c copies it.")
+    }
+}

@@ -1,0 +1,147 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import TerminalCore
+
+/// One login from its first request to the session. What it shows follows from `LoginFlow.state`;
+/// the screen itself only knows where the focus is.
+struct LoginScreen: ScreenState {
+    let login: LoginID
+    /// Whether the PIN field has the focus.
+    var isTyping = false
+    /// Whether the person was told that the PIN looks odd.
+    var isWarned = false
+    /// The marked way on after a failure.
+    var marked = 0
+    /// The question about another account, once a key has moved its mark.
+    var accountChoice: Choice<AccountAnswer>?
+    /// Whether the store was seen to have this login.
+    var wasStored = false
+
+    init(login: LoginID) {
+        self.login = login
+    }
+
+    var screen: Screen { .login(self) }
+    var place: Place { .login }
+
+    func place(_ model: AppModel) -> Place {
+        switch state(model) {
+        case .idle, .failed: .failedLogin
+        case .requestToken: .loginBusy
+        case .awaitingVerifier: isTyping ? .pinField : .login
+        case .accessToken(let now):
+            if case .confirmingAccount = now.step { .question } else { .loginBusy }
+        case .signedIn: .signedIn
+        }
+    }
+
+    /// Where the login stands; idle when this process does not carry it any more.
+    func state(_ model: AppModel) -> LoginFlow.State {
+        model.logins[login]?.flow.state ?? .idle
+    }
+
+    /// The address in force.
+    func address(_ model: AppModel) -> IssuedAddress? {
+        switch state(model) {
+        case .awaitingVerifier(let now): return now.address
+        case .accessToken(let now):
+            if case .exchanging(let address, _) = now.step { return address }
+            return nil
+        case .idle, .requestToken, .signedIn, .failed: return nil
+        }
+    }
+
+    func title(_ model: AppModel) -> PrintableText {
+        guard let request = model.logins[login]?.flow.request else { return "Log in" }
+        let provider = PrintableText(request.provider.name, limit: 40)
+        switch state(model) {
+        case .signedIn(let now):
+            let name: PrintableText = now.account.map { " as \($0.name, limit: 40)" } ?? ""
+            return "Signed in to \(provider)" + name
+        case .awaitingVerifier(let now) where now.isResumed && !model.layout.isNarrow:
+            return "Log in to \(provider), taken up again"
+        case .idle, .requestToken, .awaitingVerifier, .accessToken, .failed:
+            let name: PrintableText = request.account.map { " as \($0, limit: 40)" } ?? ""
+            return "Log in to \(provider)" + (model.layout.isNarrow ? "" : name)
+        }
+    }
+
+    func titleStatus(_ model: AppModel) -> PrintableText? {
+        guard model.layout.isNarrow, let flow = model.logins[login]?.flow else { return nil }
+        let stepper = Stepper(flow)
+        return stepper.current?.short ?? stepper.text
+    }
+
+    func isEnabled(_ action: Action, _ model: AppModel) -> Bool {
+        switch action {
+        case .openBrowser: return model.appearance.canOpenBrowser
+        case .otherDevice: return model.appearance.isDemo
+        case .copy, .plainView, .qrCode, .saveAddress: return address(model) != nil
+        case .retry, .new, .appKey, .remove, .label, .makeDefault, .check:
+            return isEnabledByState(action, model)
+        default: return true
+        }
+    }
+
+    private func isEnabledByState(_ action: Action, _ model: AppModel) -> Bool {
+        switch state(model) {
+        case .failed(let now):
+            let ways = FailedLogin.ways(now)
+            return ways.contains { $0.action == action }
+                || action == .retry && !ways.isEmpty
+        case .signedIn(let now):
+            if action == .check { return now.account == nil }
+            return action == .new || model.snapshot.session(now.session) != nil
+        case .idle: return false
+        case .requestToken, .awaitingVerifier: return true
+        case .accessToken(let now):
+            switch now.step {
+            case .exchanging, .identifying: return true
+            case .saving, .confirmingAccount, .recording: return false
+            }
+        }
+    }
+
+    func footer(_ model: AppModel) -> [KeyHint] {
+        let place = place(model)
+        if place == .question { return question(model)?.hints(in: place) ?? [] }
+        let isNarrow = model.layout.size.columns < 100
+        let hints = KeyMap.hints(of: place) { action in
+            switch action {
+            // At the usual width the body names these.
+            case .saveAddress, .openBrowser, .otherDevice:
+                !isNarrow && isEnabled(action, model)
+            default: isEnabled(action, model)
+            }
+        }
+        guard case .failed(let now) = state(model), let first = FailedLogin.ways(now).first,
+            marked > 0 || first.action != .retry
+        else { return hints }
+        return hints.map { $0.key == "Enter" ? KeyHint($0.key, "choose") : $0 }
+    }
+
+    /// Title and messages are drawn with the body, whose columns they share.
+    func messageRows(_ layout: Layout) -> Int { 0 }
+
+    func nextWake(_ model: AppModel) -> Duration? {
+        guard let live = model.logins[login] else { return nil }
+        let boot = model.moment.boot
+        if let since = live.busySince {
+            return Activity.nextWake(since: since, at: boot, isTicking: model.isTicking)
+        }
+        guard model.isTicking, let end = deadline(live.flow) else { return nil }
+        return Countdown(until: end, model.moment).nextWake
+    }
+
+    /// The moment that is counted down to: the address's end, or a wait that was asked for.
+    func deadline(_ flow: LoginFlow) -> Timestamp? {
+        switch flow.state {
+        case .awaitingVerifier(let now): return now.address.expiresAt
+        case .failed(let now):
+            if case .refused(.rateLimit(let until), _) = now.failure { return until }
+            return nil
+        case .idle, .requestToken, .accessToken, .signedIn: return nil
+        }
+    }
+}

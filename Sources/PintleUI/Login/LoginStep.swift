@@ -1,0 +1,86 @@
+import LoginCore
+import TerminalCore
+
+/// The four steps of a login, as people see them.
+enum LoginStep: Int, Sendable, CaseIterable {
+    case account = 1
+    case address
+    case pin
+    case signIn
+
+    var name: PrintableText {
+        switch self {
+        case .account: "Account"
+        case .address: "Address"
+        case .pin: "PIN"
+        case .signIn: "Sign-in"
+        }
+    }
+
+    /// As `step 3 of 4`.
+    var text: PrintableText { "step \(rawValue) of \(Self.allCases.count)" }
+
+    /// As `step 3 of 4: PIN`, where there is no room for all steps.
+    var short: PrintableText { "\(text): \(name)" }
+}
+
+/// The steps in a row, with signs: done, here, still to come.
+struct Stepper: Sendable, Equatable {
+    /// The step that the login is in; nil when it is done.
+    let current: LoginStep?
+    /// The sign of that step.
+    var sign = Sign.here
+
+    init(current: LoginStep?, sign: Sign = .here) {
+        self.current = current
+        self.sign = sign
+    }
+
+    /// Where a login stands.
+    init(_ flow: LoginFlow) {
+        switch flow.state {
+        case .idle: self.init(current: .account)
+        case .requestToken: self.init(current: .address)
+        case .awaitingVerifier: self.init(current: .pin)
+        case .accessToken(let now):
+            if case .confirmingAccount = now.step {
+                self.init(current: .signIn, sign: .attention)
+            } else {
+                self.init(current: .signIn)
+            }
+        case .signedIn: self.init(current: nil)
+        case .failed(let now): self.init(current: Self.step(of: now), sign: .failed)
+        }
+    }
+
+    private static func step(of failed: LoginFlow.Failed) -> LoginStep {
+        switch failed.retry {
+        case .exchange, .save, .record: return .signIn
+        case .requestToken:
+            if case .refused(.denied, _) = failed.failure { return .pin }
+            return .address
+        }
+    }
+
+    /// The right end: `step 2 of 4`, or `done`.
+    var text: PrintableText { current?.text ?? "done" }
+
+    func draw(on canvas: inout Canvas, row: Int, _ alphabet: Sign.Alphabet) {
+        var column = 2
+        for step in LoginStep.allCases {
+            let sign = sign(of: step)
+            column = canvas.draw(sign.text(in: alphabet), row: row, column: column, role: sign.role)
+            column = canvas.draw(
+                " \(step.rawValue) \(step.name)", row: row, column: column,
+                role: step == current ? .heading : .text)
+            column += 3
+        }
+        canvas.draw(text, row: row, endingAt: canvas.size.columns - 1)
+    }
+
+    private func sign(of step: LoginStep) -> Sign {
+        guard let current else { return .good }
+        if step == current { return sign }
+        return step.rawValue < current.rawValue ? .good : .ahead
+    }
+}

@@ -1,0 +1,146 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import TerminalCore
+
+/// Demo only: the provider's page as a phone would show it, so that a first login needs neither.
+struct OtherDeviceScreen: ScreenState {
+    let login: LoginID
+    /// What the page says; nil until it came.
+    var page: DemoPage?
+    /// The marked user.
+    var marked = 0
+    /// Whether the page has not answered yet.
+    var isWaiting = true
+
+    init(login: LoginID) {
+        self.login = login
+    }
+
+    var screen: Screen { .otherDevice(self) }
+    var place: Place { .otherDevice }
+
+    func title(_ model: AppModel) -> PrintableText { "Demo: the other device" }
+
+    func isEnabled(_ action: Action, _ model: AppModel) -> Bool {
+        switch action {
+        case .allow, .deny, .up, .down: page?.outcome == .asking && !isWaiting
+        default: true
+        }
+    }
+
+    mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
+        switch event {
+        case .action(.down): marked = min(marked + 1, max(0, (page?.users.count ?? 0) - 1))
+        case .action(.up): marked = max(marked - 1, 0)
+        case .action(.allow): return answer { .demoAllow($0, user: $1) }
+        case .action(.deny): return answer { .demoDeny($0, user: $1) }
+        case .message(.demoPage(let page)):
+            self.page = page
+            isWaiting = false
+            tell(page.outcome, &model)
+        case .action, .key, .paste, .message: return .ignored
+        }
+        return .handled
+    }
+
+    private mutating func answer(_ effect: (LoginID, String) -> AppEffect) -> Response {
+        guard let users = page?.users, users.indices.contains(marked) else { return .handled }
+        isWaiting = true
+        return .effects([effect(login, users[marked].name)])
+    }
+
+    private func tell(_ outcome: DemoPage.Outcome, _ model: inout AppModel) {
+        switch outcome {
+        case .asking: break
+        case .allowed: model.tell(.demoAllowed)
+        case .denied: model.tell(.demoDenied)
+        case .refused(let reason): model.tell(.demoRefused(reason))
+        }
+    }
+
+    // MARK: View
+
+    func drawBody(on canvas: inout Canvas, _ model: AppModel) {
+        guard let page else {
+            canvas.draw("Opening the address on the other device", row: 1, column: 2)
+            return
+        }
+        var row = 0
+        if !canvas.isLow {
+            canvas.draw(
+                "This is what your phone would show. The page comes from the demo provider",
+                row: 1, column: 2)
+            canvas.draw(
+                "on this machine (127.0.0.1). Real providers look different.", row: 2, column: 2)
+            row = 4
+        }
+        let column = canvas.isNarrow ? 2 : 6
+        canvas.draw("Demo Provider", row: row, column: column, role: .heading)
+        canvas.draw(
+            "The app \"\(page.app, limit: 24)\" wants to use an account of yours.", row: row + 1,
+            column: column)
+        row += canvas.isLow ? 2 : 3
+        if !canvas.isLow {
+            canvas.draw("Sign in as", row: row, column: column)
+            row += 1
+        }
+        for (index, user) in page.users.enumerated() {
+            draw(user, row: row, isMarked: index == marked, on: &canvas, model)
+            row += 1
+        }
+        draw(page, row: row + (canvas.isLow ? 0 : 1), column: column, on: &canvas, model)
+    }
+
+    private func draw(
+        _ user: DemoPage.User, row: Int, isMarked: Bool, on canvas: inout Canvas,
+        _ model: AppModel
+    ) {
+        let column = canvas.isNarrow ? 2 : 6
+        canvas.draw(PrintableText(user.name), row: row, column: column, width: 9)
+        canvas.draw(PrintableText(user.note), row: row, column: column + 10)
+        guard isMarked else { return }
+        canvas.draw(Sign.here.text(in: model.alphabet), row: row, column: column - 2)
+        canvas.restyle(
+            Rect(row: row, column: column - 2, rows: 1, columns: canvas.size.columns - column),
+            as: .selected)
+        canvas.placeCursor(
+            row: row, column: column - 2, isVisible: model.appearance.isAccessible)
+    }
+
+    private func draw(
+        _ page: DemoPage, row: Int, column: Int, on canvas: inout Canvas, _ model: AppModel
+    ) {
+        let app = PrintableText(page.app, limit: 24)
+        let sign: Sign
+        let text: PrintableText
+        switch page.outcome {
+        case .asking: return
+        case .allowed(let user, let pin):
+            sign = .good
+            text = "\(user, limit: 20) allowed \"\(app)\". Type this PIN there:"
+            let pinRow = row + (canvas.isLow ? 1 : 2)
+            canvas.draw(PrintableText(pin, limit: 40), row: pinRow, column: column, role: .heading)
+        case .denied(let user):
+            sign = .failed
+            text = "\(user, limit: 20) denied \"\(app)\"."
+        case .refused(let reason):
+            sign = .failed
+            text = "\(reason, limit: 70)"
+        }
+        canvas.draw(sign.text(in: model.alphabet), row: row, column: column, role: sign.role)
+        canvas.draw(text, row: row, column: column + 2)
+    }
+}
+
+extension Announcement {
+    static let demoDenied = Announcement(
+        .failed, "Denied", "A real provider would show no PIN either.",
+        next: "Esc goes back to the login. n gets a new address there.")
+
+    static func demoRefused(_ reason: String) -> Announcement {
+        Announcement(
+            .failed, "The demo provider does not take this address", "\(reason, limit: 70)",
+            next: "Esc goes back to the login. n gets a new address there.")
+    }
+}

@@ -1,0 +1,93 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import TerminalCore
+
+/// What is told right after a login, with commands that can be selected whole.
+struct SignedInFacts {
+    private let sheet: FactSheet
+    private let commands: [String]
+
+    init(_ now: LoginFlow.SignedIn, _ model: AppModel) {
+        let session = model.snapshot.session(now.session)
+        sheet = Self.sheet(now, session, model)
+        commands = Self.commands(now, session)
+    }
+
+    func draw(on canvas: inout Canvas, _ model: AppModel) {
+        sheet.draw(on: &canvas, top: 0, alphabet: model.alphabet)
+        var row = sheet.lines.count + 1
+        canvas.draw("From a shell or a script", row: row, column: 2, role: .heading)
+        row += 1
+        for command in commands {
+            // Half a command is worse than none.
+            let rows = (command.utf8.count - 1) / max(1, canvas.size.columns) + 1
+            guard row + rows <= canvas.size.rows else { return }
+            row += canvas.draw(address: command, row: row, link: nil)
+        }
+    }
+
+    private static func sheet(
+        _ now: LoginFlow.SignedIn, _ session: SessionSummary?, _ model: AppModel
+    ) -> FactSheet {
+        let provider = PrintableText(now.request.provider.name, limit: 30)
+        var sheet = FactSheet()
+        if let label = session?.label ?? now.request.label {
+            sheet.add("Label", PrintableText(label, limit: 40))
+        }
+        if let account = now.account ?? session?.account {
+            sheet.add(
+                "Account",
+                "\(account.name, limit: 40), id \(account.id, limit: 30), at \(provider)")
+            if let access = account.access {
+                let phrase = AccessWords.phrase(access)
+                sheet.add("Access", "\(phrase), checked \(time(session, model))")
+            }
+        } else {
+            sheet.add("Account", "\(provider) has not said yet who this is", .unknown)
+        }
+        guard !model.layout.isLow else { return sheet }
+        let life = now.request.provider.sessionLife
+        sheet.add("Lasts", life.map { "\($0, limit: 50)" } ?? "as \(provider) says")
+        sheet.add("Default", preference(now, session, provider, model))
+        sheet.add("Protection", "token and secret sealed, saved \(time(session, model))")
+        return sheet
+    }
+
+    private static func time(_ session: SessionSummary?, _ model: AppModel) -> PrintableText {
+        "\(model.clock.long(session?.obtainedAt ?? model.clock.now))"
+    }
+
+    private static func preference(
+        _ now: LoginFlow.SignedIn, _ session: SessionSummary?, _ provider: PrintableText,
+        _ model: AppModel
+    ) -> PrintableText {
+        if session?.isDefault == true { return "* yes, for \(provider)" }
+        let preferred = model.snapshot.sessions.first {
+            $0.provider == now.request.provider.id && $0.isDefault
+        }
+        guard let preferred else { return "no; * makes it the one for \(provider)" }
+        return "no, for \(provider) that is \(preferred.handle, limit: 40)"
+    }
+
+    private static func commands(
+        _ now: LoginFlow.SignedIn, _ session: SessionSummary?
+    ) -> [String] {
+        let provider = now.request.provider
+        let url = provider.identity?.url ?? provider.tokenRequest.url
+        let handle = session?.handle ?? now.request.label ?? now.session.rawValue
+        let target = "GET \(quoted(url.text)) --session \(quoted(handle))"
+        return ["pintle request \(target)", "pintle header \(target)"]
+    }
+
+    /// As a shell takes it for one word.
+    private static func quoted(_ text: String) -> String {
+        let isPlain = text.allSatisfy { character in
+            character.isASCII && (character.isLetter || character.isNumber)
+                || "-_./:@%+,".contains(character)
+        }
+        guard !isPlain else { return text }
+        let parts = text.split(separator: "'", omittingEmptySubsequences: false)
+        return "'\(parts.joined(separator: #"'\''"#))'"
+    }
+}

@@ -1,0 +1,68 @@
+import OAuthCore
+import TerminalCore
+
+extension ProvidersScreen {
+    mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
+        switch event {
+        case .action(let action):
+            return move(action, model) ?? act(action, model)
+        case .key(let key):
+            guard isFiltering, filter.handle(key) else { return .ignored }
+            reload(model)
+            return .handled
+        case .paste(let text):
+            guard isFiltering else { return .ignored }
+            filter.insert(text)
+            reload(model)
+            return .handled
+        case .message(.snapshotLoaded), .message(.input(.resized)):
+            reload(model)
+            return .handled
+        case .message:
+            return .ignored
+        }
+    }
+
+    private mutating func move(_ action: Action, _ model: AppModel) -> Response? {
+        let lines = lineCount(model)
+        let distance: Int
+        switch action {
+        case .down: distance = 1
+        case .up: distance = -1
+        case .halfDown: distance = max(1, lines / 2)
+        case .halfUp: distance = -max(1, lines / 2)
+        case .pageDown: distance = lines
+        case .pageUp: distance = -lines
+        case .first: distance = -providers.count
+        case .last: distance = providers.count
+        default: return nil
+        }
+        scroll.move(by: distance, count: providers.count, rows: lines)
+        return .handled
+    }
+
+    private mutating func act(_ action: Action, _ model: AppModel) -> Response {
+        switch action {
+        case .filter:
+            isFiltering = true
+        case .keepFilter:
+            isFiltering = false
+        case .back:
+            guard isFiltering || !filter.isEmpty else { return .pop }
+            isFiltering = false
+            filter.wipe()
+            reload(model)
+        case .open:
+            guard let selected else { return .ignored }
+            return .push(.provider(ProviderScreen(provider: selected.id)))
+        case .new:
+            return selected.map { ProviderScreen.logIn($0.id, model) } ?? .ignored
+        case .addKey:
+            guard let selected else { return .ignored }
+            return .push(.appForm(AppFormScreen(provider: selected.id, model)))
+        default:
+            return .ignored
+        }
+        return .handled
+    }
+}

@@ -1,0 +1,125 @@
+import OAuthCore
+import PintleText
+import TerminalCore
+
+extension ProvidersScreen {
+    func drawBody(on canvas: inout Canvas, _ model: AppModel) {
+        drawCount(on: &canvas, model)
+        let heads = canvas.isLow ? 1 : 2
+        let columns = Columns(canvas.size.columns)
+        if heads > 1 { columns.drawHeads(on: &canvas) }
+        var scroll = scroll
+        let rows = canvas.size.rows - heads
+        let lines = providers.count > rows && rows > 1 ? rows - 1 : rows
+        scroll.show(count: providers.count, rows: lines)
+        let shown = scroll.visible(count: providers.count, rows: lines)
+        for (line, index) in shown.enumerated() {
+            let row = heads + line
+            draw(providers[index], columns, row: row, on: &canvas, model)
+            guard index == scroll.selected else { continue }
+            canvas.draw(Sign.here.text(in: model.alphabet), row: row)
+            canvas.restyle(
+                Rect(row: row, column: 0, rows: 1, columns: canvas.size.columns), as: .selected)
+            canvas.placeCursor(row: row, column: 0, isVisible: model.appearance.isAccessible)
+        }
+        let below = providers.count - shown.upperBound
+        if below > 0 {
+            canvas.draw("\(below) more below", row: heads + lines, column: 2, role: .quiet)
+        }
+        if isFiltering {
+            let typed = PrintableText(String(filter.text.prefix(filter.cursor)))
+            canvas.placeCursor(row: 0, column: 10 + typed.columns, isVisible: true)
+        }
+    }
+
+    /// Where the columns stand; below 80 only name and facts are left.
+    private struct Columns {
+        let name: Int
+        let from: Int?
+        let keys: Int?
+        let sessions: Int?
+        let facts: Int
+
+        init(_ columns: Int) {
+            if columns < Layout.designed.columns {
+                (name, from, keys, sessions) = (columns - 16, nil, nil, nil)
+                facts = columns - 12
+            } else {
+                let extra = columns - Layout.designed.columns
+                name = 21 + extra / 2
+                from = 24 + extra / 2
+                keys = 34 + extra / 2
+                sessions = 63 + extra
+                facts = 65 + extra
+            }
+        }
+
+        func drawHeads(on canvas: inout Canvas) {
+            canvas.draw("Name", row: 1, column: 2, role: .heading)
+            if let from, let keys, let sessions {
+                canvas.draw("From", row: 1, column: from, role: .heading)
+                canvas.draw("App keys", row: 1, column: keys, role: .heading)
+                canvas.draw("Sessions", row: 1, endingAt: sessions, role: .heading)
+            }
+            canvas.draw("Facts", row: 1, column: facts, role: .heading)
+        }
+    }
+
+    private func drawCount(on canvas: inout Canvas, _ model: AppModel) {
+        let all = model.snapshot.providers
+        guard isFiltering || !filter.isEmpty else {
+            let own = all.filter { $0.source == .own }.count
+            let text: PrintableText =
+                "\(all.count) providers: \(all.count - own) built in, \(own) of your own"
+            canvas.draw(text, column: 2, role: .heading)
+            return
+        }
+        let column = canvas.draw("Filter: ", column: 2, role: .heading)
+        canvas.draw(PrintableText(filter.text), column: column, role: .field)
+        let found: PrintableText = "\(providers.count) of \(all.count) match"
+        canvas.draw(found, column: canvas.isNarrow ? canvas.size.columns - found.columns - 1 : 43)
+    }
+
+    private func draw(
+        _ provider: Provider, _ columns: Columns, row: Int, on canvas: inout Canvas,
+        _ model: AppModel
+    ) {
+        canvas.draw(PrintableText(provider.name), row: row, column: 2, width: columns.name)
+        if let from = columns.from, let keys = columns.keys, let sessions = columns.sessions {
+            canvas.draw(ProviderWords.source(provider), row: row, column: from)
+            canvas.draw(Self.keys(provider, model), row: row, column: keys, width: 18)
+            let count: PrintableText = "\(model.index.sessionCounts[provider.id] ?? 0)"
+            canvas.draw(count, row: row, endingAt: sessions)
+        }
+        let facts = ProviderWords.facts(provider)
+        canvas.draw(
+            facts.sign.text(in: model.alphabet), row: row, column: columns.facts,
+            role: facts.sign.role)
+        canvas.draw(facts.text, row: row, column: columns.facts + 2)
+    }
+
+    private static func keys(_ provider: Provider, _ model: AppModel) -> PrintableText {
+        let apps = model.snapshot.apps(of: provider.id)
+        switch apps.count {
+        case 0: return "none"
+        case 1: return PrintableText(apps[0].name)
+        default: return "\(apps.count) keys"
+        }
+    }
+
+    func drawMessages(on canvas: inout Canvas, _ model: AppModel) {
+        if let notice = model.notice {
+            MessageArea(notice, alphabet: model.alphabet).draw(on: &canvas)
+        } else if let selected {
+            let apps = model.snapshot.apps(of: selected.id).count
+            let sessions = model.index.sessionCounts[selected.id] ?? 0
+            let parts: [PrintableText] = [
+                "\(selected.name): \(ProviderWords.carried(selected))",
+                selected.sessionLife.map { "session \($0)" } ?? "session life not stated",
+                "\(apps) app key\(apps == 1 ? "" : "s")",
+                "\(sessions) session\(sessions == 1 ? "" : "s")",
+            ]
+            canvas.draw(parts.joined(separator: ", "), column: 2)
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import TerminalCore
+
+/// The providers, built in and own.
+struct ProvidersScreen: ScreenState {
+    /// Those that the filter leaves, by name.
+    var providers: [Provider] = []
+    var scroll = ListScroll()
+    var filter = TextField(longText: .scrolled)
+    var isFiltering = false
+
+    var screen: Screen { .providers(self) }
+    var place: Place { isFiltering ? .filter : .providers }
+
+    init(_ model: AppModel) { reload(model) }
+
+    func title(_ model: AppModel) -> PrintableText { "Providers" }
+
+    func isEnabled(_ action: Action, _ model: AppModel) -> Bool {
+        switch action {
+        case .open: selected != nil
+        case .new, .addKey: selected != nil && model.snapshot.vault.state == .open
+        default: true
+        }
+    }
+
+    var selected: Provider? {
+        providers.indices.contains(scroll.selected) ? providers[scroll.selected] : nil
+    }
+
+    func lineCount(_ model: AppModel) -> Int {
+        let layout = model.layout
+        return layout.middle(hasTitle: true).rows - layout.messageRows - (layout.isLow ? 1 : 2)
+    }
+
+    /// Takes the store as it is now, and the filter; the selection stays on its provider.
+    mutating func reload(_ model: AppModel) {
+        let former = selected?.id
+        let words = filter.text.lowercased().split(separator: " ")
+        providers = model.snapshot.providers
+            .filter { provider in
+                let key = provider.name.lowercased() + " " + provider.id.rawValue
+                return words.allSatisfy { key.contains($0) }
+            }
+            .sorted {
+                ($0.name.lowercased(), $0.id.rawValue) < ($1.name.lowercased(), $1.id.rawValue)
+            }
+        scroll.follow(former, in: providers.map(\.id), rows: lineCount(model))
+    }
+}

@@ -1,0 +1,66 @@
+import LoginCore
+import PintleText
+import TerminalCore
+
+/// Notices that only the full screen gives.
+extension Announcement {
+    static let pasteUnused = Announcement(
+        .attention, "Nothing here takes a paste", "What was pasted was not used.")
+
+    /// Why a check did not work: the words of a login, with the key of a check.
+    static func check(_ failure: LoginFailure, _ context: AnnouncementContext) -> Announcement {
+        var announcement = login(failure, context)
+        if announcement.nextStep.text.hasPrefix("Enter") {
+            announcement.nextStep = "t tries again."
+        }
+        return announcement
+    }
+
+    static let suspendRefused = Announcement(
+        .attention, "Pintle cannot be suspended here", "No shell could bring it back.",
+        next: "q leaves it; logins stay.")
+
+    static let browserOpened = Announcement(
+        .good, "A browser was started here", "The address is the same on any other device.")
+
+    static func browserFailed(_ reason: String) -> Announcement {
+        Announcement(
+            .failed, "No browser could be started", "\(reason, limit: 60)",
+            next: "c copies the address, v shows it alone.")
+    }
+
+    static func copyFailed(_ reason: String) -> Announcement {
+        Announcement(
+            .failed, "The address could not be handed on", "\(reason, limit: 60)",
+            next: "v shows it on one line.")
+    }
+
+    static func waitingToLeave(_ provider: String) -> Announcement {
+        Announcement(
+            .attention, "Waiting for \(provider), at most 30 s",
+            "A PIN is on its way there; its answer is kept.", next: "q leaves now.")
+    }
+
+    static func locksSoon(isIdle: Bool) -> Announcement {
+        isIdle
+            ? Announcement(
+                .attention, "The vault locks in a minute", "No key was pressed for a while.",
+                next: "Any key keeps it open.")
+            : Announcement(
+                .attention, "The vault locks in a minute", "Its time is over then.",
+                next: "You are asked for the passphrase; nothing is lost.")
+    }
+}
+
+extension Announcement {
+    static let changedMeanwhile = Announcement(
+        .attention, "It was changed meanwhile", "Another window did that; nothing was removed.",
+        next: "Choose once more.")
+
+    static func wentElsewhere(_ handle: PrintableText) -> Announcement {
+        Announcement(.attention, "\(handle) was removed in another window")
+    }
+
+    static let loginCancelled = Announcement(
+        .good, "The login was cancelled", "Its address and its PIN are of no more use.")
+}

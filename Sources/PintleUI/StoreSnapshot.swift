@@ -1,0 +1,135 @@
+public import LoginCore
+public import OAuthCore
+
+/// What the store holds, as far as it may be shown: no secret is in here.
+public struct StoreSnapshot: Sendable, Equatable {
+    /// The sessions in any order.
+    public var sessions: [SessionSummary]
+    /// The unfinished logins in any order.
+    public var logins: [UnfinishedLogin]
+    /// The app keys of all providers.
+    public var apps: [AppSummary]
+    /// The providers, built in and own.
+    public var providers: [Provider]
+    /// How the vault stands.
+    public var vault: VaultStatus
+
+    /// A store with nothing in it, unless told otherwise.
+    public init(
+        sessions: [SessionSummary] = [], logins: [UnfinishedLogin] = [], apps: [AppSummary] = [],
+        providers: [Provider] = [], vault: VaultStatus = VaultStatus(state: .missing)
+    ) {
+        self.sessions = sessions
+        self.logins = logins
+        self.apps = apps
+        self.providers = providers
+        self.vault = vault
+    }
+
+    /// The provider of that id.
+    public func provider(_ id: ProviderID) -> Provider? { providers.first { $0.id == id } }
+
+    /// The name of that provider; its id where it is not known any more.
+    func providerName(_ id: ProviderID) -> String { provider(id)?.name ?? id.rawValue }
+
+    /// The session of that id.
+    public func session(_ id: SessionID) -> SessionSummary? { sessions.first { $0.id == id } }
+
+    /// The app keys of one provider.
+    func apps(of provider: ProviderID) -> [AppSummary] { apps.filter { $0.provider == provider } }
+}
+
+/// A pending login without its secrets.
+public struct UnfinishedLogin: Sendable, Equatable, Identifiable {
+    /// The login's name.
+    public var id: LoginID
+    /// The provider's id.
+    public var provider: ProviderID
+    /// The name of the app.
+    public var app: String
+    /// The account that was asked for.
+    public var account: String?
+    /// The label that the session will get.
+    public var label: String?
+    /// When it began.
+    public var startedAt: Timestamp
+    /// The ssh client's address that it began from; foreign text.
+    public var startedFrom: String?
+    /// How far it has come.
+    public var progress: Progress
+
+    /// How far an unfinished login has come.
+    public enum Progress: Sendable, Equatable {
+        /// It has no address.
+        case withoutAddress
+        /// It waits for a verifier; the address, and until when it is good where that is known.
+        case awaitingVerifier(address: String, until: Timestamp?)
+        /// Its session belongs to another account than the one asked for.
+        case awaitingAccountDecision(Account)
+    }
+
+    /// A pending login as it may be shown.
+    public init(
+        id: LoginID, provider: ProviderID, app: String, account: String? = nil,
+        label: String? = nil, startedAt: Timestamp, startedFrom: String? = nil,
+        progress: Progress
+    ) {
+        self.id = id
+        self.provider = provider
+        self.app = app
+        self.account = account
+        self.label = label
+        self.startedAt = startedAt
+        self.startedFrom = startedFrom
+        self.progress = progress
+    }
+
+    /// Takes what may be shown out of a pending login.
+    public init(_ pending: PendingLogin) {
+        let request = pending.request
+        let progress: Progress =
+            switch pending.progress {
+            case .withoutAddress: .withoutAddress
+            case .awaitingVerifier(let address):
+                .awaitingVerifier(
+                    address: address.authorizationURL.text, until: address.expiresAt)
+            case .awaitingAccountDecision(_, let account): .awaitingAccountDecision(account)
+            }
+        self.init(
+            id: request.id, provider: request.provider.id, app: request.app,
+            account: request.account, label: request.label, startedAt: request.startedAt,
+            startedFrom: request.startedFrom, progress: progress)
+    }
+
+    /// The address, while there is one.
+    var address: String? {
+        if case .awaitingVerifier(let address, _) = progress { address } else { nil }
+    }
+
+    /// Until when the address is good, where that is known.
+    var deadline: Timestamp? {
+        if case .awaitingVerifier(_, let until) = progress { until } else { nil }
+    }
+}
+
+/// An app key without its secret.
+public struct AppSummary: Sendable, Equatable {
+    /// The provider that it is registered with.
+    public var provider: ProviderID
+    /// Its name, only for the user.
+    public var name: String
+    /// The consumer key, which is no secret.
+    public var identifier: String
+    /// When it was added.
+    public var addedAt: Timestamp?
+
+    /// An app key as it may be shown.
+    public init(
+        provider: ProviderID, name: String, identifier: String, addedAt: Timestamp? = nil
+    ) {
+        self.provider = provider
+        self.name = name
+        self.identifier = identifier
+        self.addedAt = addedAt
+    }
+}

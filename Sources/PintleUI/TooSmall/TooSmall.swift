@@ -1,0 +1,45 @@
+import PintleText
+import TerminalCore
+
+/// What is left on a screen that is too small: why, and the keys that still work.
+enum TooSmall {
+    static func draw(on canvas: inout Canvas, _ model: AppModel) {
+        let size = canvas.size
+        guard size.rows > 0, size.columns > 0 else { return }
+        let keys = keys(model)
+        var lines: [PrintableText] = []
+        let text: PrintableText = "Too small for Pintle: \(size.columns) x \(size.rows)"
+        lines.append(
+            text.columns <= size.columns ? text : "Too small: \(size.columns) x \(size.rows)")
+        let smallest = Layout.smallest
+        lines.append("Make it \(smallest.columns) x \(smallest.rows) or more.")
+        if let login = model.nearestLogin {
+            let provider = PrintableText(model.snapshot.providerName(login.provider))
+            let end = login.deadline.map { " until \(model.clock.moment($0))" } ?? ""
+            lines.append("\(provider) waits for its PIN\(end).")
+        }
+        lines.append("Nothing is lost. These keys work:")
+        let keyLines = self.lines(of: keys, columns: size.columns)
+        let room = size.rows - keyLines.count
+        let shown = Array(lines.prefix(max(0, room)))
+        for (row, line) in shown.enumerated() { canvas.draw(line, row: row) }
+        let first = room > shown.count ? size.rows - keyLines.count : shown.count
+        for (row, line) in keyLines.suffix(size.rows).enumerated() {
+            var column = 0
+            for hint in line {
+                column = canvas.draw(hint.key, row: first + row, column: column, role: .key)
+                column = canvas.draw(hint.action, row: first + row, column: column + 1) + 3
+            }
+        }
+    }
+
+    private static func keys(_ model: AppModel) -> [KeyHint] {
+        KeyMap.hints(of: .tooSmall) { $0 == .interrupt || model.nearestLogin != nil }
+    }
+
+    /// All keys on one row where they fit, else a row each.
+    private static func lines(of keys: [KeyHint], columns: Int) -> [[KeyHint]] {
+        let width = keys.reduce(0) { $0 + $1.key.columns + $1.action.columns + 4 } - 3
+        return width <= columns ? [keys] : keys.map { [$0] }
+    }
+}

@@ -1,0 +1,117 @@
+import TerminalCore
+
+/// Lines of facts, a name and what there is to say; scrolled where they do not fit.
+struct FactSheet: Sendable, Equatable {
+    /// One line.
+    enum Line: Sendable, Equatable {
+        /// A name, perhaps a sign, and a value.
+        case fact(PrintableText, PrintableText, Sign?)
+        /// The head of a group.
+        case heading(PrintableText)
+        /// A line of text.
+        case text(PrintableText)
+        /// A command or an address alone on its row, ready to be selected.
+        case command(String)
+        case blank
+    }
+
+    private(set) var lines: [Line] = []
+
+    mutating func add(_ name: PrintableText, _ value: PrintableText, _ sign: Sign? = nil) {
+        lines.append(.fact(name, value, sign))
+    }
+
+    mutating func add(_ line: Line) { lines.append(line) }
+
+    /// A command or an address; what it needs beyond its first row is kept free.
+    mutating func add(command: String, columns: Int) {
+        lines.append(.command(command))
+        let rows = (command.utf8.count + max(1, columns) - 1) / max(1, columns)
+        for _ in 0..<max(0, rows - 1) { lines.append(.blank) }
+    }
+
+    /// Where values begin: behind the longest name, the same on all wide screens.
+    private func valueColumn(isNarrow: Bool) -> Int {
+        guard isNarrow else { return Self.wideValueColumn }
+        let names = lines.map { line in
+            if case .fact(let name, _, _) = line { name.columns } else { 0 }
+        }
+        return min(Self.wideValueColumn, (names.max() ?? 0) + 3)
+    }
+
+    /// Where values begin on a screen of 80 columns and more.
+    static let wideValueColumn = 17
+
+    /// Draws from line `top` on; says how many lines are below where not all fit.
+    func draw(on canvas: inout Canvas, top: Int, alphabet: Sign.Alphabet) {
+        let rows = canvas.size.rows
+        let shown = Self.visible(lines.count, top: top, rows: rows)
+        let start = valueColumn(isNarrow: canvas.isNarrow)
+        for (row, index) in shown.enumerated() {
+            draw(lines[index], row: row, valuesAt: start, on: &canvas, alphabet)
+        }
+        let below = lines.count - shown.upperBound
+        if below > 0 {
+            canvas.draw("\(below) more rows, j shows them", row: rows - 1, column: 2, role: .quiet)
+        }
+    }
+
+    /// The lines that fit; one row is left for the hint where there are more below.
+    static func visible(_ count: Int, top: Int, rows: Int) -> Range<Int> {
+        let top = max(0, min(top, count - 1))
+        guard count - top > rows else { return top..<max(top, count) }
+        return top..<(top + max(0, rows - 1))
+    }
+
+    private func draw(
+        _ line: Line, row: Int, valuesAt start: Int, on canvas: inout Canvas,
+        _ alphabet: Sign.Alphabet
+    ) {
+        switch line {
+        case .fact(let name, let value, let sign):
+            canvas.draw(name, row: row, column: 2, width: start - 3, role: .quiet)
+            var column = start
+            if let sign {
+                column =
+                    canvas.draw(
+                        sign.text(in: alphabet), row: row, column: column, role: sign.role) + 1
+            }
+            canvas.draw(value, row: row, column: column)
+        case .heading(let text): canvas.draw(text, row: row, column: 2, role: .heading)
+        case .text(let text): canvas.draw(text, row: row, column: 2)
+        case .command(let text): canvas.draw(address: text, row: row, link: nil)
+        case .blank: break
+        }
+    }
+}
+
+extension Layout {
+    /// Rows of the message area below a sheet of facts.
+    var sheetMessageRows: Int { isLow ? 1 : messageRows }
+
+    /// Rows of the sheet itself.
+    var sheetRows: Int { middle(hasTitle: true).rows - sheetMessageRows }
+}
+
+/// How far a text or fact sheet is scrolled.
+struct TextScroll: Sendable, Equatable {
+    private(set) var top = 0
+
+    /// Moves by a key; `false` for an action that moves nothing.
+    mutating func move(_ action: Action, count: Int, rows: Int) -> Bool {
+        switch action {
+        case .down: top += 1
+        case .up: top -= 1
+        case .halfDown: top += max(1, rows / 2)
+        case .halfUp: top -= max(1, rows / 2)
+        case .pageDown: top += max(1, rows - 1)
+        case .pageUp: top -= max(1, rows - 1)
+        case .first: top = 0
+        case .last: top = count
+        default: return false
+        }
+        // With lines below, the last row tells how many.
+        top = max(0, min(top, count - rows))
+        return true
+    }
+}

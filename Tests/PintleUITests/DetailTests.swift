@@ -1,0 +1,115 @@
+import LoginCore
+import TerminalCore
+import Testing
+
+@testable import PintleUI
+
+@Suite("Session detail and label")
+struct DetailTests {
+    /// On the row of `acme_news`, which has a label and is the default.
+    private func deskOnNews(_ size: Size = Size(rows: 24, columns: 80)) -> Desk {
+        var desk = Desk(size: size)
+        desk.press(.character("G"), .up, .up)
+        return desk
+    }
+
+    @Test("The detail is drawn at every size", arguments: ScreenSize.allCases)
+    func detail(_ size: ScreenSize) throws {
+        var desk = deskOnNews(size.size)
+        desk.press(.enter)
+        try expectScreen(desk.frame, "detail-\(size.rawValue)")
+    }
+
+    @Test("The command for scripts stands alone from the first column")
+    func commandStandsAlone() {
+        var desk = deskOnNews()
+        desk.press(.enter)
+        let command = "pintle request GET https://api.x.com/2/users/me --session news"
+        #expect(desk.frame.addresses.map(\.address) == [command])
+    }
+
+    @Test("Lines that do not fit are scrolled to")
+    func scrolling() {
+        var desk = deskOnNews(Size(rows: 12, columns: 40))
+        desk.press(.enter)
+        #expect(desk.text.contains("more rows, j shows them"))
+        desk.press(.character("G"))
+        #expect(!desk.text.contains("more rows"))
+        #expect(desk.text.contains("--session news"))
+    }
+
+    @Test("Esc goes back to the same row")
+    func escGoesBack() {
+        var desk = deskOnNews()
+        desk.press(.enter, .escape)
+        #expect(desk.app.place == .list)
+        #expect(desk.selectedRow.contains("acme_news"))
+    }
+
+    @Test("A session that goes in another window closes its detail")
+    func removedElsewhere() {
+        var desk = deskOnNews()
+        desk.press(.enter)
+        var snapshot = Example.snapshot
+        snapshot.sessions.removeAll { $0.id.rawValue == "41c7" }
+        desk.send(.snapshotLoaded(snapshot))
+        #expect(desk.app.place == .list)
+    }
+
+    @Test("The default is not offered to what is the default")
+    func defaultIsNotOffered() {
+        var desk = deskOnNews()
+        desk.press(.enter, .character("*"))
+        #expect(desk.effects == [])
+        #expect(!desk.footer.contains("* default"))
+    }
+
+    // MARK: Label
+
+    @Test("The label is asked under the list", arguments: ScreenSize.drawn)
+    func label(_ size: ScreenSize) throws {
+        var desk = Desk(size: size.size)
+        desk.press(.character("G"), .character("e"))
+        desk.type("news")
+        try expectScreen(desk.frame, "label-\(size.rawValue)")
+    }
+
+    @Test("A name that is taken is told and can be typed anew")
+    func nameTaken() throws {
+        var desk = Desk()
+        let id = SessionID(rawValue: "f1bb")
+        desk.press(.character("G"), .character("e"))
+        desk.type("news")
+        desk.press(.enter)
+        #expect(desk.effects == [.setLabel(id, "news")])
+        desk.send(.storeFailed(.item(.nameTaken("news", free: "news-2")), .label(id)))
+        try expectScreen(desk.frame, "label-taken-80x24")
+        desk.type("-2")
+        desk.press(.enter)
+        #expect(desk.effects == [.setLabel(id, "news-2")])
+        desk.send(.labelSet(id, "news-2"))
+        #expect(desk.app.place == .list)
+    }
+
+    @Test("An empty label takes it away")
+    func emptyLabel() {
+        var desk = deskOnNews()
+        desk.press(.character("e"), .control("u"), .enter)
+        #expect(desk.effects == [.setLabel(SessionID(rawValue: "41c7"), nil)])
+    }
+
+    @Test("Enter is not sent twice while the store works")
+    func enterOnce() {
+        var desk = deskOnNews()
+        desk.press(.character("e"), .enter, .enter)
+        #expect(desk.effects == [])
+    }
+
+    @Test("Letters that are commands elsewhere are text in the field")
+    func lettersAreText() {
+        var desk = Desk()
+        desk.press(.character("G"), .character("e"))
+        desk.type("qnd?L*")
+        #expect(desk.text.contains("[qnd?L*"))
+    }
+}

@@ -1,0 +1,113 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import TerminalCore
+import Testing
+
+@testable import PintleUI
+
+/// Making a vault and opening it.
+struct FirstRunTests {
+    var desk = Desk(Example.noVault)
+
+    @Test("The first run", arguments: ScreenSize.drawn)
+    func firstRun(_ size: ScreenSize) throws {
+        var desk = Desk(Example.noVault, size: size.size)
+        desk.type("correct horse battery staple ok")
+        desk.press(.tab)
+        desk.type("correct hor")
+        try expectScreen(desk.frame, "first-run-\(size.rawValue)")
+    }
+
+    @Test("The first run with a key file", arguments: ScreenSize.drawn)
+    func keyFile(_ size: ScreenSize) throws {
+        var desk = Desk(Example.noVault, size: size.size)
+        desk.press(.right)
+        try expectScreen(desk.frame, "first-run-key-file-\(size.rawValue)")
+    }
+
+    @Test("The vault is locked", arguments: ScreenSize.drawn)
+    func unlock(_ size: ScreenSize) throws {
+        var desk = Desk(Example.locked, size: size.size)
+        desk.type("wrong")
+        desk.press(.enter)
+        desk.send(.unlockFailed(.wrongSecret(.passphrase), wait: .seconds(2)))
+        try expectScreen(desk.frame, "unlock-\(size.rawValue)")
+    }
+
+    @Test mutating func `A passphrase typed twice makes the vault and leads to the list`() {
+        desk.type("secret")
+        desk.press(.enter)
+        #expect(desk.effects.isEmpty)
+        desk.type("secret")
+        desk.press(.enter)
+        #expect(desk.effects == [.createVault(.passphrase(Secret(utf8: "secret")))])
+        #expect(!desk.has("secret"))
+        desk.send(.vaultCreated)
+        desk.send(.snapshotLoaded(Example.empty))
+        #expect(desk.row(0).contains("Sessions"))
+        #expect(desk.app.model.drafts.vault.passphrase.isEmpty)
+    }
+
+    @Test mutating func `Two passphrases that differ make nothing`() {
+        desk.type("secret")
+        desk.press(.enter)
+        desk.type("secreT")
+        desk.press(.enter)
+        #expect(desk.effects.isEmpty)
+        #expect(desk.has("The two are not the same yet"))
+    }
+
+    @Test mutating func `A key file makes the vault at once`() {
+        desk.press(.right, .enter)
+        #expect(desk.effects == [.createVault(.keyFile(path: "~/pintle.key", isNew: true))])
+    }
+
+    @Test mutating func `Esc leaves without making anything`() {
+        desk.press(.escape)
+        #expect(desk.effects == [.quit(.done)])
+    }
+
+    @Test mutating func `The right passphrase brings the same screen back`() {
+        desk = Desk(qr: Example.qr)
+        desk.press(.character("p"))
+        desk.send(.vaultLocked)
+        desk.wait(.seconds(1))
+        desk.type("secret")
+        desk.press(.enter)
+        #expect(desk.effects == [.unlock(Secret(utf8: "secret"))])
+        #expect(desk.app.model.drafts.passphrase.isEmpty)
+        desk.send(.vaultUnlocked)
+        #expect(desk.row(0).contains("Providers"))
+    }
+
+    @Test mutating func `After a wrong passphrase Enter acts when the wait is over`() {
+        desk = Desk(Example.locked)
+        desk.type("wrong")
+        desk.press(.enter)
+        desk.send(.unlockFailed(.wrongSecret(.passphrase), wait: .seconds(5)))
+        desk.wait(.seconds(1))
+        desk.type("right")
+        desk.press(.enter)
+        #expect(desk.effects.isEmpty)
+        desk.waitForTimer()
+        #expect(desk.effects == [.unlock(Secret(utf8: "right"))])
+    }
+
+    @Test mutating func `Esc shows the list without opening it`() {
+        desk = Desk(Example.locked)
+        desk.press(.escape)
+        #expect(desk.row(0).contains("Sessions"))
+        #expect(desk.row(0).contains("vault locked"))
+    }
+
+    @Test(
+        "No size breaks the first screens",
+        arguments: [(0, 0), (1, 1), (1, 99), (12, 40), (13, 200)])
+    mutating func sizes(_ rows: Int, _ columns: Int) {
+        let size = Size(rows: rows, columns: columns)
+        #expect(desk.app.view(size).size == size)
+        desk = Desk(Example.locked)
+        #expect(desk.app.view(size).size == size)
+    }
+}

@@ -1,0 +1,149 @@
+import LoginCore
+import OAuthCore
+import TerminalCore
+import Testing
+
+@testable import PintleUI
+
+/// Provider picker, app key form and new login.
+struct FormsTests {
+    var desk = Desk(qr: Example.qr)
+
+    @Test("The provider picker", arguments: ScreenSize.drawn)
+    func picker(_ size: ScreenSize) throws {
+        var desk = Desk(size: size.size)
+        desk.press(.character("n"), .down)
+        try expectScreen(desk.frame, "picker-\(size.rawValue)")
+    }
+
+    @Test("The app key form", arguments: ScreenSize.drawn)
+    func appKey(_ size: ScreenSize) throws {
+        var snapshot = Example.snapshot
+        snapshot.providers = snapshot.providers.map { provider in
+            guard provider.id.rawValue == "hatena" else { return provider }
+            var provider = provider
+            provider.registration = .init(
+                url: "https://www.hatena.ne.jp/oauth/develop", note: "choose read and write")
+            return provider
+        }
+        var desk = Desk(snapshot, size: size.size)
+        desk.press(.character("n"))
+        desk.type("hat")
+        desk.press(.enter)
+        desk.type("0123456789abcdef")
+        desk.press(.tab)
+        desk.paste(" 0123456789abcdef\n")
+        try expectScreen(desk.frame, "app-key-\(size.rawValue)")
+    }
+
+    @Test("A login before it begins", arguments: ScreenSize.drawn)
+    func newLogin(_ size: ScreenSize) throws {
+        var desk = Desk(size: size.size)
+        desk.press(.character("n"))
+        desk.type("x")
+        desk.press(.enter)
+        desk.type("acme_events")
+        try expectScreen(desk.frame, "new-login-\(size.rawValue)")
+    }
+
+    @Test mutating func `Typing narrows the providers and Enter takes the marked one`() {
+        desk.press(.character("n"))
+        desk.type("flick")
+        #expect(desk.has("1 of 9 match"))
+        desk.press(.enter)
+        #expect(desk.row(0).contains("Log in to Flickr"))
+    }
+
+    @Test mutating func `Without an app key its form comes first and leads on to the login`() {
+        desk.press(.character("n"))
+        desk.type("hatena")
+        desk.press(.enter)
+        #expect(desk.row(0).contains("app key for Hatena"))
+        desk.type("key")
+        desk.press(.enter)
+        desk.type("secret")
+        desk.press(.enter)
+        let draft = AppDraft(
+            provider: Example.providerID("hatena"), name: "my-hatena",
+            credentials: ClientCredentials(
+                identifier: "key", key: .sharedSecret(Secret(utf8: "secret"))))
+        #expect(desk.effects == [.addApp(draft)])
+        desk.send(
+            .appSaved(AppSummary(provider: draft.provider, name: "my-hatena", identifier: "key")))
+        #expect(desk.row(0).contains("Log in to Hatena"))
+        #expect(desk.has("my-hatena"))
+    }
+
+    @Test mutating func `A secret is never drawn and is gone from the form once it is saved`() {
+        desk.press(.character("n"))
+        desk.type("hatena")
+        desk.press(.enter, .tab)
+        desk.type("hunter2")
+        #expect(!desk.has("hunter2"))
+        #expect(desk.has("[******* "))
+        desk.send(.vaultLocked)
+        let lengths = desk.app.model.drafts.appKeys.values.map(\.secret.count)
+        #expect(lengths == [0])
+    }
+
+    @Test mutating func `Esc keeps the draft of a login`() {
+        desk.press(.character("n"))
+        desk.type("x")
+        desk.press(.enter)
+        desk.type("acme_events")
+        desk.press(.escape, .escape, .character("n"))
+        desk.type("x")
+        desk.press(.enter)
+        #expect(desk.has("[acme_events "))
+    }
+
+    @Test mutating func `Enter starts with what was chosen`() {
+        desk.press(.character("n"))
+        desk.type("x")
+        desk.press(.enter)
+        desk.type("acme_events")
+        desk.press(.tab)
+        desk.type("events")
+        desk.press(.tab, .right, .enter)
+        #expect(
+            desk.effects == [
+                .makeLoginRequest(
+                    LoginDraft(
+                        provider: Example.providerID("x"), app: "pintle-old",
+                        account: "acme_events", label: "events"))
+            ])
+        desk.press(.enter)
+        #expect(desk.effects.isEmpty)
+    }
+
+    @Test mutating func `A label that is taken is told before anything starts`() {
+        desk.press(.character("n"))
+        desk.type("x")
+        desk.press(.enter, .tab)
+        desk.type("news")
+        desk.press(.enter)
+        #expect(desk.effects.isEmpty)
+        #expect(desk.has("news-2 is free."))
+    }
+
+    @Test mutating func `Logging in again begins with account and label of the session`() {
+        desk.press(.character("G"), .character("k"), .enter, .character("n"))
+        #expect(desk.has("[acme_shop_customer_service_de "))
+        #expect(desk.has("[kundendienst-hamburg "))
+    }
+
+    @Test(
+        "No size breaks a form",
+        arguments: [(0, 0), (1, 1), (1, 200), (200, 1), (12, 40), (12, 200), (60, 40)])
+    mutating func sizes(_ rows: Int, _ columns: Int) {
+        let size = Size(rows: rows, columns: columns)
+        desk.press(.character("n"))
+        #expect(desk.app.view(size).size == size)
+        desk.press(.enter)
+        #expect(desk.app.view(size).size == size)
+        desk.press(.escape)
+        desk.type("flickr")
+        desk.press(.enter)
+        #expect(desk.app.view(size).size == size)
+    }
+}

@@ -1,0 +1,304 @@
+import LoginCore
+import OAuthCore
+import TerminalCore
+import Testing
+
+@testable import PintleUI
+
+@Suite("Session list")
+struct ListScreenTests {
+    @Test("The list is drawn at every size", arguments: ScreenSize.allCases)
+    func list(_ size: ScreenSize) throws {
+        var desk = Desk(size: size.size)
+        desk.press(.character("G"), .up)
+        try expectScreen(desk.frame, "list-\(size.rawValue)")
+    }
+
+    @Test("An empty list says what to press", arguments: ScreenSize.drawn)
+    func emptyList(_ size: ScreenSize) throws {
+        try expectScreen(Desk(Example.empty, size: size.size).frame, "list-empty-\(size.rawValue)")
+    }
+
+    @Test("A filter is typed", arguments: ScreenSize.drawn)
+    func filter(_ size: ScreenSize) throws {
+        var desk = Desk(size: size.size)
+        desk.press(.character("/"))
+        desk.type("acme x")
+        try expectScreen(desk.frame, "list-filter-\(size.rawValue)")
+    }
+
+    @Test("Extra width goes to label, name and provider")
+    func wideList() throws {
+        var desk = Desk(size: Size(rows: 30, columns: 120))
+        desk.press(.character("G"))
+        try expectScreen(desk.frame, "list-120x30")
+    }
+
+    @Test("A list without UTF-8 has only ASCII signs")
+    func asciiList() throws {
+        let desk = Desk(appearance: Appearance(alphabet: .ascii))
+        let foreign = desk.text.unicodeScalars.filter { !$0.isASCII && $0.value < 0x3000 }
+        #expect(foreign.isEmpty)
+    }
+
+    @Test("A locked list verifies nothing and names what unlocks it")
+    func lockedList() throws {
+        var desk = Desk(Example.locked)
+        desk.press(.escape)
+        try expectScreen(desk.frame, "list-locked-80x24")
+        desk.press(.character("t"))
+        #expect(desk.effects == [])
+    }
+
+    // MARK: The selection
+
+    @Test("Moving the selection repaints two rows and at most three message rows")
+    func movingRepaintsFewRows() {
+        var desk = Desk()
+        let before = desk.frame.buffer
+        desk.press(.down)
+        let rows = desk.frame.buffer.changedRows(since: before)
+        #expect(rows.filter { $0 < 20 } == [4, 5])
+        #expect(rows.allSatisfy { $0 < 23 })
+    }
+
+    @Test("The selection passes the headings")
+    func headingsAreSkipped() {
+        var desk = Desk()
+        desk.press(.character("g"), .down, .down, .down)
+        #expect(desk.selectedRow.contains("crate_digger"))
+        desk.press(.up)
+        #expect(desk.selectedRow.contains("acme_photos"))
+    }
+
+    @Test("The first row brings its heading back into sight")
+    func firstRowShowsItsHeading() {
+        var desk = Desk(size: Size(rows: 24, columns: 80))
+        desk.press(.character("G"), .character("g"))
+        #expect(desk.row(3) == "  Unfinished logins (3)")
+        #expect(desk.frame.cursor.row == 4)
+    }
+
+    @Test("The selection stays on its item and its line when another process changes the list")
+    func selectionStaysOnItsItem() {
+        var desk = Desk()
+        desk.press(.character("G"), .up)
+        #expect(desk.selectedRow.contains("kundendienst"))
+        var snapshot = Example.snapshot
+        snapshot.sessions.removeAll { $0.id.rawValue == "c001" }
+        desk.send(.snapshotLoaded(snapshot))
+        #expect(desk.selectedRow.contains("kundendienst"))
+    }
+
+    @Test("When the selected item goes the next one is selected")
+    func nextItemIsSelected() {
+        var desk = Desk()
+        desk.press(.character("G"), .up)
+        var snapshot = Example.snapshot
+        snapshot.sessions.removeAll { $0.id.rawValue == "f0aa" }
+        desk.send(.snapshotLoaded(snapshot))
+        #expect(desk.selectedRow.contains("acme_test"))
+        #expect(desk.row(22).contains("kundendienst-hamburg was removed in another window"))
+    }
+
+    @Test("Logins keep their rows while none comes or goes")
+    func loginsKeepTheirRows() {
+        var desk = Desk()
+        var snapshot = Example.snapshot
+        snapshot.logins[2].progress = .awaitingVerifier(
+            address: "https://us.etrade.com/new", until: Example.today(15, 0))
+        desk.send(.snapshotLoaded(snapshot))
+        #expect(desk.row(4).contains("trading-2"))
+        #expect(desk.row(5).contains("events"))
+    }
+
+    @Test("Ten thousand sessions are filtered and moved through")
+    func manySessions() {
+        var snapshot = Example.snapshot
+        snapshot.sessions = (0..<10_000).map { number in
+            Example.session(
+                String(number, radix: 16), "x", "\(number)", "account_\(number)",
+                got: Example.now)
+        }
+        var desk = Desk(snapshot)
+        desk.press(.character("/"))
+        desk.type("t_99")
+        #expect(desk.row(1).hasSuffix("111 of 10003 match"))
+        desk.press(.enter, .character("G"))
+        #expect(desk.selectedRow.contains("account_9999"))
+    }
+
+    @Test("The cursor stands on the selected row at every size", arguments: ScreenSize.drawn)
+    func cursorIsOnTheSelectedRow(_ size: ScreenSize) {
+        var desk = Desk(size: size.size)
+        desk.press(.down, .down)
+        #expect(desk.row(desk.frame.cursor.row) == desk.selectedRow)
+        #expect(!desk.selectedRow.isEmpty)
+    }
+
+    // MARK: The filter
+
+    @Test("Words of a filter are ANDed and case does not count")
+    func wordsAreANDed() {
+        var desk = Desk()
+        desk.press(.character("/"))
+        desk.type("NEWS acme")
+        #expect(desk.row(1).hasSuffix("1 of 12 match"))
+        #expect(desk.selectedRow.contains("acme_news"))
+    }
+
+    @Test("A filter finds what is not ASCII")
+    func filterFindsOtherScripts() {
+        var desk = Desk()
+        desk.press(.character("/"))
+        desk.type("山田")
+        #expect(desk.selectedRow.contains("編集部"))
+    }
+
+    @Test("Taking letters back widens the filter again")
+    func backspaceWidens() {
+        var desk = Desk()
+        desk.press(.character("/"))
+        desk.type("newsx")
+        #expect(desk.text.contains("Nothing matches"))
+        desk.press(.backspace)
+        #expect(desk.row(1).hasSuffix("1 of 12 match"))
+    }
+
+    @Test("Enter keeps the filter, Esc then clears it and stays on the row")
+    func keptAndCleared() {
+        var desk = Desk()
+        desk.press(.character("/"))
+        desk.type("wiki")
+        desk.press(.enter)
+        #expect(desk.app.place == .list)
+        #expect(desk.row(1).contains("Filter: wiki"))
+        desk.press(.escape)
+        #expect(desk.row(1) == "  9 sessions, 3 unfinished logins")
+        #expect(desk.selectedRow.contains("AcmeUploadBot"))
+    }
+
+    @Test("A store that changes is filtered as well")
+    func filterSurvivesReload() {
+        var desk = Desk()
+        desk.press(.character("/"))
+        desk.type("acme_")
+        var snapshot = Example.snapshot
+        snapshot.sessions.append(
+            Example.session("aaaa", "x", "5", "acme_zoo", got: Example.now))
+        desk.send(.snapshotLoaded(snapshot))
+        #expect(desk.row(1).hasSuffix("6 of 13 match"))
+    }
+
+    // MARK: Commands
+
+    @Test("Copy, plain view and QR code work on the login under the cursor")
+    func handOffs() {
+        var desk = Desk()
+        desk.press(.character("g"), .down)
+        desk.press(.character("c"))
+        #expect(desk.effects == [.copyAddress(Example.address)])
+        desk.send(.addressCopied(toTmux: true))
+        #expect(desk.row(22).contains("Given to tmux"))
+        desk.press(.character("v"))
+        guard case .showPlain(let lines) = desk.effects.first else {
+            Issue.record("no plain view: \(desk.effects)")
+            return
+        }
+        #expect(lines.map(\.text).contains(Example.address))
+        desk.press(.enter)
+        #expect(desk.effects == [.resumeScreen])
+    }
+
+    @Test("Enter on a stored login reads it and opens it once")
+    func openingALogin() {
+        var desk = Desk()
+        desk.press(.character("g"), .enter)
+        #expect(desk.effects == [.resumeLogin(LoginID(rawValue: "2b9d"))])
+        desk.press(.down)
+        #expect(desk.app.place == .list)
+    }
+
+    @Test("A check says what the provider said")
+    func check() {
+        var desk = Desk()
+        desk.press(.character("G"), .character("t"))
+        let id = SessionID(rawValue: "f1bb")
+        #expect(desk.effects == [.check(id)])
+        desk.send(.sessionChecked(id, Account(id: "1", name: "acme_test", access: .read)))
+        #expect(desk.effects == [.loadSnapshot])
+        #expect(desk.row(22).contains("x/acme_test works"))
+    }
+
+    @Test("A failure takes the message area and stays until a key does something")
+    func failureStays() throws {
+        var desk = Desk()
+        desk.press(.character("G"), .character("t"))
+        desk.send(
+            .sessionCheckFailed(
+                SessionID(rawValue: "f1bb"), .transport(.noAnswer(host: "api.x.com"))))
+        try expectScreen(desk.frame, "list-failure-80x24")
+        desk.press(.character("Z"))
+        #expect(desk.row(20).contains("No answer from api.x.com"))
+        desk.press(.up)
+        #expect(!desk.row(20).contains("No answer"))
+    }
+
+    @Test("The nearest deadline is the only timer of a resting list")
+    func oneTimerAtTheDeadline() {
+        var snapshot = Example.snapshot
+        snapshot.vault.openUntil = nil
+        snapshot.vault.idleLimit = nil
+        var desk = Desk(snapshot)
+        #expect(desk.timer == .seconds(10_000 + 120))
+        desk.waitForTimer()
+        #expect(desk.text.contains("✗ expired 14:24"))
+    }
+
+    @Test("A list with nothing to wait for has no timer")
+    func noTimerAtRest() {
+        var snapshot = Example.snapshot
+        snapshot.logins = []
+        snapshot.vault.openUntil = nil
+        snapshot.vault.idleLimit = nil
+        #expect(Desk(snapshot).timer == nil)
+    }
+}
+
+extension ListScreenTests {
+    @Test("A stored login that was read opens its screen, and Esc goes back to its row")
+    func loginOpensAndComesBack() {
+        var desk = Desk(qr: { _ in nil })
+        desk.press(.character("g"), .down, .enter)
+        var request = LoginRequest(
+            id: LoginID(rawValue: "7f3a"), provider: Example.x, app: "pintle-dev",
+            clientIdentifier: "xkey", signatureMethod: .hmacSHA1,
+            startedAt: Example.today(14, 21))
+        request.account = "acme_events"
+        let address = IssuedAddress(
+            credentials: TemporaryCredentials(identifier: "t", sharedSecret: Secret(utf8: "s")),
+            authorizationURL: Example.url(Example.address), issuedAt: Example.today(14, 21),
+            expiresAt: Example.today(14, 31))
+        desk.send(
+            .loginResumed(PendingLogin(request: request, progress: .awaitingVerifier(address))))
+        #expect(desk.app.place == .login)
+        #expect(desk.frame.addresses.map(\.address) == [Example.address])
+        desk.press(.escape)
+        #expect(desk.app.place == .list)
+        #expect(desk.selectedRow.contains("acme_events"))
+        desk.press(.enter)
+        #expect(desk.effects == [])
+        #expect(desk.app.place == .login)
+    }
+
+    @Test("Of two logins that are being read only the last one asked for is opened")
+    func lastAskedForIsOpened() {
+        var desk = Desk()
+        desk.press(.character("g"), .enter, .down, .enter)
+        let request = LoginRequest(
+            id: LoginID(rawValue: "2b9d"), provider: Example.x, app: "a", clientIdentifier: "k",
+            signatureMethod: .hmacSHA1, startedAt: Example.now)
+        desk.send(.loginResumed(PendingLogin(request: request, progress: .withoutAddress)))
+        #expect(desk.app.place == .list)
+    }
+}

@@ -1,0 +1,471 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import TerminalCore
+import Testing
+
+@testable import PintleUI
+
+/// What keys, pastes and answers do to a login.
+struct LoginKeysTests {
+    var desk = Desk(qr: Example.qr)
+
+    // MARK: The whole way
+
+    @Test mutating func `A login goes from the list to the session`() throws {
+        try desk.awaitPIN()
+        desk.type("1234567")
+        desk.press(.enter)
+        #expect(desk.sentPIN == "1234567")
+        try desk.receiveToken(of: Example.events)
+        try desk.answer { .accountRecorded($0, SessionID(rawValue: "aa11")) }
+        #expect(desk.phase == .signedIn)
+        #expect(desk.has("Signed in to X as acme_events"))
+        desk.press(.enter)
+        #expect(desk.row(0).contains("Sessions"))
+    }
+
+    @Test mutating func `A wrong PIN brings a new address and the right one goes there`() throws {
+        try desk.awaitPIN()
+        try desk.sendWrongPIN()
+        try desk.receiveAddress("q7RtVg")
+        #expect(desk.has("X did not accept that PIN"))
+        #expect(desk.has("oauth_token=q7RtVg"))
+        #expect(!desk.has("Zx4kPA"))
+        #expect(desk.has("X said: Reverse auth"))
+        desk.type("1234567")
+        desk.press(.enter)
+        #expect(desk.sentPIN == "1234567")
+    }
+
+    @Test mutating func `Where the address stays good a wrong PIN only empties the field`() throws {
+        var provider = Example.x
+        provider.afterWrongPIN = .same
+        try desk.awaitPIN(provider: provider)
+        try desk.sendWrongPIN()
+        #expect(desk.phase == .awaitingVerifier)
+        #expect(desk.has("The address is still good."))
+        #expect(desk.has("[              ]"))
+        #expect(desk.has("oauth_token=Zx4kPA"))
+    }
+
+    @Test mutating func `After a denial Enter gets a new address`() throws {
+        try desk.awaitPIN()
+        desk.type("1234567")
+        desk.press(.enter)
+        let problem = ServerProblem(host: "api.x.com", status: 401, code: "user_refused")
+        try desk.answer { .requestFailed($0, .refused(.denied, problem)) }
+        #expect(desk.selectedRow.contains("get a new address"))
+        desk.press(.enter)
+        #expect(desk.phase == .requestToken)
+    }
+
+    @Test mutating func `A failed request is made again at Enter`() throws {
+        desk.startLogin()
+        try desk.answer { .pendingLoginStored($0) }
+        try desk.answer { .requestFailed($0, .transport(.noAnswer(host: "api.x.com"))) }
+        #expect(desk.has("No answer from api.x.com"))
+        desk.press(.enter)
+        try desk.receiveAddress()
+        #expect(desk.phase == .awaitingVerifier)
+        #expect(!desk.has("No answer"))
+    }
+
+    @Test mutating func `The marked way on is the one that Enter takes`() throws {
+        desk.startLogin()
+        try desk.answer { .pendingLoginStored($0) }
+        try desk.answer { .requestFailed($0, .transport(.noAnswer(host: "api.x.com"))) }
+        desk.press(.down, .enter)
+        #expect(desk.has("Cancel this login?"))
+    }
+
+    @Test mutating func `A refused app key can be typed anew`() throws {
+        desk.startLogin()
+        try desk.answer { .pendingLoginStored($0) }
+        let problem = ServerProblem(host: "api.x.com", status: 401)
+        try desk.answer { .requestFailed($0, .refused(.clientCredentials, problem)) }
+        desk.press(.character("a"))
+        #expect(desk.row(0).contains("app key for X"))
+        #expect(desk.has("[pintle-dev "))
+    }
+
+    @Test mutating func `Cancelling asks and then takes the login out of the store`() throws {
+        try desk.awaitPIN()
+        desk.press(.character("d"), .enter)
+        #expect(desk.phase == .awaitingVerifier)
+        desk.press(.character("d"), .character("y"))
+        #expect(desk.effects.contains(.login(Desk.id, .removePendingLogin(Desk.id))))
+        #expect(desk.phase == nil)
+    }
+
+    @Test mutating func `A request for an address is stopped at once`() throws {
+        desk.startLogin()
+        try desk.answer { .pendingLoginStored($0) }
+        desk.press(.character("d"))
+        #expect(desk.phase == nil)
+        #expect(desk.row(0).contains("Sessions"))
+    }
+
+    @Test mutating func `A login taken up again says so and takes the PIN`() throws {
+        desk.resume(.awaitingVerifier(Example.issued))
+        #expect(desk.row(0).contains("Log in to X, taken up again"))
+        #expect(desk.has("A PIN you already have"))
+        desk.type("1234567")
+        desk.press(.enter)
+        #expect(desk.sentPIN == "1234567")
+    }
+
+    @Test mutating func `A login that another window finished says so`() throws {
+        desk.resume(.awaitingVerifier(Example.issued))
+        desk.send(.snapshotLoaded(Example.snapshot))
+        var snapshot = Example.snapshot
+        snapshot.logins.removeAll { $0.id.rawValue == "7f3a" }
+        desk.send(.snapshotLoaded(snapshot))
+        #expect(desk.row(0).contains("Sessions"))
+        #expect(desk.has("That login no longer waits"))
+    }
+
+    // MARK: The PIN field
+
+    @Test("What begins a PIN goes to the field from the start", arguments: ["1", "W", "É"])
+    mutating func firstCharacter(_ text: String) throws {
+        try desk.awaitPIN()
+        desk.type(text)
+        #expect(desk.app.place == .pinField)
+        #expect(desk.has("[\(text) "))
+    }
+
+    @Test mutating func `A small letter is a command until the field has the focus`() throws {
+        try desk.awaitPIN()
+        desk.press(.character("c"))
+        #expect(desk.effects == [.copyAddress(Example.address)])
+        desk.press(.enter, .character("c"))
+        #expect(desk.effects.isEmpty)
+        #expect(desk.has("[c "))
+    }
+
+    @Test mutating func `A paste with a line end fills the field and never submits`() throws {
+        try desk.awaitPIN()
+        desk.paste("\u{201c}1234567\u{201d}\r\n")
+        #expect(desk.phase == .awaitingVerifier)
+        #expect(desk.has("[1234567 "))
+        desk.press(.enter)
+        #expect(desk.sentPIN == "1234567")
+    }
+
+    @Test mutating func `A long paste shows its length`() throws {
+        try desk.awaitPIN()
+        desk.paste(String(repeating: "x", count: 2812))
+        #expect(desk.has("[2,812 charact"))
+    }
+
+    @Test mutating func `An odd PIN is warned about once and sent all the same`() throws {
+        try desk.awaitPIN()
+        desk.type("12")
+        desk.press(.enter)
+        #expect(desk.phase == .awaitingVerifier)
+        #expect(desk.has("PINs of X mostly look"))
+        desk.press(.enter)
+        #expect(desk.sentPIN == "12")
+    }
+
+    @Test mutating func `The PIN is seen while it is typed and masked when it is left`() throws {
+        try desk.awaitPIN()
+        desk.type("1234")
+        #expect(desk.has("[1234 "))
+        desk.press(.tab)
+        #expect(desk.has("[**** "))
+        #expect(!desk.has("1234"))
+    }
+
+    @Test mutating func `The PIN is masked once it is sent`() throws {
+        try desk.awaitPIN()
+        desk.type("1234567")
+        desk.press(.enter)
+        #expect(desk.has("[******* "))
+        #expect(!desk.has("1234567"))
+    }
+
+    @Test mutating func `The PIN is masked after a stop and gone after a lock`() throws {
+        try desk.awaitPIN()
+        desk.type("1234")
+        desk.send(.input(.continued))
+        #expect(desk.has("[**** "))
+        desk.send(.vaultLocked)
+        #expect(desk.row(0).contains("Unlock"))
+        desk.send(.vaultUnlocked)
+        #expect(desk.has("[              ]"))
+    }
+
+    @Test mutating func `Esc and back keeps what was typed`() throws {
+        try desk.awaitPIN()
+        desk.type("1234")
+        desk.press(.escape, .escape)
+        #expect(desk.row(0).contains("Sessions"))
+        var snapshot = Example.snapshot
+        snapshot.logins = [UnfinishedLogin(try #require(desk.pending))]
+        desk.send(.snapshotLoaded(snapshot))
+        desk.press(.character("g"), .enter)
+        #expect(desk.has("[**** "))
+        desk.press(.enter, .character("5"))
+        #expect(desk.has("[12345 "))
+    }
+
+    @Test mutating func `A new address forgets the PIN of the old one`() throws {
+        try desk.awaitPIN()
+        desk.type("1234")
+        desk.press(.tab, .character("n"), .enter)
+        #expect(desk.phase == .awaitingVerifier)
+        desk.press(.character("n"), .character("y"))
+        #expect(desk.phase == .requestToken)
+        try desk.receiveAddress("new")
+        #expect(desk.has("[              ]"))
+    }
+
+    @Test mutating func `Keys right after the program changed the screen are dropped`() throws {
+        desk.startLogin()
+        try desk.answer { .pendingLoginStored($0) }
+        let reply = try TemporaryCredentialsReply(
+            Array("oauth_token=t&oauth_token_secret=s&oauth_callback_confirmed=true".utf8))
+        let now = desk.moment.timestamp
+        try desk.answer { .temporaryCredentialsReceived($0, reply, at: now) }
+        try desk.answer { .pendingLoginStored($0) }
+        desk.wait(.milliseconds(200))
+        desk.send(.input(.key(.character("n"))))
+        #expect(desk.app.place == .login)
+        desk.wait(.milliseconds(100))
+        desk.send(.input(.key(.character("n"))))
+        #expect(desk.app.place == .question)
+    }
+
+    // MARK: Another account
+
+    private mutating func signInAsAnother() throws {
+        try desk.awaitPIN(account: "acme_events")
+        desk.type("1234567")
+        desk.press(.enter)
+        try desk.receiveToken(of: Account(id: "1234567890", name: "acme_test"))
+    }
+
+    @Test mutating func `The question about another account starts on deciding later`() throws {
+        try signInAsAnother()
+        #expect(desk.app.place == .question)
+        #expect(desk.selectedRow.contains("decide later"))
+        desk.press(.enter)
+        #expect(desk.row(0).contains("Sessions"))
+        #expect(!desk.effects.contains { if case .login = $0 { true } else { false } })
+    }
+
+    @Test(
+        "Each answer about another account does what it says",
+        arguments: [
+            ("s", LoginFlow.Phase.accessToken), ("n", .requestToken), ("d", nil),
+        ] as [(Character, LoginFlow.Phase?)])
+    mutating func otherAccount(_ letter: Character, _ phase: LoginFlow.Phase?) throws {
+        try signInAsAnother()
+        desk.press(.character(letter))
+        #expect(desk.phase == phase)
+    }
+
+    // MARK: Time
+
+    @Test mutating func `The countdown ticks each second and ends with the address`() throws {
+        try desk.awaitPIN()
+        #expect(desk.has("9:58 left, until 14:32"))
+        let before = desk.text
+        desk.waitForTimer()
+        #expect(desk.text != before)
+        desk.type("123")
+        desk.wait(.seconds(700))
+        let flow = try #require(desk.app.model.logins[Desk.id]?.flow)
+        guard case .awaitingVerifier(let now) = flow.state else {
+            Issue.record("not awaiting")
+            return
+        }
+        desk.send(.login(Desk.id, .deadlineReached(now.attempt)))
+        #expect(desk.has("This address is too old"))
+        #expect(desk.has("[123 "))
+        desk.press(.enter)
+        desk.press(.enter)
+        #expect(desk.sentPIN == "123")
+    }
+
+    @Test mutating func `Nothing ticks for an address without a stated life`() throws {
+        var provider = Example.x
+        provider.temporaryCredentialsLife = nil
+        desk = Desk(Example.empty, qr: Example.qr)
+        var snapshot = Example.empty
+        snapshot.apps = Example.apps
+        snapshot.vault.openUntil = nil
+        snapshot.vault.idleLimit = nil
+        desk.send(.snapshotLoaded(snapshot))
+        try desk.awaitPIN(provider: provider)
+        #expect(desk.timer == nil)
+    }
+
+    @Test mutating func `Words about a wait come after 150 ms and seconds after two`() throws {
+        desk.startLogin()
+        try desk.answer { .pendingLoginStored($0) }
+        #expect(!desk.has("Asking X for an address"))
+        desk.waitForTimer()
+        #expect(desk.has("Asking X for an address"))
+        #expect(!desk.has("address, "))
+        desk.waitForTimer()
+        #expect(desk.has("Asking X for an address, 2 s"))
+        desk.wait(.seconds(9))
+        desk.send(.ticked)
+        #expect(desk.has("Esc leaves it running. d stops it."))
+    }
+
+    @Test mutating func `A wait that the provider asked for is counted down`() throws {
+        desk.startLogin()
+        try desk.answer { .pendingLoginStored($0) }
+        let end = desk.moment.timestamp + .seconds(61)
+        let problem = ServerProblem(host: "api.x.com", status: 429)
+        try desk.answer { .requestFailed($0, .refused(.rateLimit(until: end), problem)) }
+        #expect(desk.has("1:00 left, until 14:23"))
+        desk.waitForTimer()
+        #expect(desk.has("0:59 left"))
+    }
+
+    @Test mutating func `For a screen reader nothing ticks and the cursor is seen`() throws {
+        desk = Desk(appearance: Appearance(isAccessible: true), qr: Example.qr)
+        try desk.awaitPIN()
+        #expect(desk.has("until 14:32"))
+        #expect(!desk.has(" left"))
+        #expect(desk.frame.isCursorVisible)
+        #expect(desk.frame.cursor == Point(row: 2, column: 0))
+    }
+
+    // MARK: Getting the address out
+
+    @Test mutating func `An address longer than the screen leaves the PIN field in sight`() throws {
+        var provider = Example.x
+        provider.authorization.parameters = [Parameter("state", String(repeating: "s", count: 900))]
+        desk.resize(ScreenSize.compact.size)
+        try desk.awaitPIN(provider: provider)
+        #expect(desk.has("(cut here; c copies, v shows it)"))
+        #expect(desk.has("PIN  ["))
+        #expect(desk.frame.addresses.isEmpty)
+    }
+
+    @Test mutating func `Where the last page's address is carried over it may be pasted`() throws {
+        var provider = Example.x
+        provider.callback = .redirect("https://acme.example/done")
+        try desk.awaitPIN(provider: provider)
+        #expect(desk.has("The page will fail to load."))
+        let token = "Zx4kPAAAAAABgq8eAAABmQ7bVxk"
+        desk.paste("https://acme.example/done?oauth_token=\(token)&oauth_verifier=abc\n")
+        desk.press(.enter)
+        #expect(desk.sentPIN == "abc")
+    }
+
+    @Test mutating func `The answer of another login is not sent`() throws {
+        try desk.awaitPIN()
+        desk.paste("https://acme.example/done?oauth_token=other&oauth_verifier=abc")
+        desk.press(.enter)
+        #expect(desk.phase == .awaitingVerifier)
+        #expect(desk.has("That belongs to another login"))
+    }
+
+    @Test(
+        "Each hand-off of the address has its key",
+        arguments: [
+            ("c", AppEffect.copyAddress(Example.address)),
+            ("s", .saveAddress(Desk.id, Example.address)),
+            ("o", .openBrowser(Example.address)),
+        ] as [(Character, AppEffect)])
+    mutating func handOff(_ key: Character, _ effect: AppEffect) throws {
+        desk = Desk(appearance: Appearance(canOpenBrowser: true), qr: Example.qr)
+        try desk.awaitPIN()
+        desk.press(.character(key))
+        #expect(desk.effects == [effect])
+    }
+
+    @Test mutating func `No key opens a browser where there is no display`() throws {
+        try desk.awaitPIN()
+        desk.press(.character("o"))
+        #expect(desk.effects.isEmpty)
+    }
+
+    @Test mutating func `The plain view has the address on one line and Enter comes back`() throws {
+        try desk.awaitPIN()
+        desk.press(.character("v"))
+        guard case .showPlain(let lines) = desk.effects.first else {
+            Issue.record("no plain view")
+            return
+        }
+        #expect(lines.contains { $0.text == Example.address })
+        desk.press(.enter)
+        #expect(desk.effects == [.resumeScreen])
+        #expect(desk.app.place == .login)
+    }
+
+    @Test mutating func `A QR code that does not fit says how much room it needs`() throws {
+        desk.resize(ScreenSize.compact.size)
+        try desk.awaitPIN()
+        desk.press(.character("r"))
+        #expect(desk.app.place == .login)
+        #expect(desk.has("The QR code needs 35 x 19"))
+    }
+
+    @Test mutating func `The QR code of an address that was replaced goes away`() throws {
+        try desk.awaitPIN()
+        try desk.sendWrongPIN()
+        try desk.receiveAddress("fresh")
+        desk.type("7654321")
+        desk.press(.enter, .character("r"))
+        #expect(desk.app.place == .qrAlone)
+        let problem = ServerProblem(host: "api.x.com", status: 401)
+        let attempt = try #require(desk.exchangeAttempt)
+        desk.send(.login(Desk.id, .requestFailed(attempt, .refused(.verifier, problem))))
+        #expect(desk.app.place == .loginBusy)
+    }
+
+    // MARK: Demo
+
+    @Test mutating func `In the demo the other device allows and its PIN signs in`() throws {
+        desk = Desk(appearance: Appearance(isDemo: true), qr: Example.qr)
+        try desk.awaitPIN()
+        desk.press(.character("p"))
+        #expect(desk.effects == [.demoOpen(Desk.id, address: Example.address)])
+        desk.send(.demoPage(Example.page(.asking)))
+        desk.press(.down, .enter)
+        #expect(desk.effects == [.demoAllow(Desk.id, user: "bob")])
+        desk.send(.demoPage(Example.page(.allowed(user: "bob", pin: "4815162"))))
+        #expect(desk.has("4815162"))
+        desk.press(.enter)
+        #expect(desk.effects.isEmpty)
+        desk.press(.escape)
+        desk.type("4815162")
+        desk.press(.enter)
+        #expect(desk.sentPIN == "4815162")
+    }
+
+    @Test mutating func `In the demo the other device can deny`() throws {
+        desk = Desk(appearance: Appearance(isDemo: true), qr: Example.qr)
+        try desk.awaitPIN()
+        desk.press(.character("p"))
+        desk.send(.demoPage(Example.page(.asking)))
+        desk.press(.character("d"))
+        #expect(desk.effects == [.demoDeny(Desk.id, user: "alice")])
+    }
+}
+
+extension Desk {
+    /// The login as the store has it.
+    var pending: PendingLogin? {
+        guard case .awaitingVerifier(let now) = app.model.logins[Self.id]?.flow.state else {
+            return nil
+        }
+        return PendingLogin(request: now.request, progress: .awaitingVerifier(now.address))
+    }
+
+    /// The attempt of the exchange under way.
+    var exchangeAttempt: AttemptID? {
+        guard case .accessToken(let now) = app.model.logins[Self.id]?.flow.state else {
+            return nil
+        }
+        return now.attempt
+    }
+}

@@ -1,0 +1,203 @@
+import LoginCore
+import OAuthCore
+import TerminalCore
+import Testing
+
+@testable import PintleUI
+
+/// How the login screens look.
+struct LoginScreenTests {
+    private func desk(_ size: Size, appearance: Appearance = Appearance()) -> Desk {
+        Desk(size: size, appearance: appearance, qr: Example.qr)
+    }
+
+    @Test("An address is asked for", arguments: ScreenSize.drawn)
+    func busy(_ size: ScreenSize) throws {
+        var desk = desk(size.size)
+        desk.startLogin()
+        try desk.answer { .pendingLoginStored($0) }
+        desk.wait(.seconds(3))
+        desk.send(.ticked)
+        try expectScreen(desk.frame, "login-busy-\(size.rawValue)")
+    }
+
+    @Test("The PIN is awaited", arguments: ScreenSize.drawn)
+    func awaiting(_ size: ScreenSize) throws {
+        var desk = desk(size.size)
+        try desk.awaitPIN()
+        try expectScreen(desk.frame, "login-awaiting-\(size.rawValue)")
+    }
+
+    @Test func `With room the account and the facts of the login are there too`() throws {
+        var desk = desk(
+            Size(rows: 40, columns: 120), appearance: Appearance(canOpenBrowser: true))
+        try desk.awaitPIN(account: "acme_events")
+        desk.press(.character("c"))
+        desk.send(.addressCopied(toTmux: false))
+        try expectScreen(desk.frame, "login-awaiting-120x40")
+    }
+
+    @Test func `A long address takes two rows and leaves the QR code to its key`() throws {
+        var desk = desk(ScreenSize.designed.size)
+        try desk.awaitPIN(account: "acme_events")
+        try expectScreen(desk.frame, "login-two-rows-80x24")
+        #expect(desk.frame.addresses.first?.rowCount(columns: 80) == 2)
+    }
+
+    @Test("The PIN is exchanged", arguments: ScreenSize.drawn)
+    func exchanging(_ size: ScreenSize) throws {
+        var desk = desk(size.size)
+        try desk.awaitPIN()
+        desk.type("1234567")
+        desk.press(.enter)
+        desk.wait(.seconds(2))
+        desk.send(.ticked)
+        try expectScreen(desk.frame, "login-exchanging-\(size.rawValue)")
+    }
+
+    @Test("A wrong PIN brought a new address", arguments: ScreenSize.drawn)
+    func wrongPIN(_ size: ScreenSize) throws {
+        var desk = desk(size.size)
+        try desk.awaitPIN()
+        try desk.sendWrongPIN()
+        try desk.receiveAddress("q7RtVgAAAAABgq8eAAABmQ7c0pM")
+        try expectScreen(desk.frame, "login-wrong-pin-\(size.rawValue)")
+    }
+
+    @Test("Access was denied", arguments: ScreenSize.drawn)
+    func denied(_ size: ScreenSize) throws {
+        var desk = desk(size.size)
+        try desk.awaitPIN()
+        desk.type("1234567")
+        desk.press(.enter)
+        let problem = ServerProblem(host: "api.x.com", status: 401, code: "user_refused")
+        try desk.answer { .requestFailed($0, .refused(.denied, problem)) }
+        try expectScreen(desk.frame, "login-denied-\(size.rawValue)")
+    }
+
+    @Test("Nobody answers", arguments: ScreenSize.drawn)
+    func noAnswer(_ size: ScreenSize) throws {
+        var desk = desk(size.size)
+        desk.startLogin()
+        try desk.answer { .pendingLoginStored($0) }
+        try desk.answer { .requestFailed($0, .transport(.noAnswer(host: "api.x.com"))) }
+        try expectScreen(desk.frame, "login-no-answer-\(size.rawValue)")
+    }
+
+    @Test("Another account was signed in", arguments: ScreenSize.drawn)
+    func otherAccount(_ size: ScreenSize) throws {
+        var desk = desk(size.size)
+        try desk.awaitPIN(account: "acme_events")
+        desk.type("1234567")
+        desk.press(.enter)
+        try desk.receiveToken(of: Account(id: "1234567890", name: "acme_test"))
+        try expectScreen(desk.frame, "login-other-account-\(size.rawValue)")
+    }
+
+    @Test("The login is done", arguments: ScreenSize.drawn)
+    func signedIn(_ size: ScreenSize) throws {
+        var desk = desk(size.size)
+        try desk.awaitPIN(account: "acme_events")
+        desk.type("1234567")
+        desk.press(.enter)
+        try desk.receiveToken(of: Example.events)
+        try desk.answer { .accountRecorded($0, SessionID(rawValue: "aa11")) }
+        var snapshot = Example.snapshot
+        snapshot.sessions.append(
+            Example.session(
+                "aa11", "x", "9876543210", "acme_events", label: "events",
+                got: desk.moment.timestamp))
+        desk.send(.snapshotLoaded(snapshot))
+        try expectScreen(desk.frame, "login-signed-in-\(size.rawValue)")
+    }
+
+    @Test("The login is taken up again", arguments: ScreenSize.drawn)
+    func resumed(_ size: ScreenSize) throws {
+        var desk = desk(size.size)
+        desk.resume(.awaitingVerifier(Example.issued))
+        try expectScreen(desk.frame, "login-resumed-\(size.rawValue)")
+    }
+
+    @Test func `The clock was corrected`() throws {
+        var desk = desk(ScreenSize.designed.size)
+        desk.startLogin()
+        try desk.answer { .pendingLoginStored($0) }
+        let reading = ClockReading(
+            server: desk.moment.timestamp + .seconds(252), local: desk.moment.timestamp)
+        let problem = ServerProblem(host: "api.x.com", status: 401)
+        try desk.answer { .requestFailed($0, .refused(.timestamp(reading), problem)) }
+        try desk.receiveAddress()
+        try expectScreen(desk.frame, "login-clock-80x24")
+    }
+
+    @Test func `A new address is asked about while the old one is good`() throws {
+        var desk = desk(ScreenSize.designed.size)
+        try desk.awaitPIN()
+        desk.press(.character("n"))
+        try expectScreen(desk.frame, "login-new-address-80x24")
+    }
+
+    @Test(
+        "The QR code alone",
+        arguments: [Size(rows: 24, columns: 80), Size(rows: 45, columns: 100)])
+    func qrAlone(_ size: Size) throws {
+        var desk = desk(size)
+        try desk.awaitPIN()
+        desk.press(.character("r"))
+        try expectScreen(desk.frame, "login-qr-\(size.columns)x\(size.rows)")
+    }
+
+    @Test("The other device of the demo", arguments: ScreenSize.drawn)
+    func otherDevice(_ size: ScreenSize) throws {
+        var desk = desk(size.size, appearance: Appearance(isDemo: true))
+        try desk.awaitPIN()
+        desk.press(.character("p"))
+        desk.send(.demoPage(Example.page(.asking)))
+        desk.press(.enter)
+        desk.send(.demoPage(Example.page(.allowed(user: "alice", pin: "4815162"))))
+        try expectScreen(desk.frame, "login-other-device-\(size.rawValue)")
+    }
+
+    @Test(
+        "No size breaks any login screen",
+        arguments: [
+            (0, 0), (1, 1), (1, 200), (200, 1), (5, 20), (12, 40), (12, 200), (60, 40), (24, 79),
+        ])
+    func sizes(_ rows: Int, _ columns: Int) throws {
+        var desk = desk(ScreenSize.designed.size)
+        let size = Size(rows: rows, columns: columns)
+        try desk.awaitPIN(account: "acme_events")
+        #expect(desk.app.view(size).size == size)
+        desk.type("1234567")
+        desk.press(.enter)
+        #expect(desk.app.view(size).size == size)
+        try desk.receiveToken(of: Account(id: "1", name: "acme_test"))
+        #expect(desk.app.view(size).size == size)
+        desk.press(.character("s"))
+        try desk.answer { .accountRecorded($0, SessionID(rawValue: "aa11")) }
+        #expect(desk.app.view(size).size == size)
+    }
+}
+
+extension Desk {
+    /// Sends a PIN that the provider refuses.
+    mutating func sendWrongPIN() throws {
+        type("7654321")
+        press(.enter)
+        let problem = ServerProblem(
+            host: "api.x.com", status: 401, text: "Reverse auth credentials are invalid")
+        try answer { .requestFailed($0, .refused(.verifier, problem)) }
+    }
+}
+
+extension Example {
+    static func page(_ outcome: DemoPage.Outcome) -> DemoPage {
+        DemoPage(
+            app: "demo-app",
+            users: [
+                .init(name: "alice", note: "alice@example.org"),
+                .init(name: "bob", note: "bob@example.org"),
+                .init(name: "carol", note: "may only read"),
+            ], outcome: outcome)
+    }
+}

@@ -1,0 +1,105 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import TerminalCore
+
+@testable import PintleUI
+
+/// A person at a terminal: an app with a clock that only the test moves.
+struct Desk {
+    var app: App
+    var moment: Moment
+    var size = Size(rows: 24, columns: 80)
+    /// The effects of the last message, without timers.
+    var effects: [AppEffect] = []
+    /// The timer that the app asked for last.
+    var timer: Duration?
+
+    /// The morning of the examples, 14:22 on 21 November 2026, with this store.
+    init(
+        _ snapshot: StoreSnapshot? = Example.snapshot, size: Size = Size(rows: 24, columns: 80),
+        appearance: Appearance = Appearance(),
+        qr: @escaping @Sendable (String) -> [[Bool]]? = { _ in nil }
+    ) {
+        moment = Moment(
+            boot: .seconds(10_000), sinceEpoch: .seconds(Example.now.secondsSince1970))
+        app = App(appearance: appearance, at: moment, qr: qr)
+        resize(size)
+        if let snapshot { send(.snapshotLoaded(snapshot)) }
+        // Past the moment in which letters are dropped.
+        wait(.seconds(1))
+    }
+
+    /// Sends a message now.
+    mutating func send(_ message: AppMessage) {
+        effects = []
+        if case .ticked = message { timer = nil }
+        for effect in app.update(message, at: moment) {
+            switch effect {
+            case .wakeAt(let time): timer = time
+            case .noTimer: timer = nil
+            default: effects.append(effect)
+            }
+        }
+    }
+
+    /// Lets time pass; nothing is sent.
+    mutating func wait(_ time: Duration) {
+        moment.boot += time
+        moment.sinceEpoch += time
+    }
+
+    /// Lets time pass until the timer and sends the tick.
+    mutating func waitForTimer() {
+        guard let timer else { return }
+        wait(max(.zero, timer - moment.boot))
+        send(.ticked)
+    }
+
+    /// Presses keys, a second apart.
+    mutating func press(_ keys: Key...) {
+        for key in keys {
+            wait(.seconds(1))
+            send(.input(.key(key)))
+        }
+    }
+
+    /// Types letters, a tenth of a second apart.
+    mutating func type(_ text: String) {
+        for letter in text {
+            wait(.milliseconds(100))
+            send(.input(.key(.character(letter))))
+        }
+    }
+
+    mutating func paste(_ text: String) {
+        wait(.seconds(1))
+        send(.input(.paste(text)))
+    }
+
+    mutating func resize(_ size: Size) {
+        self.size = size
+        send(.input(.resized(size)))
+    }
+
+    var frame: Frame { app.view(size) }
+
+    /// The text of a row, without the blanks at its end.
+    func row(_ row: Int) -> String {
+        var text = frame.buffer.text(ofRow: row)
+        while text.last == " " { text.removeLast() }
+        return text
+    }
+
+    /// All rows.
+    var text: String {
+        (0..<size.rows).map(row).joined(separator: "\n")
+    }
+
+    /// The row that is marked with `>`; empty when there is none.
+    var selectedRow: String {
+        (0..<size.rows).map(row).first { $0.hasPrefix(">") } ?? ""
+    }
+
+    var footer: String { row(size.rows - 1) }
+}

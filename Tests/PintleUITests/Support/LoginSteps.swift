@@ -1,0 +1,129 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import TerminalCore
+import Testing
+
+@testable import PintleUI
+
+/// A login at the desk: what network and store answer, each to the effect before it.
+extension Desk {
+    static let id = LoginID(rawValue: "9c0e")
+
+    /// The last thing that a login wanted done.
+    var wanted: LoginEffect? {
+        effects.reversed().lazy.compactMap { effect -> LoginEffect? in
+            guard case .login(_, let wanted) = effect, wanted.attempt != nil else { return nil }
+            return wanted
+        }.first
+    }
+
+    /// Answers what the login wanted last, a second later.
+    mutating func answer(_ event: (AttemptID) -> LoginEvent) throws {
+        let attempt = try #require(wanted?.attempt)
+        wait(.seconds(1))
+        send(.login(Self.id, event(attempt)))
+    }
+
+    /// A login to X that has been asked for: the store is tried.
+    mutating func startLogin(
+        account: String? = nil, provider: Provider = Example.x
+    ) {
+        let request = LoginRequest(
+            id: Self.id, provider: provider, app: "pintle-dev", clientIdentifier: "xkey",
+            signatureMethod: .hmacSHA1, account: account, startedAt: Example.now,
+            startedFrom: "203.0.113.7")
+        press(.character("n"))
+        type(provider.name)
+        press(.enter, .enter)
+        send(.loginRequestMade(request, clockOffset: .zero))
+    }
+
+    /// The provider gives that token; the address is stored and shown.
+    mutating func receiveAddress(_ token: String = "Zx4kPAAAAAABgq8eAAABmQ7bVxk") throws {
+        let reply = try TemporaryCredentialsReply(
+            Array("oauth_token=\(token)&oauth_token_secret=s&oauth_callback_confirmed=true".utf8))
+        let now = moment.timestamp
+        try answer { .temporaryCredentialsReceived($0, reply, at: now) }
+        try answer { .pendingLoginStored($0) }
+        wait(.seconds(1))
+    }
+
+    /// A login to X that waits for its PIN.
+    mutating func awaitPIN(account: String? = nil, provider: Provider = Example.x) throws {
+        startLogin(account: account, provider: provider)
+        try answer { .pendingLoginStored($0) }
+        try receiveAddress()
+    }
+
+    /// Takes a login up again, as after a lost line.
+    mutating func resume(_ progress: PendingLogin.Progress, account: String? = nil) {
+        let request = LoginRequest(
+            id: LoginID(rawValue: "7f3a"), provider: Example.x, app: "pintle-dev",
+            clientIdentifier: "xkey", signatureMethod: .hmacSHA1, account: account,
+            startedAt: Example.today(14, 21), startedFrom: "203.0.113.7")
+        press(.character("j"), .enter)
+        send(.loginResumed(PendingLogin(request: request, progress: progress)))
+        wait(.seconds(1))
+    }
+
+    /// The token comes, is saved, and belongs to that account.
+    mutating func receiveToken(of account: Account) throws {
+        let reply = try TokenCredentialsReply(Array("oauth_token=t&oauth_token_secret=s".utf8))
+        try answer { .tokenCredentialsReceived($0, reply) }
+        try answer { .sessionSaved($0, SessionID(rawValue: "aa11")) }
+        try answer { .identityReceived($0, account) }
+    }
+
+    /// Where the login stands.
+    var phase: LoginFlow.Phase? { app.model.logins[Self.id]?.flow.phase }
+
+    /// The PIN that was sent with the last effects.
+    var sentPIN: String? {
+        guard case .requestTokenCredentials(_, _, let verifier, _) = wanted else { return nil }
+        return verifier.value.revealedText
+    }
+
+    /// A row that has the text.
+    func has(_ text: String) -> Bool { self.text.contains(text) }
+}
+
+extension Desk: CustomTestStringConvertible {
+    /// What is on the screen, for failed expectations.
+    var testDescription: String { "Desk:\n\(text)\n" }
+}
+
+extension Example {
+    static let events = Account(id: "9876543210", name: "acme_events", access: .readWrite)
+
+    /// An address of X as a stored login has it.
+    static let issued = IssuedAddress(
+        credentials: TemporaryCredentials(
+            identifier: "Zx4kPAAAAAABgq8eAAABmQ7bVxk", sharedSecret: Secret(utf8: "s")),
+        authorizationURL: url(address), issuedAt: today(14, 21), expiresAt: today(14, 31))
+
+    /// A pattern of the size that the real code of that text has.
+    static func qr(_ text: String) -> [[Bool]]? {
+        let sizes = [(78, 33), (106, 37), (134, 41), (154, 45)]
+        guard let size = sizes.first(where: { text.utf8.count <= $0.0 })?.1 else { return nil }
+        return (0..<size).map { row in
+            (0..<size).map { column in (row * row + column * 3 + row * column) % 5 < 2 }
+        }
+    }
+}
+
+extension LoginEffect {
+    /// The attempt that an answer has to name.
+    fileprivate var attempt: AttemptID? {
+        switch self {
+        case .storePendingLogin(let attempt, _), .requestTemporaryCredentials(let attempt, _),
+            .requestTokenCredentials(let attempt, _, _, _), .saveSession(let attempt, _),
+            .requestIdentity(let attempt, _, _), .recordAccount(let attempt, _, _),
+            .keepApart(let attempt, _, _):
+            attempt
+        case .removePendingLogin, .showAuthorizationURL, .startDeadline, .stopDeadline,
+            .discardSession, .rememberClockOffset, .abandonRequest:
+            nil
+        }
+    }
+}

@@ -1,0 +1,126 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import TerminalCore
+import Testing
+
+@testable import PintleUI
+
+@Suite("Timing")
+struct TimingTests {
+    private let id = SessionID(rawValue: "f1bb")
+
+    /// A desk where a check runs; the vault locks at no time.
+    private func busyDesk(_ appearance: Appearance = Appearance()) -> Desk {
+        var snapshot = Example.snapshot
+        snapshot.logins = []
+        snapshot.vault.openUntil = nil
+        snapshot.vault.idleLimit = nil
+        var desk = Desk(snapshot, appearance: appearance)
+        desk.press(.character("G"), .character("t"))
+        return desk
+    }
+
+    @Test("Busy words come after 150 ms, seconds after 2 s, advice after 10 s")
+    func busyWords() {
+        var desk = busyDesk()
+        #expect(desk.row(22).isEmpty)
+        desk.waitForTimer()
+        #expect(desk.row(22) == "◌ Checking x/acme_test")
+        desk.waitForTimer()
+        #expect(desk.row(22) == "◌ Checking x/acme_test, 2 s")
+        desk.waitForTimer()
+        #expect(desk.row(22) == "◌ Checking x/acme_test, 3 s")
+    }
+
+    @Test("The answer ends the wait and its timer")
+    func answerEndsTheTimer() {
+        var desk = busyDesk()
+        desk.waitForTimer()
+        desk.send(.sessionChecked(id, Account(id: "1", name: "acme_test")))
+        #expect(desk.timer == nil)
+        #expect(!desk.text.contains("Checking"))
+    }
+
+    @Test("For screen readers no second ticks")
+    func accessible() {
+        var desk = busyDesk(Appearance(isAccessible: true))
+        desk.waitForTimer()
+        desk.waitForTimer()
+        #expect(desk.row(22).hasPrefix("◌ Checking x/acme_test"))
+        #expect(!desk.row(22).contains(" s"))
+        #expect(desk.timer == nil)
+    }
+
+    @Test("The vault locks after its idle time, told a minute before")
+    func idleLock() {
+        var snapshot = Example.snapshot
+        snapshot.logins = []
+        var desk = Desk(snapshot)
+        desk.press(.down)
+        desk.waitForTimer()
+        #expect(desk.text.contains("The vault locks in a minute"))
+        #expect(desk.effects == [])
+        desk.waitForTimer()
+        #expect(desk.effects == [.lock])
+        desk.send(.vaultLocked)
+        #expect(desk.app.place == .unlock)
+    }
+
+    @Test("A key puts the idle lock off")
+    func keyPutsTheLockOff() {
+        var snapshot = Example.snapshot
+        snapshot.logins = []
+        var desk = Desk(snapshot)
+        desk.press(.down)
+        desk.waitForTimer()
+        desk.press(.down)
+        desk.waitForTimer()
+        #expect(desk.effects == [])
+    }
+
+    @Test("L locks at once")
+    func lockKey() {
+        var desk = Desk()
+        desk.press(.character("L"))
+        #expect(desk.effects == [.lock])
+    }
+
+    @Test("Letters meant for the screen before are dropped for 250 ms")
+    func lettersAreDropped() {
+        var desk = Desk()
+        desk.press(.character("G"), .enter)
+        #expect(desk.app.place == .detail)
+        var snapshot = Example.snapshot
+        snapshot.sessions.removeAll { $0.id == id }
+        desk.send(.snapshotLoaded(snapshot))
+        #expect(desk.app.place == .list)
+        desk.wait(.milliseconds(100))
+        desk.send(.input(.key(.character("d"))))
+        #expect(desk.app.place == .list)
+        desk.wait(.milliseconds(200))
+        desk.send(.input(.key(.character("d"))))
+        #expect(desk.app.place == .question)
+    }
+}
+
+extension TimingTests {
+    @Test("A lock that is overdue asks once and starts no timer")
+    func overdueLockAsksOnce() {
+        var snapshot = Example.snapshot
+        snapshot.logins = []
+        var desk = Desk(snapshot)
+        desk.wait(.seconds(3600))
+        desk.send(.ticked)
+        #expect(desk.effects == [.lock])
+        desk.send(.ticked)
+        #expect(desk.effects == [])
+        #expect(desk.timer == nil)
+    }
+
+    @Test("Leaving names the logins that wait")
+    func farewell() {
+        #expect(Desk().app.farewell?.title.text.hasPrefix("2 logins wait for a PIN") == true)
+        #expect(Desk(Example.empty).app.farewell == nil)
+    }
+}
