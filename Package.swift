@@ -36,6 +36,7 @@ let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 let package = Package(
     name: "pintle",
     products: [
+        .executable(name: "pintle", targets: ["pintle"]),
         .library(name: "OAuthCore", targets: ["OAuthCore"]),
         .library(name: "LoginCore", targets: ["LoginCore"]),
         .library(name: "LoginRuntime", targets: ["LoginRuntime"]),
@@ -86,6 +87,16 @@ let package = Package(
                 "ProviderCatalogue", "OAuthCore", "LoginCore", "TerminalCore",
             ]),
 
+        // The composition root: builds the live pieces, picks screen or command.
+        .executableTarget(
+            name: "pintle",
+            dependencies: [
+                "OAuthCore", "LoginCore", "TerminalCore", "PintleText", "CryptoOpenSSL", "Vault",
+                "SessionStorage", "ProviderCatalogue", "LoginRuntime", "PlatformLinux",
+                "TerminalNcurses", "DemoProvider", "PintleUI", "PintleCLI", argumentParser,
+            ],
+            swiftSettings: strict),
+
         // C doors: each shim says why Swift cannot call the original.
         .target(
             name: "CNcurses",
@@ -98,6 +109,8 @@ let package = Package(
         // Tests: TestSupport is the harness that drives the compiled program.
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         tests("TestSupportTests", of: ["TestSupport"]),
+        tests("InteropTests", of: ["TestSupport"]),
+        tests("EndToEndTests", of: ["TestSupport"]),
         tests("PlatformLinuxTests", of: ["PlatformLinux", "CPlatform", "OAuthCore"]),
         tests("TerminalCoreTests", of: ["TerminalCore"]),
         tests("TerminalNcursesTests", of: ["TerminalNcurses", "TerminalCore"]),

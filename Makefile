@@ -1,0 +1,95 @@
+# Pintle. `make` alone prints the targets; long recipes are scripts in .ci/.
+
+SWIFT_FLAGS   := --explicit-target-dependency-import-check error
+PINTLE_BINARY ?= $(CURDIR)/.build/debug/pintle
+PREFIX        ?= /usr/local
+DESTDIR       ?=
+FILTER        ?=
+ARGS          ?=
+ROUNDS        ?= 1000
+SECONDS       ?= 60
+ONLY           = $(if $(FILTER),--filter '$(FILTER)')
+PROGRAM_TESTS := ^(InteropTests|EndToEndTests)\.
+
+.DEFAULT_GOAL := help
+.PHONY: help setup build tests release demo run test e2e interop bench fuzz sanitize soak screens \
+	lint format check coverage docs man install uninstall clean
+
+help: ## print this list
+	@awk -F ':.*## ' '/^[a-z0-9]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@echo "  FILTER=… picks tests, ARGS=… go to run, PREFIX= and DESTDIR= to install"
+
+setup: ## install missing Debian packages (quiet when there are none)
+	@.ci/setup build
+
+build: setup ## compile for development
+	swift build $(SWIFT_FLAGS)
+
+tests: setup
+	swift build --build-tests $(SWIFT_FLAGS)
+
+release: setup ## compile for use, hardened, and report the stripped size
+	.ci/release
+
+demo: build ## the whole first run on this machine: no keys, no network
+	.build/debug/pintle demo
+
+run: build ## run the program with ARGS=…
+	.build/debug/pintle $(ARGS)
+
+test: tests ## every test that needs neither terminal nor foreign provider
+	swift test --skip-build --skip '$(PROGRAM_TESTS)' $(ONLY)
+
+e2e: tests ## drive the compiled program in tmux and over a real sshd
+	@.ci/setup tests
+	PINTLE_BINARY=$(PINTLE_BINARY) swift test --skip-build --no-parallel \
+		--filter '$(or $(FILTER),^EndToEndTests\.)'
+
+interop: tests ## the compiled program against a provider that is not ours
+	@.ci/setup tests
+	PINTLE_BINARY=$(PINTLE_BINARY) swift test --skip-build \
+		--filter '$(or $(FILTER),^InteropTests\.)'
+
+bench: release ## ratios against the budgets of the design
+	.ci/bench
+
+fuzz: ## libFuzzer over the parsers, SECONDS=60 each
+	.ci/fuzz $(SECONDS)
+
+sanitize: setup ## the tests under the address and the thread sanitizer
+	.ci/sanitize $(FILTER)
+
+soak: tests ## ROUNDS=1000 of SIGKILL at random moments
+	@.ci/setup tests
+	PINTLE_BINARY=$(PINTLE_BINARY) PINTLE_KILL_ROUNDS=$(ROUNDS) swift test --skip-build \
+		--filter NothingLost
+
+screens: tests ## record the screens anew and show what changed
+	PINTLE_RECORD=all swift test --skip-build --filter '$(or $(FILTER),Screen)'
+	git --no-pager diff --stat -- Tests
+
+lint: setup ## format, imports, forbidden things, spelling
+	.ci/lint
+
+format: ## bring the sources into the house's form
+	swift format --in-place --recursive --parallel Sources Tests Package.swift
+
+check: lint test e2e interop ## all that a change has to pass
+
+coverage: setup ## line coverage of each module
+	.ci/coverage
+
+docs: setup ## the API reference into .build/docs
+	.ci/docs
+
+man: build ## the man page into .build/pintle.1
+	.build/debug/pintle man > .build/pintle.1
+
+install: release ## into PREFIX below DESTDIR
+	.ci/install install "$(DESTDIR)" "$(PREFIX)"
+
+uninstall: ## what install put there
+	.ci/install uninstall "$(DESTDIR)" "$(PREFIX)"
+
+clean: ## everything that was built
+	rm -rf .build

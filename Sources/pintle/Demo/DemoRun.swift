@@ -1,0 +1,115 @@
+import CryptoOpenSSL
+import DemoProvider
+import Glibc
+import LoginCore
+import OAuthCore
+import PintleCLI
+import PintleText
+import PintleUI
+import PlatformLinux
+import SessionStorage
+import TerminalCore
+
+/// `pintle demo` and `pintle demo-provider`: the built-in provider on loopback.
+enum DemoRun {
+    /// The full screen on a throw-away vault, which is gone when the screen is left.
+    static func run(variables: [String: String], trace: String?) async -> ExitStatus {
+        guard let folder = TemporaryHome() else { return ScreenRun.refuse(.store(.storage(.full))) }
+        defer { folder.remove() }
+        do {
+            let server = try DemoServer { LocalTime.now }
+            defer { server.stop() }
+            let desk = try await prepare(folder, server)
+            let screen = FullScreen(
+                desk: desk, requests: Network.operations(variables: variables, trace: trace),
+                demo: DemoDevice(server))
+            return ScreenRun.end(await screen.run())
+        } catch let failure as StoreFailure {
+            return ScreenRun.refuse(.store(failure))
+        } catch {
+            return ScreenRun.refuse(
+                .other("The demo provider could not listen on this machine's loopback"))
+        }
+    }
+
+    /// A vault with a key file and the demo app, ready for a first login.
+    private static func prepare(
+        _ folder: TemporaryHome, _ server: DemoServer
+    ) async throws -> StoreDesk {
+        let desk = try StoreDesk(
+            home: folder.path, keyFile: nil, passphrase: nil, doors: .live,
+            further: [server.provider])
+        try await desk.create(.keyFile(path: folder.path + "/demo.key", isNew: true))
+        let app = RegisteredApp(
+            provider: server.provider.id, name: DemoServer.appName, credentials: server.client,
+            origins: server.provider.boundOrigins, addedAt: LocalTime.now)
+        try await desk.openStore().addApp(app)
+        return desk
+    }
+
+    /// Only the provider, until a signal ends the process.
+    static func serve(port: Int, ready: @Sendable (String) -> Void) async -> ExitStatus {
+        do {
+            let server = try DemoServer(port: port) { LocalTime.now }
+            defer { server.stop() }
+            ready(server.baseURL)
+            return await LoopThread.run { waitForEnd() }
+        } catch {
+            return ScreenRun.refuse(
+                .other("Nothing can listen on port \(port) of this machine's loopback"))
+        }
+    }
+
+    private static func waitForEnd() -> ExitStatus {
+        guard let signals = SignalPipe() else { return .failed }
+        while true {
+            _ = Poll.wait(for: [signals.descriptor])
+            for signal in signals.drain() where signal.isDemandToEnd {
+                switch signal {
+                case .hangup: return .hangup
+                case .terminated: return .terminated
+                default: return .interrupted
+                }
+            }
+        }
+    }
+}
+
+/// A folder in the system's place for temporary ones; in memory where there is such a place.
+private struct TemporaryHome {
+    let path: String
+
+    init?() {
+        let parents = [Environment.current["XDG_RUNTIME_DIR"], "/dev/shm", "/tmp"]
+        for parent in parents.compactMap({ $0 }) where parent.hasPrefix("/") {
+            var template = Array("\(parent)/pintle-demo-XXXXXX".utf8CString)
+            guard mkdtemp(&template) != nil else { continue }
+            path = String(
+                decoding: template.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+            return
+        }
+        return nil
+    }
+
+    /// Removes the folder with all that is in it; it holds files and folders of ours only.
+    func remove() {
+        Self.remove(path)
+    }
+
+    private static func remove(_ path: String) {
+        if let folder = opendir(path) {
+            while let entry = readdir(folder) {
+                let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                    pointer.withMemoryRebound(to: CChar.self, capacity: 256) {
+                        String(cString: $0)
+                    }
+                }
+                guard name != ".", name != ".." else { continue }
+                let inner = "\(path)/\(name)"
+                if entry.pointee.d_type == DT_DIR { remove(inner) } else { unlink(inner) }
+            }
+            closedir(folder)
+        }
+        rmdir(path)
+    }
+}

@@ -1,0 +1,158 @@
+import LoginCore
+import LoginRuntime
+import OAuthCore
+import PintleCLI
+import PintleUI
+import PlatformLinux
+import SessionStorage
+import Synchronization
+import TerminalCore
+
+/// Carries out what the app wants beyond the terminal, and posts what became of it.
+///
+/// What concerns the store is done in the order it was asked for, by one task; requests to
+/// providers run beside it.
+final class EffectRunner: Sendable {
+    let mailbox: Mailbox
+    let desk: StoreDesk
+    let requests: RequestOperations
+    let demo: DemoDevice?
+    private let driver = Mutex<LoginDriver?>(nil)
+    private let logins = Mutex<[LoginID: LoginRequest]>([:])
+    private let jobs: AsyncStream<@Sendable () async -> Void>.Continuation
+
+    init(mailbox: Mailbox, desk: StoreDesk, requests: RequestOperations, demo: DemoDevice?) {
+        self.mailbox = mailbox
+        self.desk = desk
+        self.requests = requests
+        self.demo = demo
+        let (stream, continuation) = AsyncStream<@Sendable () async -> Void>.makeStream()
+        jobs = continuation
+        Task.detached { for await job in stream { await job() } }
+    }
+
+    deinit {
+        jobs.finish()
+    }
+
+    /// Returns when everything that was to be stored is stored.
+    func finish() async {
+        driver.withLock { $0 }?.abandonAll()
+        await driver.withLock { $0 }?.finishWriting()
+    }
+
+    /// Begins an effect and returns at once.
+    func run(_ effect: AppEffect) {
+        switch effect {
+        case .login(let id, let effect): carryOut(effect, of: id)
+        case .leaveLogin(let id): leave(id)
+        case .loadSnapshot: reload()
+        case .createVault(let choice): createVault(choice)
+        case .unlock(let secret): unlock(secret)
+        case .lock: lock()
+        case .makeLoginRequest(let draft): makeRequest(draft)
+        case .resumeLogin(let id): resume(id)
+        case .addApp(let draft): add(draft)
+        case .setLabel(let id, let label):
+            change(.label(id), done: .labelSet(id, label)) { store throws(StoreFailure) in
+                try store.setLabel(id, label)
+            }
+        case .setDefault(let id):
+            change(.makeDefault(id), done: .defaultSet(id)) { store throws(StoreFailure) in
+                try store.setDefault(id)
+            }
+        case .restore(let id):
+            change(.restore(id), done: .sessionRestored(id)) { store throws(StoreFailure) in
+                _ = try store.restore(id)
+            }
+        case .check(let id): check(id)
+        case .remove(let id, let how): remove(id, how)
+        case .explainSession: explain()
+        case .copyAddress(let address): copy(address)
+        case .saveAddress(let id, let address): save(address, of: id)
+        case .openBrowser(let address): openBrowser(address)
+        case .demoOpen(let id, let address):
+            demoStep { device in await device.open(address, for: id) }
+        case .demoAllow(let id, let user):
+            demoStep { device in await device.allow(user, for: id) }
+        case .demoDeny(let id, let user):
+            demoStep { device in await device.deny(user, for: id) }
+        case .showPlain, .resumeScreen, .suspend, .redraw, .wakeAt, .noTimer, .quit:
+            preconditionFailure("the loop carries out what concerns the terminal")
+        }
+    }
+
+    // MARK: Ways to run
+
+    /// Does something with the store after all that was asked for before.
+    func enqueue(_ job: @escaping @Sendable () async -> Void) {
+        jobs.yield(job)
+    }
+
+    /// A change of the open store: `done` when it is made, else what failed.
+    func change(
+        _ task: StoreTask, done message: AppMessage,
+        _ body: @escaping @Sendable (SessionStore) throws(StoreFailure) -> Void
+    ) {
+        enqueue { [self] in
+            do throws(StoreFailure) {
+                try body(try await desk.openStore())
+                mailbox.post(message)
+            } catch {
+                mailbox.post(.storeFailed(error, task))
+            }
+        }
+    }
+
+    /// Reads the store again and posts it, after everything that logins were writing.
+    func reload() {
+        enqueue { [self] in
+            await driver.withLock { $0 }?.finishWriting()
+            do throws(StoreFailure) {
+                mailbox.post(.snapshotLoaded(try await desk.snapshot()))
+            } catch {
+                mailbox.post(.storeFailed(error, .load))
+            }
+        }
+    }
+
+    private func demoStep(_ step: @escaping @Sendable (DemoDevice) async -> DemoPage) {
+        guard let demo else { return }
+        Task { mailbox.post(.demoPage(await step(demo))) }
+    }
+
+    // MARK: Logins
+
+    /// Remembers a login, so that its effects can be carried out.
+    func remember(_ request: LoginRequest) {
+        logins.withLock { $0[request.id] = request }
+    }
+
+    private func carryOut(_ effect: LoginEffect, of id: LoginID) {
+        let request = logins.withLock { $0[id] }
+        guard let request, let driver = driver.withLock({ $0 }) else {
+            // A login that is only stored: all that can be wanted of it is that it goes.
+            guard case .removePendingLogin = effect else { return }
+            return change(.cancel(id), done: .ticked) { store throws(StoreFailure) in
+                try store.removePendingLogin(id)
+            }
+        }
+        driver.perform(effect, for: request) { [self] event in mailbox.post(.login(id, event)) }
+        if case .removePendingLogin = effect { removeAddressFile(of: id) }
+        if case .saveSession = effect { removeAddressFile(of: id) }
+    }
+
+    private func leave(_ id: LoginID) {
+        guard let request = logins.withLock({ $0[id] }) else { return }
+        driver.withLock { $0 }?.perform(.stopDeadline, for: request) { _ in }
+    }
+
+    /// The driver on the open store, made once.
+    func prepareDriver(_ store: SessionStore) {
+        driver.withLock { driver in
+            guard driver == nil else { return }
+            driver = LoginDriver(
+                LoginOperations(requests: requests, store: store, now: { LocalTime.now }))
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import LoginRuntime
+import PintleText
+import PintleUI
+import PlatformLinux
+import TerminalCore
+import TerminalNcurses
+
+/// Puts the full screen together and runs it on a thread of its own.
+struct FullScreen: Sendable {
+    let desk: StoreDesk
+    let requests: RequestOperations
+    var demo: DemoDevice?
+
+    /// How a run ended.
+    enum Outcome: Sendable {
+        case left(ExitStatus, farewell: Announcement?)
+        case unavailable(TerminalUnavailable)
+    }
+
+    /// Runs until the person leaves, and until everything is stored.
+    func run() async -> Outcome {
+        guard let mailbox = Mailbox() else { return .unavailable(.noTerminal) }
+        let effects = EffectRunner(mailbox: mailbox, desk: desk, requests: requests, demo: demo)
+        let isDemo = demo != nil
+        let outcome = await LoopThread.run {
+            do throws(TerminalUnavailable) {
+                let (status, farewell) = try Self.runLoop(mailbox, effects, isDemo: isDemo)
+                return Outcome.left(status, farewell: farewell)
+            } catch {
+                return Outcome.unavailable(error)
+            }
+        }
+        await effects.finish()
+        return outcome
+    }
+
+    private static func runLoop(
+        _ mailbox: Mailbox, _ effects: EffectRunner, isDemo: Bool
+    ) throws(TerminalUnavailable) -> (ExitStatus, Announcement?) {
+        guard let signals = SignalPipe() else { throw .noTerminal }
+        // The store is read while the terminal is taken over.
+        effects.run(.loadSnapshot)
+        let terminal = try NcursesTerminal()
+        let isAccessible = Environment.current["ACCESSIBLE"].map { !["", "0"].contains($0) }
+        let appearance = Appearance(
+            alphabet: terminal.traits.alphabet, isAccessible: isAccessible ?? false,
+            canOpenBrowser: BrowserOpener.isPossible(), isDemo: isDemo)
+        let app = App(appearance: appearance, at: .now) { QRCode.encode($0)?.modules }
+        let loop = ScreenLoop(
+            terminal: terminal, mailbox: mailbox, signals: signals, effects: effects, app: app)
+        return loop.run()
+    }
+}

@@ -1,0 +1,129 @@
+import OAuthCore
+import PintleText
+import PintleUI
+import PlatformLinux
+import TerminalCore
+import TerminalNcurses
+
+/// The one thread that owns curses, the model and the loop.
+///
+/// It waits in `poll` on the terminal, on signals and on the mailbox; no timer runs but the one that
+/// the app asked for. It is no `Task`: one that blocks would starve the runtime's small pool.
+final class ScreenLoop {
+    private let terminal: NcursesTerminal
+    private let mailbox: Mailbox
+    private let signals: SignalPipe
+    private let effects: EffectRunner
+    private var app: App
+    private var wakeAt: Duration?
+    private var status: ExitStatus?
+    private var needsFrame = true
+
+    init(
+        terminal: NcursesTerminal, mailbox: Mailbox, signals: SignalPipe, effects: EffectRunner,
+        app: App
+    ) {
+        self.terminal = terminal
+        self.mailbox = mailbox
+        self.signals = signals
+        self.effects = effects
+        self.app = app
+    }
+
+    /// Runs until the app wants to end; the terminal is given back when it returns.
+    func run() -> (status: ExitStatus, farewell: Announcement?) {
+        defer { terminal.restore() }
+        tell(.input(.resized(terminal.size)))
+        if let term = terminal.traits.unknownTerm { tell(.announced(.unknownTerm(term))) }
+        while status == nil {
+            present()
+            wait()
+        }
+        return (status ?? .done, app.farewell)
+    }
+
+    private func present() {
+        guard needsFrame else { return }
+        needsFrame = false
+        terminal.present(app.view(terminal.size))
+    }
+
+    private func wait() {
+        let timeout = wakeAt.map { max(.zero, $0 - LocalTime.sinceBoot) }
+        let ready = Poll.wait(
+            for: [terminal.descriptor, signals.descriptor, mailbox.descriptor], timeout: timeout)
+        if ready[1] != .idle { signals.drain().forEach(heard) }
+        if ready[0] != .idle { terminal.readInput().forEach { tell(.input($0)) } }
+        if ready[2] != .idle { mailbox.take().forEach(tell) }
+        if let due = wakeAt, due <= LocalTime.sinceBoot {
+            wakeAt = nil
+            tell(.ticked)
+        }
+    }
+
+    private func heard(_ signal: ProcessSignal) {
+        switch signal {
+        case .windowChanged: tell(.input(.resized(terminal.measure())))
+        case .hangup: tell(.input(.hangUp))
+        case .terminated: tell(.terminationRequested)
+        // From outside: the key itself comes as a byte.
+        case .interrupted: status = .interrupted
+        // Whoever stopped us may have used the terminal meanwhile.
+        case .continued:
+            terminal.redraw()
+            needsFrame = true
+        }
+    }
+
+    private func tell(_ message: AppMessage) {
+        guard status == nil else { return }
+        needsFrame = true
+        for effect in app.update(message, at: .now) { carryOut(effect) }
+    }
+
+    /// What concerns the terminal and the loop is done here and now; the rest elsewhere.
+    private func carryOut(_ effect: AppEffect) {
+        switch effect {
+        case .wakeAt(let moment): wakeAt = moment
+        case .noTimer: wakeAt = nil
+        case .redraw: terminal.redraw()
+        case .quit(let wanted): status = wanted
+        case .suspend: suspend()
+        case .showPlain(let lines): terminal.leave(showing: lines)
+        case .resumeScreen: terminal.resume()
+        case .copyAddress(let address): copy(address)
+        default: effects.run(effect)
+        }
+    }
+
+    /// The sequence goes out between two frames, on this thread; tmux is asked on another one.
+    private func copy(_ address: String) {
+        let plan = Clipboard.plan(for: address, environment: Environment.current)
+        guard case .write(let sequence) = plan else {
+            return effects.run(.copyAddress(address))
+        }
+        terminal.send(sequence)
+        tell(.addressCopied(toTmux: false))
+    }
+
+    private func suspend() {
+        guard terminal.traits.canSuspend else { return tell(.suspendRefused) }
+        terminal.suspend()
+        JobControl.stop()
+        terminal.resume()
+        tell(.input(.resized(terminal.measure())))
+        tell(.input(.continued))
+    }
+}
+
+extension Moment {
+    /// The clocks as they are now.
+    static var now: Moment {
+        let sinceEpoch = LocalTime.sinceEpoch
+        let local = LocalTime(
+            Timestamp(secondsSince1970: sinceEpoch.components.seconds))
+        return Moment(
+            boot: LocalTime.sinceBoot, sinceEpoch: sinceEpoch,
+            secondsFromUTC: Int(local.offset.components.seconds))
+    }
+}

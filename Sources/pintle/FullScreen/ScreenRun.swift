@@ -1,0 +1,77 @@
+import LoginCore
+import LoginRuntime
+import OAuthCore
+import PintleCLI
+import PintleText
+import PlatformLinux
+import TerminalCore
+import TerminalNcurses
+
+/// One run of the full screen, as the command line asked for it.
+struct ScreenRun: Sendable {
+    private let request: ScreenRequest
+    private let variables: [String: String]
+
+    init(_ request: ScreenRequest, variables: [String: String]) {
+        self.request = request
+        self.variables = variables
+    }
+
+    /// Runs it and says what to exit with.
+    func run() async -> ExitStatus {
+        if request.isDemo {
+            return await DemoRun.run(variables: variables, trace: request.trace)
+        }
+        let desk: StoreDesk
+        do {
+            desk = try StoreDesk(
+                home: request.home, keyFile: request.keyFile, passphrase: try passphrase(),
+                doors: .live)
+        } catch let failure as StoreFailure {
+            return Self.refuse(.store(failure))
+        } catch {
+            return Self.refuse(.store(.locked))
+        }
+        let network = Network.operations(variables: variables, trace: request.trace)
+        let screen = FullScreen(desk: desk, requests: network)
+        return Self.end(await screen.run())
+    }
+
+    private func passphrase() throws -> Secret? {
+        try request.passphraseDescriptor.map { try SecretDescriptor.readFirstLine($0) }
+    }
+
+    /// The status of a run; standard error names what waits, or why there is no full screen.
+    static func end(_ outcome: FullScreen.Outcome) -> ExitStatus {
+        switch outcome {
+        case .left(let status, let farewell):
+            if let farewell { say(farewell) }
+            return status
+        case .unavailable(let why):
+            return refuse(.noTerminal(why.reason))
+        }
+    }
+
+    static func refuse(_ announcement: Announcement) -> ExitStatus {
+        say(announcement)
+        return announcement.exit ?? .failed
+    }
+
+    private static func say(_ announcement: Announcement) {
+        let text = announcement.lines.map { $0.text + "\n" }.joined()
+        _ = OutputDoor.live.writeError(Array(text.utf8))
+    }
+}
+
+extension TerminalUnavailable {
+    /// Why there is no full screen, as a sentence.
+    fileprivate var reason: PrintableText {
+        switch self {
+        case .noTerminal: "Standard input or output is no terminal"
+        case .termNotSet: "TERM is not set"
+        case .dumb: "TERM=dumb cannot place the cursor"
+        case .malformedTerm: "TERM is no name that a terminal has"
+        case .incapable: "This terminal cannot place its cursor"
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import Glibc
+import LoginCore
+import OAuthCore
+import PintleCLI
+import PlatformLinux
+
+extension OutputDoor {
+    /// The standard descriptors, unbuffered.
+    static let live = OutputDoor(
+        write: { writeAll($0, to: STDOUT_FILENO) },
+        writeError: { writeAll($0, to: STDERR_FILENO) })
+
+    private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count > 0 {
+                rest = rest.dropFirst(count)
+            } else if errno == EAGAIN {
+                var wanted = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                poll(&wanted, 1, -1)
+            } else if errno != EINTR {
+                return false
+            }
+        }
+        return true
+    }
+}
+
+extension TerminalFacts {
+    /// What the standard descriptors of this process lead to.
+    static func live(variables: [String: String]) -> TerminalFacts {
+        var size = winsize()
+        let isSized = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy
+            .compactMap { variables[$0] }.first { !$0.isEmpty }
+        let charset = (locale ?? "").uppercased()
+        return TerminalFacts(
+            input: isatty(STDIN_FILENO) == 1, output: isatty(STDOUT_FILENO) == 1,
+            error: isatty(STDERR_FILENO) == 1, canAsk: ControllingTerminal.isAvailable,
+            showsUTF8: charset.hasSuffix("UTF-8") || charset.hasSuffix("UTF8"),
+            columns: isSized ? Int(size.ws_col) : 80, rows: isSized ? Int(size.ws_row) : 24)
+    }
+}
+
+extension SecretDoor {
+    /// The controlling terminal, and descriptors that the caller opened.
+    static let live = SecretDoor(
+        ask: ask,
+        readLine: { (descriptor) throws(DescriptorFailure) in
+            do throws(SecretDescriptor.Failure) {
+                return try SecretDescriptor.readFirstLine(descriptor)
+            } catch {
+                throw DescriptorFailure(error)
+            }
+        },
+        writeLines: { (descriptor, lines) throws(DescriptorFailure) in
+            try write(lines, to: descriptor)
+        })
+
+    @Sendable private static func ask(_ question: Question) -> Answer {
+        guard let terminal = ControllingTerminal(), let signals = SignalPipe() else {
+            return .hungUp
+        }
+        let echo: Prompt.Echo =
+            switch question.echo {
+            case .hidden: .hidden
+            case .shown: .shown
+            case .blottedOut: .blottedOut { "(\($0) characters)" }
+            }
+        switch terminal.ask(Prompt(question.text, echo: echo), signals: signals) {
+        case .line(let line): return .line(line)
+        case .ended: return .ended
+        case .interrupted(by: .hangup): return .hungUp
+        case .interrupted(by: .terminated): return .terminated
+        case .interrupted: return .interrupted
+        case .terminalGone: return .hungUp
+        }
+    }
+
+    private static func write(
+        _ lines: [Secret], to descriptor: Int32
+    ) throws(DescriptorFailure) {
+        guard fcntl(descriptor, F_GETFL) & O_ACCMODE != O_RDONLY else { throw .notOpen }
+        guard isatty(descriptor) == 0 else { throw .isTerminal }
+        for line in lines {
+            let isWritten = line.withBytes { writeAll($0, to: descriptor) }
+            guard isWritten, writeAll(newline, to: descriptor) else {
+                throw .inputOutput(ErrorNumber(errno).name)
+            }
+        }
+    }
+
+    private static let newline = "\n"
+
+    private static func writeAll(_ text: String, to descriptor: Int32) -> Bool {
+        var text = text
+        return text.withUTF8 { writeAll(UnsafeRawBufferPointer($0), to: descriptor) }
+    }
+
+    private static func writeAll(
+        _ bytes: UnsafeRawBufferPointer, to descriptor: Int32
+    ) -> Bool {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let buffer = UnsafeRawBufferPointer(rebasing: rest)
+            let count = Glibc.write(descriptor, buffer.baseAddress, buffer.count)
+            if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { return false }
+        }
+        return true
+    }
+}
+
+extension SecretDoor.DescriptorFailure {
+    init(_ failure: SecretDescriptor.Failure) {
+        switch failure {
+        case .notOpen: self = .notOpen
+        case .nothingThere: self = .nothingThere
+        case .tooLong: self = .tooLong
+        case .inputOutput(let number): self = .inputOutput(number.name)
+        }
+    }
+}

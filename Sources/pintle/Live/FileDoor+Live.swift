@@ -1,0 +1,63 @@
+import Glibc
+import OAuthCore
+import PintleCLI
+import PlatformLinux
+
+extension FileDoor {
+    /// The file system, for files that the command line or the working folder names.
+    static let live = FileDoor(
+        workingDirectory: { WorkingDirectory.path },
+        facts: facts,
+        read: { (path, limit) throws(Failure) in
+            try readWhole(path, limit: limit).withBytes { Array($0) }
+        },
+        readSecret: { (path, limit) throws(Failure) in try readWhole(path, limit: limit) })
+
+    @Sendable private static func facts(_ path: String) -> Facts? {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return nil }
+        return Facts(
+            isRegular: status.st_mode & S_IFMT == S_IFREG, isOwn: status.st_uid == geteuid(),
+            isWritableByOthers: status.st_mode & 0o022 != 0)
+    }
+
+    /// Reads a file, or standard input for `-`, through one buffer that is wiped afterwards.
+    private static func readWhole(_ path: String, limit: Int) throws(Failure) -> Secret {
+        let isStandardInput = path == "-"
+        let descriptor =
+            isStandardInput ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+        guard descriptor >= 0 else { throw Failure(errno) }
+        defer { if !isStandardInput { close(descriptor) } }
+        var length = 0
+        let buffer = try Secret(count: limit + 1) { bytes throws(Failure) in
+            length = try fill(bytes, from: descriptor)
+        }
+        guard length <= limit else { throw .tooLong(limit: limit) }
+        return buffer.withBytes { Secret($0.prefix(length)) }
+    }
+
+    private static func fill(
+        _ bytes: UnsafeMutableRawBufferPointer, from descriptor: Int32
+    ) throws(Failure) -> Int {
+        var length = 0
+        while length < bytes.count {
+            let rest = UnsafeMutableRawBufferPointer(rebasing: bytes[length...])
+            let count = Glibc.read(descriptor, rest.baseAddress, rest.count)
+            if count == 0 { break }
+            if count > 0 { length += count } else if errno != EINTR { throw Failure(errno) }
+        }
+        return length
+    }
+}
+
+extension FileDoor.Failure {
+    fileprivate init(_ number: Int32) {
+        self =
+            switch number {
+            case ENOENT: .missing
+            case EACCES: .other("not permitted")
+            case EISDIR: .other("it is a folder")
+            default: .other(ErrorNumber(number).name)
+            }
+    }
+}

@@ -1,0 +1,51 @@
+import CryptoOpenSSL
+import LoginRuntime
+import OAuthCore
+import PintleCLI
+import PintleText
+import PintleUI
+import PlatformLinux
+import TerminalCore
+
+extension CommandEnvironment {
+    /// This machine, this process, this terminal.
+    static func live() -> CommandEnvironment {
+        let variables = Environment.current
+        return CommandEnvironment(
+            version: Version.number,
+            variables: variables,
+            terminal: .live(variables: variables),
+            output: .live,
+            secrets: .live,
+            files: .live,
+            vault: .live,
+            now: { LocalTime.now },
+            localClock: { moment in
+                LocalClock(
+                    now: moment,
+                    secondsFromUTC: Int(LocalTime(moment).offset.components.seconds))
+            },
+            cryptography: .openSSL,
+            network: { trace in Network.operations(variables: variables, trace: trace) },
+            qrCode: { text in QRCode.encode(text)?.lines },
+            fullScreen: { request in await ScreenRun(request, variables: variables).run() },
+            demoProvider: { port, ready in await DemoRun.serve(port: port, ready: ready) },
+            startedFrom: SSHOrigin(environment: variables)?.address,
+            keyRows: { KeyMap.rows.map { ($0.keys, $0.help) } })
+    }
+}
+
+extension QRCode {
+    /// The code as half blocks, dark where the modules are, with a margin of two.
+    fileprivate var lines: [String] {
+        let drawing = QRDrawing(modules: modules, form: .halfBlocks, margin: 2)
+        var canvas = Canvas(size: drawing.size)
+        drawing.draw(on: &canvas)
+        return (0..<drawing.size.rows).map { canvas.frame.buffer.text(ofRow: $0) }
+    }
+}
+
+/// The program's version.
+enum Version {
+    static let number = "0.1.0"
+}

@@ -1,0 +1,49 @@
+import LoginCore
+import PlatformLinux
+
+extension StoreFailure {
+    /// What a file failure means for the store: translated once, here.
+    ///
+    /// A missing file is the caller's to judge: no vault for the store, a wrong path for a key file.
+    init(_ failure: FileFailure) {
+        switch failure {
+        case .missing(let path):
+            self = .storage(.inputOutput(operation: "opening \(path)", reason: "no such file"))
+        case .alreadyExists(let path):
+            self = .storage(.inputOutput(operation: "making \(path)", reason: "it exists already"))
+        case .denied(let path):
+            self = .storage(.inputOutput(operation: "reading \(path)", reason: "not permitted"))
+        case .openToOthers(let path, let mode):
+            // A folder's own bits for others go; a file's too, and nobody runs a secret.
+            let wanted = String(mode & 0o700, radix: 8)
+            self = .unsafe(
+                path: path, .openToOthers(mode: "0" + String(mode, radix: 8), wanted: wanted))
+        case .notYours(let path, let owner):
+            self = .unsafe(path: path, .notYours(owner: "user \(owner)"))
+        case .notARegularFile(let path), .notADirectory(let path), .symlink(let path),
+            .hardLinked(let path):
+            self = .unsafe(path: path, .notARegularFile)
+        case .tooLong, .wrongLength:
+            self = .wrongSecret(.keyFile)
+        case .notAbsolute(let path):
+            self = .unsafe(path: path, .relative)
+        case .readOnly(let path):
+            self = .storage(.readOnly(path: path))
+        case .full:
+            self = .storage(.full)
+        case .inputOutput(let operation, let path, let number):
+            self = .storage(
+                .inputOutput(operation: "\(operation.rawValue) \(path)", reason: number.name))
+        }
+    }
+
+    /// What it means that the folders cannot be named.
+    init(_ failure: MachinePaths.Failure) {
+        switch failure {
+        case .notAbsolute(_, let path): self = .unsafe(path: path, .relative)
+        case .homeless:
+            self = .storage(
+                .inputOutput(operation: "finding your home", reason: "HOME is not set"))
+        }
+    }
+}

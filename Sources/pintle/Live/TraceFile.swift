@@ -1,0 +1,102 @@
+import Glibc
+import LoginCore
+import LoginRuntime
+import OAuthCore
+import PlatformLinux
+
+/// A record of what went over the network, in a file that only the user can read.
+///
+/// Redacted by what it leaves out, not by searching for secrets: no query, no header's value but a
+/// few harmless ones, no body but short plain words of an answer that is a page. A server that
+/// sends our own header back in its error text finds nothing of it in here.
+struct TraceFile: Sendable {
+    private let path: String
+
+    init(_ path: String) {
+        self.path = path
+    }
+
+    /// The same operations, each of which leaves its lines.
+    func tracing(_ operations: RequestOperations) -> RequestOperations {
+        let (send, stream) = (operations.send, operations.stream)
+        var traced = operations
+        traced.send = { (request, trust) throws(TransportFailure) in
+            note(request)
+            do throws(TransportFailure) {
+                let answer = try await send(request, trust)
+                note(answer)
+                return answer
+            } catch {
+                note("failed: \(error.kind)")
+                throw error
+            }
+        }
+        traced.stream = { (request, trust, head, body) throws(TransportFailure) in
+            note(request)
+            do throws(TransportFailure) {
+                try await stream(
+                    request, trust,
+                    { answer in
+                        note(answer)
+                        return await head(answer)
+                    }, body)
+            } catch {
+                note("failed: \(error.kind)")
+                throw error
+            }
+        }
+        return traced
+    }
+
+    private func note(_ request: HTTPRequest) {
+        let names = request.headers.map(\.name).joined(separator: " ")
+        let size = request.body?.count ?? 0
+        note("\(request.method) \(request.url.baseURI) headers: \(names), body: \(size) bytes")
+    }
+
+    private func note(_ answer: HTTPAnswer) {
+        let type = answer.header("content-type").map(Self.harmless) ?? "none"
+        note("\(answer.status) content-type: \(type), body: \(answer.body.count) bytes")
+        let page = String(decoding: answer.body.prefix(2_000), as: UTF8.self)
+        guard page.drop(while: \.isWhitespace).hasPrefix("<") else { return }
+        for line in page.split(separator: "\n").prefix(5) {
+            note("| " + Self.harmless(String(line)))
+        }
+    }
+
+    /// Keeps short words of letters and replaces everything that could be a token or a PIN.
+    private static func harmless(_ text: String) -> String {
+        let words = text.split { !$0.isLetter && !$0.isNumber && !"-_.%+=~".contains($0) }
+        return words.map { word in
+            let isPlain = word.utf8.count <= 12 && word.allSatisfy { $0.isASCII && $0.isLetter }
+            return isPlain ? String(word) : "*"
+        }.joined(separator: " ")
+    }
+
+    /// Appends a line with the time; a trace that cannot be written stops nothing.
+    private func note(_ line: String) {
+        let flags = O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC
+        let descriptor = open(path, flags, 0o600)
+        guard descriptor >= 0 else { return }
+        defer { close(descriptor) }
+        var text = "\(LocalTime.now) \(line)\n"
+        text.withUTF8 { _ = write(descriptor, $0.baseAddress, $0.count) }
+    }
+}
+
+extension TransportFailure {
+    /// The failure without what a server put into it.
+    fileprivate var kind: String {
+        switch self {
+        case .unknownHost: "unknown host"
+        case .connectionRefused: "connection refused"
+        case .noAnswer: "no answer"
+        case .tooSlow: "too slow"
+        case .brokeOff: "broke off"
+        case .proxy: "proxy"
+        case .certificate: "certificate"
+        case .oldTLS: "old TLS"
+        case .redirect: "redirect"
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import CryptoOpenSSL
+import Glibc
+import LoginCore
+import OAuthCore
+import PintleCLI
+import PlatformLinux
+
+extension VaultDoor {
+    /// The store's folder, key files and the kernel's keyring of this machine.
+    static let live = VaultDoor(
+        folder: { (home) throws(StoreFailure) in try paths(home).data },
+        makeFolders: { (home) throws(StoreFailure) in
+            let folder = try paths(home).data
+            do throws(FileFailure) {
+                try PrivateDirectory.ensure(folder)
+            } catch {
+                throw StoreFailure(error)
+            }
+        },
+        readKeyFile: { (path) throws(StoreFailure) in
+            do throws(FileFailure) {
+                return try KeyFile.read(absolute(path))
+            } catch {
+                throw StoreFailure(error)
+            }
+        },
+        makeKeyFile: { (path) throws(StoreFailure) in try makeKeyFile(absolute(path)) },
+        cachedKey: { vault in
+            let cache = VaultKeyCache(vaultID: vault)
+            guard let cached = cache.read() else { return nil }
+            cache.touch()
+            return (cached.key, cached.openUntil)
+        },
+        cacheKey: { vault, key, until in VaultKeyCache(vaultID: vault).store(key, until: until) },
+        forgetKey: { vault in VaultKeyCache(vaultID: vault).forget() },
+        availableMemory: { availableMemory() })
+
+    static func paths(_ home: String?) throws(StoreFailure) -> MachinePaths {
+        do {
+            return try MachinePaths.find(home: home.map(absolute))
+        } catch {
+            throw StoreFailure(error)
+        }
+    }
+
+    /// Relative paths of the command line mean the working folder.
+    static func absolute(_ path: String) -> String {
+        if path.hasPrefix("/") { return path }
+        return WorkingDirectory.path + "/" + path
+    }
+
+    private static func makeKeyFile(_ path: String) throws(StoreFailure) -> Bool {
+        do {
+            let key = try SystemRandom.secret(KeyFile.length)
+            try KeyFile.make(path, holding: key)
+            return true
+        } catch let failure as FileFailure {
+            if case .alreadyExists = failure { return false }
+            throw StoreFailure(failure)
+        } catch {
+            throw .storage(
+                .inputOutput(operation: "making a key", reason: "the system gave no randomness"))
+        }
+    }
+
+    /// The memory that programs can have without swapping, in bytes, as the kernel estimates it.
+    private static func availableMemory() -> Int? {
+        guard let file = fopen("/proc/meminfo", "re") else { return nil }
+        defer { fclose(file) }
+        var line = [CChar](repeating: 0, count: 256)
+        while fgets(&line, CInt(line.count), file) != nil {
+            let text = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init), as: UTF8.self)
+            let words = text.split(separator: " ")
+            guard words.first == "MemAvailable:", words.count > 1 else { continue }
+            return Int(words[1]).map { $0 * 1024 }
+        }
+        return nil
+    }
+}
+
+/// The folder that the program was started in.
+enum WorkingDirectory {
+    static var path: String {
+        guard let path = getcwd(nil, 0) else { return "/" }
+        defer { free(path) }
+        return String(cString: path)
+    }
+}

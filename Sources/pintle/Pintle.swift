@@ -1,0 +1,19 @@
+import CryptoOpenSSL
+import Glibc
+import PintleCLI
+import PintleText
+import PlatformLinux
+
+// The composition root: puts the doors behind the faces and hands over. Nothing is decided here.
+
+@main
+enum Pintle {
+    static func main() async {
+        // Before anything else, while there is one thread and no secret.
+        _ = ProcessHygiene.apply()
+        _ = SecureHeap.install()
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        let status = await PintleCommand.run(arguments: arguments, environment: .live())
+        exit(status.rawValue)
+    }
+}

@@ -1,0 +1,138 @@
+import TestSupport
+import Testing
+
+/// The program in a real terminal: what a person does, screen by screen.
+@Suite(.serialized, .enabled(if: Repository.hasProgram))
+struct FullScreenTests {
+    @Test func `the first run makes a vault and shows the empty list`() throws {
+        let home = try PintleHome(withVault: false)
+        let terminal = try TmuxSession(environment: ["HOME": home.folder.path])
+        try terminal.run("\(home.program) --home \(home.home); echo \"ended=$?=\"")
+        try terminal.untilShows("First run")
+        try terminal.press("Tab")
+        try terminal.type("a passphrase of some length")
+        try terminal.press("Tab")
+        try terminal.type("a passphrase of some length")
+        try terminal.press("Enter")
+        try terminal.untilShows("No sessions yet")
+        #expect(try !terminal.screen().contains("a passphrase"))
+        try terminal.press("q")
+        #expect(try terminal.endedStatus() == 0)
+    }
+
+    @Test func `a wrong PIN brings a new address in place, and its PIN is good`() throws {
+        let (provider, home) = try fixture()
+        let screen = try PintleScreen(home)
+        let first = try screen.startLogin()
+        _ = try provider.approve(first)
+        try screen.enter(pin: "0000000")
+        try screen.terminal.untilShows("did not accept that PIN")
+        let second = try screen.address(otherThan: first)
+        #expect(try !screen.terminal.joinedScreen().contains(first))
+        try screen.enter(pin: try provider.approve(second))
+        try screen.terminal.untilShows("Signed in to Acme as ada")
+    }
+
+    @Test func `digits typed at once go to the PIN field, and a paste does not send`() throws {
+        let (provider, home) = try fixture()
+        let screen = try PintleScreen(home)
+        let pin = try provider.approve(try screen.startLogin())
+        try screen.terminal.paste(" \(pin)\n")
+        try screen.terminal.untilShows(pin)
+        #expect(try provider.count("/oauth/access_token") == 0)
+        try screen.terminal.press("Enter")
+        try screen.terminal.untilShows("Signed in to Acme as ada")
+        #expect(try !screen.terminal.history().contains(pin))
+    }
+
+    @Test func `a denied login says so and offers a new address`() throws {
+        let (provider, home) = try fixture()
+        let screen = try PintleScreen(home)
+        let first = try screen.startLogin()
+        try provider.deny(first)
+        try screen.enter(pin: "1234567")
+        try screen.terminal.untilShows("Access was denied")
+        try screen.terminal.type("n")
+        let second = try screen.address(otherThan: first)
+        try screen.enter(pin: try provider.approve(second))
+        try screen.terminal.untilShows("Signed in to Acme as ada")
+    }
+
+    @Test func `cancel asks, and then the login is gone`() throws {
+        let (_, home) = try fixture()
+        let screen = try PintleScreen(home)
+        _ = try screen.startLogin()
+        try screen.terminal.type("d")
+        try screen.terminal.until("a question") { $0.contains("Esc") && $0.contains("y ") }
+        #expect(try home.logins().count == 1)
+        try screen.terminal.type("y")
+        try screen.terminal.untilShows("No sessions yet")
+        #expect(try home.logins().isEmpty)
+    }
+
+    @Test func `a login outlives the program and is taken up again with the same PIN`() throws {
+        let (provider, home) = try fixture()
+        let screen = try PintleScreen(home)
+        let address = try screen.startLogin()
+        let pin = try provider.approve(address)
+        try screen.terminal.press("C-c")
+        #expect(try screen.terminal.endedStatus() == 130)
+
+        try screen.start()
+        try screen.terminal.untilShows("Unfinished logins (1)")
+        try screen.terminal.press("Enter")
+        #expect(try screen.address() == address)
+        try screen.enter(pin: pin)
+        try screen.terminal.untilShows("Signed in to Acme as ada")
+    }
+
+    @Test func `removal only here asks first and can be undone`() throws {
+        let (provider, home) = try fixture()
+        try home.logIn(at: provider, label: "work")
+        let screen = try PintleScreen(home)
+        try screen.terminal.untilShows("work")
+        try screen.terminal.type("d")
+        try screen.terminal.untilShows("only here")
+        try screen.terminal.type("o")
+        try screen.terminal.untilShows("No sessions yet")
+        #expect(try home.sessions().isEmpty)
+        try screen.terminal.type("u")
+        try screen.terminal.untilShows("Sessions (1)")
+        #expect(try home.onlySession().label == "work")
+    }
+
+    @Test func `the demo leads through a whole first login without a network`() throws {
+        let home = try PintleHome(withVault: false)
+        let terminal = try TmuxSession(environment: ["HOME": home.folder.path])
+        try terminal.run("\(home.program) demo; echo \"ended=$?=\"")
+        try terminal.untilShows("Pintle  ")
+        try terminal.press("n")
+        try terminal.untilShows("New login: provider")
+        try terminal.type("demo")
+        try terminal.press("Enter")
+        try terminal.untilShows("step 1 of 4")
+        try terminal.press("Enter")
+        try terminal.untilShows("PIN  [")
+        try terminal.type("p")
+        try terminal.untilShows("Enter allow")
+        try terminal.press("Enter")
+        let shown = try terminal.untilShows("Allowed")
+        let pin = try #require(shown.firstMatch(of: /\b[0-9]{7}\b/)).0
+        try terminal.press("Escape")
+        try terminal.untilShows("PIN  [")
+        try terminal.type(String(pin))
+        try terminal.press("Enter")
+        try terminal.untilShows("Signed in to")
+        try terminal.press("q")
+        #expect(try terminal.endedStatus() == 0)
+        #expect(home.folder.files().isEmpty)
+    }
+}
+
+/// A provider that is not ours and a home that knows it.
+func fixture() throws -> (ForeignProvider, PintleHome) {
+    let provider = try ForeignProvider()
+    let home = try PintleHome()
+    try home.add(provider)
+    return (provider, home)
+}

@@ -1,0 +1,132 @@
+import TestSupport
+import Testing
+
+/// Whole logins against a provider that is not ours, as scripts do them.
+@Suite(.enabled(if: Repository.hasProgram))
+struct LoginInStepsTests {
+    @Test(
+        arguments: [
+            "HMAC-SHA1", "HMAC-SHA256", "HMAC-SHA512", "RSA-SHA1", "RSA-SHA256", "PLAINTEXT",
+        ], [ForeignProvider.Transport.http, .tls])
+    func `a login, a signed call and a check work`(
+        method: String, transport: ForeignProvider.Transport
+    ) throws {
+        let provider = try ForeignProvider(transport)
+        let home = try PintleHome()
+        try home.add(provider, method: method)
+
+        let login = try home.startLogin()
+        #expect(login.state == "awaiting_verifier")
+        let finished = try home.finishLogin(login.id, pin: try provider.approve(login.authorizeUrl))
+        #expect(finished.code == 0, "\(finished)")
+        #expect(finished.text == "acme/ada\n")
+
+        let call = try home.succeed("request", "GET", "\(provider.baseURL)/echo?a=1")
+        let echo = try EchoReply(call.output)
+        #expect(echo.signatureMethod == method)
+        #expect(echo.user == "1001")
+        #expect(try home.pintle("sessions", "verify", "acme/ada").code == 0)
+        #expect(try home.logins().isEmpty)
+        #expect(try home.onlySession().account?.name == "ada")
+    }
+
+    @Test func `several logins at once end in a session each`() throws {
+        let provider = try ForeignProvider()
+        let home = try PintleHome()
+        try home.add(provider)
+        let first = try home.startLogin()
+        let second = try home.startLogin()
+        #expect(Set(try home.logins().map(\.id)) == [first.id, second.id])
+
+        let later = try provider.approve(second.authorizeUrl, as: "1002")
+        #expect(try home.finishLogin(second.id, pin: later).code == 0)
+        let earlier = try provider.approve(first.authorizeUrl, as: "1001")
+        #expect(try home.finishLogin(first.id, pin: earlier).code == 0)
+        #expect(Set(try home.sessions().map(\.account?.name)) == ["ada", "brunhilde"])
+    }
+
+    @Test func `a wrong PIN keeps the login with a new address, and its PIN is good`() throws {
+        let provider = try ForeignProvider()
+        let home = try PintleHome()
+        try home.add(provider)
+        let login = try home.startLogin()
+        _ = try provider.approve(login.authorizeUrl)
+
+        let refused = try home.finishLogin(login.id, pin: "0000000")
+        #expect(refused.code == 9)
+        #expect(refused.errorText.contains("Reverse auth credentials are invalid"))
+        let waiting = try #require(try home.logins().first)
+        #expect(waiting.id == login.id)
+        #expect(waiting.authorizeUrl != login.authorizeUrl)
+
+        let pin = try provider.approve(waiting.authorizeUrl)
+        #expect(try home.finishLogin(login.id, pin: "  \"\(pin)\" ").code == 0)
+        #expect(try home.sessions().count == 1)
+    }
+
+    @Test func `denied at the provider is told apart from a wrong PIN`() throws {
+        let provider = try ForeignProvider()
+        let home = try PintleHome()
+        try home.add(provider)
+        let login = try home.startLogin()
+        try provider.deny(login.authorizeUrl)
+        let refused = try home.command(
+            ["login", "finish", login.id, "--pin-fd", "3", "--json"], secret: "1234567"
+        ).run()
+        #expect(refused.code == 9)
+        #expect(try FailureReply(standardErrorOf: refused).error.title.contains("denied"))
+        #expect(try home.sessions().isEmpty)
+    }
+
+    @Test func `a cancelled login is gone`() throws {
+        let provider = try ForeignProvider()
+        let home = try PintleHome()
+        try home.add(provider)
+        let login = try home.startLogin()
+        try home.succeed("login", "cancel", login.id)
+        #expect(try home.logins().isEmpty)
+        #expect(try home.finishLogin(login.id, pin: "1234567").code == 12)
+    }
+
+    @Test func `a revoked token means log in again, and the new login updates the session`() throws
+    {
+        let provider = try ForeignProvider()
+        let home = try PintleHome()
+        try home.add(provider)
+        try home.logIn(at: provider, label: "work")
+        try provider.revokeAll()
+        #expect(try home.pintle("sessions", "verify", "work").code == 13)
+
+        try home.logIn(at: provider)
+        let session = try home.onlySession()
+        #expect(session.label == "work")
+        #expect(try home.pintle("sessions", "verify", "work").code == 0)
+    }
+
+    @Test func `another account than the one asked for is kept apart`() throws {
+        let provider = try ForeignProvider()
+        let home = try PintleHome()
+        try home.add(provider)
+        try home.logIn(at: provider, as: "1001", label: "mine")
+        let login = try home.startLogin("--account", "ada")
+        let pin = try provider.approve(login.authorizeUrl, as: "1002")
+        let finished = try home.finishLogin(login.id, pin: pin)
+        #expect(finished.errorText.contains("brunhilde"))
+        let mine = try home.sessions().filter { $0.label == "mine" }
+        #expect(mine.map(\.account?.name) == ["ada"])
+    }
+
+    @Test(arguments: [-900, 900])
+    func `a clock that is off is corrected by the provider's own time`(offset: Int) throws {
+        let provider = try ForeignProvider()
+        try provider.set("clock_offset", offset)
+        let home = try PintleHome()
+        try home.add(provider)
+        let login = try home.startLogin()
+        #expect(try provider.count("/oauth/request_token") == 2)
+        let pin = try provider.approve(login.authorizeUrl)
+        #expect(try home.finishLogin(login.id, pin: pin).code == 0)
+        // The offset is kept, so the exchange needs no second try.
+        #expect(try provider.count("/oauth/access_token") == 1)
+    }
+}

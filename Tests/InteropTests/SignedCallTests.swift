@@ -1,0 +1,131 @@
+import TestSupport
+import Testing
+
+/// Signed calls: what oauthlib decodes and verifies is what was meant.
+@Suite(.enabled(if: Repository.hasProgram))
+struct SignedCallTests {
+    private let provider: ForeignProvider
+    private let home: PintleHome
+
+    init() throws {
+        provider = try ForeignProvider()
+        home = try PintleHome()
+        try home.add(provider)
+        try home.logIn(at: provider)
+    }
+
+    @Test(arguments: Query.all)
+    func `a query is signed as it stands`(query: Query) throws {
+        let address = "\(provider.baseURL)/echo?\(query.text)"
+        let result = try home.pintle("request", "GET", address)
+        #expect(result.code == 0, "\(result)")
+        #expect(try EchoReply(result.output).parameters == query.meaning)
+    }
+
+    @Test(arguments: Query.all)
+    func `a printed header is good for exactly that request`(query: Query) throws {
+        let address = "\(provider.baseURL)/echo?\(query.text)"
+        let header = try home.succeed("header", "GET", address).text
+        let line = header.replacing("\n", with: "")
+        #expect(line.hasPrefix("Authorization: OAuth "))
+        let reply = try PlainHTTP.send("GET", address, headers: [line])
+        #expect(reply.status == 200, "\(reply.text)")
+        #expect(try EchoReply(reply.body).parameters == query.meaning)
+
+        let other = try PlainHTTP.send("GET", address + "&more=1", headers: [line])
+        #expect(other.status == 401)
+    }
+
+    @Test func `form fields are plain text that is encoded for the wire`() throws {
+        let fields = [
+            ["amp", "b&c=d"], ["empty", ""], ["plus", "a+b c"], ["twice", "1"], ["twice", "2"],
+            ["unicode", "é€𝄞 山田"],
+        ]
+        let arguments = fields.flatMap { ["-d", "\($0[0])=\($0[1])"] }
+        let result = try home.command(
+            ["request", "POST", "\(provider.baseURL)/echo"] + arguments
+        ).run()
+        #expect(result.code == 0, "\(result)")
+        #expect(try EchoReply(result.output).parameters == fields)
+    }
+
+    @Test func `a form body from a file is signed and sent as it stands`() throws {
+        let file = try home.folder.write("x=1&x=&y=%2B+z&y=%C3%A9", to: "body")
+        let result = try home.pintle(
+            "request", "POST", "\(provider.baseURL)/echo", "-d", "@\(file)")
+        #expect(result.code == 0, "\(result)")
+        let echo = try EchoReply(result.output)
+        #expect(echo.parameters == [["x", ""], ["x", "1"], ["y", "+ z"], ["y", "é"]])
+        #expect(echo.bodySha256 == (try sha256(of: file)))
+    }
+
+    @Test func `another body is sent whole and its bytes are no parameters`() throws {
+        let file = try home.folder.write(#"{"a": "1&b=2"}"#, to: "body.json")
+        let result = try home.pintle(
+            "request", "POST", "\(provider.baseURL)/echo?q=1", "--body", file,
+            "-H", "Content-Type: application/json")
+        #expect(result.code == 0, "\(result)")
+        let echo = try EchoReply(result.output)
+        #expect(echo.parameters.filter { $0[0] != "oauth_body_hash" } == [["q", "1"]])
+        #expect(echo.bodySha256 == (try sha256(of: file)))
+    }
+
+    @Test func `fields with GET are a usage error`() throws {
+        let result = try home.pintle("request", "GET", "\(provider.baseURL)/echo", "-d", "a=1")
+        #expect(result.code == 2)
+        #expect(try provider.count("/echo") == 0)
+    }
+
+    @Test func `a host that the session is not bound to gets nothing`() throws {
+        let address = "\(provider.elsewhereURL)/echo"
+        #expect(try home.pintle("request", "GET", address).code == 10)
+        #expect(try home.pintle("header", "GET", address).code == 10)
+        #expect(try home.pintle("echo", address).code == 10)
+        #expect(try provider.count("elsewhere:/echo") == 0)
+    }
+
+    @Test func `an answer of 400 or above is 22 with its body on standard output`() throws {
+        let result = try home.pintle("request", "GET", "\(provider.baseURL)/nowhere")
+        #expect(result.code == 22)
+        #expect(result.text.contains("Not here."))
+    }
+
+    @Test func `the Echo pair is accepted by a foreign delegator`() throws {
+        let pair = try home.succeed("echo").text.split(separator: "\n").map(String.init)
+        #expect(pair.count == 2)
+        #expect(pair.first?.hasPrefix("X-Auth-Service-Provider: ") == true)
+        let reply = try PlainHTTP.send("POST", "\(provider.baseURL)/delegator", headers: pair)
+        #expect(reply.status == 200, "\(reply.text)")
+        #expect(reply.text.contains("ada"))
+    }
+
+    @Test func `a changed Echo pair is refused by the delegator`() throws {
+        let pair = try home.succeed("echo").text.split(separator: "\n").map {
+            String($0).replacing("oauth_nonce=\"", with: "oauth_nonce=\"x")
+        }
+        let reply = try PlainHTTP.send("POST", "\(provider.baseURL)/delegator", headers: pair)
+        #expect(reply.status == 401)
+    }
+
+    private func sha256(of file: String) throws -> String {
+        let sum = try Command("/usr/bin/sha256sum", [file]).run().text
+        return String(sum.prefix { $0 != " " })
+    }
+}
+
+/// A query as it stands in an address, and what it says, sorted.
+struct Query: CustomTestStringConvertible, Sendable {
+    let text: String
+    let meaning: [[String]]
+
+    var testDescription: String { text }
+
+    static let all = [
+        Query(text: "a=1&a=2&b=", meaning: [["a", "1"], ["a", "2"], ["b", ""]]),
+        Query(text: "b=2&a=2&a=1", meaning: [["a", "1"], ["a", "2"], ["b", "2"]]),
+        Query(text: "u=%C3%A9%20%E2%82%AC", meaning: [["u", "é €"]]),
+        Query(text: "p=a%2Bb+c", meaning: [["p", "a+b c"]]),
+        Query(text: "t=~-._", meaning: [["t", "~-._"]]),
+        Query(text: "e=%26%3D%25", meaning: [["e", "&=%"]]),
+    ]
+}
