@@ -124,7 +124,7 @@ import Testing
         let wasCancelled = Mutex(false)
         let requests = world.requestOperations { (request, _) throws(TransportFailure) in
             isWaiting.withLock { $0 = true }
-            try? await Task.sleep(for: .seconds(60))
+            await untilCancelled()
             wasCancelled.withLock { $0 = Task.isCancelled }
             throw .brokeOff(host: request.url.host)
         }

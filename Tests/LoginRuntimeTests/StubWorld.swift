@@ -99,6 +99,16 @@ final class StubWorld: Sendable {
             rememberClockOffset: { _, offset in
                 self.note("offset \(offset.components.seconds)")
             },
-            sleepUntil: { _ in try await Task.sleep(for: .seconds(600)) })
+            sleepUntil: { _ in
+                await untilCancelled()
+                throw CancellationError()
+            })
     }
+}
+
+/// Waits until the task is cancelled, however long that takes.
+func untilCancelled() async {
+    let (stream, continuation) = AsyncStream<Never>.makeStream()
+    for await _ in stream {}
+    continuation.finish()
 }

@@ -23,7 +23,7 @@ extension CommandContext {
             .item(
                 .noSuch(
                     .provider, name: id.rawValue,
-                    nearest: Nearness.nearest(to: id.rawValue, among: names))))
+                    nearest: NearestNames.of(id.rawValue, among: names))))
     }
 
     /// The provider that a person named.

@@ -44,8 +44,7 @@ struct ProvidersCommand: ParsableCommand {
                     StoreFailure.item(
                         .noSuch(
                             .provider, name: provider,
-                            nearest: Nearness.nearest(
-                                to: provider, among: providers.map(\.id.rawValue)))))
+                            nearest: NearestNames.of(provider, among: providers.map(\.id.rawValue)))))
             }
             try context.answer(
                 ProvidersAnswer(providers: [ProvidersAnswer.Entry(found)]),

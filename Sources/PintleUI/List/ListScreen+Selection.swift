@@ -7,18 +7,7 @@ extension ListScreen {
     /// Moves the selection; nil for an action that moves nothing.
     mutating func move(_ action: Action, _ model: AppModel) -> Response? {
         let lines = lineCount(model)
-        let distance: Int
-        switch action {
-        case .down: distance = 1
-        case .up: distance = -1
-        case .halfDown: distance = max(1, lines / 2)
-        case .halfUp: distance = -max(1, lines / 2)
-        case .pageDown: distance = lines
-        case .pageUp: distance = -lines
-        case .first: distance = -items.count
-        case .last: distance = items.count
-        default: return nil
-        }
+        guard let distance = action.distance(page: lines, count: items.count) else { return nil }
         select(scroll.selected + distance, model)
         return .handled
     }

@@ -25,17 +25,8 @@ extension ProvidersScreen {
 
     private mutating func move(_ action: Action, _ model: AppModel) -> Response? {
         let lines = lineCount(model)
-        let distance: Int
-        switch action {
-        case .down: distance = 1
-        case .up: distance = -1
-        case .halfDown: distance = max(1, lines / 2)
-        case .halfUp: distance = -max(1, lines / 2)
-        case .pageDown: distance = lines
-        case .pageUp: distance = -lines
-        case .first: distance = -providers.count
-        case .last: distance = providers.count
-        default: return nil
+        guard let distance = action.distance(page: lines, count: providers.count) else {
+            return nil
         }
         scroll.move(by: distance, count: providers.count, rows: lines)
         return .handled

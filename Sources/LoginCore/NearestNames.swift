@@ -1,10 +1,10 @@
 /// Names that a mistyped one may have meant.
-enum NearestNames {
+package enum NearestNames {
     /// How many are offered at most.
-    static let limit = 2
+    package static let limit = 2
 
     /// The nearest by edits, case aside, among those that differ in less than half their letters.
-    static func of(_ name: String, among names: [String]) -> [String] {
+    package static func of(_ name: String, among names: [String]) -> [String] {
         let wanted = Array(name.lowercased().unicodeScalars.prefix(64))
         let ranked = names.compactMap { candidate -> (name: String, distance: Int)? in
             let scalars = Array(candidate.lowercased().unicodeScalars.prefix(64))
