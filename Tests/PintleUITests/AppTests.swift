@@ -40,6 +40,15 @@ struct AppTests {
         #expect(desk.effects == [.quit(.interrupted)])
     }
 
+    @Test("Before the store is read, n does not take it for missing")
+    func newBeforeTheStoreIsRead() {
+        var desk = Desk(nil)
+        desk.press(.character("n"))
+        #expect(desk.app.place == .list)
+        desk.send(.snapshotLoaded(Example.snapshot))
+        #expect(desk.app.place == .list)
+    }
+
     @Test("Esc on the list never leaves")
     func escNeverLeaves() {
         var desk = Desk()

@@ -15,6 +15,8 @@ struct LineLogin {
     private let events: AsyncStream<LoginEvent>
     private let inbox: AsyncStream<LoginEvent>.Continuation
     private var isClockCorrectionSaid = false
+    /// Whether the store has it for somebody: an address was shown, or it was kept there before.
+    private var isWorthKeeping = false
     var narration: LoginNarration
     /// Whether anything is said while it goes on.
     let isNarrated: Bool
@@ -69,10 +71,12 @@ struct LineLogin {
         var iterator = events.makeAsyncIterator()
         var next: LoginEvent? = event
         while let event = next {
+            if case .resumed = event { isWorthKeeping = true }
             let before = flow.state
             for effect in flow.handle(event) {
                 driver.perform(effect, for: request) { [inbox] in inbox.yield($0) }
             }
+            if case .awaitingVerifier = flow.state { isWorthKeeping = true }
             if flow.state != before { narrate() }
             if let stop = Stop(flow.state) {
                 await driver.finishWriting()
@@ -119,8 +123,10 @@ struct LineLogin {
 
     /// Why the login cannot go on, or had to step back, as the command's failure.
     ///
-    /// Where the login is narrated, standard error has the words when this returns.
+    /// Where the login is narrated, standard error has the words when this returns. A login that
+    /// never had an address leaves nothing behind: the next try is a login of its own.
     func failure() -> CommandFailure {
+        if !isWorthKeeping, case .failed = flow.state { try? store.removePendingLogin(request.id) }
         let announcement =
             Announcement.problem(of: flow, clock: context.clock)
             ?? .other("The login came to no end")
@@ -155,6 +161,8 @@ extension CommandContext {
             environment.variables["TERM"] != "dumb", let rows = environment.qrCode(address),
             rows.count < terminal.rows, (rows.first?.count ?? 0) < terminal.columns
         else { return nil }
-        return rows
+        // Dark on light whatever the terminal's own colours are: scanners read nothing else.
+        guard environment.variables["NO_COLOR"].nonEmpty == nil else { return rows }
+        return rows.map { "\u{1b}[30;47m\($0)\u{1b}[0m" }
     }
 }

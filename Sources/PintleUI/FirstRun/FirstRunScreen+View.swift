@@ -10,7 +10,7 @@ extension FirstRunScreen {
             canvas.draw(
                 "Your logins will be kept in one sealed file on this machine.", row: 1, column: 2)
             canvas.draw(
-                "Choose what opens it. The other way can be added later.", row: 2, column: 2)
+                "Choose what opens it.", row: 2, column: 2)
             row = 4
         }
         for way in VaultForm.Way.allCases {

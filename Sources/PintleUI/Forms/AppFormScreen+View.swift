@@ -66,7 +66,11 @@ extension AppFormScreen {
     private func advice(_ provider: Provider) -> [PrintableText] {
         let name = PrintableText(provider.name, limit: 40)
         var lines: [PrintableText] = []
+        // The definition's own note says what its provider wants; this is for those without one.
+        let hasNote = provider.registration?.note != nil
         switch provider.callback {
+        case .outOfBand where hasNote, .omitted where hasNote:
+            break
         case .outOfBand:
             lines.append("Callback at \(name): leave it empty, or write oob, which means PIN.")
         case .omitted:

@@ -34,6 +34,8 @@ struct ListScreen: ScreenState {
         case .check, .label, .makeDefault: return isOpen && session(model) != nil
         case .remove: return isOpen && row != nil
         case .open: return row != nil
+        // Until the store is read, nobody knows whether there is a vault.
+        case .new: return model.isLoaded
         case .filter: return items.rowCount > 0 || !filter.isEmpty
         case .copy, .plainView, .qrCode: return login(model)?.address != nil
         case .providers, .vault:

@@ -7,8 +7,8 @@ import TerminalNcurses
 
 /// The one thread that owns curses, the model and the loop.
 ///
-/// It waits in `poll` on the terminal, on signals and on the mailbox; no timer runs but the one that
-/// the app asked for. It is no `Task`: one that blocks would starve the runtime's small pool.
+/// It waits in `poll` on the terminal, on signals, on the mailbox and on changes of the store by
+/// other processes; no timer runs but the one that the app asked for. It is no `Task`: one that blocks would starve the runtime's small pool.
 final class ScreenLoop {
     private let terminal: NcursesTerminal
     private let mailbox: Mailbox
@@ -35,6 +35,9 @@ final class ScreenLoop {
         defer { terminal.restore() }
         tell(.input(.resized(terminal.size)))
         if let term = terminal.traits.unknownTerm { tell(.announced(.unknownTerm(term))) }
+        // The store is mostly there by now: one frame with it in place of an empty one before it.
+        _ = Poll.wait(for: [mailbox.descriptor, terminal.descriptor], timeout: .milliseconds(100))
+        mailbox.take().forEach(tell)
         while status == nil {
             present()
             wait()
@@ -51,10 +54,14 @@ final class ScreenLoop {
     private func wait() {
         let timeout = wakeAt.map { max(.zero, $0 - LocalTime.sinceBoot) }
         let ready = Poll.wait(
-            for: [terminal.descriptor, signals.descriptor, mailbox.descriptor], timeout: timeout)
+            for: [
+                terminal.descriptor, signals.descriptor, mailbox.descriptor,
+                effects.watch?.descriptor ?? -1,
+            ], timeout: timeout)
         if ready[1] != .idle { signals.drain().forEach(heard) }
         if ready[0] != .idle { terminal.readInput().forEach { tell(.input($0)) } }
         if ready[2] != .idle { mailbox.take().forEach(tell) }
+        if ready[3] != .idle, effects.watch?.drain() == true { effects.reloadIfChanged() }
         if let due = wakeAt, due <= LocalTime.sinceBoot {
             wakeAt = nil
             tell(.ticked)
