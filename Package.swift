@@ -25,6 +25,7 @@ func tests(
 let argumentParser = Target.Dependency.product(
     name: "ArgumentParser", package: "swift-argument-parser")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let grdbSQLite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let asyncHTTPClient = Target.Dependency.product(
     name: "AsyncHTTPClient", package: "async-http-client")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
@@ -61,7 +62,9 @@ let package = Package(
         // Doors: each wraps one thing of the outside world.
         module("CryptoOpenSSL", uses: ["OAuthCore", "COpenSSL"]),
         module("Vault", uses: ["OAuthCore", "LoginCore", "CryptoOpenSSL"]),
-        module("SessionStorage", uses: ["Vault", "LoginCore", "OAuthCore", grdb]),
+        module(
+            "SessionStorage",
+            uses: ["Vault", "LoginCore", "OAuthCore", "CSQLite", grdb, grdbSQLite]),
         .target(
             name: "ProviderCatalogue",
             dependencies: ["OAuthCore", yams],
@@ -104,6 +107,7 @@ let package = Package(
             linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
         .target(name: "CPlatform", cSettings: [.define("_GNU_SOURCE")]),
         .target(name: "COpenSSL", linkerSettings: [.linkedLibrary("crypto")]),
+        .target(name: "CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(name: "CQREncode", linkerSettings: [.linkedLibrary("qrencode")]),
 
         // Tests: TestSupport is the harness that drives the compiled program.

@@ -14,6 +14,7 @@ const char *cnc_capability_underline(void) { return capability("smul"); }
 const char *cnc_capability_plain(void) { return capability("sgr0"); }
 const char *cnc_capability_cursor_visible(void) { return capability("cnorm"); }
 const char *cnc_capability_leave_full_screen(void) { return capability("rmcup"); }
+const char *cnc_capability_clear(void) { return capability("clear"); }
 bool cnc_wraps_at_margin(void) { return tigetflag("am") > 0 && tigetflag("xenl") > 0; }
 
 const char *cnc_move_sequence(int row, int column) {

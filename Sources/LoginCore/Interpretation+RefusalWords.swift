@@ -18,6 +18,12 @@ struct RefusalWords {
     static let longestText = 2000
 
     init(_ answer: HTTPAnswer) {
+        var answer = answer
+        // Credentials that cannot be used say nothing, and nothing of them may be shown.
+        if String(decoding: answer.body, as: UTF8.self).contains("oauth_token_secret") {
+            answer.body = []
+            answer.json = nil
+        }
         problem =
             OAuthProblem(body: answer.body)
             ?? answer.header("www-authenticate").flatMap(OAuthProblem.init(authenticateHeader:))

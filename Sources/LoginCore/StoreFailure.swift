@@ -4,6 +4,8 @@ public enum StoreFailure: Error, Sendable, Equatable {
     case noVault
     /// It is locked and nothing to unlock it with was given.
     case locked
+    /// The key file that was named is not there.
+    case noKeyFile(path: String)
     /// That secret does not open this vault.
     case wrongSecret(UnlockSource)
     /// So many of the records cannot be read or were changed from outside.
@@ -36,8 +38,13 @@ public enum StoreFailure: Error, Sendable, Equatable {
     public enum UnsafePath: Sendable, Equatable {
         /// Its mode lets others in; octal, as `0644`.
         case openToOthers(mode: String, wanted: String)
-        /// It belongs to another user, or is a link, a FIFO or a device.
+        /// It belongs to another user.
         case notYours(owner: String)
+        /// It is a symbolic link.
+        case symbolicLink
+        /// It has a second name, which may lie in a folder of others.
+        case secondName
+        /// It is a FIFO, a device, or a folder in a file's place.
         case notARegularFile
         /// A key file may lie anywhere but beside the store.
         case insideStore

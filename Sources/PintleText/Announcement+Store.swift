@@ -7,6 +7,7 @@ extension Announcement {
         switch failure {
         case .noVault: noVault
         case .locked: locked
+        case .noKeyFile(let path): noKeyFile(PrintableText(path))
         case .wrongSecret(.passphrase): wrongPassphrase()
         case .wrongSecret(.keyFile): wrongKeyFile
         case .damaged(let unreadable, let total): damaged(unreadable, of: total)
@@ -20,12 +21,29 @@ extension Announcement {
 
     /// That passphrase does not open this vault; the next try waits so many seconds.
     public static func wrongPassphrase(waiting seconds: Int? = nil) -> Announcement {
-        let wait: PrintableText = seconds.map { " The next try waits \($0) seconds." } ?? ""
+        let wait: PrintableText =
+            seconds.map { " The next try waits \(DurationWords.life(.seconds($0)))." } ?? ""
         return failure(
             .wrongPassphrase, "That passphrase does not open this vault",
             "Nothing was changed." + wait,
             next: "Type it again, then Enter. Perhaps Caps Lock, or another keyboard layout.",
             hint: "try again; the keyboard layout may differ here")
+    }
+
+    /// The vault is locked, and a passphrase would not help.
+    public static var keyFileWanted: Announcement {
+        failure(
+            .locked, "The vault is locked", "Only a key file opens it, and none was named.",
+            next: "q leaves. Then start it with --key-file F.",
+            hint: "pintle vault unlock --key-file F, or PINTLE_KEY_FILE=F")
+    }
+
+    /// A new passphrase is so short that trying them all is worth somebody's while.
+    public static var shortPassphrase: Announcement {
+        Announcement(
+            .attention, "That passphrase is short",
+            "Whoever copies the store can guess one of fewer than 8 characters.",
+            hint: "a few words in a row are longer, and easier to keep in mind")
     }
 
     /// The disk is full while a token is in hand that only memory has.
@@ -66,6 +84,14 @@ extension Announcement {
             "No cached key, no key file, and no terminal to ask on.",
             next: "Enter unlocks it.",
             hint: "pintle vault unlock, or --key-file F, or --passphrase-fd N")
+    }
+
+    private static func noKeyFile(_ path: PrintableText) -> Announcement {
+        failure(
+            .locked, "There is no key file \(path)",
+            "The vault stays locked. Perhaps its disk is not there yet.",
+            next: "q leaves. Then name the right file.",
+            hint: "check --key-file and PINTLE_KEY_FILE")
     }
 
     private static var wrongKeyFile: Announcement {
@@ -126,12 +152,25 @@ extension Announcement {
                 .insecure, "\(path) belongs to \(owner)",
                 "Pintle uses only files that are yours, and no links.",
                 next: "q leaves. Then give it back, or use --home.",
-                hint: "give it back to yourself, or use --home DIR")
+                hint: "sudo chown $USER \(path), or use --home DIR")
+        case .symbolicLink:
+            failure(
+                .insecure, "\(path) is a symbolic link",
+                "It could lead elsewhere at any time.",
+                next: "q leaves. Then put the real one in its place.",
+                hint: "f=\(path); r=$(realpath $f) && rm $f && mv $r $f")
+        case .secondName:
+            failure(
+                .insecure, "\(path) has a second name",
+                "Whoever reaches its other name reaches what is in it.",
+                next: "q leaves. Then put a copy in its place.",
+                hint: "f=\(path); cp -p $f $f.new && mv $f.new $f")
         case .notARegularFile:
             failure(
                 .insecure, "\(path) is no plain file",
-                "Links, pipes and devices could lead elsewhere.",
-                next: "q leaves. Then name the file itself.", hint: "name the file itself")
+                "A pipe, a device or something else has its place.",
+                next: "In a shell: f=\(path); mv $f $f.aside",
+                hint: "f=\(path); mv $f $f.aside")
         case .insideStore:
             failure(
                 .insecure, "The key file may not lie beside the store",

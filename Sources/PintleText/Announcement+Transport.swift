@@ -13,7 +13,7 @@ extension Announcement {
             return .failure(
                 .network, "\(host) was not found",
                 "The name has no address, or no name server answers.", next: keep,
-                hint: "check the name, then run it again")
+                hint: "check this machine's network, then run it again")
         case .connectionRefused(let host, let port):
             return .failure(
                 .network, "\(host) refused the connection",

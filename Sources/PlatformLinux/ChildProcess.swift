@@ -2,7 +2,7 @@ import CPlatform
 import Glibc
 public import OAuthCore
 
-/// Other programs, started without a shell (SECURITY.md sections 3.6 and 3.7).
+/// Other programs, started without a shell.
 ///
 /// A child gets a cleaned environment, no descriptor beyond 0 to 2, default signal handling, a
 /// process group of its own, and the null device as stderr, whose text would tear the screen.

@@ -1,6 +1,6 @@
 public import OAuthCore
 
-/// A file of 32 random bytes that opens a vault (SECURITY.md section 3.6).
+/// A file of 32 random bytes that opens a vault (Docs/Vault.md).
 public enum KeyFile {
     /// How many bytes a key file holds.
     public static let length = 32

@@ -1,7 +1,7 @@
 import Glibc
 public import OAuthCore
 
-/// Files that only their owner may see (SECURITY.md section 0, decision 3).
+/// Files that only their owner may see.
 public enum PrivateFile {
     /// What a file must be before it is read.
     public enum Rule: Sendable {

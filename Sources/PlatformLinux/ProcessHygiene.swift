@@ -8,7 +8,7 @@
 import CPlatform
 import Glibc
 
-/// What a process does first, before it holds any secret (SECURITY.md section 3.7).
+/// What a process does first, before it holds any secret (Docs/Vault.md).
 public enum ProcessHygiene {
     /// What was done and what could not be done.
     public struct Report: Sendable, Equatable {

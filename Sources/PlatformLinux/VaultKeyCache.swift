@@ -2,7 +2,7 @@ import CPlatform
 import Glibc
 public import OAuthCore
 
-/// The vault key in the kernel's keyring of this user, for a while (SECURITY.md section 3.6).
+/// The vault key in the kernel's keyring of this user, for a while (Docs/Vault.md).
 ///
 /// The kernel forgets the key when it was not used for `sliding`. The hard limit stands in the
 /// key's description, on the clock since boot, which nobody can set back; the payload is the key

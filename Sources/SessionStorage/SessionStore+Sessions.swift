@@ -5,8 +5,20 @@ import Vault
 
 extension SessionStore {
     /// All sessions, by provider, then account; works while locked, then unverified.
+    ///
+    /// One that was damaged from outside is left out and hides no other: `unreadableSessions` tells.
     public func sessionSummaries() throws(StoreFailure) -> [SessionSummary] {
-        try read { try SessionSummary.fetchAll($0) }
+        try read { try SessionSummary.fetchReadable($0) }
+    }
+
+    /// What is wrong where `sessionSummaries` had to leave some out; nil where it had not.
+    public func unreadableSessions() throws(StoreFailure) -> StoreFailure? {
+        try read { db in
+            let sql = "SELECT count(*) FROM sessions WHERE removed_at IS NULL"
+            let count = try Int.fetchOne(db, sql: sql) ?? 0
+            let readable = try SessionSummary.fetchReadable(db).count
+            return readable < count ? .damaged(unreadable: count - readable, of: count) : nil
+        }
     }
 
     /// One session with its secrets.

@@ -60,6 +60,16 @@ public final class SessionStore: Sendable {
         try StoreFile(in: folder).access() != nil
     }
 
+    /// Refuses a key file that lies in the store's folder: whoever copied it would have both.
+    ///
+    /// Throws `unsafe`; neither the file nor the folder need be there yet.
+    public static func checkPlace(
+        ofKeyFile path: String, forStoreIn folder: String
+    ) throws(StoreFailure) {
+        guard try StoreFile(in: folder).holds(path) else { return }
+        throw .unsafe(path: path, .insideStore)
+    }
+
     // MARK: The key
 
     /// Whether sealed things can be opened.

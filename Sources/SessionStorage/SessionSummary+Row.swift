@@ -32,13 +32,23 @@ extension SessionSummary {
         _ db: Database, where condition: String = "s.removed_at IS NULL",
         _ arguments: StatementArguments = []
     ) throws -> [SessionSummary] {
+        try rows(db, where: condition, arguments).map(SessionSummary.init).collected()
+    }
+
+    /// All live summaries that can be read; others hide nothing.
+    static func fetchReadable(_ db: Database) throws -> [SessionSummary] {
+        try rows(db, where: "s.removed_at IS NULL", []).compactMap { try? SessionSummary($0) }
+            .collected()
+    }
+
+    private static func rows(
+        _ db: Database, where condition: String, _ arguments: StatementArguments
+    ) throws -> RowCursor {
         let sql = """
             SELECT \(columns) FROM \(tables) WHERE \(condition)
             ORDER BY s.provider, s.account_name COLLATE NOCASE, s.number
             """
         return try Row.fetchCursor(db, sql: sql, arguments: arguments)
-            .map(SessionSummary.init)
-            .collected()
     }
 }
 

@@ -23,6 +23,21 @@ struct StoreFile {
         .item(.nameTaken(path, free: path + ".new"))
     }
 
+    /// Whether a path leads into the folder, links on the way to it followed.
+    func holds(_ other: String) -> Bool {
+        let parent = other.lastIndex(of: "/").map { other[...$0] } ?? "."
+        guard let real = Self.resolved(folder), let place = Self.resolved(String(parent)) else {
+            return false
+        }
+        return (place + "/").hasPrefix(real + "/")
+    }
+
+    private static func resolved(_ path: String) -> String? {
+        guard let real = realpath(path, nil) else { return nil }
+        defer { free(real) }
+        return String(cString: real)
+    }
+
     // MARK: Rules
 
     /// Checks folder and file; nil when there is no file.
@@ -31,20 +46,24 @@ struct StoreFile {
     /// locks that SQLite holds on it.
     func access() throws(StoreFailure) -> Access? {
         guard let folderStatus = try Self.status(folder) else { return nil }
-        guard folderStatus.st_mode & S_IFMT == S_IFDIR else {
-            throw .unsafe(path: folder, .notARegularFile)
-        }
+        try Self.check(folderStatus, folder, kind: S_IFDIR)
         let isFolderWritable = Self.isWritable(folder, folderStatus)
         try Self.check(folderStatus, folder, isWritable: isFolderWritable, wanted: "0700")
 
         guard let status = try Self.status(path) else { return nil }
-        // A second name may lie in a folder of others.
-        guard status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 1 else {
-            throw .unsafe(path: path, .notARegularFile)
-        }
+        try Self.check(status, path, kind: S_IFREG)
+        guard status.st_nlink == 1 else { throw .unsafe(path: path, .secondName) }
         let isWritable = Self.isWritable(path, status)
         try Self.check(status, path, isWritable: isWritable, wanted: "0600")
         return isFolderWritable && isWritable ? .readWrite : .readOnly
+    }
+
+    private static func check(
+        _ status: stat, _ path: String, kind wanted: mode_t
+    ) throws(StoreFailure) {
+        let kind = status.st_mode & S_IFMT
+        guard kind != wanted else { return }
+        throw .unsafe(path: path, kind == S_IFLNK ? .symbolicLink : .notARegularFile)
     }
 
     /// Whether the owner may write; root, who always may, goes by the mode too.
@@ -156,7 +175,8 @@ struct StoreFile {
         switch number {
         case ENOSPC, EDQUOT: return .storage(.full)
         case EROFS, EACCES, EPERM: return .storage(.readOnly(path: path))
-        case ELOOP, ENOTDIR: return .unsafe(path: path, .notARegularFile)
+        case ELOOP: return .unsafe(path: path, .symbolicLink)
+        case ENOTDIR: return .unsafe(path: path, .notARegularFile)
         default:
             let reason = String(cString: strerror(number))
             return .storage(.inputOutput(operation: operation, reason: reason))

@@ -1,7 +1,7 @@
 import GRDB
 import LoginCore
 
-/// How SQLite is set up on each connection (SECURITY.md section 3.5), and the proof that it is.
+/// How SQLite is set up on each connection (Docs/Vault.md), and the proof that it is.
 enum StoreSettings {
     /// How long a call waits for another process, in seconds.
     static let busyTimeout: Double = 10
@@ -12,6 +12,8 @@ enum StoreSettings {
         configuration.readonly = access == .readOnly
         configuration.busyMode = .timeout(busyTimeout)
         configuration.prepareDatabase { db in
+            try db.defend()
+            for limit in StoreLimit.required { try limit.enforce(db) }
             for setting in required { try setting.enforce(db) }
         }
         return configuration

@@ -5,7 +5,10 @@ struct Capabilities {
     let underline: String
     let plain: String
     let cursorVisible: String
+    /// Goes back to the terminal's other screen; where it has only one, clears that.
     let leaveFullScreen: String
+    /// Whether what curses drew, with a PIN perhaps, would stay on the terminal.
+    let hasOneScreen: Bool
     /// Whether text that is written past the last column goes on in the next row by itself.
     let wraps: Bool
 
@@ -17,7 +20,9 @@ struct Capabilities {
         underline = Self.text(cnc_capability_underline())
         plain = Self.text(cnc_capability_plain())
         cursorVisible = Self.text(cnc_capability_cursor_visible())
-        leaveFullScreen = Self.text(cnc_capability_leave_full_screen())
+        let otherScreen = Self.text(cnc_capability_leave_full_screen())
+        hasOneScreen = otherScreen.isEmpty
+        leaveFullScreen = hasOneScreen ? Self.text(cnc_capability_clear()) : otherScreen
         wraps = cnc_wraps_at_margin()
     }
 

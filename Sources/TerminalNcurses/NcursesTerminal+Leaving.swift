@@ -57,6 +57,7 @@ extension NcursesTerminal {
         case .fullScreen:
             tty.write(Capabilities.pasteOff)
             endwin()
+            if capabilities.hasOneScreen { tty.write(capabilities.leaveFullScreen) }
         case .plainView:
             tty.write(Capabilities.pasteOff + "\r\n")
         case .givenBack, .restored:

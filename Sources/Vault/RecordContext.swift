@@ -3,7 +3,7 @@ public import OAuthCore
 /// Where a sealed record stands and where its secrets may go: what the seal is bound to.
 ///
 /// The reader builds it from the row's own columns, so that a record moved to another row, column,
-/// vault, schema, generation, account, provider or host does not open (SECURITY.md section 3.4).
+/// vault, schema, generation, account, provider or host does not open (Docs/Vault.md).
 public struct RecordContext: Sendable, Equatable {
     /// The table that the record is in.
     public var table: Table

@@ -1,4 +1,4 @@
-/// What one try of a passphrase costs (SECURITY.md section 3.2).
+/// What one try of a passphrase costs (Docs/Vault.md).
 public struct ScryptCost: Sendable, Equatable {
     /// The binary logarithm of N.
     public let log2N: UInt8

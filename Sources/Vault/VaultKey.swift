@@ -1,5 +1,5 @@
 // The vault: one random key, the slots that hold it, and the records sealed with what is derived
-// from it (SECURITY.md section 3).
+// from it (Docs/Vault.md).
 //
 // Bytes in, bytes out: no file, no database, no clock. This module owns the formats of slots and
 // records, refuses what is not exactly one of them before it spends memory or time on it, and

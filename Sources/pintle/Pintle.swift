@@ -8,12 +8,14 @@ import PlatformLinux
 
 @main
 enum Pintle {
-    static func main() async {
+    static func main() {
         // Before anything else, while there is one thread and no secret.
         _ = ProcessHygiene.apply()
         _ = SecureHeap.install()
         let arguments = Array(CommandLine.arguments.dropFirst())
-        let status = await PintleCommand.run(arguments: arguments, environment: .live())
+        let status = TaskThreads.shared.runToEnd {
+            await PintleCommand.run(arguments: arguments, environment: .live())
+        }
         exit(status.rawValue)
     }
 }

@@ -41,7 +41,8 @@ import Testing
         let seeing = try World(terminal: facts)
         seeing.answer("1234567")
         await seeing.run("login", "x")
-        #expect(seeing.error.contains("\n##\n##\n"))
+        let row = "\u{1B}[30;47m##\u{1B}[0m\n"
+        #expect(seeing.error.contains("\n" + row + row))
         let hearing = try World(variables: ["ACCESSIBLE": "1"], terminal: facts)
         hearing.answer("1234567")
         await hearing.run("login", "x")
@@ -113,6 +114,41 @@ import Testing
         #expect(await world.run("login", "start", "x") == .insecure)
         #expect(world.error.hasPrefix("pintle: X now names another host\n"))
         #expect(world.requests.isEmpty)
+    }
+
+    @Test(arguments: [["login", "start", "x"], ["login", "x", "--pin-fd", "3"]])
+    func `that never had an address leaves nothing behind`(arguments: [String]) async throws {
+        let world = try World()
+        world.apiAnswers(503)
+        #expect(await world.run(all: arguments) == .network)
+        #expect(try world.store().pendingLoginSummaries().isEmpty)
+    }
+
+    @Test func `whose new address does not come stays as it was`() async throws {
+        let world = try World()
+        await world.run("login", "start", "x", "--json")
+        let id = try #require(Self.value("id", in: world.output))
+        world.apiAnswers(503)
+        world.feed(3, "7654321")
+        #expect(await world.run("login", "finish", id, "--pin-fd", "3") == .network)
+        #expect(try world.store().pendingLoginSummaries().map(\.id.rawValue) == [id])
+    }
+
+    @Test func `takes the file with its address along when it ends, not before`() async throws {
+        let world = try World()
+        var ids: [String] = []
+        for _ in 0..<2 {
+            await world.run("login", "start", "x", "--json")
+            ids.append(try #require(Self.value("id", in: world.output)))
+        }
+        world.feed(3, "7654321")
+        #expect(await world.run("login", "finish", ids[0], "--pin-fd", "3") == .refused)
+        #expect(world.forgottenAddresses.isEmpty)
+        world.feed(3, "1234567")
+        #expect(await world.run("login", "finish", ids[0], "--pin-fd", "3") == .done)
+        #expect(world.forgottenAddresses == [ids[0]])
+        #expect(await world.run("login", "cancel", ids[1]) == .done)
+        #expect(world.forgottenAddresses == ids)
     }
 
     @Test func `can be cancelled, once`() async throws {

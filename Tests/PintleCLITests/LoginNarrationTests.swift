@@ -35,14 +35,18 @@ import Testing
                 Storage tried: it can be written, and it is sealed.
                 You have 3 sessions at X. For a further account use a private window there.
                 Step 2 of 4: asking X for an address.
-                Step 3 of 4: open this address on any device, sign in as acme_events, allow pintle-dev:
+                Step 3 of 4: open this address on any device, sign in as acme_events, allow
+                pintle-dev:
 
                 https://api.x.com/oauth/authorize?oauth_token=Zx4k
 
-                Go on only if you started this login yourself. If somebody asks you for the PIN, press Ctrl-C.
-                The address is good until 14:31. Later, or from elsewhere: pintle login finish 7f3a
+                Go on only if you started this login yourself.
+                If somebody asks you for the PIN, press Ctrl-C.
+                The address is good until 14:31.
+                Later, or from elsewhere: pintle login finish 7f3a
                 Step 4 of 4: exchanging the PIN with X.
-                Signed in to X as acme_events, read and write. Saved, sealed, with the label events.
+                Signed in to X as acme_events, read and write. Saved, sealed, with the label
+                events.
                 """)
         #expect(narration.question == "PIN from X, 7 digits: ")
     }
@@ -71,8 +75,38 @@ import Testing
     @Test func `an address is shown once, a new one again`() {
         var narration = narration(.person)
         let first = narration.lines(on: states[1]) { _ in nil }
-        #expect(first.count == 6)
+        #expect(first.count { $0.text.hasPrefix("https://") } == 1)
         #expect(narration.lines(on: states[1]) { _ in nil }.isEmpty)
+    }
+
+    @Test func `a QR code stands above the address, which stays in sight`() throws {
+        var narration = narration(.person)
+        let lines = narration.lines(on: states[1]) { _ in ["##", "##"] }.map(\.text)
+        let code = try #require(lines.lastIndex(of: "##"))
+        let url = try #require(lines.firstIndex { $0.hasPrefix("https://") })
+        #expect(code < url)
+        #expect(lines.count - url < 12)
+    }
+
+    @Test func `the local name of an only app key means nothing to the provider`() {
+        var request = request
+        request.app = "default"
+        var narration = LoginNarration(
+            form: .person, request: request, otherSessions: 0, clock: { [clock] in clock })
+        let lines = narration.lines(on: states[1]) { _ in nil }
+        #expect(lines.map(\.text).joined(separator: " ").contains("allow your app:"))
+    }
+
+    @Test func `no sentence is wider than a terminal of 80 columns, whatever the names`() throws {
+        var request = request
+        request.app = String(repeating: "a", count: 40)
+        request.account = String(repeating: "b", count: 40)
+        var narration = LoginNarration(
+            form: .person, request: request, otherSessions: 3, clock: { [clock] in clock })
+        var lines = narration.beginning()
+        for state in states { lines += narration.lines(on: state) { _ in nil } }
+        #expect(lines.allSatisfy { $0.columns <= 79 })
+        #expect(lines.allSatisfy { !$0.text.hasPrefix(" ") })
     }
 
     private var clock: LocalClock { LocalClock(now: World.now) }

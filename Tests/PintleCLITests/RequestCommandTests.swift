@@ -58,6 +58,14 @@ import Testing
         #expect(await world.run(all: Array(arguments.prefix(3))) == .insecure)
     }
 
+    @Test(arguments: ["127.0.0.1:8080", "localhost:8080", "http://127.0.0.1:8080"])
+    func `a host and port of this machine are allowed without TLS too`(name: String) async {
+        let address = name.hasPrefix("http") ? name : "http://\(name)"
+        #expect(await world.run("header", "GET", address, "--allow-host", name) == .done)
+        let other = address.replacing(":8080", with: ":9090")
+        #expect(await world.run("header", "GET", other, "--allow-host", name) == .insecure)
+    }
+
     @Test func `form fields are encoded, files are sent as they stand`() async throws {
         world.file("body", "a=1%202&b=")
         await world.run(

@@ -7,6 +7,16 @@ import SessionStorage
 import Testing
 
 @Suite struct `Sessions from the command line` {
+    @Test func `in JSON what a terminal could obey in a name is escaped`() async throws {
+        let world = try World()
+        let name = "é\u{202E}\u{9B}31m\u{E0041}a\u{301}"
+        try world.addSession(name)
+        #expect(await world.run("sessions", "list", "--json") == .done)
+        #expect(
+            world.output.contains(
+                #""name":"é\u202e\u009b31m\udb40\udc41a\u0301""#))
+    }
+
     @Test func `are listed in JSON with the members of the contract`() async throws {
         let world = try World()
         let id = try world.addSession("acme_news", label: "news").rawValue
@@ -38,7 +48,7 @@ import Testing
         let world = try World(isLocked: true)
         try world.addSession("acme_news", label: "news")
         #expect(await world.run(all: arguments) == .locked)
-        #expect(world.error.contains("pintle vault unlock, or --key-file F"))
+        #expect(world.error.contains("hint: pintle vault unlock --key-file F"))
     }
 
     @Test func `are chosen by flag, variable, file, default and number, in that order`()
@@ -129,6 +139,19 @@ import Testing
         world.feed(4, "my-token", "my-secret")
         #expect(await world.run("sessions", "add", "x", "--token-fd", "4") == .done)
         #expect(world.output == "x/acme_events\n")
+    }
+
+    @Test func `that are added for an account that is known take its place`() async throws {
+        let world = try World()
+        for token in ["my-token", "my-next-token"] {
+            world.feed(4, token, "my-secret")
+            #expect(await world.run("sessions", "add", "x", "--token-fd", "4") == .done)
+        }
+        let sessions = try world.store().sessionSummaries()
+        #expect(sessions.map(\.handle) == ["x/acme_events"])
+        let only = try #require(sessions.first)
+        let credentials = try world.store().session(only.id).credentials
+        #expect(credentials.identifier == Secret(utf8: "my-next-token"))
     }
 
     @Test func `are revealed to a descriptor and nowhere else`() async throws {

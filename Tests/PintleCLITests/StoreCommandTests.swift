@@ -22,6 +22,46 @@ import Testing
         #expect(await world.run("vault", "unlock", "--passphrase-fd", "3") == .wrongPassphrase)
     }
 
+    @Test(arguments: [("hunter2", true), ("größer", true), ("correct horse", false)])
+    func `a short passphrase is taken, with a word about it`(text: String, isShort: Bool)
+        async throws
+    {
+        let arguments = ["vault", "init", "--replace", "--passphrase-fd", "3"]
+        let world = try World(isLocked: true)
+        for quietly in [[], ["--quiet"], ["--json"]] {
+            world.feed(3, text)
+            #expect(await world.run(all: arguments + quietly) == .done)
+            #expect(
+                world.error.contains("That passphrase is short.") == (isShort && quietly.isEmpty))
+        }
+    }
+
+    @Test func `a vault that only a key file opens asks for no passphrase`() async throws {
+        let world = try World(isLocked: true, terminal: .init(error: true, canAsk: true))
+        world.answer("a passphrase that nobody should be asked for")
+        #expect(await world.run("vault", "unlock") == .locked)
+        #expect(world.error.contains("hint: pintle vault unlock --key-file F"))
+        #expect(world.questions.isEmpty)
+    }
+
+    @Test func `a vault that a passphrase opens names every way where nobody can be asked`()
+        async throws
+    {
+        let world = try World(isLocked: true)
+        world.feed(3, "correct horse")
+        await world.run("vault", "init", "--replace", "--passphrase-fd", "3")
+        #expect(await world.run("apps", "list") == .locked)
+        #expect(world.error.contains("or --key-file F, or --passphrase-fd N"))
+    }
+
+    @Test func `a key file that is not there is named, and listing goes on`() async throws {
+        let world = try World(isLocked: true)
+        #expect(await world.run("vault", "unlock", "--key-file", "/nowhere") == .locked)
+        #expect(world.error.hasPrefix("pintle: there is no key file /nowhere\n"))
+        #expect(await world.run("sessions", "list", "--key-file", "/nowhere") == .done)
+        #expect(world.error.hasPrefix("pintle: there is no key file /nowhere\n"))
+    }
+
     @Test func `where the kernel keeps no key, unlocking says so`() async throws {
         let world = try World()
         #expect(await world.run("vault", "unlock") == .done)

@@ -28,6 +28,21 @@ import Testing
     }
 
     @Test(arguments: [
+        (["login", "x", "hunter2"], "There is one argument too many."),
+        (["login", "x", "hunter2", "hunter3"], "There are several arguments too many."),
+        (["sessions", "hunter2"], "There is no such command."),
+        (["hunter2"], "There is no such command."),
+    ])
+    func `does not repeat what nobody asked for`(arguments: [String], sentence: String)
+        async throws
+    {
+        let world = try World()
+        #expect(await world.run(all: arguments) == .usage)
+        #expect(world.error.contains("  \(sentence)\n"))
+        #expect(!world.error.contains("hunter"))
+    }
+
+    @Test(arguments: [
         ["--json", "sessions", "list"], ["sessions", "--json", "list"],
         ["sessions", "list", "--json"],
     ])

@@ -29,6 +29,8 @@ final class World: Sendable {
         var issuedTokens = 0
         var apiStatus = 200
         var screens: [ScreenRequest] = []
+        var questions: [String] = []
+        var forgottenAddresses: [LoginID] = []
     }
 
     private let key: Secret
@@ -109,7 +111,11 @@ final class World: Sendable {
     var error: String { state.withLock { String(decoding: $0.error, as: UTF8.self) } }
     var revealed: [String] { state.withLock { $0.revealed } }
     var requests: [HTTPRequest] { state.withLock { $0.requests } }
+    var questions: [String] { state.withLock { $0.questions } }
     var screens: [ScreenRequest] { state.withLock { $0.screens } }
+    var forgottenAddresses: [String] {
+        state.withLock { $0.forgottenAddresses.map(\.rawValue) }
+    }
 
     /// Runs a command line; output and errors are those of this run alone.
     @discardableResult
@@ -157,9 +163,10 @@ final class World: Sendable {
 
     private var secrets: SecretDoor {
         SecretDoor(
-            ask: { [self] _ in
+            ask: { [self] question in
                 state.withLock { state in
-                    state.answers.isEmpty
+                    state.questions.append(question.text)
+                    return state.answers.isEmpty
                         ? .interrupted : .line(Secret(utf8: state.answers.removeFirst()))
                 }
             },
@@ -196,9 +203,15 @@ final class World: Sendable {
         VaultDoor(
             folder: { [self] (_) throws(StoreFailure) in data },
             makeFolders: { (_) throws(StoreFailure) in },
-            readKeyFile: { [self] (_) throws(StoreFailure) in key },
+            readKeyFile: { [self] (path) throws(StoreFailure) in
+                guard path != "/nowhere" else { throw .noKeyFile(path: path) }
+                return key
+            },
             makeKeyFile: { (_) throws(StoreFailure) in true },
             cachedKey: { _ in nil }, cacheKey: { _, _, _ in false }, forgetKey: { _ in },
+            forgetAddress: { [self] _, id in
+                state.withLock { $0.forgottenAddresses.append(id) }
+            },
             availableMemory: { 64 * 1024 * 1024 })
     }
 
@@ -220,6 +233,8 @@ final class World: Sendable {
                 status: 200, origin: request.url.origin, receivedAt: World.now)
             let header = request.headers.first { $0.name == "Authorization" }?.value ?? ""
             switch request.url.path {
+            case "/oauth/request_token" where state.apiStatus >= 400:
+                answer.status = state.apiStatus
             case "/oauth/request_token":
                 state.issuedTokens += 1
                 answer.body = Array(

@@ -63,6 +63,19 @@ import Testing
                 == "API.example took too long")
     }
 
+    @Test(arguments: [(1, "The next try waits 1 second."), (8, "The next try waits 8 seconds.")])
+    func `one second is no seconds`(seconds: Int, words: String) {
+        #expect(Announcement.wrongPassphrase(waiting: seconds).sentence.text.hasSuffix(words))
+    }
+
+    @Test(arguments: Samples.failures)
+    func `the line mode breaks nothing of our own at 80 columns`(failure: Announcement) {
+        let foreign = "  " + failure.said
+        for line in failure.lines where line != foreign {
+            #expect(line.columns < 80, "\(line.columns): \(line)")
+        }
+    }
+
     @Test func `a server's words are cleaned and cut`() {
         let text = "\u{1b}[2J" + String(repeating: "a", count: 500)
         let failure = LoginFailure.refused(
@@ -89,6 +102,7 @@ import Testing
 
     @Test(arguments: [
         (StoreFailure.noVault, PintleText.ExitStatus.locked), (.locked, .locked),
+        (.noKeyFile(path: "/home/you/pintle.key"), .locked),
         (.wrongSecret(.keyFile), .wrongPassphrase), (.damaged(unreadable: 1, of: 2), .damaged),
         (.busy, .busy), (.storage(.full), .storage), (.newer(version: 9), .newerStore),
         (.unsafe(path: "/x", .relative), .insecure),

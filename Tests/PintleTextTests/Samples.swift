@@ -23,13 +23,16 @@ enum Samples {
         host: host, status: 401, text: "Reverse auth credentials are invalid")
 
     static let storeFailures: [StoreFailure] = [
-        .noVault, .locked, .wrongSecret(.passphrase), .wrongSecret(.keyFile),
+        .noVault, .locked, .noKeyFile(path: "/home/you/pintle.key"),
+        .wrongSecret(.passphrase), .wrongSecret(.keyFile),
         .damaged(unreadable: 3, of: 23), .busy, .storage(.full),
         .storage(.readOnly(path: "/home/you/.local/share/pintle")),
         .storage(.inputOutput(operation: "Writing", reason: "Input/output error")),
         .unsafe(path: "/home/you/.local/share/pintle", .openToOthers(mode: "0644", wanted: "600")),
         .unsafe(path: "/home/you/.local/share/pintle", .notYours(owner: "www-data")),
         .unsafe(path: "/home/you/.local/share/pintle", .notARegularFile),
+        .unsafe(path: "/home/you/.local/share/pintle", .symbolicLink),
+        .unsafe(path: "/home/you/.local/share/pintle", .secondName),
         .unsafe(path: "/home/you/.local/share/pintle", .insideStore),
         .unsafe(path: "../share/pintle", .relative), .newer(version: 2),
         .item(.noSuch(.session, name: "newz", nearest: ["news", "news-2"])),
@@ -77,7 +80,8 @@ enum Samples {
         ].map(LoginFailure.signature)
 
     static let notices: [Announcement] = [
-        .notCached, .fieldsDiffer(11, of: 31), .clockCorrected(.seconds(252), context),
+        .notCached, .shortPassphrase, .fieldsDiffer(11, of: 31),
+        .clockCorrected(.seconds(252), context),
         .readOnlyApp("pintle-dev", context),
         .otherAccount(got: "acme_test", wanted: "acme_events", context),
         .oddPIN(pattern: "32 hex digits", characters: 128, context), .copied(toTmux: true),
@@ -96,7 +100,7 @@ enum Samples {
     ]
 
     static let otherFailures: [Announcement] = [
-        .wrongPassphrase(waiting: 2), .fullWithTokenInHand, .loginGone,
+        .keyFileWanted, .wrongPassphrase(waiting: 2), .fullWithTokenInHand, .loginGone,
         .notEndedThere("news", until: now, context),
         .hostNotAllowed("kundendienst", host: "evil.example", allowed: ["a.example", "b.example"]),
         .apiSaysNo("api.wikimedia.org", status: 404), .secretAsArgument("--passphrase"),

@@ -65,6 +65,48 @@ struct StoreFileTests {
         #expect(found == setting.inForce)
     }
 
+    @Test("every limit is in force", arguments: StoreLimit.required.map(\.name))
+    func limits(name: String) throws {
+        let limit = try #require(StoreLimit.required.first { $0.name == name })
+        let found = try place.create().database.unsafeRead { limit.current($0) }
+        #expect(found == limit.value)
+    }
+
+    @Test("SQLite defends the file against statements that mean to damage it")
+    func defended() throws {
+        let store = try place.create()
+        #expect(store.database.unsafeRead { $0.isDefended })
+        #expect(throws: DatabaseError.self) {
+            try store.database.write { db in
+                try db.execute(sql: "PRAGMA writable_schema = ON")
+                try db.execute(sql: "UPDATE sqlite_master SET sql = ''")
+            }
+        }
+    }
+
+    @Test(
+        "what is over a limit is refused",
+        arguments: [
+            "SELECT zeroblob(1000001)", "SELECT '\(String(repeating: "x", count: 100_001))'",
+            "SELECT 1 UNION SELECT 2 UNION SELECT 3 UNION SELECT 4", "ATTACH ':memory:' AS other",
+            "SELECT ?33",
+        ])
+    func overLimit(sql: String) throws {
+        let store = try place.create()
+        #expect(throws: DatabaseError.self) {
+            try store.database.unsafeRead { try Row.fetchOne($0, sql: sql) }
+        }
+    }
+
+    @Test("a value from outside that is over the limit is damage, and the rest is still there")
+    func oversizedValue() throws {
+        let store = try place.create()
+        let id = try store.saveSession(Samples.session())
+        try place.tamper("UPDATE session_seals SET sealed = zeroblob(2000000)")
+        #expect(throws: StoreFailure.damaged(unreadable: 1, of: 1)) { try store.session(id) }
+        #expect(try store.sessionSummaries().map(\.id) == [id])
+    }
+
     @Test("where there is none, there is no vault, and nothing is made")
     func noVault() throws {
         #expect(throws: StoreFailure.noVault) { try SessionStore.open(in: place.folder) }
@@ -92,6 +134,14 @@ struct StoreFileTests {
         case fifo
         case folder
 
+        var problem: StoreFailure.UnsafePath {
+            switch self {
+            case .symbolicLink, .danglingLink: .symbolicLink
+            case .hardLink: .secondName
+            case .fifo, .folder: .notARegularFile
+            }
+        }
+
         func put(at path: String) throws {
             let real = path + ".real"
             switch self {
@@ -115,10 +165,10 @@ struct StoreFileTests {
     func impostor(_ impostor: Impostor) throws {
         _ = try place.create()
         try impostor.put(at: place.path)
-        #expect(throws: StoreFailure.unsafe(path: place.path, .notARegularFile)) {
+        #expect(throws: StoreFailure.unsafe(path: place.path, impostor.problem)) {
             try SessionStore.open(in: place.folder)
         }
-        #expect(throws: StoreFailure.unsafe(path: place.path, .notARegularFile)) {
+        #expect(throws: StoreFailure.unsafe(path: place.path, impostor.problem)) {
             try place.create()
         }
     }
@@ -148,6 +198,21 @@ struct StoreFileTests {
     func relative() {
         #expect(throws: StoreFailure.unsafe(path: "data", .relative)) {
             try SessionStore.open(in: "data")
+        }
+    }
+
+    @Test("a key file may lie anywhere but in the store's folder")
+    func keyFileBeside() throws {
+        let link = place.folder + "/../link-\(UUID().uuidString)"
+        #expect(symlink(place.folder, link) == 0)
+        defer { unlink(link) }
+        for path in [place.folder + "/vault.key", link + "/vault.key"] {
+            #expect(throws: StoreFailure.unsafe(path: path, .insideStore)) {
+                try SessionStore.checkPlace(ofKeyFile: path, forStoreIn: place.folder)
+            }
+        }
+        for path in [place.folder + "-else/vault.key", "vault.key", "/vault.key"] {
+            try SessionStore.checkPlace(ofKeyFile: path, forStoreIn: place.folder)
         }
     }
 

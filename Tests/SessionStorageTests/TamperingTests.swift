@@ -48,6 +48,19 @@ struct TamperingTests {
         #expect(check.unreadable == [.init(kind: .session, name: id.rawValue)])
     }
 
+    @Test(
+        "a row that cannot be read is counted and hides no other",
+        arguments: ["provider = 'Not An Id'", "state = 9", "state = 1, state_at = NULL"])
+    func unreadableRow(change: String) throws {
+        let ids = try ["a", "b"].map { try store.saveSession(Samples.session($0)) }
+        #expect(try store.unreadableSessions() == nil)
+        try place.tamper("UPDATE sessions SET \(change) WHERE id = '\(ids[0])'")
+        #expect(try store.sessionSummaries().map(\.id) == [ids[1]])
+        #expect(try store.unreadableSessions() == .damaged(unreadable: 1, of: 2))
+        // Which one is meant is not guessed from what is left.
+        #expect(throws: damaged) { try store.sessionUsedByDefault() }
+    }
+
     @Test("two sessions whose secrets were exchanged give out neither")
     func exchanged() throws {
         let ids = try ["a", "b"].map { try store.saveSession(Samples.session($0)) }

@@ -38,6 +38,7 @@ const char *cnc_capability_underline(void);
 const char *cnc_capability_plain(void);
 const char *cnc_capability_cursor_visible(void);
 const char *cnc_capability_leave_full_screen(void);
+const char *cnc_capability_clear(void);
 bool cnc_wraps_at_margin(void);
 
 // tiparm is variadic. The result is valid until the next call.

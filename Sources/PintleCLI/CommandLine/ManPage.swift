@@ -18,7 +18,7 @@ struct ManPage {
             .br
             .B pintle
             .I COMMAND
-            ...
+            \\&...
             .SH COMMANDS
 
             """

@@ -129,7 +129,7 @@ public enum PintleCommand {
             try printOrRefuse(
                 type.fullMessage(for: error, columns: helpColumns),
                 isWanted: type.exitCode(for: error).isSuccess,
-                environment, words: type.message(for: error), name)
+                environment, words: withoutValues(type.message(for: error), type), name)
             return nil
         }
     }
@@ -161,6 +161,18 @@ public enum PintleCommand {
         }
         throw .usage(
             "The command line was not understood", "\(words)", hint: "\(name) --help")
+    }
+}
+
+extension PintleCommand {
+    /// The parser's words, but no argument that nobody asked for: it may be a PIN or a secret.
+    private static func withoutValues(
+        _ words: String, _ type: any ParsableCommand.Type
+    ) -> String {
+        let isOne = words.hasPrefix("Unexpected argument ")
+        guard isOne || words.contains(" unexpected arguments: ") else { return words }
+        guard type is any PintleSubcommand.Type else { return "There is no such command." }
+        return isOne ? "There is one argument too many." : "There are several arguments too many."
     }
 }
 

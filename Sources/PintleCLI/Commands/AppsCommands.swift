@@ -128,13 +128,13 @@ struct AppsCommand: ParsableCommand {
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
-            guard yes || context.environment.terminal.canAsk else {
-                throw CommandFailure(.noYesGiven)
-            }
             let store = try context.store()
             let provider = try context.provider(named: provider, in: store)
             let app = try reachingStore { () throws(StoreFailure) in
                 try store.app(name, of: provider.id)
+            }
+            guard yes || context.environment.terminal.canAsk else {
+                throw CommandFailure(.noYesGiven)
             }
             if !yes {
                 let shown = PrintableText(app.name, limit: 40)

@@ -25,6 +25,8 @@ extension CommandContext {
         do throws(CommandFailure) {
             _ = try unlock(store, canAsk: false)
         } catch  where error.announcement.exit == .locked {
+            // What was named and is not there is worth a word, even where nothing needs it.
+            if keyFile != nil { warn(error.announcement) }
             return store
         }
         return store
@@ -53,8 +55,10 @@ extension CommandContext {
             return .descriptor
         }
         if let keyFile {
+            let folder = try storeFolder()
             let key = try reachingStore { () throws(StoreFailure) in
-                try environment.vault.readKeyFile(keyFile)
+                try SessionStore.checkPlace(ofKeyFile: keyFile, forStoreIn: folder)
+                return try environment.vault.readKeyFile(keyFile)
             }
             try unlock(store, .keyFile(key))
             return .keyFile
@@ -64,8 +68,7 @@ extension CommandContext {
         {
             return .cachedKey
         }
-        guard canAsk else { throw CommandFailure(.locked) }
-        try askAndUnlock(store)
+        try askAndUnlock(store, canAsk: canAsk)
         cacheKey(of: store)
         return .person
     }
@@ -75,8 +78,7 @@ extension CommandContext {
         if passphraseDescriptor != nil || keyFile != nil {
             _ = try unlock(store, canAsk: false)
         } else {
-            guard environment.terminal.canAsk else { throw CommandFailure(.locked) }
-            try askAndUnlock(store)
+            try askAndUnlock(store, canAsk: environment.terminal.canAsk)
         }
     }
 
@@ -110,7 +112,12 @@ extension CommandContext {
         }
     }
 
-    private func askAndUnlock(_ store: SessionStore) throws(CommandFailure) {
+    private func askAndUnlock(
+        _ store: SessionStore, canAsk: Bool
+    ) throws(CommandFailure) {
+        let sources = try reachingStore { () throws(StoreFailure) in try store.unlockSources() }
+        guard sources != [.keyFile] else { throw CommandFailure(.keyFileWanted) }
+        guard canAsk else { throw CommandFailure(.locked) }
         for isLast in [false, false, true] {
             let passphrase = try ask("Passphrase of the vault: ", echo: .hidden)
             do throws(CommandFailure) {

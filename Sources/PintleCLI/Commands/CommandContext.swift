@@ -49,7 +49,8 @@ struct CommandContext: Sendable {
         _ json: @autoclosure () -> some Encodable, else lines: @autoclosure () -> [PrintableText]
     ) throws(CommandFailure) {
         if isJSON { return try print(bytes: JSONAnswers.text(json())) }
-        for line in lines() { try print(line) }
+        // In one piece: a write per line costs more than everything else in a long list.
+        try print(bytes: Array(lines().map { $0.text + "\n" }.joined().utf8))
     }
 
     /// Says something on standard error, unless quiet.
@@ -85,8 +86,12 @@ struct CommandContext: Sendable {
 
 extension Announcement {
     /// A notice as the line mode says it: one or two sentences, without the program's name.
+    ///
+    /// On lines of their own where both are wider than a line, so that no path is broken.
     var noticeLines: [PrintableText] {
-        var lines = [title + "." + (sentence.isEmpty ? "" : " " + sentence)]
+        let whole = title + "." + (sentence.isEmpty ? "" : " " + sentence)
+        let fits = whole.columns <= LoginNarration.columns
+        var lines = fits || sentence.isEmpty ? [whole] : [title + ".", sentence]
         if !hint.isEmpty { lines.append("hint: " + hint) }
         return lines
     }

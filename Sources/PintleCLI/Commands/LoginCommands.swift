@@ -139,7 +139,9 @@ struct LoginCommand: PintleSubcommand {
                     provider: pending.request.provider, login: pending.request.id,
                     clock: context.clock)
                 words.providerID = PrintableText(pending.request.provider.id.rawValue)
-                throw CommandFailure(.nothingToAskWith(words))
+                var refusal = Announcement.nothingToAskWith(words)
+                refusal.hint = "pintle login finish \(pending.request.id.rawValue) --pin-fd N"
+                throw CommandFailure(refusal)
             }
             var line = try LineLogin(
                 context, store: store, pending.request, isNarrated: pinFd == nil)
@@ -166,6 +168,7 @@ struct LoginCommand: PintleSubcommand {
                 throw CommandFailure(.loginGone)
             }
             try reachingStore { () throws(StoreFailure) in try store.removePendingLogin(id) }
+            context.environment.vault.forgetAddress(context.home, id)
             try context.done(.cancelled(id))
         }
     }

@@ -163,12 +163,34 @@ extension SessionsCommand {
                     credentials: credentials, app: request.app,
                     signatureMethod: request.signatureMethod,
                     origins: request.provider.boundOrigins)
-                new.account = try await SessionSigner(context, store, session).identify()
+                new.account = try await owner(
+                    SessionSigner(context, store, session), request.provider)
                 new.state = .works(checkedAt: context.environment.now())
             }
             let saved = new
-            let id = try reachingStore { () throws(StoreFailure) in try store.saveSession(saved) }
+            let id = try reachingStore { () throws(StoreFailure) in
+                let id = try store.saveSession(saved)
+                guard let account = saved.account else { return id }
+                // As a new login would, it updates the session that the account has already.
+                return try store.recordAccount(id, account, at: context.environment.now())
+            }
             try added(id, store, request.provider, context)
+        }
+
+        /// Whose token it is; one that never worked here is refused, not logged in to again.
+        private func owner(
+            _ signer: SessionSigner, _ provider: Provider
+        ) async throws(CommandFailure) -> Account {
+            do throws(CommandFailure) {
+                return try await signer.identify()
+            } catch {
+                guard error.exit == .logInAgain else { throw error }
+                throw CommandFailure(
+                    Announcement(
+                        .failed, "\(provider.name) did not accept that token",
+                        "Nothing was saved.", hint: "look whether both values are whole",
+                        said: error.announcement.said, exit: .refused))
+            }
         }
 
         private func readCredentials(
@@ -190,10 +212,11 @@ extension SessionsCommand {
             let session = try reachingStore { () throws(StoreFailure) in
                 try store.session(id).summary
             }
-            let words = context.words(session, provider)
-            context.say(
-                session.account.map { .signedIn(as: PrintableText($0.name, limit: 40), words) }
-                    ?? .signedInNotChecked(words))
+            let handle = PrintableText(session.handle, limit: 40)
+            let owner: PrintableText =
+                session.account.map { "\(provider.name) says it is \($0.name, limit: 40)." }
+                ?? "\(provider.name) has not said whose it is."
+            context.say(Announcement(.good, "\(handle) is saved, sealed", owner))
             try context.answer(
                 SessionAnswer(session: SessionEntry(session)),
                 else: [PrintableText(session.handle)])

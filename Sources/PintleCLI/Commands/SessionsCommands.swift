@@ -33,6 +33,10 @@ struct SessionsCommand: ParsableCommand {
                 else: SessionTable.lines(
                     sessions, isVerified: store.isUnlocked, clock: context.clock))
             if !store.isUnlocked { context.say(.shownUnverified) }
+            let damage = try reachingStore { () throws(StoreFailure) in
+                try store.unreadableSessions()
+            }
+            if let damage { throw CommandFailure(damage) }
         }
     }
 

@@ -61,8 +61,10 @@ struct VaultCommand: ParsableCommand {
         ) throws(CommandFailure) -> SessionStore.NewSlot {
             if let path = context.keyFile {
                 let vault = context.environment.vault
+                let folder = try context.storeFolder()
                 let (isNew, key) = try reachingStore { () throws(StoreFailure) in
-                    (try vault.makeKeyFile(path), try vault.readKeyFile(path))
+                    try SessionStore.checkPlace(ofKeyFile: path, forStoreIn: folder)
+                    return (try vault.makeKeyFile(path), try vault.readKeyFile(path))
                 }
                 if isNew {
                     context.say(
@@ -76,6 +78,7 @@ struct VaultCommand: ParsableCommand {
             if let descriptor = context.passphraseDescriptor {
                 let passphrase = try context.readSecret(descriptor, "--passphrase-fd")
                 guard !passphrase.isEmpty else { throw Self.emptyPassphrase }
+                if passphrase.isShort { context.say(.shortPassphrase) }
                 return .passphrase(passphrase, availableMemory: memory)
             }
             guard context.environment.terminal.canAsk else {
@@ -86,6 +89,7 @@ struct VaultCommand: ParsableCommand {
             guard try context.ask("Once more: ", echo: .hidden) == passphrase else {
                 throw .usage("The two were not the same", "Nothing was made.", hint: "try again")
             }
+            if passphrase.isShort { context.say(.shortPassphrase) }
             return .passphrase(passphrase, availableMemory: memory)
         }
 
@@ -163,5 +167,12 @@ struct VaultCommand: ParsableCommand {
                         unreadable: max(1, check.unreadable.count), of: check.records))
             }
         }
+    }
+}
+
+extension Secret {
+    /// Whether a passphrase has fewer than 8 characters, which are not always bytes.
+    fileprivate var isShort: Bool {
+        withBytes { bytes in bytes.count { $0 & 0b1100_0000 != 0b1000_0000 } } < 8
     }
 }

@@ -17,6 +17,8 @@ public struct VaultDoor: Sendable {
     public var cacheKey: @Sendable (_ vault: String, Secret, _ until: Timestamp) -> Bool
     /// Takes the key away.
     public var forgetKey: @Sendable (_ vault: String) -> Void
+    /// Takes away the file in which the screen saved the address of a login, if it did.
+    public var forgetAddress: @Sendable (_ home: String?, LoginID) -> Void
     /// How many bytes a key derivation may use, where known.
     public var availableMemory: @Sendable () -> Int?
 
@@ -29,6 +31,7 @@ public struct VaultDoor: Sendable {
         cachedKey: @escaping @Sendable (_ vault: String) -> (key: Secret, until: Timestamp)?,
         cacheKey: @escaping @Sendable (_ vault: String, Secret, _ until: Timestamp) -> Bool,
         forgetKey: @escaping @Sendable (_ vault: String) -> Void,
+        forgetAddress: @escaping @Sendable (_ home: String?, LoginID) -> Void,
         availableMemory: @escaping @Sendable () -> Int?
     ) {
         self.folder = folder
@@ -38,6 +41,7 @@ public struct VaultDoor: Sendable {
         self.cachedKey = cachedKey
         self.cacheKey = cacheKey
         self.forgetKey = forgetKey
+        self.forgetAddress = forgetAddress
         self.availableMemory = availableMemory
     }
 }

@@ -78,9 +78,11 @@ extension CommandContext {
 
     /// What carries out a login, on this store and this network.
     func loginDriver(_ store: SessionStore) -> LoginDriver {
-        LoginDriver(
+        let (vault, home) = (environment.vault, home)
+        return LoginDriver(
             LoginOperations(
-                requests: environment.network(trace), store: store, now: environment.now))
+                requests: environment.network(trace), store: store, now: environment.now,
+                ended: { vault.forgetAddress(home, $0) }))
     }
 
     /// The login as JSON shows it, in the state that it is in.

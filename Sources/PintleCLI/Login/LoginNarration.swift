@@ -5,8 +5,8 @@ import TerminalCore
 
 /// What the line mode says while a login goes on: sentences for a person, or lines of a log.
 ///
-/// Pure: states of the flow in, lines for standard error out. One sentence a line; nothing is ever
-/// redrawn; an address stands alone on its line.
+/// Pure: states of the flow in, lines for standard error out. One sentence a line, on two where it
+/// is wider than `columns`; nothing is ever redrawn; an address stands alone on its line.
 struct LoginNarration {
     /// For whom the lines are.
     enum Form: Equatable {
@@ -15,6 +15,9 @@ struct LoginNarration {
         /// A log: time and login on each line.
         case log
     }
+
+    /// How wide a sentence may be; at 80 columns the terminal's own wrap leaves a blank in front.
+    static let columns = 79
 
     let form: Form
     let request: LoginRequest
@@ -44,10 +47,10 @@ struct LoginNarration {
     func beginning() -> [PrintableText] {
         guard form == .person else { return [] }
         let account = request.account.map { " as \($0, limit: 40)" as PrintableText } ?? ""
-        return ["Login \(login): to \(provider)" + account + ", with the app key \(app)."]
+        return sentence("Login \(login): to \(provider)" + account + ", with the app key \(app).")
     }
 
-    /// The lines that go with a state, when it is entered; `qrCode` draws what fits beside nothing.
+    /// The lines that go with a state, when it is entered; `qrCode` draws what fits the terminal.
     mutating func lines(
         on state: LoginFlow.State, qrCode: (String) -> [String]?
     ) -> [PrintableText] {
@@ -61,7 +64,7 @@ struct LoginNarration {
         case .accessToken(let now):
             guard case .exchanging = now.step else { return [] }
             return form == .person
-                ? ["Step 4 of 4: exchanging the PIN with \(provider)."]
+                ? sentence("Step 4 of 4: exchanging the PIN with \(provider).")
                 : [logged("exchanging the PIN")]
         }
     }
@@ -91,13 +94,13 @@ struct LoginNarration {
             return [logged("signed in, " + account + ", saved" + label)]
         }
         guard !name.isEmpty else {
-            return ["Signed in to \(provider), account not known yet. Saved, sealed" + label + "."]
+            return sentence(
+                "Signed in to \(provider), account not known yet. Saved, sealed" + label + ".")
         }
         let access: PrintableText =
             session.account?.access.map { ", " + PrintableText(own: AccessWords.phrase($0)) } ?? ""
-        return [
-            "Signed in to \(provider) as " + name + access + ". Saved, sealed" + label + "."
-        ]
+        return sentence(
+            "Signed in to \(provider) as " + name + access + ". Saved, sealed" + label + ".")
     }
 
     /// What is asked on the terminal.
@@ -118,11 +121,11 @@ struct LoginNarration {
         if otherSessions > 0 {
             let count: PrintableText =
                 otherSessions == 1 ? "1 session" : "\(otherSessions) sessions"
-            lines.append(
+            lines += sentence(
                 "You have " + count
                     + " at \(provider). For a further account use a private window there.")
         }
-        return lines + ["Step 2 of 4: asking \(provider) for an address."]
+        return lines + sentence("Step 2 of 4: asking \(provider) for an address.")
     }
 
     private mutating func address(
@@ -137,21 +140,22 @@ struct LoginNarration {
                 address.expiresAt.map { "; good until \($0.description)" } ?? ""
             return [logged("open the address on the next line" + end), url]
         }
-        var lines: [PrintableText] = []
+        // Above the address: a tall code scrolls off the top, and the address stays in sight.
+        let rows = qrCode(address.authorizationURL.text) ?? []
+        var lines = rows.map { PrintableText(own: $0) }
         if isFirst {
             let account: PrintableText =
                 request.account.map { "sign in as \($0, limit: 40), " } ?? "sign in, "
-            lines.append(
-                "Step 3 of 4: open this address on any device, " + account + "allow \(app):")
+            lines += sentence(
+                "Step 3 of 4: open this address on any device, " + account
+                    + "allow \(AppWords.allowed(request.app)):")
         }
         lines += ["", url, ""]
-        if let rows = qrCode(address.authorizationURL.text) {
-            lines += rows.map { PrintableText(own: $0) } + [""]
-        }
         if isFirst {
-            lines.append(
-                "Go on only if you started this login yourself. "
-                    + "If somebody asks you for the PIN, press Ctrl-C.")
+            lines += [
+                "Go on only if you started this login yourself.",
+                "If somebody asks you for the PIN, press Ctrl-C.",
+            ]
         }
         return lines + closing(address, isFirst: isFirst)
     }
@@ -160,7 +164,11 @@ struct LoginNarration {
         let later: PrintableText = "Later, or from elsewhere: pintle login finish \(login)"
         guard let end = address.expiresAt else { return isFirst ? [later] : [] }
         let good: PrintableText = "The address is good until \(clock().moment(end))."
-        return [isFirst ? good + " " + later : good]
+        return isFirst ? [good, later] : [good]
+    }
+
+    private func sentence(_ text: PrintableText) -> [PrintableText] {
+        WrappedText.lines(of: text, columns: Self.columns)
     }
 
     private var now: PrintableText { PrintableText(own: clock().now.description) }

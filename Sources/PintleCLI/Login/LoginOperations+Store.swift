@@ -1,12 +1,13 @@
-import LoginCore
+package import LoginCore
 package import LoginRuntime
 package import OAuthCore
 package import SessionStorage
 
 extension LoginOperations {
-    /// What logins do, on an open store.
+    /// What logins do, on an open store; `ended` hears of each one that has left it.
     package init(
-        requests: RequestOperations, store: SessionStore, now: @escaping @Sendable () -> Timestamp
+        requests: RequestOperations, store: SessionStore,
+        now: @escaping @Sendable () -> Timestamp, ended: @escaping @Sendable (LoginID) -> Void
     ) {
         self.init(
             requests: requests,
@@ -16,11 +17,16 @@ extension LoginOperations {
             storePendingLogin: { (pending) throws(StoreFailure) in
                 try store.savePendingLogin(pending)
             },
-            removePendingLogin: { (id) throws(StoreFailure) in try store.removePendingLogin(id) },
+            removePendingLogin: { (id) throws(StoreFailure) in
+                try store.removePendingLogin(id)
+                ended(id)
+            },
             saveSession: { (request, reply, moment) throws(StoreFailure) in
-                try store.saveSession(
+                let saved = try store.saveSession(
                     NewSession(of: request, credentials: reply.credentials, obtainedAt: moment),
                     finishing: request.id)
+                ended(request.id)
+                return saved
             },
             session: { (id) throws(StoreFailure) in try store.session(id) },
             recordAccount: { (_, id, account) throws(StoreFailure) in

@@ -12,7 +12,26 @@ enum JSONAnswers {
         encoder.keyEncodingStrategy = .convertToSnakeCase
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         guard let data = try? encoder.encode(answer) else { return [] }
-        return [UInt8](data) + [UInt8(ascii: "\n")]
+        return escapingUnprintable([UInt8](data)) + [UInt8(ascii: "\n")]
+    }
+
+    /// What a terminal could obey, hide or pile up becomes `\u` escapes: the same value to every
+    /// reader, and harmless where somebody looks at it.
+    private static func escapingUnprintable(_ json: [UInt8]) -> [UInt8] {
+        guard json.contains(where: { $0 > 0x7e }) else { return json }
+        var text = ""
+        for scalar in String(decoding: json, as: UTF8.self).unicodeScalars {
+            let character = String(scalar)
+            if scalar.value < 0x7f || PrintableText(character).text == character {
+                text.unicodeScalars.append(scalar)
+                continue
+            }
+            for unit in character.utf16 {
+                let digits = String(unit, radix: 16)
+                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            }
+        }
+        return Array(text.utf8)
     }
 
     /// The text of a failure.

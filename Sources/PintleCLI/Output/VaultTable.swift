@@ -27,8 +27,9 @@ enum VaultTable {
             ("Names", "accounts, labels, times: readable while locked"),
             (
                 "Inside",
-                "\(status.sessions) sessions, \(status.pendingLogins) unfinished logins, "
-                    + "\(status.apps) app keys, \(status.removedSessions) removed"
+                count(status.sessions, "session") + ", "
+                    + count(status.pendingLogins, "unfinished login") + ", "
+                    + count(status.apps, "app key") + ", \(status.removedSessions) removed"
             ),
         ]
         if status.isOnNetwork {
@@ -37,10 +38,16 @@ enum VaultTable {
         return rows.map { $0.0.padded(columns: 11) + $0.1 }
     }
 
+    private static func count(_ number: Int, _ what: PrintableText) -> PrintableText {
+        "\(number) " + what + (number == 1 ? "" : "s")
+    }
+
     private static func open(
         _ status: StoreStatus, _ cachedUntil: Timestamp?, _ clock: LocalClock
     ) -> PrintableText {
-        if let cachedUntil { return "until \(clock.moment(cachedUntil)), the key is cached" }
+        if let cachedUntil {
+            return "until \(clock.moment(cachedUntil)), the key is cached; 15 idle minutes end it"
+        }
         return status.isUnlocked ? "for this command" : "no, what is shown was not verified"
     }
 

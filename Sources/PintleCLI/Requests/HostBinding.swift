@@ -32,7 +32,14 @@ enum HostBinding {
     /// The origins of `--allow-host`.
     static func origins(_ names: [String]) throws(CommandFailure) -> [Origin] {
         var origins: [Origin] = []
-        for name in names { origins.append(try origin(name)) }
+        for name in names {
+            let origin = try origin(name)
+            origins.append(origin)
+            // A host and port of this machine may be spoken to without TLS as well.
+            if origin.isLoopback, !name.contains("/") {
+                origins.append(try self.origin("http://" + name))
+            }
+        }
         return origins
     }
 

@@ -9,20 +9,23 @@ import PintleUI
 import PlatformLinux
 import SessionStorage
 import TerminalCore
+import TerminalNcurses
 
 /// `pintle demo` and `pintle demo-provider`: the built-in provider on loopback.
 enum DemoRun {
     /// The full screen on a throw-away vault, which is gone when the screen is left.
     static func run(variables: [String: String], trace: String?) async -> ExitStatus {
+        guard let signals = SignalPipe() else { return ScreenRun.end(.unavailable(.noTerminal)) }
         guard let folder = TemporaryHome() else { return ScreenRun.refuse(.store(.storage(.full))) }
-        defer { folder.remove() }
+        // The folder goes while signals are still caught.
+        defer { withExtendedLifetime(signals) { folder.remove() } }
         do {
             let server = try DemoServer { LocalTime.now }
             defer { server.stop() }
             let desk = try await prepare(folder, server)
             let screen = FullScreen(
                 desk: desk, requests: Network.operations(variables: variables, trace: trace),
-                demo: DemoDevice(server))
+                signals: signals, demo: DemoDevice(server))
             return ScreenRun.end(await screen.run())
         } catch let failure as StoreFailure {
             return ScreenRun.refuse(.store(failure))
@@ -53,7 +56,7 @@ enum DemoRun {
             let server = try DemoServer(port: port) { LocalTime.now }
             defer { server.stop() }
             ready(server.baseURL)
-            return await LoopThread.run { waitForEnd() }
+            return await DetachedThread.run { waitForEnd() }
         } catch {
             return ScreenRun.refuse(
                 .other("Nothing can listen on port \(port) of this machine's loopback"))

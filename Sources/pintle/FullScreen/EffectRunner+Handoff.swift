@@ -10,7 +10,7 @@ import TerminalCore
 extension EffectRunner {
     /// Through tmux; a terminal's own clipboard is reached by the loop, between two frames.
     func copy(_ address: String) {
-        Task {
+        Task(executorPreference: TaskThreads.shared) { [self] in
             switch Clipboard.copy(address) {
             case .ran: mailbox.post(.addressCopied(toTmux: true))
             case .failed: mailbox.post(.copyFailed(reason: "tmux did not take it"))
@@ -37,15 +37,8 @@ extension EffectRunner {
         }
     }
 
-    /// The file goes when its address is of no more use.
-    func removeAddressFile(of id: LoginID) {
-        enqueue { [self] in
-            if let path = try? await desk.addressFile(of: id) { unlink(path) }
-        }
-    }
-
     func openBrowser(_ address: String) {
-        Task {
+        Task(executorPreference: TaskThreads.shared) { [self] in
             mailbox.post(
                 BrowserOpener.open(address)
                     ? .browserOpened : .browserFailed(reason: "xdg-open did not start"))

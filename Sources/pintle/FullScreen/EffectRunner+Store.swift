@@ -108,7 +108,7 @@ extension EffectRunner {
     // MARK: Sessions at their provider
 
     func check(_ id: SessionID) {
-        Task {
+        Task(executorPreference: TaskThreads.shared) { [self] in
             do throws(StoreFailure) {
                 let store = try await desk.openStore()
                 mailbox.post(try await checked(id, in: store))
@@ -140,7 +140,7 @@ extension EffectRunner {
     }
 
     func remove(_ id: SessionID, _ how: Removal) {
-        Task {
+        Task(executorPreference: TaskThreads.shared) { [self] in
             do throws(StoreFailure) {
                 let store = try await desk.openStore()
                 mailbox.post(.sessionRemoved(id, try await removed(id, how, from: store)))

@@ -17,8 +17,11 @@ final class EffectRunner: Sendable {
     let desk: StoreDesk
     let requests: RequestOperations
     let demo: DemoDevice?
+    /// Nil when the kernel gives none: the screen then shows only its own changes.
+    let watch = FolderWatch(for: SessionStore.fileName)
     private let driver = Mutex<LoginDriver?>(nil)
     private let logins = Mutex<[LoginID: LoginRequest]>([:])
+    private let isLookingForChanges = Mutex(false)
     private let jobs: AsyncStream<@Sendable () async -> Void>.Continuation
 
     init(mailbox: Mailbox, desk: StoreDesk, requests: RequestOperations, demo: DemoDevice?) {
@@ -28,7 +31,7 @@ final class EffectRunner: Sendable {
         self.demo = demo
         let (stream, continuation) = AsyncStream<@Sendable () async -> Void>.makeStream()
         jobs = continuation
-        Task.detached { for await job in stream { await job() } }
+        Task(executorPreference: TaskThreads.shared) { for await job in stream { await job() } }
     }
 
     deinit {
@@ -106,19 +109,40 @@ final class EffectRunner: Sendable {
 
     /// Reads the store again and posts it, after everything that logins were writing.
     func reload() {
+        enqueue { [self] in await load() }
+    }
+
+    /// Reads the store again if another process changed it; many changes at once are one.
+    func reloadIfChanged() {
+        let isLooking = isLookingForChanges.withLock { isLooking in
+            defer { isLooking = true }
+            return isLooking
+        }
+        guard !isLooking else { return }
         enqueue { [self] in
-            await driver.withLock { $0 }?.finishWriting()
-            do throws(StoreFailure) {
-                mailbox.post(.snapshotLoaded(try await desk.snapshot()))
-            } catch {
-                mailbox.post(.storeFailed(error, .load))
-            }
+            isLookingForChanges.withLock { $0 = false }
+            // A store that cannot be read now is reported when somebody needs it.
+            if (try? await desk.isOutdated()) == true { await load() }
+        }
+    }
+
+    private func load() async {
+        // The folder may be new. Watched first, so that no change falls in between.
+        watch?.add(desk.folder)
+        await driver.withLock { $0 }?.finishWriting()
+        do throws(StoreFailure) {
+            mailbox.post(.snapshotLoaded(try await desk.snapshot()))
+            if let damage = await desk.damage { mailbox.post(.storeFailed(damage, .load)) }
+        } catch {
+            mailbox.post(.storeFailed(error, .load))
         }
     }
 
     private func demoStep(_ step: @escaping @Sendable (DemoDevice) async -> DemoPage) {
         guard let demo else { return }
-        Task { mailbox.post(.demoPage(await step(demo))) }
+        Task(executorPreference: TaskThreads.shared) { [self] in
+            mailbox.post(.demoPage(await step(demo)))
+        }
     }
 
     // MARK: Logins
@@ -133,13 +157,12 @@ final class EffectRunner: Sendable {
         guard let request, let driver = driver.withLock({ $0 }) else {
             // A login that is only stored: all that can be wanted of it is that it goes.
             guard case .removePendingLogin = effect else { return }
-            return change(.cancel(id), done: .ticked) { store throws(StoreFailure) in
+            return change(.cancel(id), done: .ticked) { [desk] store throws(StoreFailure) in
                 try store.removePendingLogin(id)
+                desk.forgetAddress(of: id)
             }
         }
         driver.perform(effect, for: request) { [self] event in mailbox.post(.login(id, event)) }
-        if case .removePendingLogin = effect { removeAddressFile(of: id) }
-        if case .saveSession = effect { removeAddressFile(of: id) }
     }
 
     private func leave(_ id: LoginID) {
@@ -152,7 +175,9 @@ final class EffectRunner: Sendable {
         driver.withLock { driver in
             guard driver == nil else { return }
             driver = LoginDriver(
-                LoginOperations(requests: requests, store: store, now: { LocalTime.now }))
+                LoginOperations(
+                    requests: requests, store: store, now: { LocalTime.now },
+                    ended: { [desk] id in desk.forgetAddress(of: id) }))
         }
     }
 }

@@ -9,6 +9,9 @@ import TerminalNcurses
 struct FullScreen: Sendable {
     let desk: StoreDesk
     let requests: RequestOperations
+    /// Caught from before the first frame until the caller has tidied up: a terminal that goes sends
+    /// more than one hangup, and the second must not end what the first one began.
+    let signals: SignalPipe
     var demo: DemoDevice?
 
     /// How a run ended.
@@ -21,10 +24,11 @@ struct FullScreen: Sendable {
     func run() async -> Outcome {
         guard let mailbox = Mailbox() else { return .unavailable(.noTerminal) }
         let effects = EffectRunner(mailbox: mailbox, desk: desk, requests: requests, demo: demo)
-        let isDemo = demo != nil
-        let outcome = await LoopThread.run {
+        let (signals, isDemo) = (signals, demo != nil)
+        let outcome = await DetachedThread.run {
             do throws(TerminalUnavailable) {
-                let (status, farewell) = try Self.runLoop(mailbox, effects, isDemo: isDemo)
+                let (status, farewell) = try Self.runLoop(
+                    mailbox, signals, effects, isDemo: isDemo)
                 return Outcome.left(status, farewell: farewell)
             } catch {
                 return Outcome.unavailable(error)
@@ -35,9 +39,8 @@ struct FullScreen: Sendable {
     }
 
     private static func runLoop(
-        _ mailbox: Mailbox, _ effects: EffectRunner, isDemo: Bool
+        _ mailbox: Mailbox, _ signals: SignalPipe, _ effects: EffectRunner, isDemo: Bool
     ) throws(TerminalUnavailable) -> (ExitStatus, Announcement?) {
-        guard let signals = SignalPipe() else { throw .noTerminal }
         // The store is read while the terminal is taken over.
         effects.run(.loadSnapshot)
         let terminal = try NcursesTerminal()

@@ -32,9 +32,13 @@ struct ScreenRun: Sendable {
         } catch {
             return Self.refuse(.store(.locked))
         }
-        let network = Network.operations(variables: variables, trace: request.trace)
-        let screen = FullScreen(desk: desk, requests: network)
-        return Self.end(await screen.run())
+        guard let signals = SignalPipe() else { return Self.end(.unavailable(.noTerminal)) }
+        let screen = FullScreen(
+            desk: desk,
+            requests: Network.operations(variables: variables, trace: request.trace),
+            signals: signals)
+        let status = Self.end(await screen.run())
+        return withExtendedLifetime(signals) { status }
     }
 
     private func passphrase() throws -> Secret? {

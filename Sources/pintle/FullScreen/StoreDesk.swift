@@ -9,7 +9,7 @@ import SessionStorage
 
 /// The store as the full screen uses it: opened when there is one, one call after the other.
 actor StoreDesk {
-    private let folder: String
+    let folder: String
     private let doors: VaultDoor
     private let home: String?
     private var keyFile: String?
@@ -19,6 +19,10 @@ actor StoreDesk {
     private var own: [ProviderID: Provider] = [:]
     private let further: [Provider]
     private var refusals = 0
+    /// The store's change counter as of the last snapshot.
+    private var shownChanges: Int?
+    /// What the last snapshot had to leave out.
+    private(set) var damage: StoreFailure?
 
     /// How the vault was opened.
     private struct Opening {
@@ -70,6 +74,7 @@ actor StoreDesk {
             self.passphrase = nil
             try open(store, with: passphrase)
         } else if let keyFile {
+            try SessionStore.checkPlace(ofKeyFile: keyFile, forStoreIn: folder)
             try store.unlock(.keyFile(try doors.readKeyFile(keyFile)))
             opening = Opening(opener: .keyFile, at: LocalTime.now)
         } else if let cached = doors.cachedKey(store.vaultID),
@@ -115,6 +120,7 @@ actor StoreDesk {
             keep(store, opener: .passphrase)
         case .keyFile(let path, let isNew):
             let path = Self.expanded(path)
+            try SessionStore.checkPlace(ofKeyFile: path, forStoreIn: folder)
             if isNew { _ = try doors.makeKeyFile(path) }
             let key = try doors.readKeyFile(path)
             current = try SessionStore.create(
@@ -156,7 +162,7 @@ actor StoreDesk {
         throw .item(.noSuch(.provider, name: id.rawValue, nearest: []))
     }
 
-    /// Where the address of a login may be saved: beside nothing secret, and private.
+    /// Where the address of a login may be saved, in a folder that is there and private.
     func addressFile(of id: LoginID) throws(StoreFailure) -> String {
         let folder = try VaultDoor.paths(home).state
         do throws(FileFailure) {
@@ -164,8 +170,11 @@ actor StoreDesk {
         } catch {
             throw StoreFailure(error)
         }
-        return "\(folder)/address-\(id)"
+        return try VaultDoor.addressFile(of: id, home: home)
     }
+
+    /// Takes that file away: the login has ended.
+    nonisolated func forgetAddress(of id: LoginID) { doors.forgetAddress(home, id) }
 
     /// A stored login, ready to go on with.
     func pendingLogin(_ id: LoginID) throws(StoreFailure) -> PendingLogin {
@@ -182,9 +191,17 @@ actor StoreDesk {
 
     // MARK: What the screen shows
 
+    /// Whether another process has changed the store since the last snapshot, or made one.
+    func isOutdated() throws(StoreFailure) -> Bool {
+        try store()?.changeCounter() != shownChanges
+    }
+
     /// Everything that may be shown of the store.
     func snapshot() throws(StoreFailure) -> StoreSnapshot {
-        guard let store = try store() else {
+        let store = try store()
+        shownChanges = try store?.changeCounter()
+        damage = try store?.unreadableSessions()
+        guard let store else {
             return StoreSnapshot(
                 providers: Catalogue.builtIn + further,
                 vault: VaultStatus(

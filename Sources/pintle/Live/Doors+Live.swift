@@ -7,7 +7,15 @@ import PlatformLinux
 extension OutputDoor {
     /// The standard descriptors, unbuffered.
     static let live = OutputDoor(
-        write: { writeAll($0, to: STDOUT_FILENO) },
+        write: { bytes in
+            let isWritten = writeAll(bytes, to: STDOUT_FILENO)
+            // A reader that has gone, as `head` does, ends a program without a word.
+            if !isWritten, errno == EPIPE {
+                signal(SIGPIPE, SIG_DFL)
+                raise(SIGPIPE)
+            }
+            return isWritten
+        },
         writeError: { writeAll($0, to: STDERR_FILENO) })
 
     private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {

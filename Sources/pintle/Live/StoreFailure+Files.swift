@@ -15,13 +15,16 @@ extension StoreFailure {
             self = .storage(.inputOutput(operation: "reading \(path)", reason: "not permitted"))
         case .openToOthers(let path, let mode):
             // A folder's own bits for others go; a file's too, and nobody runs a secret.
-            let wanted = String(mode & 0o700, radix: 8)
+            let wanted = "0" + String(mode & 0o700, radix: 8)
             self = .unsafe(
                 path: path, .openToOthers(mode: "0" + String(mode, radix: 8), wanted: wanted))
         case .notYours(let path, let owner):
             self = .unsafe(path: path, .notYours(owner: "user \(owner)"))
-        case .notARegularFile(let path), .notADirectory(let path), .symlink(let path),
-            .hardLinked(let path):
+        case .symlink(let path):
+            self = .unsafe(path: path, .symbolicLink)
+        case .hardLinked(let path):
+            self = .unsafe(path: path, .secondName)
+        case .notARegularFile(let path), .notADirectory(let path):
             self = .unsafe(path: path, .notARegularFile)
         case .tooLong, .wrongLength:
             self = .wrongSecret(.keyFile)

@@ -8,7 +8,7 @@ import PlatformLinux
 extension VaultDoor {
     /// The store's folder, key files and the kernel's keyring of this machine.
     static let live = VaultDoor(
-        folder: { (home) throws(StoreFailure) in try paths(home).data },
+        folder: { (home) throws(StoreFailure) in try checkedFolder(home) },
         makeFolders: { (home) throws(StoreFailure) in
             let folder = try paths(home).data
             do throws(FileFailure) {
@@ -20,6 +20,8 @@ extension VaultDoor {
         readKeyFile: { (path) throws(StoreFailure) in
             do throws(FileFailure) {
                 return try KeyFile.read(absolute(path))
+            } catch .missing(let path) {
+                throw .noKeyFile(path: path)
             } catch {
                 throw StoreFailure(error)
             }
@@ -33,7 +35,25 @@ extension VaultDoor {
         },
         cacheKey: { vault, key, until in VaultKeyCache(vaultID: vault).store(key, until: until) },
         forgetKey: { vault in VaultKeyCache(vaultID: vault).forget() },
+        forgetAddress: { home, id in
+            if let path = try? addressFile(of: id, home: home) { unlink(path) }
+        },
         availableMemory: { availableMemory() })
+
+    /// The store's folder; refused where others could exchange it or a folder above it.
+    private static func checkedFolder(_ home: String?) throws(StoreFailure) -> String {
+        let folder = try paths(home).data
+        do throws(FileFailure) {
+            try PrivateDirectory.check(folder)
+        } catch .missing {
+            // Nothing to be exchanged: there is no vault yet.
+        } catch .symlink {
+            // The store looks at the folder itself, and names it by the path that people know.
+        } catch {
+            throw StoreFailure(error)
+        }
+        return folder
+    }
 
     static func paths(_ home: String?) throws(StoreFailure) -> MachinePaths {
         do {
@@ -41,6 +61,11 @@ extension VaultDoor {
         } catch {
             throw StoreFailure(error)
         }
+    }
+
+    /// Where the address of a login may be saved: beside nothing secret.
+    static func addressFile(of id: LoginID, home: String?) throws(StoreFailure) -> String {
+        "\(try paths(home).state)/address-\(id)"
     }
 
     /// Relative paths of the command line mean the working folder.
