@@ -1,0 +1,55 @@
+import CryptoOpenSSL
+import Glibc
+import LoginCore
+import OAuthCore
+import SessionStorage
+
+/// Makes a store that a key file opens, with an app and as many sessions as names come in.
+enum StoreFilling {
+    /// When all of it is said to have happened: a fixed day, so that two stores are alike.
+    private static let moment = Timestamp(secondsSince1970: 1_790_000_000)
+
+    static func run(home: String, keyFile: String) throws {
+        _ = SecureHeap.install()
+        guard let provider = ProviderID(rawValue: "x") else { return }
+        let key = try SystemRandom.secret(32)
+        try write(key, to: keyFile)
+        let store = try SessionStore.create(
+            in: home + "/data", openedBy: .keyFile(key), at: moment)
+        let origins = [
+            try Origin(host: "api.twitter.com"), try Origin(host: "api.x.com"),
+            try Origin(host: "upload.twitter.com"), try Origin(host: "upload.x.com"),
+        ]
+        try store.addApp(
+            RegisteredApp(
+                provider: provider, name: "default",
+                credentials: ClientCredentials(
+                    identifier: "xvz1evFS4wEEPTGEFPHBog",
+                    key: .sharedSecret(Secret(utf8: "kAcSOqF21Fu85e7zjz7ZN2U4ZRhfV3WpwPAoE3Z7kBw"))),
+                origins: origins, addedAt: moment))
+        var number: Int64 = 0
+        while let name = readLine() {
+            number += 1
+            let identifier = String(100_000_000 + number)
+            _ = try store.saveSession(
+                NewSession(
+                    provider: provider, app: "default",
+                    credentials: TokenCredentials(
+                        identifier: Secret(
+                            utf8: identifier + "-GmHxMAgYyLbNEtIKZeRNFsMKPR9EyMZeS9"),
+                        sharedSecret: Secret(utf8: "LswwdoUaIvS8ltyTt5jkRh4J50vUPVVHtR2YPi5kE")),
+                    signatureMethod: .hmacSHA1, origins: origins,
+                    label: number == 1 ? "bench" : nil,
+                    account: Account(id: identifier, name: name, access: .readWrite),
+                    state: .works(checkedAt: moment), obtainedAt: moment + .seconds(number)))
+        }
+    }
+
+    private static func write(_ key: Secret, to path: String) throws {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw WrongResult(reason: "cannot make \(path)") }
+        defer { close(descriptor) }
+        let count = key.withBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+        guard count == key.count else { throw WrongResult(reason: "cannot write \(path)") }
+    }
+}

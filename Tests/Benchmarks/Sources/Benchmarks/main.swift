@@ -1,0 +1,34 @@
+// The rows that need our modules without the program around them, and the stores that the other
+// rows look at. Says what it measured on one line of numbers; `harness/bench.py` calls it.
+
+import Glibc
+
+let usage = """
+    usage: Benchmarks fill HOME KEY-FILE < NAMES    a store with a session for each line
+           Benchmarks sign once                     the header of the known request
+           Benchmarks sign SECONDS                  signatures per second
+           Benchmarks login BASE-URL [TRUST]        milliseconds of two exchanges
+           Benchmarks unlock FOLDER                 milliseconds of an unlock by passphrase
+
+    """
+
+func leave(_ status: Int32, _ words: String) -> Never {
+    _ = Array(words.utf8).withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    exit(status)
+}
+
+let arguments = Array(CommandLine.arguments.dropFirst())
+do {
+    switch (arguments.first, arguments.count) {
+    case ("fill", 3): try StoreFilling.run(home: arguments[1], keyFile: arguments[2])
+    case ("sign", 2) where arguments[1] == "once": print(try SigningRow().knownHeader())
+    case ("sign", 2): print(try SigningRow().signaturesPerSecond(Double(arguments[1]) ?? 1))
+    case ("login", 2...3):
+        print(try await LoginRow(arguments[1], arguments.dropFirst(2).first).run())
+    case ("unlock", 2): print(try UnlockRow.run(folder: arguments[1]))
+    default:
+        leave(2, usage)
+    }
+} catch {
+    leave(1, "Benchmarks: \(error)\n")
+}

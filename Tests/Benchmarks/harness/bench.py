@@ -1,0 +1,437 @@
+#!/usr/bin/env python3
+"""Measures pintle beside floors and peers, and prints one table of ratios with the budgets.
+
+  bench.py [--quick] [--rounds N] [ROW ...]
+
+Rows: start header list frame keys idle signing login unlock size (all if none is named).
+
+Everything of one row runs in turn, in an order shuffled per round; a ratio is the median over the
+rounds of (pintle / other in the same round). Absolute figures hold for one machine on one day;
+the ratios are what counts. What the machine lacks is skipped with a note.
+
+Environment (.ci/bench sets it): PINTLE_BINARY, BENCH_HELPER (the package beside this folder),
+BENCH_BUILD (compiled floors), BENCH_DATA (stores); BENCH_PEERS may name a folder with more peers
+(sign/*.py, sign/*.pl, sign/*.rb), and BENCH_PYTHON an interpreter that has their modules.
+"""
+
+import argparse
+import functools
+import os
+import pathlib
+import random
+import socket
+import statistics
+import subprocess
+import sys
+import time
+
+from fixtures import Accounts, Certificates
+from measuring import Command, Figure, Skipped, Table, in_turn, installed, percentile, ratio
+from measuring import working
+from terminal import Silence, TerminalProgram
+
+PINTLE = os.environ["PINTLE_BINARY"]
+HELPER = os.environ["BENCH_HELPER"]
+BUILD = pathlib.Path(os.environ["BENCH_BUILD"])
+DATA = pathlib.Path(os.environ["BENCH_DATA"])
+PEERS = os.environ.get("BENCH_PEERS")
+PYTHON = os.environ.get("BENCH_PYTHON", sys.executable)
+HERE = pathlib.Path(__file__).resolve().parent.parent
+MEASURE = str(BUILD / "measure")
+URL = "https://api.twitter.com/1.1/statuses/update.json"
+
+table = Table()
+rounds = 15
+quick = False
+
+
+@functools.cache
+def accounts(count):
+    return Accounts(DATA, count, HELPER)
+
+
+def built(name):
+    """A compiled floor or peer; .ci/bench says why one is missing."""
+    path = BUILD / name
+    if not path.exists():
+        raise Skipped(f"{name} is not built")
+    return str(path)
+
+
+def command(*argv, **env):
+    return Command(MEASURE, [str(word) for word in argv], env)
+
+
+def ours(store, *words):
+    return command(PINTLE, "--home", store.home, "--key-file", store.key_file, *words)
+
+
+def contest(what, unit, contestants, budgets, less_is_better=True, repeat=None):
+    """Runs a row; the first contestant is pintle. `budgets` maps others to (limit, words).
+
+    With `less_is_better` off the ratio is turned round, so that below 1 is always better."""
+    mine, *_ = contestants
+    able = working(contestants, table.notes)
+    if mine not in able:
+        raise Skipped(f"{what}: pintle itself does not run")
+    samples = in_turn(able, repeat or rounds)
+    for name in able:
+        if name == mine:
+            continue
+        pair = (samples[mine], samples[name])
+        value = ratio(*pair) if less_is_better else ratio(*reversed(pair))
+        limit, words = budgets.get(name, (None, ""))
+        table.add(
+            what, statistics.median(samples[mine]), unit, name,
+            statistics.median(samples[name]), value, limit, words)
+    if len(able) == 1:
+        table.add(what, statistics.median(samples[mine]), unit)
+    return samples
+
+
+def present(**candidates):
+    """Contestants whose program is there: name -> (programs that it needs, how to make it)."""
+    found = {}
+    for name, (programs, make) in candidates.items():
+        name = name.replace("_", " ")
+        if not installed(*programs):
+            table.notes.append(f"{name}: not installed")
+            continue
+        try:
+            found[name] = make()
+        except Skipped as reason:
+            table.notes.append(f"{name}: {reason}")
+    return found
+
+
+# MARK: Whole processes
+
+
+def row_start():
+    help_text = command(PINTLE, "--help")
+    contest(
+        "pintle --help", "ms",
+        {"pintle": help_text, **present(gh=(["gh"], lambda: command("gh", "--version")))},
+        {"gh": (0.3, "<= 0.3x gh")})
+    table.add("pintle --help, memory", help_text.peak, "MiB", limit=26, budget="<= 26 MiB")
+
+
+def row_header():
+    store = accounts(200)
+    mine = ours(
+        store, "--session", "bench", "header", "POST", URL, "-d", "include_entities=true",
+        "-d", "status=hello")
+    others = present(**{
+        "C_floor": ([], lambda: command(built("sign"), "once")),
+        "liboauth": ([], lambda: command(built("sign_liboauth"), "once")),
+        "Go": ([], lambda: command(built("sign_gomodule"), "once")),
+    })
+    for name, argv in more_signers():
+        others[name] = command(*argv, "once")
+    contest(
+        "pintle header, 200 sessions", "ms", {"pintle": mine, **others},
+        {"liboauth": (1.5, "<= 1.5x liboauth")})
+
+
+def row_list():
+    for count in (1_000, 10_000):
+        store = accounts(count)
+        folder = store.folder
+        others = present(
+            C_and_SQLite=([], lambda: command(built("list"), store.database)),
+            gopass=(["gopass"], lambda: command("gopass", "ls", HOME=str(folder / "pass"))),
+        )
+        if not (quick and count > 1_000):
+            others.update(present(oidc_add=(
+                ["oidc-add"], lambda: command("oidc-add", "--list", HOME=str(folder / "oidc")))))
+        budgets = {
+            1_000: {"gopass": (2, "<= 2x gopass")},
+            10_000: {"gopass": (1, "faster"), "oidc add": (1, "faster")},
+        }[count]
+        contest(
+            f"pintle sessions list, {count:,}", "ms",
+            {"pintle": ours(store, "sessions", "list"), **others}, budgets)
+
+
+def row_size():
+    size = os.stat(PINTLE).st_size / 1024 / 1024
+    table.add("stripped binary", size, "MiB", budget="reported")
+
+
+# MARK: Full screen
+
+
+class Screen:
+    """One full-screen program on one number of accounts."""
+
+    def __init__(self, argv, first, quit_keys, env=None):
+        self.argv, self.first, self.quit_keys, self.env = argv, first, quit_keys, env
+
+    def start(self):
+        program = TerminalProgram(self.argv, self.env)
+        try:
+            elapsed = program.first_frame(self.first)
+        except Silence as reason:
+            program.finish(self.quit_keys)
+            raise Skipped(str(reason)) from None
+        return program, elapsed
+
+    def __call__(self):
+        program, elapsed = self.start()
+        self.peak, self.private = program.memory()
+        program.finish(self.quit_keys)
+        return elapsed
+
+
+def our_screen(store):
+    return Screen(
+        [PINTLE, "--home", store.home, "--key-file", store.key_file], store.first, ["C-c"])
+
+
+def floor_screen(store):
+    return Screen([built("list_screen"), store.database], store.first, ["Esc"])
+
+
+def fzf_screen(store):
+    return Screen(
+        ["sh", "-c", f"exec fzf -e < {store.list_file}"], f"{store.count}/{store.count}", ["Esc"])
+
+
+def mc_screen(store):
+    home = store.folder / "mc-home"
+    home.mkdir(exist_ok=True)
+    return Screen(
+        ["mc", "-u", str(store.folder / "files"), "/"], "10Quit", ["Esc", "Esc", "F10", "Enter"],
+        {"HOME": str(home)})
+
+
+def row_frame():
+    for count in (1_000, 10_000) if quick else (1_000, 10_000, 100_000):
+        store = accounts(count)
+        mine = our_screen(store)
+        others = present(C_floor=([], lambda: floor_screen(store)))
+        if count <= 10_000:
+            others.update(present(mc=(["mc"], lambda: mc_screen(store))))
+        limits = {} if count > 10_000 else {"C floor": (5, "<= 5x the floor")}
+        contest(
+            f"first frame, {count:,} sessions", "ms", {"pintle": mine, **others}, limits,
+            repeat=min(rounds, 5) if count > 10_000 else rounds)
+        if count == 1_000:
+            floor = others.get("C floor")
+            table.add(
+                "memory, full screen, 1,000 sessions", mine.peak, "MiB", "C floor",
+                getattr(floor, "peak", None), limit=30, budget="<= 30 MiB")
+
+
+class Typing:
+    """Types the number of one account, as fast as a paste, and erases it; some times over."""
+
+    def __init__(self, screen, store, before, shown, erase):
+        self.screen, self.store, self.before = screen, store, before
+        self.shown, self.erase = shown, erase
+        self.samples = []
+
+    def __call__(self):
+        program, _ = self.screen.start()
+        try:
+            if self.before:
+                program.press(self.before, None)
+            measured = []
+            for _ in range(3 if quick else 15):
+                measured.append(program.press(self.store.unique, self.shown))
+                program.press(self.erase, None)
+        except Silence as reason:
+            raise Skipped(str(reason)) from None
+        finally:
+            program.finish(self.screen.quit_keys)
+        self.samples += measured
+        return statistics.median(measured)
+
+
+class Moving:
+    """Presses the Down key, some times over."""
+
+    def __init__(self, screen):
+        self.screen, self.samples = screen, []
+
+    def __call__(self):
+        program, _ = self.screen.start()
+        try:
+            measured = [program.press(["Down"], None) for _ in range(5 if quick else 15)]
+        except Silence as reason:
+            raise Skipped(str(reason)) from None
+        finally:
+            program.finish(self.screen.quit_keys)
+        self.samples += measured
+        return statistics.median(measured)
+
+
+def row_keys():
+    store = accounts(10_000)
+    count = store.count
+    erase = ["Backspace"] * len(store.unique)
+    typing = {
+        "pintle": Typing(our_screen(store), store, ["/"], f"1 of {count} match", ["C-u"]),
+        **present(
+            fzf=(["fzf"], lambda: Typing(
+                fzf_screen(store), store, [], f" 1/{count}", ["C-u"])),
+            C_floor=([], lambda: Typing(
+                floor_screen(store), store, [], f"1/{count}", erase)),
+        ),
+    }
+    contest("key to repaint, filter, 10,000", "ms", typing, {})
+    late = {name: percentile(one.samples, 0.99) for name, one in typing.items() if one.samples}
+    if "fzf" in late:
+        table.add(
+            "the same, 99th percentile", late["pintle"], "ms", "fzf", late["fzf"],
+            late["pintle"] / late["fzf"], 1, "faster than fzf")
+    moving = {
+        "pintle": Moving(our_screen(store)),
+        **present(C_floor=([], lambda: Moving(floor_screen(store)))),
+    }
+    contest("cursor down, 10,000", "ms", moving, {"C floor": (3, "<= 3x the floor")})
+
+
+def row_idle():
+    seconds = 10 if quick else 60
+    program, _ = our_screen(accounts(1_000)).start()
+    # Not earlier: what starting left behind, such as a thread that ends, is no idling.
+    program.rest(8)
+    table.add(
+        f"idle, {seconds} s", program.wake_ups(seconds), "wake-ups", limit=0,
+        budget="0 in 60 s")
+    program.finish(["C-c"])
+
+
+# MARK: Within a process
+
+
+def more_signers():
+    """Signers of BENCH_PEERS that run here, each with its interpreter."""
+    if not PEERS:
+        return
+    for file, interpreter in (("sign_oauthlib.py", PYTHON), ("sign_requests_oauthlib.py", PYTHON),
+                              ("sign_netoauth.pl", "perl"), ("sign_ruby_oauth.rb", "ruby")):
+        path = pathlib.Path(PEERS) / "sign" / file
+        if path.exists() and installed(interpreter):
+            if subprocess.run([interpreter, path, "once"], capture_output=True).returncode == 0:
+                yield file.removeprefix("sign_").partition(".")[0], (interpreter, str(path))
+            else:
+                table.notes.append(f"{file}: its library is not there")
+
+
+def row_signing():
+    seconds = "0.2" if quick else "0.4"
+    contestants = {"pintle": Figure([HELPER, "sign", seconds])}
+    contestants.update(present(**{
+        "Go": ([], lambda: Figure([built("sign_gomodule"), "bench", seconds])),
+        "liboauth": ([], lambda: Figure([built("sign_liboauth"), "bench", seconds])),
+        "C,_HMAC()_each_time": ([], lambda: Figure([built("sign"), "full", seconds])),
+        "C,_cached_states": ([], lambda: Figure([built("sign"), "cached", seconds])),
+    }))
+    for name, argv in more_signers():
+        contestants[name] = Figure([*argv, "bench", seconds])
+    contest(
+        "signatures per second (ratio of times)", "/s", contestants,
+        {"Go": (1, "faster than Go")}, less_is_better=False)
+
+
+class Provider:
+    """The loopback provider that answers at once and verifies nothing."""
+
+    def __init__(self, *files):
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.argv = [built("provider"), str(self.port), *files]
+
+    def __enter__(self):
+        self.process = subprocess.Popen(self.argv)
+        for _ in range(200):
+            try:
+                socket.create_connection(("127.0.0.1", self.port), 1).close()
+                return self
+            except OSError:
+                time.sleep(0.01)
+        raise Skipped("the loopback provider does not come up")
+
+    def __exit__(self, *_):
+        self.process.terminate()
+        self.process.wait()
+
+
+def row_login():
+    flow = str(HERE / "Peers/login_requests_oauthlib.py")
+    with Provider() as provider:
+        base = f"http://127.0.0.1:{provider.port}"
+        contest(
+            "login overhead, http", "ms",
+            {
+                "pintle": Figure([HELPER, "login", base]),
+                "requests-oauthlib": Figure([PYTHON, flow, base, "1"]),
+                **present(libcurl=([], lambda: Figure([built("login_libcurl"), base, "1"]))),
+            },
+            {"requests-oauthlib": (1, "<= requests-oauthlib")})
+    trust = Certificates(DATA)
+    with Provider(trust.certificate, trust.key) as provider:
+        base = f"https://localhost:{provider.port}"
+        curl = functools.partial(built, "login_libcurl")
+        contest(
+            "login overhead, TLS, system's trust", "ms",
+            {
+                "pintle": Figure([HELPER, "login", base, trust.hashed]),
+                "requests-oauthlib": Figure([PYTHON, flow, base, "1", trust.bundle]),
+                **present(**{
+                    "libcurl,_bundle": ([], lambda: Figure([curl(), base, "1", trust.bundle])),
+                    "libcurl,_folder": ([], lambda: Figure([curl(), base, "1", trust.hashed])),
+                }),
+            },
+            {"requests-oauthlib": (0.5, "<= 0.5x requests-oauthlib")})
+
+
+def row_unlock():
+    folder = DATA / "passphrase"
+    contest(
+        "unlock by passphrase", "ms",
+        {
+            "pintle": Figure([HELPER, "unlock", str(folder)]),
+            **present(scrypt_alone=([], lambda: Figure([built("scrypt")]))),
+        },
+        {"scrypt alone": (1.1, "<= 1.1x")}, repeat=min(rounds, 7))
+
+
+ROWS = {
+    name.removeprefix("row_"): row for name, row in list(globals().items())
+    if name.startswith("row_")
+}
+
+
+def main():
+    global rounds, quick
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--quick", action="store_true", help="5 rounds, fewer keys, 10 s of idling")
+    parser.add_argument("--rounds", type=int)
+    parser.add_argument("rows", nargs="*", metavar="ROW", help=" ".join(ROWS))
+    options = parser.parse_args()
+    quick = options.quick
+    rounds = options.rounds or (5 if quick else 15)
+    unknown = set(options.rows) - set(ROWS)
+    if unknown:
+        parser.error(f"no such row: {' '.join(sorted(unknown))}")
+    random.seed()
+    for name, row in ROWS.items():
+        if options.rows and name not in options.rows:
+            continue
+        print(f"{name}:", flush=True)
+        try:
+            row()
+        except Skipped as reason:
+            table.notes.append(f"{name}: {reason}")
+    print(f"\n{rounds} rounds after 2 that do not count; ratios are medians over the rounds\n")
+    print(table)
+    if table.missed:
+        print(f"\n{len(table.missed)} of the budgets missed")
+
+
+if __name__ == "__main__":
+    main()
