@@ -36,7 +36,7 @@ struct AddressTests {
         #expect(try screen.terminal.value("#{alternate_on}") == "0")
         #expect(PintleScreen.address(in: try screen.terminal.joinedScreen()) == address)
         try screen.terminal.press("Enter")
-        try screen.terminal.untilShows("PIN  [")
+        try screen.terminal.until("the full screen") { $0.contains("PIN  [") }
         #expect(try screen.terminal.value("#{alternate_on}") == "1")
     }
 
@@ -62,7 +62,12 @@ struct AddressTests {
         let screen = try PintleScreen(home, columns: 120, rows: 50)
         _ = try screen.startLogin()
         try screen.terminal.type("r")
-        try screen.terminal.until("only the code") { $0.contains("█") && !$0.contains("PIN  [") }
+        try screen.terminal.until("only the code") {
+            $0.contains("i invert") && !$0.contains("PIN  [")
+        }
+        // Dark on light, in colours that do not follow the terminal's own.
+        #expect(try screen.terminal.styledScreen().contains("48;5;231"))
+        #expect(try screen.terminal.styledScreen().contains("48;5;16"))
         try screen.terminal.type("r")
         try screen.terminal.untilShows("PIN  [")
     }

@@ -54,14 +54,29 @@ struct TerminalTests {
         let (provider, home) = try fixture()
         let screen = try PintleScreen(home, variables: variables)
         try screen.enter(pin: try provider.approve(try screen.startLogin()))
-        try screen.terminal.untilShows("Signed in to Acme as ada")
-        try screen.terminal.press("Enter")
+        try screen.terminal.untilReady("Signed in to Acme as ada")
         #expect(try screen.leave() == 0)
+    }
+
+    @Test func `a terminal that has only one screen is cleared`() throws {
+        let (_, home) = try fixture()
+        let screen = try PintleScreen(home, variables: "TERM=vt100")
+        _ = try screen.startLogin()
+        try screen.terminal.type("1234567")
+        try screen.terminal.untilShows("1234567")
+        try screen.terminal.press("C-c")
+        #expect(try screen.terminal.endedStatus() == 130)
+        let left = try screen.terminal.screen()
+        #expect(!left.contains("1234567"))
+        #expect(!left.contains("? help"))
+        #expect(left.contains("pintle login finish"))
     }
 
     @Test func `NO_COLOR means no colour`() throws {
         let (provider, home) = try fixture()
+        // Two rows: the selected one is reversed and never coloured.
         try home.logIn(at: provider)
+        try home.logIn(at: provider, as: "1002")
         let coloured = try PintleScreen(home)
         try coloured.terminal.untilShows("works")
         #expect(isColoured(try coloured.terminal.styledScreen()))
@@ -120,14 +135,14 @@ struct TerminalTests {
         #expect(try terminal.value("#{alternate_on}#{cursor_flag}#{keypad_flag}") == "010")
     }
 
-    @Test(arguments: ["q", "C-c"])
+    @Test(arguments: ["q", "C-c", "C-\\"])
     func `leaving gives the terminal back`(key: String) throws {
         let (_, home) = try fixture()
         let terminal = try TmuxSession(environment: ["HOME": home.folder.path])
         try terminal.run(
             "stty -g > before; \(home.shellLine); stty -g > after; "
                 + "cmp before after && echo same-terminal")
-        try terminal.untilShows("No sessions yet")
+        try terminal.untilReady("No sessions yet")
         try terminal.press(key)
         try terminal.untilShows("same-terminal")
         #expect(try terminal.value("#{alternate_on}#{cursor_flag}#{keypad_flag}") == "010")

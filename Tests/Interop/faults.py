@@ -12,6 +12,10 @@ HOSTILE = (
     "evil\x1b]52;c;ZXZpbA==\x07\x1b]0;owned\x07\x1b[31m\x1b[2J\x1bPq\x1b\\\x9b31m"
     "\u202eadmin\u202c\u2066x\u2069\u200b\ufeff\U000e0041\r\b" + "a" + "\u0301" * 40)
 
+# The same for a header, where a control character would end the exchange by itself: bidi overrides
+# and a C1 control as UTF-8, in the only form that http.server sends as it stands.
+HOSTILE_HEADER = "\u202eadmin\u202c\u2066x\u2069\u200b\u009b31m".encode().decode("latin-1")
+
 PLAIN = "text/plain; charset=utf-8"
 FORM = "application/x-www-form-urlencoded"
 
@@ -36,19 +40,23 @@ def fixed_answer(kind, fault, elsewhere):
         "cut-form": (200, {"Content-Type": FORM}, "oauth_token=fault-token&oauth_tok"),
         "empty": (200, {"Content-Type": FORM}, ""),
         "redirect": (int(fault.get("status", 302)), {"Location": elsewhere + "/taken"}, ""),
+        "hostile-redirect": (302, {"Location": "https://evil" + HOSTILE_HEADER + ".example/"}, ""),
+        "hostile-headers": (429, {"Retry-After": HOSTILE_HEADER, "Date": HOSTILE_HEADER,
+                                  "x-rate-limit-reset": HOSTILE_HEADER,
+                                  "Content-Type": HOSTILE_HEADER}, HOSTILE),
         "unconfirmed": (200, {"Content-Type": FORM}, form(
             oauth_token="fault-token", oauth_token_secret="fault-secret")),
         "hostile-error": (status or 401, {"Content-Type": PLAIN}, HOSTILE),
         "hostile-problem": (status or 401, {"Content-Type": FORM}, form(
             oauth_problem=HOSTILE, oauth_problem_advice=HOSTILE)),
         "hostile-name": (200, {"Content-Type": FORM}, form(
-            oauth_token="fault-token", oauth_token_secret="fault-secret", user_id="1001",
+            oauth_token="fault-token", oauth_token_secret="fault-secret", user_id=HOSTILE,
             screen_name=HOSTILE)),
         "hostile-token": (200, {"Content-Type": FORM}, form(
             oauth_token=HOSTILE, oauth_token_secret="fault-secret",
             oauth_callback_confirmed="true")),
         "hostile-identity": (200, {"Content-Type": "application/json"}, json.dumps(
-            {"id_str": "1001", "screen_name": HOSTILE, "name": HOSTILE})),
+            {"id_str": HOSTILE, "screen_name": HOSTILE, "name": HOSTILE})),
     }
     return answers.get(kind)
 

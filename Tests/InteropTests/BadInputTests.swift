@@ -63,6 +63,9 @@ struct BadInputTests {
         let results = [
             finished, try home.pintle("sessions", "list"),
             try home.pintle("sessions", "list", "--json"), try home.pintle("sessions", "why"),
+            try home.pintle("sessions", "show"), try home.pintle("sessions", "verify"),
+            try home.pintle("sessions", "show", "nobody"),
+            try home.pintle("sessions", "remove", "--local", "--yes"),
         ]
         for result in results {
             #expect(ForeignText.strange(in: result.text + result.errorText).isEmpty, "\(result)")
@@ -100,21 +103,26 @@ struct BadAnswer: CustomTestStringConvertible, Sendable {
         BadAnswer(fault: "redirect", code: 10),
         BadAnswer(fault: "hostile-error", code: 9),
         BadAnswer(fault: "hostile-problem", code: 9),
+        BadAnswer(fault: "hostile-headers", code: 9),
+        BadAnswer(fault: "hostile-redirect", code: 10),
         BadAnswer(fault: "truncated", code: 8),
         BadAnswer(fault: "reset", code: 8),
         BadAnswer(fault: "garbage", code: 8),
-        BadAnswer(fault: "hang", code: 8, seconds: 20),
-        BadAnswer(fault: "drip", code: 8, seconds: 35),
     ]
 
+    // Both wait for a limit of the program, so that each is tried in one place.
     static let toRequestToken =
         anywhere + [
+            BadAnswer(fault: "drip", code: 8, seconds: 35),
             BadAnswer(fault: "unconfirmed", code: 10),
             BadAnswer(fault: "hostile-token", code: 9),
         ]
 
-    static let toAccessToken = anywhere
+    static let toAccessToken = anywhere + [BadAnswer(fault: "hang", code: 8, seconds: 20)]
 
-    static let toIdentity = ["401", "500", "html", "empty", "truncated", "reset", "redirect"]
-        .map { BadAnswer(fault: ForeignProvider.Fault(stringLiteral: $0), code: 0) }
+    static let toIdentity = [
+        "401", "403", "429", "500", "html", "empty", "flood", "truncated", "reset", "redirect",
+        "hostile-error", "hostile-headers", "hostile-redirect",
+    ]
+    .map { BadAnswer(fault: ForeignProvider.Fault(stringLiteral: $0), code: 0) }
 }

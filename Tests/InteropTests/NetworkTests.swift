@@ -39,24 +39,26 @@ struct NetworkTests {
 
     @Test func `a port where nobody listens is reported at once`() throws {
         let home = try PintleHome()
-        try home.add(try ForeignProvider())
-        // The provider is gone by now, its port with it.
-        let result = try home.pintle("login", "start", PintleHome.providerID)
+        // Gone as soon as it has said where it was; its port goes with it.
+        let address = try ForeignProvider().baseURL
+        try add(address, "bare", to: home)
+        let result = try home.pintle("login", "start", "bare")
         #expect(result.code == 8)
         #expect(result.errorText.contains("refused"))
         #expect(result.seconds < 3)
     }
 
     @Test func `a host that does not exist is named`() throws {
-        let provider = try ForeignProvider()
         let home = try PintleHome()
-        try add("https://no-such-host.invalid", "bare", of: provider, to: home)
+        try add("https://no-such-host.invalid", "bare", to: home)
         let result = try home.pintle("login", "start", "bare", within: 40)
         #expect(result.code == 8)
         #expect(result.errorText.contains("no-such-host.invalid"))
     }
 
-    @Test func `a login that hangs ends at once when it is interrupted`() throws {
+    @Test func `a login that hangs ends at once when it is interrupted, and can be cancelled`()
+        throws
+    {
         let provider = try ForeignProvider()
         let home = try PintleHome()
         try home.add(provider)
@@ -68,16 +70,19 @@ struct NetworkTests {
         running.signal(SIGINT)
         let result = try running.finish(within: 2)
         #expect(result.code == 130)
+        // Stored before anything was asked, and never with an address.
+        let left = try #require(try home.logins().first)
+        #expect(left.authorizeUrl.isEmpty)
+        try home.succeed("login", "cancel", left.id)
         #expect(try home.logins().isEmpty)
     }
 
     private func addWithoutTrust(_ provider: ForeignProvider, to home: PintleHome) throws {
-        try add(provider.baseURL, "bare", of: provider, to: home)
+        try provider.addClient(key: "k", secret: "s")
+        try add(provider.baseURL, "bare", to: home)
     }
 
-    private func add(
-        _ base: String, _ id: String, of provider: ForeignProvider, to home: PintleHome
-    ) throws {
+    private func add(_ base: String, _ id: String, to home: PintleHome) throws {
         let file = try home.folder.write(
             """
             id: \(id)
@@ -90,7 +95,6 @@ struct NetworkTests {
 
             """, to: "\(id).yaml")
         try home.succeed("providers", "add", file)
-        try provider.addClient(key: "k", secret: "s")
         try home.succeed("apps", "add", id, "--key", "k", "--secret-fd", "3", secret: "s")
     }
 }

@@ -90,7 +90,11 @@ struct SignedCallTests {
         #expect(result.text.contains("Not here."))
     }
 
-    @Test func `the Echo pair is accepted by a foreign delegator`() throws {
+    @Test(arguments: ["HMAC-SHA1", "HMAC-SHA256", "RSA-SHA1"])
+    func `the Echo pair is accepted by a foreign delegator`(method: String) throws {
+        let (provider, home) = (try ForeignProvider(), try PintleHome())
+        try home.add(provider, method: method)
+        try home.logIn(at: provider)
         let pair = try home.succeed("echo").text.split(separator: "\n").map(String.init)
         #expect(pair.count == 2)
         #expect(pair.first?.hasPrefix("X-Auth-Service-Provider: ") == true)

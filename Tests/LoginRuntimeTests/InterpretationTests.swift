@@ -245,6 +245,19 @@ struct AnswerCase: Sendable, CustomTestStringConvertible {
         }
     }
 
+    @Test func `credentials that cannot be used are no words of the provider`() throws {
+        let form = "oauth_token=a&oauth_token=b&oauth_token_secret=canary&oauth_callback=expired"
+        let twice = AnswerCase("", .temporary, 200, form, .received(""))
+        #expect(throws: LoginFailure.unusableAnswer(.malformed, host: "api.example")) {
+            try Interpretation(try answer(twice)).temporaryCredentials()
+        }
+        let refused = AnswerCase("", .temporary, 401, form, .received(""))
+        let problem = ServerProblem(host: "api.example", status: 401)
+        #expect(throws: LoginFailure.refused(.clientCredentials, problem)) {
+            try Interpretation(try answer(refused)).temporaryCredentials()
+        }
+    }
+
     @Test(
         "an account is read where the definition says",
         arguments: [

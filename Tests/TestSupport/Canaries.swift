@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 
 /// Secrets that must be nowhere, looked for raw and in the disguises that copies wear.
 public struct Canaries: Sendable {
@@ -45,53 +44,5 @@ public struct Canaries: Sendable {
             found["base64+\(offset)"] = Data(middle.utf8)
         }
         return found.filter { $0.value.count >= 6 }
-    }
-}
-
-/// Reads arguments and environment of every process that starts, again and again, until stopped.
-public final class ProcessWatch: @unchecked Sendable {
-    // Unchecked: `found` and `stopping` are only touched under `lock`.
-    private let lock = NSLock()
-    private var found: Set<String> = []
-    private var samples = 0
-    private var stopping = false
-    private let ended = DispatchSemaphore(value: 0)
-
-    /// Starts watching; the processes that are there already are left out.
-    public init(for canaries: Canaries) {
-        let old = Set(allProcesses())
-        let thread = Thread { [self] in
-            while !isStopping {
-                for process in allProcesses() where !old.contains(process) {
-                    for part in ["cmdline", "environ"] {
-                        let bytes = FileManager.default.contents(atPath: "/proc/\(process)/\(part)")
-                        let hits = canaries.hits(in: Array(bytes ?? Data()))
-                        record(hits.map { "\(name(of: process) ?? "?") \(part): \($0)" })
-                    }
-                }
-                _ = poll(nil, 0, 2)
-            }
-            ended.signal()
-        }
-        thread.start()
-    }
-
-    /// What was found so far.
-    public var hits: Set<String> { lock.withLock { found } }
-
-    /// Stops and returns what was found and how many looks were taken.
-    public func stop() -> (hits: Set<String>, samples: Int) {
-        lock.withLock { stopping = true }
-        ended.wait()
-        return lock.withLock { (found, samples) }
-    }
-
-    private var isStopping: Bool { lock.withLock { stopping } }
-
-    private func record(_ hits: [String]) {
-        lock.withLock {
-            found.formUnion(hits)
-            samples += 1
-        }
     }
 }

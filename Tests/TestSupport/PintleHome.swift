@@ -1,11 +1,13 @@
 import Foundation
 
 /// A home of its own for the program under test, with a vault that a key file opens.
-public struct PintleHome: Sendable {
+public final class PintleHome {
     /// The folder that holds the home, the key file and what a test puts there.
     public let folder: TemporaryFolder
     /// The compiled program.
     public let program: String
+    /// They run for as long as there is a home that knows them.
+    private var providers: [ForeignProvider] = []
 
     /// Makes the folder and, unless told otherwise, the vault.
     public init(withVault: Bool = true) throws {
@@ -77,6 +79,7 @@ extension PintleHome {
         _ provider: ForeignProvider, method: String = "HMAC-SHA1",
         key: String = "interop-key", secret: String = "interop-secret", extra: String = ""
     ) throws {
+        providers.append(provider)
         if let caFile = provider.caFile {
             try folder.write(try String(contentsOfFile: caFile, encoding: .utf8), to: "ca.pem")
         }

@@ -8,10 +8,22 @@ public struct PendingLogin: Decodable, Sendable {
     public let provider: String
     /// Its state, in snake_case.
     public let state: String
-    /// The address to open.
+    /// The address to open; empty as long as the provider has not given one.
     public let authorizeUrl: String
     /// Until when the address is good, where that is known.
     public let expiresAt: String?
+
+    private enum CodingKeys: CodingKey { case id, provider, state, authorizeUrl, expiresAt }
+
+    /// Reads an entry, with or without an address.
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        id = try fields.decode(String.self, forKey: .id)
+        provider = try fields.decode(String.self, forKey: .provider)
+        state = try fields.decode(String.self, forKey: .state)
+        authorizeUrl = try fields.decodeIfPresent(String.self, forKey: .authorizeUrl) ?? ""
+        expiresAt = try fields.decodeIfPresent(String.self, forKey: .expiresAt)
+    }
 }
 
 /// What `login list` prints.

@@ -20,18 +20,12 @@ public final class PintleScreen {
     /// Starts the program again after it ended; the shell prints the status it ends with.
     public func start(variables: String = "") throws {
         try terminal.run("clear; env \(variables) \(home.shellLine); echo \"ended=$?=\"")
-        try terminal.untilShows("Pintle  ")
+        try terminal.untilReady("? help")
     }
 
     /// Goes from the list to the login screen of the only foreign provider and returns its address.
     public func startLogin() throws -> String {
-        try terminal.press("n")
-        try terminal.untilShows("New login: provider")
-        try terminal.type("acme")
-        try terminal.untilShows("Acme")
-        try terminal.press("Enter")
-        try terminal.untilShows("step 1 of 4")
-        try terminal.press("Enter")
+        try terminal.goToAddress()
         return try address()
     }
 
@@ -44,19 +38,23 @@ public final class PintleScreen {
         guard let found else {
             throw HarnessFailure("an address on the screen", saw: try terminal.screen())
         }
+        try terminal.untilReady("PIN  [")
         return found
     }
 
     /// Types a PIN and sends it.
     public func enter(pin: String) throws {
-        try terminal.untilShows("PIN  [")
+        try terminal.untilReady("PIN  [")
         try terminal.press("Enter")
+        try terminal.untilShows("send PIN")
         try terminal.type(pin)
         try terminal.press("Enter")
     }
 
-    /// Leaves with `q` and returns the exit code.
+    /// Goes from a login that succeeded to the list, where `q` leaves, and returns the exit code.
     public func leave() throws -> Int32 {
+        try terminal.press("Enter")
+        try terminal.untilShows("Sessions")
         try terminal.press("q")
         return try terminal.endedStatus()
     }
@@ -67,5 +65,19 @@ public final class PintleScreen {
             .filter { $0.hasPrefix("http") && $0.contains("/oauth/authorize?") }
             .map { String($0.prefix { $0 != " " }) }
             .last
+    }
+}
+
+extension TmuxSession {
+    /// Goes from the list to the login screen of the provider whose name begins like that.
+    public func goToAddress(of provider: String = "acme") throws {
+        try press("n")
+        try untilShows("New login: provider")
+        try type(provider)
+        try untilShows("> \(provider.prefix(1).uppercased())\(provider.dropFirst())")
+        try press("Enter")
+        try untilShows("step 1 of 4")
+        try press("Enter")
+        try untilReady("PIN  [")
     }
 }

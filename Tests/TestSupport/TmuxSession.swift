@@ -119,6 +119,21 @@ public final class TmuxSession {
         try until(text, within: seconds) { $0.contains(text) }
     }
 
+    /// Waits until the screen shows the text and has stood still for a moment.
+    ///
+    /// Letters and Enter count only from then on: the program drops those that come within 250 ms
+    /// of a change that it made itself, since they were meant for the screen before.
+    @discardableResult
+    public func untilReady(_ text: String, within seconds: Double = 15) throws -> String {
+        var last = ""
+        var stillness = Deadline.seconds(0.3)
+        return try until("\(text), and no more change", within: seconds) { screen in
+            if screen != last || !screen.contains(text) { stillness = .seconds(0.3) }
+            last = screen
+            return stillness.isOver
+        }
+    }
+
     /// Waits until the screen no longer shows the text.
     @discardableResult
     public func untilGone(_ text: String, within seconds: Double = 15) throws -> String {

@@ -44,7 +44,8 @@ struct ProvidersCommand: ParsableCommand {
                     StoreFailure.item(
                         .noSuch(
                             .provider, name: provider,
-                            nearest: NearestNames.of(provider, among: providers.map(\.id.rawValue)))))
+                            nearest: NearestNames.of(provider, among: providers.map(\.id.rawValue)))
+                    ))
             }
             try context.answer(
                 ProvidersAnswer(providers: [ProvidersAnswer.Entry(found)]),
