@@ -105,4 +105,12 @@ extension Announcement {
             "Signing and sending worked; this is the API's own answer.",
             hint: "its body is on standard output")
     }
+
+    /// A session of another account than the one asked for was to become a default.
+    public static var decideFirst: Announcement {
+        Announcement(
+            .attention, "Decide first whose session this is",
+            "Another account was signed in than the one asked for.",
+            next: "Enter on the login decides it.")
+    }
 }

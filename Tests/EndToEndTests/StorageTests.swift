@@ -215,9 +215,9 @@ private final class OrdinaryHome {
 
     /// The same text with the places filled in.
     func filled(_ text: String) -> String {
-        [("$home", "/home"), ("$data", "/home/data"), ("$store", "/home/data/store.db")]
+        [("$home", ""), ("$data", "/data"), ("$store", "/data/store.db")]
             .reduce(text.replacing("$key", with: "\(place)/vault.key")) {
-                $0.replacing($1.0, with: place + $1.1)
+                $0.replacing($1.0, with: place + "/home" + $1.1)
             }
     }
 

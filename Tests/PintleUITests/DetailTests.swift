@@ -64,6 +64,19 @@ struct DetailTests {
         #expect(!desk.footer.contains("* default"))
     }
 
+    @Test("A session of an unexpected account becomes no default before somebody decides")
+    func undecidedIsNoDefault() throws {
+        var snapshot = Example.snapshot
+        let news = try #require(snapshot.sessions.firstIndex { $0.id.rawValue == "41c7" })
+        snapshot.sessions[news].isDefault = false
+        snapshot.sessions[news].state = .accountUnclear(wanted: "acme_events")
+        var desk = deskOnNews()
+        desk.send(.snapshotLoaded(snapshot))
+        desk.press(.enter, .character("*"))
+        #expect(desk.effects == [])
+        #expect(desk.text.contains("Decide first whose session this is"))
+    }
+
     // MARK: Label
 
     @Test("The label is asked under the list", arguments: ScreenSize.drawn)

@@ -19,6 +19,12 @@ struct ListScreenTests {
         try expectScreen(Desk(Example.empty, size: size.size).frame, "list-empty-\(size.rawValue)")
     }
 
+    @Test("The demo's empty list says how to go through a whole login")
+    func emptyDemoList() throws {
+        let desk = Desk(Example.empty, appearance: Appearance(isDemo: true))
+        try expectScreen(desk.frame, "list-empty-demo-80x24")
+    }
+
     @Test("A filter is typed", arguments: ScreenSize.drawn)
     func filter(_ size: ScreenSize) throws {
         var desk = Desk(size: size.size)

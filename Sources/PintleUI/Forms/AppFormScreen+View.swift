@@ -55,7 +55,7 @@ extension AppFormScreen {
             return next + (canvas.isLow ? 0 : 1)
         }
         for line in WrappedText.lines(
-            of: "There: \(note)", columns: canvas.size.columns - 4, limit: 3)
+            of: PrintableText(note), columns: canvas.size.columns - 4, limit: 3)
         {
             canvas.draw(line, row: next, column: 2)
             next += 1

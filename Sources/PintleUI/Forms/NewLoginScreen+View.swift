@@ -68,7 +68,7 @@ extension NewLoginScreen {
         let first: PrintableText =
             provider.authorization.accountParameter == nil
             ? "\(name) cannot be asked for one. If another one comes back,"
-            : "\(name) is asked for this account. If another one comes back,"
+            : "\(name) is asked for it. If another one comes back,"
         return [first, "you decide before anything is merged."]
     }
 

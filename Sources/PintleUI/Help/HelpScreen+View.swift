@@ -3,7 +3,7 @@ import TerminalCore
 extension HelpScreen {
     func drawBody(on canvas: inout Canvas, _ model: AppModel) {
         let columns = canvas.size.columns
-        let rows = HelpText(about, alphabet: model.alphabet).rows(columns: columns)
+        let rows = HelpText(about, model.appearance).rows(columns: columns)
         canvas.placeCursor(row: 0, column: 2, isVisible: model.appearance.isAccessible)
         let shown = FactSheet.visible(rows.count, top: scroll.top, rows: canvas.size.rows)
         let isWide = columns >= Layout.designed.columns

@@ -23,7 +23,7 @@ struct HelpScreen: ScreenState {
     }
 
     func lineCount(_ model: AppModel) -> Int {
-        HelpText(about, alphabet: model.alphabet).rows(columns: model.size.columns).count
+        HelpText(about, model.appearance).rows(columns: model.size.columns).count
     }
 
     func messageRows(_ layout: Layout) -> Int { 0 }

@@ -20,9 +20,13 @@ struct HelpText: Sendable, Equatable {
     /// What is the same anywhere.
     var anywhere: [Line]
 
-    /// The help of a place, from the key map.
-    init(_ place: Place, alphabet: Sign.Alphabet) {
-        let bindings = KeyMap.bindings.filter { $0.places.contains(place) }
+    /// The help of a place, from the key map: the keys that can work here.
+    init(_ place: Place, _ appearance: Appearance) {
+        let alphabet = appearance.alphabet
+        let bindings = KeyMap.bindings.filter { binding in
+            binding.places.contains(place)
+                && (binding.action != .openBrowser || appearance.canOpenBrowser)
+        }
         let own = bindings.filter { $0.group != .anywhere && $0.group != .moving }
         here = [.heading("Here")] + own.map(Self.line)
         if place == .list || place == .filter || place == .providers || place == .detail {

@@ -11,6 +11,7 @@ enum EmptyList {
             canvas.draw(line.text, row: 2 + row, column: 6)
         }
         guard !canvas.isLow else { return }
+        if model.appearance.isDemo { return drawDemo(on: &canvas) }
         canvas.draw("You need", row: 6, column: 2, role: .heading)
         canvas.draw(
             "- the consumer key and secret that the provider gave you for your app", row: 7,
@@ -22,6 +23,19 @@ enum EmptyList {
         canvas.draw("try it without keys or network", row: 11, column: 42)
         canvas.draw("pintle sessions add x", row: 12, column: 4)
         canvas.draw("bring a token that you have already", row: 12, column: 42)
+    }
+
+    /// The demo brings key and provider along: what is left is what to press.
+    private static func drawDemo(on canvas: inout Canvas) {
+        canvas.draw("A whole login in this demo", row: 6, column: 2, role: .heading)
+        let steps: [PrintableText] = [
+            "1  n, then Enter twice: the demo provider is asked for an address",
+            "2  p plays the other device: allow, and read the PIN",
+            "3  Esc, type the PIN, Enter",
+        ]
+        for (row, step) in steps.enumerated() { canvas.draw(step, row: 7 + row, column: 2) }
+        canvas.draw(
+            "Vault and provider are gone when you leave.", row: 11, column: 2, role: .quiet)
     }
 
     private static func keys(_ model: AppModel) -> [(key: PrintableText, text: PrintableText)] {

@@ -14,6 +14,10 @@ enum SessionCommands {
         case .label:
             return .push(.label(LabelScreen(session)))
         case .makeDefault:
+            if case .accountUnclear = session.state {
+                model.tell(.decideFirst)
+                return .handled
+            }
             return .effects([.setDefault(session.id)])
         case .remove:
             return .push(.remove(RemoveScreen(session, model)))

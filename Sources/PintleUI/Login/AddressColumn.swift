@@ -35,7 +35,7 @@ struct AddressColumn {
     private func steps(_ model: AppModel) -> [PrintableText] {
         var allow: PrintableText = "Sign in"
         if let account = view.request.account { allow += " as \(account, limit: 30)" }
-        allow += " and allow \"\(view.app)\"."
+        allow += " and allow \(view.allowedApp)."
         let others = view.others(model)
         if others > 0 {
             allow +=

@@ -35,6 +35,10 @@ struct AddressView {
     }
 
     var app: PrintableText { PrintableText(request.app, limit: 24) }
+    /// The same as the person meets it on the provider's page.
+    var allowedApp: PrintableText {
+        request.app == "default" ? "your app" : "\"\(app)\""
+    }
     var provider: PrintableText { PrintableText(request.provider.name, limit: 24) }
 
     /// Whether the last page's address is carried over in place of a PIN.

@@ -87,7 +87,7 @@ extension LoginScreen {
             left -= 1
         }
         let advice: PrintableText =
-            "Open it on any device, sign in and allow \"\(view.app)\". "
+            "Open it on any device, sign in and allow \(view.allowedApp). "
             + (view.isRedirect ? "Paste the last page's address:" : "Type the PIN:")
         let lines = WrappedText.lines(of: advice, columns: size.columns - 3)
         if lines.count <= left {
