@@ -53,7 +53,8 @@ extension Announcement {
     ) -> Announcement {
         Announcement(
             .attention, "PINs of \(context.provider) mostly look different",
-            "They are \(pattern). This one has \(characters) characters and is sent as it is.",
+            "They are \(pattern). This one has \(CountWords.counted(characters, "character")) "
+                + "and is sent as it is.",
             next: "Enter sends it.", hint: "it is sent as it is")
     }
 
@@ -116,7 +117,8 @@ extension Announcement {
     public static func blanksTakenOff(left characters: Int) -> Announcement {
         Announcement(
             .attention, "Blanks around the secret were taken off",
-            "\(characters) characters are left.", next: "Enter saves it.")
+            "\(CountWords.counted(characters, "character")) \(characters == 1 ? "is" : "are") left.",
+            next: "Enter saves it.")
     }
 
     /// The person allowed access in the demo.

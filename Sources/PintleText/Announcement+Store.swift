@@ -67,7 +67,8 @@ extension Announcement {
     /// The second field of a new passphrase is not yet the first.
     public static func fieldsDiffer(_ typed: Int, of wanted: Int) -> Announcement {
         Announcement(
-            .attention, "The two are not the same yet", "\(typed) of \(wanted) characters so far.",
+            .attention, "The two are not the same yet",
+            "\(typed) of \(CountWords.counted(wanted, "character")) so far.",
             hint: "the two were not the same; try again")
     }
 
@@ -105,7 +106,8 @@ extension Announcement {
     private static func damaged(_ unreadable: Int, of total: Int) -> Announcement {
         failure(
             .damaged, "The store is damaged",
-            "\(unreadable) of \(total) records cannot be read. Nothing was written.",
+            "\(unreadable) of \(CountWords.counted(total, "record")) cannot be read. "
+                + "Nothing was written.",
             next: "In a shell: pintle vault check, which only reads.",
             hint: "pintle vault check, which only reads")
     }

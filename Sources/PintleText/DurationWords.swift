@@ -19,9 +19,15 @@ public enum DurationWords {
     /// A round life in whole words: `10 minutes`, `1 hour`, `24 hours`, `90 seconds`.
     public static func life(_ span: Duration) -> String {
         let seconds = span.components.seconds
-        if seconds >= 3600, seconds % 3600 == 0 { return counted(seconds / 3600, "hour") }
-        if seconds >= 60, seconds % 60 == 0 { return counted(seconds / 60, "minute") }
-        return counted(seconds, "second")
+        let (number, unit) =
+            if seconds >= 3600, seconds % 3600 == 0 {
+                (seconds / 3600, "hour")
+            } else if seconds >= 60, seconds % 60 == 0 {
+                (seconds / 60, "minute")
+            } else {
+                (seconds, "second")
+            }
+        return CountWords.counted(number, unit)
     }
 
     /// What is left of a life: `about 23 min left` above ten minutes, then `9:41 left`.
@@ -41,9 +47,5 @@ public enum DurationWords {
         let rest = seconds % large / small
         let first = "\(seconds / large) \(largeName)"
         return rest == 0 ? first : "\(first) \(rest) \(smallName)"
-    }
-
-    private static func counted(_ number: Int64, _ unit: String) -> String {
-        "\(number) \(unit)\(number == 1 ? "" : "s")"
     }
 }

@@ -16,6 +16,24 @@ extension Announcement {
         return announcement
     }
 
+    /// What a new vault lacks; nil where the screen says it already.
+    static func missing(_ field: VaultForm.Field, _ form: VaultForm) -> Announcement? {
+        switch field {
+        case .passphrase:
+            Announcement(
+                .attention, "There is no passphrase yet", next: "Type one, then Enter.")
+        case .again where form.again.isEmpty:
+            Announcement(
+                .attention, "The passphrase is wanted once more",
+                "A slip of the finger would lock you out.", next: "Type it again, then Enter.")
+        case .path:
+            Announcement(
+                .attention, "The key file has no place yet",
+                next: "Type the path of a file, then Enter.")
+        case .way, .again, .isNew: nil
+        }
+    }
+
     static let suspendRefused = Announcement(
         .attention, "Pintle cannot be suspended here", "No shell could bring it back.",
         next: "q leaves it; logins stay.")

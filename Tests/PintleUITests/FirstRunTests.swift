@@ -63,6 +63,47 @@ struct FirstRunTests {
         #expect(desk.effects == [.createVault(.keyFile(path: "~/pintle.key", isNew: true))])
     }
 
+    @Test mutating func `Up and Down choose the way to open it`() {
+        desk.press(.down)
+        #expect(desk.selectedRow.contains("Key file"))
+        #expect(desk.footer.contains("Up/Down choose"))
+        desk.press(.down)
+        #expect(desk.selectedRow.contains("Key file"))
+        desk.press(.up)
+        #expect(desk.selectedRow.contains("Passphrase"))
+    }
+
+    @Test mutating func `In a field Up and Down go to the others`() {
+        desk.press(.tab, .down)
+        desk.type("x")
+        #expect(desk.has("Once more      [*"))
+        desk.press(.up, .up, .down)
+        #expect(desk.selectedRow.contains("Key file"))
+    }
+
+    @Test mutating func `Enter on empty fields says what is missing`() {
+        desk.press(.enter)
+        #expect(desk.has("There is no passphrase yet"))
+        desk.type("secret")
+        desk.press(.enter)
+        #expect(desk.has("The passphrase is wanted once more"))
+        desk.press(.up, .up, .down, .tab, .control("u"), .enter)
+        #expect(desk.has("The key file has no place yet"))
+        #expect(desk.effects.isEmpty)
+    }
+
+    @Test mutating func `What a key file opens stays open, before and after`() {
+        #expect(desk.has("8 hours, or until 15 minutes"))
+        desk.press(.down)
+        #expect(desk.has("Stays open     until you lock it or leave"))
+        var snapshot = Example.empty
+        snapshot.vault.openedBy = .keyFile
+        (snapshot.vault.openUntil, snapshot.vault.idleLimit) = (nil, nil)
+        desk = Desk(snapshot)
+        desk.press(.character("V"))
+        #expect(desk.has("Open until     you lock it or leave"))
+    }
+
     @Test mutating func `Esc leaves without making anything`() {
         desk.press(.escape)
         #expect(desk.effects == [.quit(.done)])
@@ -92,6 +133,18 @@ struct FirstRunTests {
         #expect(desk.effects.isEmpty)
         desk.waitForTimer()
         #expect(desk.effects == [.unlock(Secret(utf8: "right"))])
+    }
+
+    @Test mutating func `One of something is told as one`() {
+        desk.type("x")
+        desk.press(.tab)
+        desk.type("yz")
+        #expect(desk.has("2 of 1 character so far."))
+        desk = Desk(Example.locked)
+        desk.type("x")
+        desk.press(.enter)
+        desk.send(.unlockFailed(.wrongSecret(.passphrase), wait: .seconds(1)))
+        #expect(desk.has("The next try waits 1 second."))
     }
 
     @Test mutating func `Esc shows the list without opening it`() {

@@ -46,6 +46,19 @@ struct FormsTests {
         try expectScreen(desk.frame, "new-login-\(size.rawValue)")
     }
 
+    @Test mutating func `The sentence about another account is whole for a long name`() {
+        var snapshot = Example.snapshot
+        snapshot.providers.append(Example.provider("demo", "Demo Provider Limited", "127.0.0.1"))
+        snapshot.apps.append(
+            AppSummary(provider: Example.providerID("demo"), name: "demo", identifier: "k"))
+        desk = Desk(snapshot)
+        desk.press(.character("n"))
+        desk.type("demo")
+        desk.press(.enter)
+        let words = desk.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(words.contains("If another one comes back, you decide before anything is merged."))
+    }
+
     @Test mutating func `Typing narrows the providers and Enter takes the marked one`() {
         desk.press(.character("n"))
         desk.type("flick")

@@ -19,10 +19,30 @@ struct ListScreenTests {
         try expectScreen(Desk(Example.empty, size: size.size).frame, "list-empty-\(size.rawValue)")
     }
 
-    @Test("The demo's empty list says how to go through a whole login")
-    func emptyDemoList() throws {
-        let desk = Desk(Example.empty, appearance: Appearance(isDemo: true))
-        try expectScreen(desk.frame, "list-empty-demo-80x24")
+    @Test("The demo's empty list says how to go through a login", arguments: ScreenSize.drawn)
+    func emptyDemoList(_ size: ScreenSize) throws {
+        let desk = Desk(Example.empty, size: size.size, appearance: Appearance(isDemo: true))
+        try expectScreen(desk.frame, "list-empty-demo-\(size.rawValue)")
+    }
+
+    @Test("A long provider name takes the columns that labels and names leave")
+    func longProviderName() {
+        var snapshot = Example.snapshot
+        snapshot.logins = []
+        snapshot.sessions = [Example.session("a1", "x", "1", "alice", got: Example.now)]
+        snapshot.providers = [Example.provider("x", "Demo Provider", "127.0.0.1")]
+        #expect(Desk(snapshot).row(3).contains("Demo Provider ✓ works"))
+        snapshot.sessions[0].label = "kundendienst-hamburg"
+        snapshot.sessions[0].account?.name = "acme_shop_customer_service_de"
+        #expect(Desk(snapshot).row(3).contains("Demo Prov~ ✓ works"))
+    }
+
+    @Test("One row more is counted as one")
+    func countsOne() {
+        var snapshot = Example.snapshot
+        snapshot.logins.removeLast(2)
+        snapshot.sessions.removeLast(8)
+        #expect(Desk(snapshot).row(1) == "  1 session, 1 unfinished login")
     }
 
     @Test("A filter is typed", arguments: ScreenSize.drawn)
@@ -116,6 +136,24 @@ struct ListScreenTests {
         desk.send(.snapshotLoaded(snapshot))
         #expect(desk.row(4).contains("trading-2"))
         #expect(desk.row(5).contains("events"))
+    }
+
+    @Test("Logins without a deadline stand as they were started, whatever order the store has")
+    func loginsWithoutDeadline() {
+        var snapshot = Example.snapshot
+        snapshot.logins = ["c3", "a1", "b2"].map { id in
+            UnfinishedLogin(
+                id: LoginID(rawValue: id), provider: Example.x.id, app: "a", label: id,
+                startedAt: id == "c3" ? Example.today(14, 0) : Example.today(14, 1),
+                progress: .awaitingVerifier(address: Example.address, until: nil))
+        }
+        let order = { (desk: Desk) in (4...6).map { String(desk.row($0).dropFirst(3).prefix(2)) } }
+        var desk = Desk(snapshot)
+        #expect(order(desk) == ["c3", "a1", "b2"])
+        snapshot.logins.reverse()
+        desk.send(.snapshotLoaded(snapshot))
+        #expect(order(desk) == ["c3", "a1", "b2"])
+        #expect(order(Desk(snapshot)) == ["c3", "a1", "b2"])
     }
 
     @Test("Ten thousand sessions are filtered and moved through")

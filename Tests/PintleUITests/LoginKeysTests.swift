@@ -125,6 +125,23 @@ struct LoginKeysTests {
         #expect(desk.has("That login no longer waits"))
     }
 
+    @Test mutating func `Esc from a new login goes to its row`() throws {
+        try desk.awaitPIN()
+        desk.press(.escape)
+        #expect(desk.effects == [.loadSnapshot])
+        var snapshot = Example.snapshot
+        snapshot.logins.append(
+            UnfinishedLogin(
+                id: Desk.id, provider: Example.x.id, app: "pintle-dev", label: "fresh",
+                startedAt: Example.now,
+                progress: .awaitingVerifier(address: Example.address, until: nil)))
+        desk.send(.snapshotLoaded(snapshot))
+        #expect(desk.selectedRow.contains("fresh"))
+        desk.press(.up)
+        desk.send(.snapshotLoaded(snapshot))
+        #expect(!desk.selectedRow.contains("fresh"))
+    }
+
     // MARK: The PIN field
 
     @Test("What begins a PIN goes to the field from the start", arguments: ["1", "W", "É"])

@@ -111,6 +111,59 @@ struct LoginScreenTests {
         try expectScreen(desk.frame, "login-signed-in-\(size.rawValue)")
     }
 
+    @Test("Commands never overlap, and a demo has none", arguments: [false, true])
+    func commands(_ isDemo: Bool) throws {
+        var desk = desk(ScreenSize.designed.size, appearance: Appearance(isDemo: isDemo))
+        try desk.awaitPIN()
+        desk.type("1234567")
+        desk.press(.enter)
+        try desk.receiveToken(of: Example.events)
+        try desk.answer { .accountRecorded($0, SessionID(rawValue: "aa11")) }
+        var snapshot = Example.snapshot
+        let label = String(repeating: "kundendienst-", count: 4)
+        snapshot.sessions.append(
+            Example.session("aa11", "x", "1", "a", label: label, got: desk.moment.timestamp))
+        desk.send(.snapshotLoaded(snapshot))
+        let commands = desk.frame.addresses
+        #expect(commands.count == (isDemo ? 0 : 2))
+        #expect(desk.has("From a shell") == !isDemo)
+        for (one, next) in zip(commands, commands.dropFirst()) {
+            #expect(one.rowCount(columns: 80) == 2)
+            #expect(next.row == one.row + 2)
+        }
+    }
+
+    @Test(
+        "A narrow footer keeps what a newcomer needs",
+        arguments: [
+            (false, " Enter PIN  c copy  v plain  Esc back  ?"),
+            (true, " Enter PIN  p other device  Esc back  ?"),
+        ])
+    func narrowFooter(_ isDemo: Bool, _ footer: String) throws {
+        var desk = desk(ScreenSize.compact.size, appearance: Appearance(isDemo: isDemo))
+        try desk.awaitPIN()
+        #expect(desk.footer == footer)
+    }
+
+    @Test("The title keeps the account where it fits", arguments: [(60, true), (40, false)])
+    func narrowTitle(_ columns: Int, _ hasAccount: Bool) throws {
+        var desk = desk(Size(rows: 20, columns: columns))
+        try desk.awaitPIN(account: "acme_events")
+        #expect(desk.row(0).contains("as acme_events") == hasAccount)
+        #expect(desk.row(0).contains("step 3 of 4: PIN"))
+    }
+
+    @Test("Help has only the keys that work", arguments: [false, true])
+    func help(_ isThere: Bool) throws {
+        var desk = desk(
+            ScreenSize.designed.size,
+            appearance: Appearance(canOpenBrowser: isThere, isDemo: isThere))
+        try desk.awaitPIN()
+        desk.press(.character("?"))
+        #expect(desk.has("open a browser here") == isThere)
+        #expect(desk.has("the other device") == isThere)
+    }
+
     @Test("The login is taken up again", arguments: ScreenSize.drawn)
     func resumed(_ size: ScreenSize) throws {
         var desk = desk(size.size)

@@ -104,12 +104,13 @@ struct RemoveTests {
         snapshot.sessions.removeAll { $0.id == id }
         desk.send(.snapshotLoaded(snapshot))
         try expectScreen(desk.frame, "removed-80x24")
-        desk.press(.character("u"))
+        desk.press(.character("g"), .character("u"))
         #expect(desk.effects == [.restore(id)])
         desk.send(.sessionRestored(id))
         desk.send(.snapshotLoaded(Example.snapshot))
         #expect(!desk.footer.contains("u undo"))
         #expect(desk.row(22) == "✓ x/acme_test is back")
+        #expect(desk.selectedRow.contains("acme_test"))
     }
 
     @Test("What the provider ended cannot be brought back")

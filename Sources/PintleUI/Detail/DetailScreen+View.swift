@@ -36,7 +36,7 @@ extension DetailScreen {
             sheet.add("Hosts", ProviderWords.hosts(provider) + "; refused anywhere else")
         }
         sheet.add("Protection", "token and secret sealed, never shown")
-        if let url = provider?.identity?.url.text {
+        if let url = provider?.identity?.url.text, !model.appearance.isDemo {
             sheet.add(.blank)
             sheet.add(.heading("From a shell or a script"))
             sheet.add(

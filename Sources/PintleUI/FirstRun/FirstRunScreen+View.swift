@@ -19,7 +19,7 @@ extension FirstRunScreen {
         if !canvas.isLow { row += 1 }
         row = draw(form, rows, row: row, on: &canvas)
         guard !canvas.isLow else { return }
-        rows.draw("Stays open", fact: Self.life(model), row: row + 1, on: &canvas)
+        rows.draw("Stays open", fact: Self.life(form, model), row: row + 1, on: &canvas)
         let place = model.snapshot.vault.location
         rows.draw("Kept in", fact: PrintableText(place), row: row + 2, on: &canvas)
     }
@@ -90,9 +90,11 @@ extension FirstRunScreen {
         }
     }
 
-    /// How long the vault will stay open.
-    private static func life(_ model: AppModel) -> PrintableText {
-        guard let idle = model.snapshot.vault.idleLimit else { return "until you lock it or leave" }
+    /// How long the vault will stay open; only one that a passphrase opens locks by itself.
+    private static func life(_ form: VaultForm, _ model: AppModel) -> PrintableText {
+        guard form.way == .passphrase, let idle = model.snapshot.vault.idleLimit else {
+            return "until " + VaultWords.untilLocked
+        }
         return "8 hours, or until \(DurationWords.life(idle)) pass without a key press"
     }
 }

@@ -14,7 +14,13 @@ struct FirstRunScreen: ScreenState {
 
     func footer(_ model: AppModel) -> [KeyHint] {
         var hints = KeyMap.hints(of: place) { isEnabled($0, model) }
-        hints.insert(KeyHint("Left/Right", "choose"), at: min(2, hints.count))
+        let keys: PrintableText? =
+            switch focus {
+            case .way: "Up/Down"
+            case .isNew: "Left/Right"
+            case .passphrase, .again, .path: nil
+            }
+        if let keys { hints.insert(KeyHint(keys, "choose"), at: min(2, hints.count)) }
         return hints
     }
 
@@ -56,8 +62,17 @@ extension FirstRunScreen {
 
     private mutating func press(_ key: Key, _ model: inout AppModel) -> Response {
         switch (focus, key) {
-        case (.way, .left), (.way, .right):
-            model.drafts.vault.way = model.drafts.vault.way.moved(by: 1)
+        case (.way, .up), (.way, .left):
+            model.drafts.vault.way = .passphrase
+            return .handled
+        case (.way, .down), (.way, .right):
+            model.drafts.vault.way = .keyFile
+            return .handled
+        case (_, .up):
+            move(by: -1, model)
+            return .handled
+        case (_, .down):
+            move(by: 1, model)
             return .handled
         case (.isNew, .left), (.isNew, .right):
             model.drafts.vault.isNew.toggle()
@@ -85,11 +100,13 @@ extension FirstRunScreen {
 
     private mutating func confirm(_ model: inout AppModel) -> Response {
         guard !model.isRunning(.createVault) else { return .handled }
-        guard let choice = model.drafts.vault.choice else {
-            if focus != model.drafts.vault.fields.last { move(by: 1, model) }
+        let form = model.drafts.vault
+        if let missing = form.missing {
+            focus = missing
+            if let notice = Announcement.missing(missing, form) { model.tell(notice) }
             return .handled
         }
         model.begin(.createVault, .openingVault)
-        return .effects([.createVault(choice)])
+        return .effects([.createVault(form.choice)])
     }
 }

@@ -39,14 +39,19 @@ struct VaultForm: Sendable, Equatable {
         Secret(passphrase) == Secret(again)
     }
 
-    /// What the vault is to be opened with; nil while something is missing.
-    var choice: VaultChoice? {
+    /// The first field that lacks something; nil where the vault can be made.
+    var missing: Field? {
         switch way {
-        case .passphrase:
-            passphrase.isEmpty || !isRepeated ? nil : .passphrase(Secret(passphrase))
-        case .keyFile:
-            path.text.trimmingBlanks.isEmpty
-                ? nil : .keyFile(path: path.text.trimmingBlanks, isNew: isNew)
+        case .passphrase: passphrase.isEmpty ? .passphrase : isRepeated ? nil : .again
+        case .keyFile: path.text.trimmingBlanks.isEmpty ? .path : nil
+        }
+    }
+
+    /// What the vault is to be opened with, once nothing is missing.
+    var choice: VaultChoice {
+        switch way {
+        case .passphrase: .passphrase(Secret(passphrase))
+        case .keyFile: .keyFile(path: path.text.trimmingBlanks, isNew: isNew)
         }
     }
 

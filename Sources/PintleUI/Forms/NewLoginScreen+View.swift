@@ -23,7 +23,8 @@ extension NewLoginScreen {
             isFocused: focus == .account, on: &canvas)
         row += 3
         if !canvas.isLow {
-            for line in advice(provider) {
+            let width = canvas.size.columns - rows.valueColumn - 1
+            for line in WrappedText.lines(of: advice(provider), columns: width, limit: 3) {
                 canvas.draw(line, row: row, column: rows.valueColumn, role: .quiet)
                 row += 1
             }
@@ -63,13 +64,12 @@ extension NewLoginScreen {
             isFocused: focus == .app, on: &canvas)
     }
 
-    private func advice(_ provider: Provider) -> [PrintableText] {
+    private func advice(_ provider: Provider) -> PrintableText {
         let name = PrintableText(provider.name, limit: 30)
         let first: PrintableText =
             provider.authorization.accountParameter == nil
-            ? "\(name) cannot be asked for one. If another one comes back,"
-            : "\(name) is asked for it. If another one comes back,"
-        return [first, "you decide before anything is merged."]
+            ? "\(name) cannot be asked for one. " : "\(name) is asked for it. "
+        return first + "If another one comes back, you decide before anything is merged."
     }
 
     private func facts(
@@ -90,7 +90,7 @@ extension NewLoginScreen {
         let count = model.snapshot.sessions.count { $0.provider == provider.id }
         guard count > 0 else { return nil }
         let name = PrintableText(provider.name, limit: 30)
-        return "You have \(count) session\(count == 1 ? "" : "s") at \(name). "
+        return "You have \(CountWords.counted(count, "session")) at \(name). "
             + "For a further account use a private window there."
     }
 }

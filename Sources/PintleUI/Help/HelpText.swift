@@ -24,8 +24,12 @@ struct HelpText: Sendable, Equatable {
     init(_ place: Place, _ appearance: Appearance) {
         let alphabet = appearance.alphabet
         let bindings = KeyMap.bindings.filter { binding in
-            binding.places.contains(place)
-                && (binding.action != .openBrowser || appearance.canOpenBrowser)
+            guard binding.places.contains(place) else { return false }
+            return switch binding.action {
+            case .openBrowser: appearance.canOpenBrowser
+            case .otherDevice: appearance.isDemo
+            default: true
+            }
         }
         let own = bindings.filter { $0.group != .anywhere && $0.group != .moving }
         here = [.heading("Here")] + own.map(Self.line)

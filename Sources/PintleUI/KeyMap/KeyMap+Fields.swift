@@ -1,8 +1,6 @@
 import TerminalCore
 
 extension KeyMap {
-    private static let forms: [Place] = [.form, .firstRun]
-
     static let fields: [KeyBinding] = [
         KeyBinding(
             [.control("u")], .edit, .fields, in: Place.fields, footer: "clear",
@@ -22,10 +20,17 @@ extension KeyMap {
             [.backspace, .delete], .edit, .fields, in: Place.fields,
             help: "delete a character"),
         KeyBinding(
-            [.tab, .down], .nextField, .fields, in: forms, footer: "next field",
+            [.tab, .down], .nextField, .fields, in: [.form], footer: "next field",
             help: "next field"),
         KeyBinding(
-            [.backTab, .up], .previousField, .fields, in: forms, help: "previous field"),
+            [.backTab, .up], .previousField, .fields, in: [.form], help: "previous field"),
+        KeyBinding(
+            [.tab], .nextField, .fields, in: [.firstRun], footer: "next field",
+            help: "next field"),
+        KeyBinding(
+            [.backTab], .previousField, .fields, in: [.firstRun], help: "previous field"),
+        KeyBinding(
+            [.down, .up], .edit, .fields, in: [.firstRun], help: "choose, next field"),
         KeyBinding(
             [.enter], .confirm, .fields, in: [.form], footer: "next, then start",
             help: "next field, then do it"),

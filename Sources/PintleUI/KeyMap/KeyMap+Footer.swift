@@ -27,8 +27,8 @@ extension KeyMap {
         case .form: [.confirm, .nextField, .edit, .back, .help]
         case .login:
             [
-                .typePIN, .copy, .plainView, .qrCode, .saveAddress, .openBrowser, .new, .remove,
-                .otherDevice, .back, .help,
+                .typePIN, .otherDevice, .copy, .plainView, .qrCode, .saveAddress, .openBrowser,
+                .new, .remove, .back, .help,
             ]
         case .pinField: [.sendPIN, .toAddress, .edit, .back, .help]
         case .loginBusy: [.remove, .back, .help, .quit]

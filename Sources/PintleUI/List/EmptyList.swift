@@ -10,8 +10,8 @@ enum EmptyList {
             canvas.draw(line.key, row: 2 + row, column: 2, role: .key)
             canvas.draw(line.text, row: 2 + row, column: 6)
         }
-        guard !canvas.isLow else { return }
         if model.appearance.isDemo { return drawDemo(on: &canvas) }
+        guard !canvas.isLow else { return }
         canvas.draw("You need", row: 6, column: 2, role: .heading)
         canvas.draw(
             "- the consumer key and secret that the provider gave you for your app", row: 7,
@@ -27,6 +27,13 @@ enum EmptyList {
 
     /// The demo brings key and provider along: what is left is what to press.
     private static func drawDemo(on canvas: inout Canvas) {
+        guard !canvas.isLow, !canvas.isNarrow else {
+            let short: PrintableText =
+                "In this demo: n, Enter, Enter, then p plays the other device."
+            let lines = WrappedText.lines(of: short, columns: canvas.size.columns - 3)
+            for (row, line) in lines.enumerated() { canvas.draw(line, row: 6 + row, column: 2) }
+            return
+        }
         canvas.draw("A whole login in this demo", row: 6, column: 2, role: .heading)
         let steps: [PrintableText] = [
             "1  n, then Enter twice: the demo provider is asked for an address",

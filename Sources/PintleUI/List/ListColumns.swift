@@ -2,7 +2,8 @@ import TerminalCore
 
 /// Where the columns of the list stand at some width.
 ///
-/// Extra width goes to the label, the name, then the provider. Below 80 columns names and dates go.
+/// Extra width goes to the label, the name, then the provider, which also takes what the other two
+/// do not need. Below 80 columns names and dates go.
 struct ListColumns: Sendable, Equatable {
     /// One column: where it begins and how wide it is.
     struct Column: Sendable, Equatable {
@@ -23,7 +24,7 @@ struct ListColumns: Sendable, Equatable {
     /// Absent below 80 columns.
     let used: Column?
 
-    init(columns: Int) {
+    init(columns: Int, for texts: ListTexts) {
         if columns < Layout.designed.columns {
             let extra = max(0, columns - Layout.smallest.columns)
             let toProvider = min(extra / 2, 8)
@@ -38,14 +39,29 @@ struct ListColumns: Sendable, Equatable {
             let extra = columns - Layout.designed.columns
             let toLabel = min(extra, 11)
             let toProvider = min(max(0, extra - toLabel - 14), 10)
-            label = Column(start: 3, width: 13 + toLabel)
-            let name = Column(start: label.end + 1, width: 18 + extra - toLabel - toProvider)
+            var labelWidth = 13 + toLabel
+            var nameWidth = 18 + extra - toLabel - toProvider
+            var providerWidth = 10 + toProvider
+            Self.lend(&nameWidth, needing: texts.name, to: &providerWidth, texts.provider)
+            Self.lend(&labelWidth, needing: texts.label, to: &providerWidth, texts.provider)
+            label = Column(start: 3, width: labelWidth)
+            let name = Column(start: label.end + 1, width: nameWidth)
             self.name = name
-            provider = Column(start: name.end + 1, width: 10 + toProvider)
+            provider = Column(start: name.end + 1, width: providerWidth)
             sign = provider.end + 1
             state = Column(start: sign + 2, width: 17)
             got = Column(start: state.end + 1, width: 6)
             used = Column(start: state.end + 8, width: 6)
         }
+    }
+
+    /// Moves the columns that nothing needs, but for those of the heading, to one that lacks some.
+    private static func lend(
+        _ width: inout Int, needing needed: Int, to other: inout Int, _ wanted: Int
+    ) {
+        let heading = 5
+        let lent = min(max(0, width - max(needed, heading)), max(0, wanted - other))
+        width -= lent
+        other += lent
     }
 }

@@ -12,6 +12,11 @@ struct ListLine {
     /// The words of the filter, to be marked where they are found.
     let words: [String]
 
+    /// The name of a login that asks for no account.
+    static let anyAccount = "(any account)"
+    /// The name of a session whose provider has not said whose it is.
+    static let unknownAccount = "(not known yet)"
+
     func draw(_ item: ListItems.Item, _ items: ListItems, on canvas: inout Canvas) {
         switch item {
         case .loginHeading:
@@ -33,10 +38,10 @@ struct ListLine {
     private func draw(_ login: UnfinishedLogin, on canvas: inout Canvas) {
         let account = login.account
         if columns.name == nil {
-            cell(login.label ?? account ?? "(any account)", columns.label, on: &canvas)
+            cell(login.label ?? account ?? Self.anyAccount, columns.label, on: &canvas)
         } else {
             cell(login.label ?? "", columns.label, on: &canvas)
-            cell(account ?? "(any account)", columns.name, on: &canvas)
+            cell(account ?? Self.anyAccount, columns.name, on: &canvas)
         }
         cell(model.snapshot.providerName(login.provider), columns.provider, on: &canvas)
         state(RowState(login, model), on: &canvas)
@@ -47,7 +52,7 @@ struct ListLine {
         if session.isDefault {
             canvas.draw(Sign.preferred.text(in: model.alphabet), row: row, column: 1)
         }
-        let name = session.account?.name ?? "(not known yet)"
+        let name = session.account?.name ?? Self.unknownAccount
         if columns.name == nil {
             cell(session.label ?? name, columns.label, on: &canvas)
         } else {

@@ -8,6 +8,7 @@ extension ListScreen {
     mutating func move(_ action: Action, _ model: AppModel) -> Response? {
         let lines = lineCount(model)
         guard let distance = action.distance(page: lines, count: items.count) else { return nil }
+        sought = nil
         select(scroll.selected + distance, model)
         return .handled
     }
@@ -40,6 +41,11 @@ extension ListScreen {
         let lines = lineCount(model)
         let isThere = scroll.follow(former, in: ids, rows: lines)
         if !isThere || row == nil { select(scroll.selected, model) }
+        if let sought, model.snapshot.has(sought) {
+            self.sought = nil
+            // A filter may hide it.
+            if let position = ids.firstIndex(of: sought) { select(position, model) }
+        }
         if case .session(let id) = former, model.snapshot.session(id) == nil,
             model.removed[id] == nil
         {

@@ -120,6 +120,10 @@ extension ListScreen {
         switch message {
         case .snapshotLoaded, .input(.resized):
             reload(&model)
+        case .loginRequestMade(let request, _):
+            sought = .login(request.id)
+        case .sessionRestored(let id):
+            sought = .session(id)
         case .loginResumed(let pending) where awaited == pending.request.id:
             awaited = nil
             return .push(.login(LoginScreen(login: pending.request.id)))

@@ -8,7 +8,7 @@ extension ListScreen {
         if model.index.count == 0 { return EmptyList.draw(on: &canvas, model) }
         let heads = headRows(isLow: canvas.isLow)
         if heads > 0 { drawCount(on: &canvas, model) }
-        let columns = ListColumns(columns: canvas.size.columns)
+        let columns = ListColumns(columns: canvas.size.columns, for: model.index.texts)
         if heads > 1 { drawHeads(columns, on: &canvas) }
         var scroll = scroll
         let lines = canvas.size.rows - heads
@@ -48,9 +48,9 @@ extension ListScreen {
     static func count(_ model: AppModel) -> PrintableText {
         let sessions = model.index.sessions.count
         let logins = model.index.logins.count
-        let first: PrintableText = "\(sessions) session\(sessions == 1 ? "" : "s")"
+        let first: PrintableText = "\(CountWords.counted(sessions, "session"))"
         guard logins > 0 else { return first }
-        return first + ", \(logins) unfinished login\(logins == 1 ? "" : "s")"
+        return first + ", \(CountWords.counted(logins, "unfinished login"))"
     }
 
     private func drawHeads(_ columns: ListColumns, on canvas: inout Canvas) {

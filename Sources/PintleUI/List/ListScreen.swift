@@ -19,6 +19,8 @@ struct ListScreen: ScreenState {
     var isFiltering = false
     /// What the filter looks through; made when it is first opened.
     var keys: SearchKeys?
+    /// A row to select as soon as the store has it: a login just begun, a session brought back.
+    var sought: SessionIndex.RowID?
     /// The login that is being read from the store, to be opened.
     var awaited: LoginID?
 

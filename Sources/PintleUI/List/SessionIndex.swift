@@ -20,6 +20,8 @@ struct SessionIndex: Sendable, Equatable {
     private(set) var sessions: [Int] = []
     /// How many sessions each provider has.
     private(set) var sessionCounts: [ProviderID: Int] = [:]
+    /// How much room the texts of the rows need.
+    private(set) var texts = ListTexts()
 
     init() {}
 
@@ -31,6 +33,7 @@ struct SessionIndex: Sendable, Equatable {
             sessionCounts[session.provider, default: 0] += 1
         }
         for id in sessionCounts.keys { names[id] = snapshot.providerName(id) }
+        texts = ListTexts(snapshot, providers: names.values)
         let ranks = Self.ranks(names)
         let keys = snapshot.sessions.map { session in
             (rank: ranks[session.provider] ?? 0, name: session.account?.name ?? "")
@@ -75,7 +78,7 @@ struct SessionIndex: Sendable, Equatable {
             let (one, other) = (logins[left], logins[right])
             let keys = (rank(one, now), rank(other, now))
             if keys.0 != keys.1 { return keys.0 < keys.1 }
-            return one.startedAt < other.startedAt
+            return (one.startedAt, one.id.rawValue) < (other.startedAt, other.id.rawValue)
         }
     }
 
@@ -90,5 +93,15 @@ struct SessionIndex: Sendable, Equatable {
             .sorted { ($0.name, $0.id.rawValue) < ($1.name, $1.id.rawValue) }
         return Dictionary(
             uniqueKeysWithValues: sorted.enumerated().map { ($0.element.id, $0.offset) })
+    }
+}
+
+extension StoreSnapshot {
+    /// Whether the store has what the row stands for.
+    func has(_ row: SessionIndex.RowID) -> Bool {
+        switch row {
+        case .login(let id): logins.contains { $0.id == id }
+        case .session(let id): session(id) != nil
+        }
     }
 }

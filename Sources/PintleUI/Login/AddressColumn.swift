@@ -40,7 +40,7 @@ struct AddressColumn {
         if others > 0 {
             allow +=
                 isRoomy
-                ? " Use a private window: you have \(others) session\(others == 1 ? "" : "s") at "
+                ? " Use a private window: you have \(CountWords.counted(others, "session")) at "
                     + "\(view.provider)."
                 : " For a further account: private window."
         }

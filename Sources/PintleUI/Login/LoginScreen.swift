@@ -63,7 +63,10 @@ struct LoginScreen: ScreenState {
             return "Log in to \(provider), taken up again"
         case .idle, .requestToken, .awaitingVerifier, .accessToken, .failed:
             let name: PrintableText = request.account.map { " as \($0, limit: 40)" } ?? ""
-            return "Log in to \(provider)" + (model.layout.isNarrow ? "" : name)
+            let title: PrintableText = "Log in to \(provider)"
+            let status = titleStatus(model)?.columns ?? 0
+            let fits = title.columns + name.columns + status + 4 <= model.size.columns
+            return model.layout.isNarrow && !fits ? title : title + name
         }
     }
 
@@ -110,10 +113,14 @@ struct LoginScreen: ScreenState {
         let hints = KeyMap.hints(of: place) { action in
             switch action {
             // At the usual width the body names these.
-            case .saveAddress, .openBrowser, .otherDevice:
+            case .saveAddress, .openBrowser:
                 !isNarrow && isEnabled(action, model)
             default: isEnabled(action, model)
             }
+        }
+        if place == .login, model.layout.isNarrow {
+            // So that copy and plain view, or the demo's other device, have room at 40 columns.
+            return hints.map { $0.key == "Enter" ? KeyHint($0.key, "PIN") : $0 }
         }
         guard case .failed(let now) = state(model), let first = FailedLogin.ways(now).first,
             marked > 0 || first.action != .retry

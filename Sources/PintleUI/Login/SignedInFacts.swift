@@ -11,11 +11,13 @@ struct SignedInFacts {
     init(_ now: LoginFlow.SignedIn, _ model: AppModel) {
         let session = model.snapshot.session(now.session)
         sheet = Self.sheet(now, session, model)
-        commands = Self.commands(now, session)
+        // Another shell cannot open the demo's vault.
+        commands = model.appearance.isDemo ? [] : Self.commands(now, session)
     }
 
     func draw(on canvas: inout Canvas, _ model: AppModel) {
         sheet.draw(on: &canvas, top: 0, alphabet: model.alphabet)
+        guard !commands.isEmpty else { return }
         var row = sheet.lines.count + 1
         canvas.draw("From a shell or a script", row: row, column: 2, role: .heading)
         row += 1

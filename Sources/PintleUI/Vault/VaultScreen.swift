@@ -37,7 +37,7 @@ struct VaultScreen: ScreenState {
         } else {
             sheet.add("Opened by", "nothing, it is locked", .attention)
         }
-        if let until = VaultWords.openUntil(vault, clock) { sheet.add("Open until", until) }
+        if vault.state == .open { sheet.add("Open until", VaultWords.openUntil(vault, clock)) }
         sheet.add(
             "Cached",
             vault.isCached

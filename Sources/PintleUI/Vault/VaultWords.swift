@@ -23,18 +23,21 @@ enum VaultWords {
 }
 
 extension VaultWords {
-    /// `22:05, or 15 minutes after the last key press`; nil where it stays open.
-    static func openUntil(_ vault: VaultStatus, _ clock: LocalClock) -> PrintableText? {
+    /// How long a vault stays open that no time locks, as one that a key file opens.
+    static let untilLocked: PrintableText = "you lock it or leave"
+
+    /// `22:05, or 15 minutes after the last key press`; what ends it where no time does.
+    static func openUntil(_ vault: VaultStatus, _ clock: LocalClock) -> PrintableText {
         let idle = vault.idleLimit.map { "\(DurationWords.life($0)) after the last key press" }
         let parts = [vault.openUntil.map(clock.moment), idle].compactMap(\.self)
-        return parts.isEmpty ? nil : PrintableText(own: parts.joined(separator: ", or "))
+        return parts.isEmpty ? untilLocked : PrintableText(own: parts.joined(separator: ", or "))
     }
 
     /// `9 sessions, 3 unfinished logins, 10 app keys, 1 removed`.
     static func inside(_ model: AppModel) -> PrintableText {
         let apps = model.snapshot.apps.count
         let removed = model.snapshot.vault.removedCount
-        var text = ListScreen.count(model) + ", \(apps) app key\(apps == 1 ? "" : "s")"
+        var text = ListScreen.count(model) + ", \(CountWords.counted(apps, "app key"))"
         if removed > 0 { text += ", \(removed) removed" }
         return text
     }

@@ -74,7 +74,7 @@ extension SecretDoor {
             switch question.echo {
             case .hidden: .hidden
             case .shown: .shown
-            case .blottedOut: .blottedOut { "(\($0) characters)" }
+            case .blottedOut: .blottedOut { $0 == 1 ? "(1 character)" : "(\($0) characters)" }
             }
         switch terminal.ask(Prompt(question.text, echo: echo), signals: signals) {
         case .line(let line): return .line(line)

@@ -36,8 +36,9 @@ enum Example {
         location: "~/.local/share/pintle", removedCount: 1)
 
     static let noVault = StoreSnapshot(
-        providers: providers, vault: VaultStatus(state: .missing, location: "~/.local/share/pintle")
-    )
+        providers: providers,
+        vault: VaultStatus(
+            state: .missing, idleLimit: .seconds(900), location: "~/.local/share/pintle"))
 
     static let empty = StoreSnapshot(providers: providers, vault: vault)
 
