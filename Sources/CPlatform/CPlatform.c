@@ -5,10 +5,12 @@
 #include <signal.h>
 #include <spawn.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/vfs.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 int cplatform_set_undumpable(void) {
@@ -60,6 +62,32 @@ int cplatform_filesystem(const char *path, struct cplatform_filesystem_facts *re
     result->type = (uint32_t)status.f_type;
     result->free_bytes = (uint64_t)status.f_bavail * (uint64_t)status.f_bsize;
     return 0;
+}
+
+long cplatform_get_attribute(int descriptor, const char *name, void *value, size_t size) {
+    return fgetxattr(descriptor, name, value, size);
+}
+
+static int set_lock(int descriptor, short type) {
+    // l_pid has to be 0 for locks of this kind; so is the rest: from the start to the end.
+    struct flock lock = {.l_type = type, .l_whence = SEEK_SET};
+    return fcntl(descriptor, F_OFD_SETLK, &lock);
+}
+
+int cplatform_rename_new(int from_folder, const char *from, int to_folder, const char *to) {
+    return renameat2(from_folder, from, to_folder, to, RENAME_NOREPLACE);
+}
+
+int cplatform_exchange(const char *one, const char *other) {
+    return renameat2(AT_FDCWD, one, AT_FDCWD, other, RENAME_EXCHANGE);
+}
+
+int cplatform_lock(int descriptor) {
+    return set_lock(descriptor, F_WRLCK);
+}
+
+int cplatform_unlock(int descriptor) {
+    return set_lock(descriptor, F_UNLCK);
 }
 
 const char *cplatform_errno_name(int number) {

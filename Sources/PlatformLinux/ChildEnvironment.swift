@@ -4,7 +4,7 @@ public enum ChildEnvironment {
     /// and the display, and tells `xdg-open` which browser is wanted.
     ///
     /// Not in the list, so that nothing of ours or of the person's other tools leaks: `PINTLE_…`,
-    /// `SSH_…` (no child of ours needs the agent), tokens, `LD_…` and other loader settings.
+    /// `SSH_…` (few children of ours need the agent), tokens, `LD_…` and other loader settings.
     private static let allowed: Set<String> = [
         "PATH", "HOME", "USER", "LOGNAME", "LANG", "LANGUAGE", "TZ", "TERM",
         "TMUX", "TMUX_PANE", "TMUX_TMPDIR",
@@ -13,8 +13,26 @@ public enum ChildEnvironment {
         "XDG_CURRENT_DESKTOP", "XDG_SESSION_TYPE", "DESKTOP_SESSION", "BROWSER",
     ]
 
+    /// What password managers need beyond that: where they keep things, and whom they ask.
+    ///
+    /// Nothing that is a secret itself, as `BW_SESSION` or `VAULT_TOKEN` are: what needs one
+    /// has to read it where it is kept.
+    private static let allowedForUnlocking: Set<String> = [
+        "GNUPGHOME", "PINENTRY_USER_DATA", "PASSWORD_STORE_DIR", "SSH_AUTH_SOCK",
+        "XDG_CACHE_HOME", "XDG_STATE_HOME", "VAULT_ADDR",
+    ]
+
     /// The variables of `environment` that are on the list, and those of the locale (`LC_…`).
     public static func cleaned(_ environment: [String: String]) -> [String: String] {
         environment.filter { name, _ in allowed.contains(name) || name.hasPrefix("LC_") }
+    }
+
+    /// The same and what password managers need; `terminal` is the one that they may ask on.
+    static func unlocking(
+        _ environment: [String: String], terminal: String?
+    ) -> [String: String] {
+        var variables = environment.filter { allowedForUnlocking.contains($0.key) }
+        variables["GPG_TTY"] = terminal
+        return variables.merging(cleaned(environment)) { $1 }
     }
 }

@@ -9,14 +9,19 @@ extension ChildProcess {
         private let input: Secret
         private let stdin: Pipe
         private let stdout: Pipe
+        private let complaints: Complaints?
         private var written = 0
         private var output: SecretBuffer
 
-        init(child: pid_t, input: Secret, stdin: Pipe, stdout: Pipe, outputLimit: Int) {
+        init(
+            child: pid_t, input: Secret, stdin: Pipe, stdout: Pipe, complaints: Complaints?,
+            outputLimit: Int
+        ) {
             self.child = child
             self.input = input
             self.stdin = stdin
             self.stdout = stdout
+            self.complaints = complaints
             output = SecretBuffer(limit: outputLimit)
             for end in [stdin.writer, stdout.reader] {
                 _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK)
@@ -36,13 +41,16 @@ extension ChildProcess {
                     pollfd(fd: handle.number, events: Int16(POLLIN), revents: 0),
                     pollfd(fd: stdin.writer, events: Int16(POLLOUT), revents: 0),
                     pollfd(fd: stdout.reader, events: Int16(POLLIN), revents: 0),
+                    pollfd(fd: complaints?.pipe.reader ?? -1, events: Int16(POLLIN), revents: 0),
                 ]
                 Poll.wait(&entries, timeout: handle.number < 0 ? min(left, Self.step) : left)
                 if entries[1].revents != 0 { feed() }
                 if entries[2].revents != 0, !collect() { return kill(as: .tooMuchOutput) }
+                if entries[3].revents != 0 { complaints?.collect() }
                 var status: Int32 = 0
                 guard waitpid(child, &status, WNOHANG) == child else { continue }
                 // What it wrote last may still be in the pipe.
+                complaints?.collect()
                 guard collect() else { return .tooMuchOutput }
                 return outcome(of: status)
             }

@@ -8,6 +8,8 @@ extension ChildProcess {
     struct Streams {
         var stdin: Int32
         var stdout: Int32
+        /// The null device where this is nil.
+        var stderr: Int32?
     }
 
     func spawn(_ streams: Streams, flags: Int32) -> Result<pid_t, ErrorNumber> {
@@ -16,7 +18,11 @@ extension ChildProcess {
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_adddup2(&actions, streams.stdin, 0)
         posix_spawn_file_actions_adddup2(&actions, streams.stdout, 1)
-        posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+        if let stderr = streams.stderr {
+            posix_spawn_file_actions_adddup2(&actions, stderr, 2)
+        } else {
+            posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+        }
         // Ours are all close-on-exec; the descriptor of a `--pin-fd` is not ours.
         guard cplatform_close_from(&actions, 3) == 0 else { return .failure(.last) }
 

@@ -5,7 +5,8 @@ public import OAuthCore
 /// Other programs, started without a shell.
 ///
 /// A child gets a cleaned environment, no descriptor beyond 0 to 2, default signal handling, a
-/// process group of its own, and the null device as stderr, whose text would tear the screen.
+/// process group of its own, and the null device as stderr, whose text would tear the screen, unless
+/// somebody wants to know what it says there.
 public struct ChildProcess: Sendable {
     /// The program's absolute path, and its arguments after its name.
     public var path: String
@@ -51,18 +52,43 @@ public struct ChildProcess: Sendable {
     public func run(
         input: Secret = Secret([]), outputLimit: Int = 4096, timeLimit: Duration = .seconds(10)
     ) -> Outcome {
-        guard let stdin = Pipe(), let stdout = Pipe() else { return .notStarted(.last) }
-        let streams = Streams(stdin: stdin.reader, stdout: stdout.writer)
+        finish(input: input, outputLimit: outputLimit, timeLimit: timeLimit, complaints: nil)
+            .outcome
+    }
+
+    /// Runs the program in a session of its own, without a controlling terminal and with nothing to
+    /// read; returns the first bytes of its stderr too.
+    public func runApart(
+        outputLimit: Int = 4096, complaintLimit: Int = 1024, timeLimit: Duration = .seconds(10)
+    ) -> (outcome: Outcome, complaint: [UInt8]) {
+        guard let stderr = Pipe() else { return (.notStarted(.last), []) }
+        let complaints = Complaints(stderr, limit: complaintLimit)
+        return finish(
+            input: Secret([]), outputLimit: outputLimit, timeLimit: timeLimit,
+            complaints: complaints)
+    }
+
+    private func finish(
+        input: Secret, outputLimit: Int, timeLimit: Duration, complaints: Complaints?
+    ) -> (outcome: Outcome, complaint: [UInt8]) {
+        guard let stdin = Pipe(), let stdout = Pipe() else { return (.notStarted(.last), []) }
+        let streams = Streams(
+            stdin: stdin.reader, stdout: stdout.writer, stderr: complaints?.pipe.writer)
+        // A session is a process group too, and the number of both is the child's.
+        let apart = complaints == nil ? POSIX_SPAWN_SETPGROUP : cplatform_spawn_new_session()
         let child: pid_t
-        switch spawn(streams, flags: POSIX_SPAWN_SETPGROUP) {
+        switch spawn(streams, flags: apart) {
         case .success(let started): child = started
-        case .failure(let number): return .notStarted(number)
+        case .failure(let number): return (.notStarted(number), [])
         }
         stdin.closeReader()
         stdout.closeWriter()
+        complaints?.pipe.closeWriter()
         var exchange = Exchange(
-            child: child, input: input, stdin: stdin, stdout: stdout, outputLimit: outputLimit)
-        return exchange.finish(by: LocalTime.sinceBoot + timeLimit)
+            child: child, input: input, stdin: stdin, stdout: stdout, complaints: complaints,
+            outputLimit: outputLimit)
+        let outcome = exchange.finish(by: LocalTime.sinceBoot + timeLimit)
+        return (outcome, complaints?.bytes ?? [])
     }
 
     /// Starts the program in a session of its own and leaves it alone, with null standard streams.

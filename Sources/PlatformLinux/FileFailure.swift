@@ -43,6 +43,7 @@ public enum FileFailure: Error, Equatable, Sendable {
         case sync
         case rename
         case makeDirectory
+        case lock
     }
 }
 
@@ -78,7 +79,7 @@ extension FileFailure {
         case EROFS: self = .readOnly(path: path)
         case EACCES, EPERM:
             switch operation {
-            case .write, .rename, .makeDirectory, .sync: self = .readOnly(path: path)
+            case .write, .rename, .makeDirectory, .sync, .lock: self = .readOnly(path: path)
             case .open, .inspect, .read: self = .denied(path: path)
             }
         default: self = .inputOutput(operation, path: path, number)

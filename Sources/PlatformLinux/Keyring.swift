@@ -1,9 +1,11 @@
 import CPlatform
 import OAuthCore
 
-/// The few operations of keyctl(2) that the key cache needs. No call waits for anything.
+/// The few operations of keyctl(2) that the key cache needs. No call waits for anything, and what
+/// the kernel refuses, for whatever reason, is nil, false or nothing.
 enum Keyring {
     private enum Ring {
+        static let thread: Int32 = -1
         static let process: Int32 = -2
         static let session: Int32 = -3
         static let user: Int32 = -4
@@ -33,23 +35,38 @@ enum Keyring {
         }
     }
 
-    static func add(_ payload: Secret, description: String) -> Int32? {
+    /// Puts a new key into the user's keyring, which lapses after `span`.
+    ///
+    /// It lies in this thread's own keyring until its limits are set: should the process be killed
+    /// in between, the key goes with it. A key of the same description is replaced.
+    static func add(_ payload: Secret, description: String, expiringIn span: Duration) -> Int32? {
         let serial = payload.withBytes { bytes in
-            cplatform_add_user_key(description, bytes.baseAddress, bytes.count, Ring.user)
+            cplatform_add_user_key(description, bytes.baseAddress, bytes.count, Ring.thread)
         }
-        return serial >= 0 ? serial : nil
+        guard serial >= 0 else { return nil }
+        defer { _ = call(.unlink, user: serial, Ring.thread) }
+        let isKept =
+            restrictToPossessor(serial) && expire(serial, in: span)
+            && call(.link, user: serial, Ring.user) == 0
+        return isKept ? serial : nil
     }
 
-    static func restrictToPossessor(_ serial: Int32) -> Bool {
+    private static func restrictToPossessor(_ serial: Int32) -> Bool {
         cplatform_keyctl(
             Operation.setPermissions.rawValue, argument(serial), possessorOnly, 0) == 0
     }
 
     /// Lets the key lapse after so many whole seconds, at least one (0 would mean never).
+    @discardableResult
     static func expire(_ serial: Int32, in span: Duration) -> Bool {
         let seconds = UInt(max(1, span.components.seconds))
         return cplatform_keyctl(
             Operation.setTimeout.rawValue, argument(serial), seconds, 0) == 0
+    }
+
+    /// The length of a key's payload, without reading it; -1 when it has lapsed or was revoked.
+    static func length(of serial: Int32) -> Int {
+        cplatform_keyctl(Operation.read.rawValue, argument(serial), 0, 0)
     }
 
     /// Reads the payload; returns its length, which may be more than the buffer takes, or -1.
@@ -61,13 +78,16 @@ enum Keyring {
 
     /// The keys in the user's keyring; none where the kernel has no keyrings or refuses.
     static func serials() -> [Int32] {
-        // A user may have 200 keys by default (keyrings(7)); root's quota is larger.
-        var serials = [Int32](repeating: 0, count: 4096)
+        // A user may have 200 keys by default (keyrings(7)), root a million. What does not fit is
+        // left out as a whole, so that the length is asked for first; more may come in between.
+        let expected = max(0, length(of: Ring.user)) + 4096
+        var serials = [Int32](repeating: 0, count: expected / MemoryLayout<Int32>.size)
         let length = serials.withUnsafeMutableBytes { read(Ring.user, into: $0) }
         return Array(serials.prefix(max(0, length) / MemoryLayout<Int32>.size))
     }
 
-    /// What follows the last `;` of "type;uid;gid;permissions;description".
+    /// What follows the last `;` of "type;uid;gid;permissions;description"; nil for a key that has
+    /// lapsed or was revoked, and which the kernel clears away by and by.
     static func description(of serial: Int32) -> String? {
         var bytes = [UInt8](repeating: 0, count: 512)
         let length = bytes.withUnsafeMutableBytes { buffer in

@@ -1,3 +1,4 @@
+import CPlatform
 import Glibc
 public import OAuthCore
 
@@ -9,12 +10,20 @@ public enum PrivateFile {
         case onlyMine
         /// The same, but others may read it.
         case readableByOthers
+        /// Root may own it too, and let this user in by an access control list, as systemd does.
+        case handedOver
 
         fileprivate var forbiddenMode: UInt32 {
             switch self {
             case .onlyMine: 0o077
             case .readableByOthers: 0o022
+            // The bits of the group are the list's mask then: `AccessList` judges them.
+            case .handedOver: 0o007
             }
+        }
+
+        fileprivate func accepts(owner: uid_t) -> Bool {
+            owner == geteuid() || (self == .handedOver && owner == 0)
         }
     }
 
@@ -39,6 +48,10 @@ public enum PrivateFile {
             throw FileFailure(.last, after: .inspect, path: path)
         }
         try check(status, path: path, limit: limit, rule: rule)
+        if rule == .handedOver, status.st_mode & 0o070 != 0 {
+            let isOnlyForUs = AccessList(of: file)?.admitsOnly(geteuid()) ?? false
+            guard isOnlyForUs else { throw .openToOthers(path: path, mode: status.permissions) }
+        }
         var buffer = SecretBuffer(limit: limit)
         while true {
             let got = buffer.append(from: file.number)
@@ -49,8 +62,20 @@ public enum PrivateFile {
     }
 
     /// Makes a file of 0600 that did not exist; refuses to replace one.
+    ///
+    /// Complete under its name or not there at all: an empty key file would open nothing.
     public static func create(_ path: String, holding contents: Secret) throws(FileFailure) {
-        try createAndSync(path, contents)
+        let temporary = temporaryPath(beside: path)
+        try createAndSync(temporary, contents, for: path)
+        guard cplatform_rename_new(AT_FDCWD, temporary, AT_FDCWD, path) == 0 else {
+            let number = ErrorNumber.last
+            unlink(temporary)
+            guard [EINVAL, ENOSYS].contains(number.value) else {
+                throw FileFailure(number, after: .write, path: path)
+            }
+            // A file system that cannot name a file in one step.
+            return try createAndSync(path, contents, for: path)
+        }
         do {
             try PrivateDirectory.sync(PathParts(path).directory)
         } catch {
@@ -68,9 +93,8 @@ public enum PrivateFile {
         if lstat(path, &status) == 0, status.kind != S_IFREG, status.kind != S_IFLNK {
             throw .notARegularFile(path: path)
         }
-        let unique = String(UInt64.random(in: .min ... .max), radix: 36)
-        let temporary = "\(parts.directory)/.\(parts.name).\(unique).new"
-        try createAndSync(temporary, contents)
+        let temporary = temporaryPath(beside: path)
+        try createAndSync(temporary, contents, for: path)
         guard rename(temporary, path) == 0 else {
             let failure = FileFailure(.last, after: .rename, path: path)
             unlink(temporary)
@@ -79,21 +103,28 @@ public enum PrivateFile {
         try PrivateDirectory.sync(parts.directory)
     }
 
+    private static func temporaryPath(beside path: String) -> String {
+        let parts = PathParts(path)
+        let unique = String(UInt64.random(in: .min ... .max), radix: 36)
+        return "\(parts.directory)/.\(parts.name).\(unique).new"
+    }
+
+    /// Writes a new file; failures name `path`, which is what people know it by.
     private static func createAndSync(
-        _ path: String, _ contents: Secret
+        _ file: String, _ contents: Secret, for path: String
     ) throws(FileFailure) {
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-        guard let file = Descriptor(open(path, flags, 0o600)) else {
+        guard let descriptor = Descriptor(open(file, flags, 0o600)) else {
             throw FileFailure(.last, after: .write, path: path)
         }
         do throws(FileFailure) {
-            let isWritten = contents.withBytes { writeAll($0, to: file.number) }
+            let isWritten = contents.withBytes { writeAll($0, to: descriptor.number) }
             guard isWritten else { throw FileFailure(.last, after: .write, path: path) }
-            guard fchmod(file.number, 0o600) == 0, fsync(file.number) == 0 else {
+            guard fchmod(descriptor.number, 0o600) == 0, fsync(descriptor.number) == 0 else {
                 throw FileFailure(.last, after: .sync, path: path)
             }
         } catch {
-            unlink(path)
+            unlink(file)
             throw error
         }
     }
@@ -103,7 +134,9 @@ public enum PrivateFile {
     ) throws(FileFailure) {
         if status.kind == S_IFLNK { throw .symlink(path: path) }
         if status.kind != S_IFREG { throw .notARegularFile(path: path) }
-        if status.st_uid != geteuid() { throw .notYours(path: path, owner: status.st_uid) }
+        guard rule.accepts(owner: status.st_uid) else {
+            throw .notYours(path: path, owner: status.st_uid)
+        }
         if status.st_mode & rule.forbiddenMode != 0 {
             throw .openToOthers(path: path, mode: status.permissions)
         }

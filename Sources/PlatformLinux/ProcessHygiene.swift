@@ -1,6 +1,7 @@
 // PlatformLinux: what Pintle asks of the operating system beyond the terminal, the network and
-// the store: process hygiene, private files and folders, key files, the kernel keyring, prompts on
-// the controlling terminal, signals, child processes, clipboard, QR codes, clocks and paths.
+// the store: process hygiene, private files and folders, key files, systemd credentials, unlock
+// commands, the kernel keyring, locks between processes, prompts on the controlling terminal,
+// signals, child processes, clipboard, QR codes, clocks and paths.
 //
 // It hands back plain values and closed failures. It knows no flow, no vault format and no words
 // for people, never falls back to something less safe, and never waits without a limit.

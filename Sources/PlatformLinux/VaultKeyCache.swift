@@ -25,17 +25,24 @@ public struct VaultKeyCache: Sendable {
         public var key: Secret
         /// The hard limit; use does not move it.
         public var openUntil: Timestamp
+        /// When it lapses unless it is used, up to a minute too early, since the kernel rounds;
+        /// nil when the kernel does not say it.
+        public var openUnusedUntil: Timestamp?
     }
 
     /// The key, unless it is not there, has lapsed, or cannot be read. Does not count as a use.
     public func read(at now: Timestamp = LocalTime.now) -> CachedKey? {
-        guard let entry = liveEntry() else { return nil }
-        var length = -1
-        let key = Secret(count: KeyFile.length) { buffer in
-            length = Keyring.read(entry.serial, into: buffer)
+        for entry in liveEntries() {
+            var length = -1
+            let key = Secret(count: KeyFile.length) { buffer in
+                length = Keyring.read(entry.serial, into: buffer)
+            }
+            guard length == KeyFile.length else { continue }
+            return CachedKey(
+                key: key, openUntil: now + (entry.deadline - LocalTime.sinceBoot),
+                openUnusedUntil: Keyring.timeLeft(of: entry.serial).map { now + $0 })
         }
-        guard length == KeyFile.length else { return nil }
-        return CachedKey(key: key, openUntil: now + (entry.deadline - LocalTime.sinceBoot))
+        return nil
     }
 
     /// Keeps the key until `hardDeadline` at most, in place of one kept before.
@@ -49,18 +56,14 @@ public struct VaultKeyCache: Sendable {
         guard key.count == KeyFile.length, left > .zero else { return false }
         let deadline = LocalTime.sinceBoot + left
         let description = "\(prefix)\(deadline.components.seconds)"
-        guard let serial = Keyring.add(key, description: description) else { return false }
-        let isLimited =
-            Keyring.restrictToPossessor(serial) && Keyring.expire(serial, in: min(sliding, left))
-        if !isLimited { Keyring.remove(serial) }
-        return isLimited
+        return Keyring.add(key, description: description, expiringIn: min(sliding, left)) != nil
     }
 
     /// Counts as a use: the key stays for `sliding` from now, but not beyond the hard limit.
     public func touch() {
-        guard let entry = liveEntry() else { return }
-        let left = entry.deadline - LocalTime.sinceBoot
-        _ = Keyring.expire(entry.serial, in: min(sliding, left))
+        for entry in liveEntries() {
+            Keyring.expire(entry.serial, in: min(sliding, entry.deadline - LocalTime.sinceBoot))
+        }
     }
 
     /// Revokes and removes the key.
@@ -75,14 +78,14 @@ public struct VaultKeyCache: Sendable {
 
     private var prefix: String { "pintle:\(vaultID):" }
 
-    /// The key that has not reached its hard limit; one that has is removed on sight.
-    private func liveEntry() -> Entry? {
+    /// The keys that have not reached their hard limit; two processes may have kept one each at
+    /// the same moment. Those that have are removed on sight.
+    private func liveEntries() -> [Entry] {
         let now = LocalTime.sinceBoot
-        var live: Entry?
-        for entry in entries() {
-            if entry.deadline > now { live = entry } else { Keyring.remove(entry.serial) }
+        return entries().filter { entry in
+            if entry.deadline <= now { Keyring.remove(entry.serial) }
+            return entry.deadline > now
         }
-        return live
     }
 
     private func entries() -> [Entry] {

@@ -3,7 +3,7 @@ public enum Input: Hashable, Sendable {
     /// A key was pressed.
     case key(Key)
     /// Text was pasted, whole, with everything that came with it; it never counts as keys.
-    case paste(String)
+    case paste(PastedText)
     /// The terminal has another size now.
     case resized(Size)
     /// The program was stopped and goes on; the terminal is ours again.

@@ -16,7 +16,8 @@ public struct InputDecoder: Sendable {
     }
 
     private var state = State.ground
-    private var pasted: [UInt8] = []
+    // It may be a secret.
+    private var pasted = WipedArray<UInt8>(capacity: 128)
     private var ready: [Input] = []
 
     private static let escape: UInt8 = 0x1b
@@ -175,28 +176,29 @@ public struct InputDecoder: Sendable {
 
     private mutating func finishPaste() {
         state = .ground
-        let text = String(
-            decoding: pasted.removing([Self.pasteStart, Self.pasteEnd]), as: UTF8.self)
-        // It may have been a secret.
-        for index in pasted.indices { pasted[index] = 0 }
-        pasted.removeAll()
-        ready.append(.paste(text))
+        pasted.remove([Self.pasteStart, Self.pasteEnd])
+        ready.append(.paste(PastedText(pasted)))
+        pasted = WipedArray(capacity: 128)
     }
 }
 
-extension [UInt8] {
+extension BidirectionalCollection<UInt8> {
     fileprivate func hasSuffix(_ suffix: some BidirectionalCollection<UInt8>) -> Bool {
-        count >= suffix.count && self[(count - suffix.count)...].elementsEqual(suffix)
+        count >= suffix.count && self.suffix(suffix.count).elementsEqual(suffix)
     }
+}
 
-    fileprivate func removing(_ marks: [[UInt8]]) -> [UInt8] {
-        var kept: [UInt8] = []
-        kept.reserveCapacity(count)
-        for byte in self {
-            kept.append(byte)
+extension WipedArray<UInt8> {
+    /// Takes out the marks, and what becomes a mark by that.
+    fileprivate mutating func remove(_ marks: [[UInt8]]) {
+        var kept = 0
+        for index in indices {
+            let byte = self[index]
+            self[kept] = byte
+            kept += 1
             guard byte == UInt8(ascii: "~") else { continue }
-            for mark in marks where kept.hasSuffix(mark) { kept.removeLast(mark.count) }
+            for mark in marks where self[..<kept].hasSuffix(mark) { kept -= mark.count }
         }
-        return kept
+        removeSubrange(kept..<count)
     }
 }

@@ -2,7 +2,7 @@
 ///
 /// The characters stay exactly as they came but for line ends and controls, which are dropped; what
 /// is drawn is a printable form of them. A field may hold a PIN, a passphrase or an app secret, so
-/// it never describes its content and can be wiped.
+/// it never describes its content and keeps it in a buffer that is wiped.
 public struct TextField: Hashable, Sendable {
     /// What a field does with more than fits or can be looked over.
     public enum LongText: Hashable, Sendable {
@@ -12,7 +12,7 @@ public struct TextField: Hashable, Sendable {
         case scrolled
     }
 
-    var characters: [Character] = []
+    var characters = WipedArray<Character>(capacity: 128)
     /// How many characters stand before the cursor.
     public internal(set) var cursor = 0
     /// Whether each character is drawn as `*`.
@@ -24,8 +24,6 @@ public struct TextField: Hashable, Sendable {
     public init(_ text: String = "", isMasked: Bool = false, longText: LongText = .counted) {
         self.isMasked = isMasked
         self.longText = longText
-        // A field that grows leaves its old storage behind, where nobody can wipe it.
-        characters.reserveCapacity(128)
         insert(text)
     }
 
@@ -47,35 +45,49 @@ public struct TextField: Hashable, Sendable {
                 buffer[index] = byte
                 index += 1
             }
-            defer { for index in buffer.indices { buffer[index] = 0 } }
+            defer { overwrite(buffer) }
             return body(UnsafeRawBufferPointer(buffer))
         }
     }
 
     /// Overwrites every character, then empties the field.
     public mutating func wipe() {
-        for index in characters.indices { characters[index] = "\0" }
-        characters.removeAll(keepingCapacity: true)
+        characters.removeAll()
         cursor = 0
     }
 
-    /// Puts pasted or typed text at the cursor; line ends and controls are dropped.
+    /// Puts text at the cursor; line ends and controls are dropped.
     public mutating func insert(_ text: String) {
-        let kept = text.unicodeScalars.filter { scalar in
+        insert(count: text.unicodeScalars.count) { text.unicodeScalars.forEach($0) }
+    }
+
+    /// Puts what was pasted at the cursor; line ends and controls are dropped.
+    public mutating func insert(_ pasted: PastedText) {
+        insert(count: pasted.scalarCount, pasted.forEachScalar)
+    }
+
+    /// Scalar by scalar, so that no other copy of the text is made on the way.
+    private mutating func insert(
+        count most: Int, _ forEach: ((Unicode.Scalar) -> Void) -> Void
+    ) {
+        characters.insert(repeating: "\0", count: most, at: cursor)
+        let end = cursor + most
+        forEach { scalar in
             switch scalar.properties.generalCategory {
-            case .control, .lineSeparator, .paragraphSeparator: false
-            default: true
+            case .control, .lineSeparator, .paragraphSeparator: return
+            default: break
             }
+            let character = Character(scalar)
+            guard !join(character) else { return }
+            characters[cursor] = character
+            cursor += 1
         }
-        var added = Array(String(String.UnicodeScalarView(kept)))
-        if let first = added.first, join(first) { added.removeFirst() }
-        characters.insert(contentsOf: added, at: cursor)
-        cursor += added.count
+        characters.removeSubrange(cursor..<end)
     }
 
     /// Puts a mark, which may arrive as a key of its own, on the character before the cursor.
     private mutating func join(_ mark: Character) -> Bool {
-        guard cursor > 0 else { return false }
+        guard cursor > 0, !(mark.isASCII && characters[cursor - 1].isASCII) else { return false }
         let joined = String(characters[cursor - 1]) + String(mark)
         guard joined.count == 1, let whole = joined.first else { return false }
         characters[cursor - 1] = whole

@@ -74,7 +74,8 @@ final class `The cache of the vault key` {
     @Test func `passes over a key whose hard limit lies behind, and removes it`() throws {
         let past = LocalTime.sinceBoot.components.seconds - 1
         let description = "pintle:\(cache.vaultID):\(past)"
-        let serial = try #require(Keyring.add(key, description: description))
+        let serial = try #require(
+            Keyring.add(key, description: description, expiringIn: .seconds(60)))
         #expect(cache.read() == nil)
         #expect(!Keyring.serials().contains(serial))
     }

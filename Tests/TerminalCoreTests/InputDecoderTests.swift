@@ -88,7 +88,10 @@ import Testing
 
     @Test(arguments: pastes, [false, true])
     func `a paste is one input and no key`(row: (String, String), byteByByte: Bool) {
-        #expect(decode("\u{1b}[200~\(row.0)\u{1b}[201~", byteByByte: byteByByte) == [.paste(row.1)])
+        #expect(
+            decode("\u{1b}[200~\(row.0)\u{1b}[201~", byteByByte: byteByByte) == [
+                .paste(PastedText(row.1))
+            ])
     }
 
     @Test func `what is readable behind the end mark belongs to the paste`() {
@@ -119,6 +122,6 @@ import Testing
 
     @Test func `a paste of a megabyte arrives whole`() {
         let text = String(repeating: "0123456789abcde~", count: 1 << 16)
-        #expect(decode("\u{1b}[200~\(text)\u{1b}[201~") == [.paste(text)])
+        #expect(decode("\u{1b}[200~\(text)\u{1b}[201~") == [.paste(PastedText(text))])
     }
 }

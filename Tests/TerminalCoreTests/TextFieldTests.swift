@@ -49,6 +49,47 @@ import Testing
         #expect(field.count == 1)
     }
 
+    @Test(arguments: [
+        ("e\u{301}\u{1f1e9}\u{1f1ea}\u{1f1eb}", 3), ("\u{1f468}\u{200d}\u{1f469}x", 2),
+        ("\u{600}1", 1), ("\u{1112}\u{1161}\u{11ab}", 1), ("ab\u{301}", 2),
+    ])
+    func `joins what was pasted as a string would`(text: String, count: Int) {
+        var field = TextField()
+        field.insert(PastedText(text))
+        #expect(field.count == count)
+        #expect(field.text == text)
+    }
+
+    @Test func `puts a long paste where the cursor is`() {
+        let text = String(repeating: "0123456789", count: 100)
+        var field = TextField("<>")
+        _ = field.handle(.left)
+        field.insert(PastedText(text))
+        #expect(field.text == "<\(text)>")
+        #expect(field.cursor == 1001)
+    }
+
+    @Test func `a copy keeps what the other one wipes or changes`() {
+        var field = TextField("secret")
+        let copy = field
+        _ = field.handle(.character("x"))
+        #expect(copy.text == "secret")
+        let second = field
+        field.wipe()
+        #expect(second.text == "secretx")
+        #expect(field.isEmpty)
+    }
+
+    @Test(arguments: [
+        (" abc\r\n", "abc", 3), ("\u{a0}a b\u{2003}", "a b", 3), (" \n", "", 0), ("é", "é", 1),
+    ])
+    func `a paste is trimmed at both ends`(text: String, trimmed: String, count: Int) {
+        let pasted = PastedText(text).trimmed
+        #expect(pasted.text == trimmed)
+        #expect(pasted.scalarCount == count)
+        #expect("\(pasted)".contains("bytes"))
+    }
+
     @Test func `drops line ends and controls of a paste`() {
         var field = TextField("<>")
         _ = field.handle(.left)

@@ -48,6 +48,19 @@ struct cplatform_filesystem_facts {
 };
 int cplatform_filesystem(const char *path, struct cplatform_filesystem_facts *result);
 
+// fgetxattr(2): <sys/xattr.h> is in no module that Swift can import.
+long cplatform_get_attribute(int descriptor, const char *name, void *value, size_t size);
+
+// renameat2(2), behind _GNU_SOURCE: gives a file a name that nothing has (EEXIST otherwise), or
+// exchanges the names of two files, in one step. EINVAL or ENOSYS where the file system cannot.
+int cplatform_rename_new(int from_folder, const char *from, int to_folder, const char *to);
+int cplatform_exchange(const char *one, const char *other);
+
+// fcntl(2) with F_OFD_SETLK, variadic and behind _GNU_SOURCE: takes the whole file for writing or
+// fails with EAGAIN, and gives it back. The lock belongs to the open file, not to the process.
+int cplatform_lock(int descriptor);
+int cplatform_unlock(int descriptor);
+
 // The name ("ENOSPC") of an errno value, or NULL. Behind a feature macro of glibc.
 const char *cplatform_errno_name(int number);
 

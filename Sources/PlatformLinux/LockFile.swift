@@ -1,0 +1,86 @@
+import CPlatform
+import Glibc
+
+/// A lock that one process at a time has, and a word that it leaves for those who waited.
+///
+/// The lock belongs to the open file (`F_OFD_SETLK`), so that it holds between threads too, is not
+/// lost when another descriptor of the file is closed, and is free the moment its holder dies.
+final class LockFile: Sendable {
+    private let descriptor: Int32
+    private let path: String
+
+    private init(_ descriptor: Int32, path: String) {
+        self.descriptor = descriptor
+        self.path = path
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Gives the lock back. Closing alone would not do: a child that is being started has the file
+    /// open until its `exec`.
+    func release() {
+        _ = cplatform_unlock(descriptor)
+    }
+
+    /// Takes the lock, making its file of 0600 where there is none; nil while another has it.
+    static func take(_ path: String) throws(FileFailure) -> LockFile? {
+        let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
+        // Anew each time, since the file may have been removed while we waited for it.
+        let opened = open(path, flags, 0o600)
+        guard opened >= 0 else { throw FileFailure(.last, after: .lock, path: path) }
+        let file = LockFile(opened, path: path)
+        var status = stat()
+        guard fstat(opened, &status) == 0 else {
+            throw FileFailure(.last, after: .inspect, path: path)
+        }
+        guard status.kind == S_IFREG else { throw .notARegularFile(path: path) }
+        guard status.st_uid == geteuid() else { throw .notYours(path: path, owner: status.st_uid) }
+        if status.st_mode & 0o077 != 0, fchmod(opened, 0o600) != 0 {
+            throw .openToOthers(path: path, mode: status.permissions)
+        }
+        guard cplatform_lock(opened) == 0 else {
+            let number = ErrorNumber.last
+            if [EAGAIN, EACCES, EINTR].contains(number.value) { return nil }
+            throw .inputOutput(.lock, path: path, number)
+        }
+        return file.isInPlace ? file : nil
+    }
+
+    /// Whether the file still has its name: a lock on one that was removed keeps nobody out.
+    private var isInPlace: Bool {
+        var own = stat()
+        var named = stat()
+        return fstat(descriptor, &own) == 0 && lstat(path, &named) == 0
+            && own.st_dev == named.st_dev && own.st_ino == named.st_ino
+    }
+
+    /// How many bytes the word has in the file: `subject`, a line feed, `text`, and NULs.
+    static let wordLength = 512
+    /// The most bytes of a subject, and of a text.
+    static let wordLimit = 255
+
+    /// The word in the file, as long as it is about `subject`.
+    func word(about subject: String) -> String? {
+        var bytes = [UInt8](repeating: 0, count: Self.wordLength)
+        guard pread(descriptor, &bytes, bytes.count, 0) == bytes.count else { return nil }
+        let lines = bytes.prefix { $0 != 0 }.split(
+            separator: UInt8(ascii: "\n"), maxSplits: 1, omittingEmptySubsequences: false)
+        guard lines.count == 2, Array(lines[0]) == Array(subject.utf8) else { return nil }
+        return String(validating: lines[1], as: UTF8.self)
+    }
+
+    /// Leaves a word, in place of the one before; false when it is too long or cannot be written.
+    ///
+    /// One call writes it all, so that nobody ever reads a half, whenever this process dies.
+    func leave(_ text: String, about subject: String) -> Bool {
+        let isFit =
+            text.utf8.count <= Self.wordLimit && subject.utf8.count <= Self.wordLimit
+            && !text.utf8.contains(0) && !subject.utf8.contains { $0 == 0 || $0 == 0x0a }
+        guard isFit else { return false }
+        var bytes = Array("\(subject)\n\(text)".utf8)
+        bytes += [UInt8](repeating: 0, count: Self.wordLength - bytes.count)
+        return pwrite(descriptor, bytes, bytes.count, 0) == bytes.count
+    }
+}
