@@ -64,7 +64,9 @@ let package = Package(
         module("Vault", uses: ["OAuthCore", "LoginCore", "CryptoOpenSSL"]),
         module(
             "SessionStorage",
-            uses: ["Vault", "LoginCore", "OAuthCore", "CSQLite", grdb, grdbSQLite]),
+            uses: [
+                "Vault", "LoginCore", "OAuthCore", "CSQLite", "CPlatform", grdb, grdbSQLite,
+            ]),
         .target(
             name: "ProviderCatalogue",
             dependencies: ["OAuthCore", yams],
@@ -119,10 +121,13 @@ let package = Package(
         tests("TerminalCoreTests", of: ["TerminalCore"]),
         tests("TerminalNcursesTests", of: ["TerminalNcurses", "TerminalCore"]),
         tests("LoginCoreTests", of: ["LoginCore", "OAuthCore"]),
-        tests("VaultTests", of: ["Vault", "CryptoOpenSSL", "LoginCore", "OAuthCore"]),
+        tests(
+            "VaultTests", of: ["Vault", "CryptoOpenSSL", "LoginCore", "OAuthCore"],
+            resources: [.copy("Vectors")]),
         tests(
             "SessionStorageTests",
-            of: ["SessionStorage", "Vault", "CryptoOpenSSL", "LoginCore", "OAuthCore", grdb]),
+            of: ["SessionStorage", "Vault", "CryptoOpenSSL", "LoginCore", "OAuthCore", grdb],
+            resources: [.copy("Golden")]),
         tests(
             "OAuthCoreTests", of: ["OAuthCore", "CryptoOpenSSL"], resources: [.copy("Vectors")]),
         tests("CryptoOpenSSLTests", of: ["CryptoOpenSSL", "OAuthCore", "COpenSSL"]),

@@ -48,6 +48,9 @@ struct HMACKey<State: HashState>: Sendable {
                     state.start()
                     state.update(bytes)
                     state.finish(into: start.assumingMemoryBound(to: UInt8.self))
+                    withUnsafeMutableBytes(of: &state) {
+                        OPENSSL_cleanse($0.baseAddress, $0.count)
+                    }
                 }
             }
         }

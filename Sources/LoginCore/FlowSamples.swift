@@ -49,6 +49,10 @@ enum FlowSamples {
             ("`accountConfirmed`, try again", .accountConfirmed(.tryAgain)),
             ("`accountConfirmed`, discard", .accountConfirmed(.discard)),
             ("`accountRecorded`", .accountRecorded(attempt, session)),
+            (
+                "`finishedElsewhere`",
+                .finishedElsewhere(attempt, session, Account(id: "1", name: "acme"))
+            ),
             ("`requestFailed`, wrong verifier", requestFailed(.verifier)(attempt)),
             ("`requestFailed`, token gone", requestFailed(.temporaryCredentials)(attempt)),
             ("`requestFailed`, denied", requestFailed(.denied)(attempt)),

@@ -33,6 +33,12 @@ public struct HTTPAnswer: Sendable {
         self.receivedAt = receivedAt
     }
 
+    /// Overwrites the body, once the secrets in it are in secret memory.
+    public mutating func wipeBody() {
+        body.withUnsafeMutableBytes(SecretMemory.wipe)
+        body.removeAll()
+    }
+
     /// The value of the first header of that name, case aside.
     public func header(_ name: String) -> String? {
         let wanted = name.lowercased()

@@ -24,6 +24,8 @@ public enum LoginEvent: Sendable, Equatable {
     case accountConfirmed(AccountDecision)
     /// The store knows whose session it is; the session that it became, by merging perhaps.
     case accountRecorded(AttemptID, SessionID)
+    /// Another process exchanged the verifier meanwhile: the session that it saved, and whose.
+    case finishedElsewhere(AttemptID, SessionID, Account?)
     /// A request did not lead to its answer.
     case requestFailed(AttemptID, LoginFailure)
     /// The store did not do its part.
@@ -48,7 +50,8 @@ extension LoginEvent {
         case .pendingLoginStored(let attempt), .temporaryCredentialsReceived(let attempt, _, _),
             .tokenCredentialsReceived(let attempt, _), .sessionSaved(let attempt, _),
             .identityReceived(let attempt, _), .accountRecorded(let attempt, _),
-            .requestFailed(let attempt, _), .storeFailed(let attempt, _),
+            .finishedElsewhere(let attempt, _, _), .requestFailed(let attempt, _),
+            .storeFailed(let attempt, _),
             .deadlineReached(let attempt):
             attempt
         }

@@ -1,4 +1,4 @@
-import OAuthCore
+package import OAuthCore
 
 extension LoginFlow.AccessToken {
     typealias Transition = LoginFlow.Transition
@@ -31,6 +31,8 @@ extension LoginFlow.AccessToken {
             decided(decision)
         case .accountRecorded(_, let session):
             recorded(session)
+        case .finishedElsewhere(_, let session, let account):
+            finishedElsewhere(session, account)
         case .requestFailed(_, let failure):
             requestFailed(failure)
         case .storeFailed(_, let failure):
@@ -62,6 +64,12 @@ extension LoginFlow.AccessToken {
             return settle(session, account)
         }
         return signedIn(session, as: nil)
+    }
+
+    /// A verifier is good once, and another process of this user was first with the same login.
+    private func finishedElsewhere(_ session: SessionID, _ account: Account?) -> Transition? {
+        guard case .exchanging = step else { return nil }
+        return signedIn(session, as: account)
     }
 
     // MARK: Whose token it is
@@ -237,7 +245,7 @@ extension LoginFlow.AccessToken {
 
 extension Account {
     /// The account that a token answer names by itself, as X's does (`user_id`, `screen_name`).
-    init?(answering reply: TokenCredentialsReply) {
+    package init?(answering reply: TokenCredentialsReply) {
         guard let id = reply.extra.first(where: { $0.name == "user_id" })?.value, !id.isEmpty
         else { return nil }
         let name = reply.extra.first { $0.name == "screen_name" }?.value

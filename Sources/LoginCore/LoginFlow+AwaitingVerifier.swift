@@ -28,7 +28,7 @@ extension LoginFlow.AwaitingVerifier {
             Transition(.idle, [.stopDeadline, .removePendingLogin(request.id)])
         case .started, .resumed, .pendingLoginStored, .temporaryCredentialsReceived,
             .tokenCredentialsReceived, .sessionSaved, .identityReceived, .accountConfirmed,
-            .accountRecorded, .requestFailed, .storeFailed, .retried:
+            .accountRecorded, .finishedElsewhere, .requestFailed, .storeFailed, .retried:
             nil
         }
     }

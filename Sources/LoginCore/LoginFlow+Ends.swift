@@ -8,8 +8,8 @@ extension LoginFlow.SignedIn {
             return askAgain()
         case .started, .resumed, .pendingLoginStored, .temporaryCredentialsReceived,
             .verifierEntered, .tokenCredentialsReceived, .sessionSaved, .identityReceived,
-            .accountConfirmed, .accountRecorded, .requestFailed, .storeFailed,
-            .deadlineReached, .newAddressRequested, .cancelled:
+            .accountConfirmed, .accountRecorded, .finishedElsewhere, .requestFailed,
+            .storeFailed, .deadlineReached, .newAddressRequested, .cancelled:
             return nil
         }
     }
@@ -37,8 +37,8 @@ extension LoginFlow.Failed {
             return LoginFlow.Transition(.idle, [.removePendingLogin(request.id)])
         case .started, .resumed, .pendingLoginStored, .temporaryCredentialsReceived,
             .verifierEntered, .tokenCredentialsReceived, .sessionSaved, .identityReceived,
-            .accountConfirmed, .accountRecorded, .requestFailed, .storeFailed,
-            .deadlineReached:
+            .accountConfirmed, .accountRecorded, .finishedElsewhere, .requestFailed,
+            .storeFailed, .deadlineReached:
             return nil
         }
     }

@@ -42,7 +42,8 @@ extension LoginFlow.RequestToken {
         case .cancelled:
             Transition(.idle, [.abandonRequest(attempt), .removePendingLogin(request.id)])
         case .started, .resumed, .verifierEntered, .tokenCredentialsReceived, .sessionSaved,
-            .identityReceived, .accountConfirmed, .accountRecorded, .deadlineReached,
+            .identityReceived, .accountConfirmed, .accountRecorded, .finishedElsewhere,
+            .deadlineReached,
             .newAddressRequested, .retried:
             nil
         }

@@ -61,7 +61,7 @@ public struct LoginFlow: Sendable, Equatable {
             resume(pending)
         case .pendingLoginStored, .temporaryCredentialsReceived, .verifierEntered,
             .tokenCredentialsReceived, .sessionSaved, .identityReceived, .accountConfirmed,
-            .accountRecorded, .requestFailed, .storeFailed, .deadlineReached,
+            .accountRecorded, .finishedElsewhere, .requestFailed, .storeFailed, .deadlineReached,
             .newAddressRequested, .retried, .cancelled:
             nil
         }

@@ -10,6 +10,12 @@ public enum StoreFailure: Error, Sendable, Equatable {
     case wrongSecret(UnlockSource)
     /// So many of the records cannot be read or were changed from outside.
     case damaged(unreadable: Int, of: Int)
+    /// What it holds is not what was last written, by the manifest (Docs/Vault.md).
+    case changed(Change)
+    /// A file that was named is no store: neither a backup nor an export.
+    case notAStore(path: String)
+    /// There is a file of that name already, and nothing is replaced.
+    case fileExists(path: String)
     /// Another process held it for the whole waiting time.
     case busy
     /// It cannot be written or read: full, read-only, or an input/output error.
@@ -20,17 +26,46 @@ public enum StoreFailure: Error, Sendable, Equatable {
     case newer(version: Int)
     /// What was asked for is not there, or a name is taken.
     case item(ItemProblem)
+    /// A way to open the vault cannot be what was asked for.
+    case slot(SlotProblem)
 
     /// What a vault was tried to be opened with.
-    public enum UnlockSource: String, Sendable {
+    public enum UnlockSource: String, Sendable, CaseIterable {
         case passphrase
         case keyFile = "key file"
+        case credential = "systemd credential"
+        case command
+    }
+
+    /// How the store differs from what was last written.
+    public enum Change: Sendable, Equatable {
+        /// So many rows were edited from outside.
+        case rows(Int, of: Int)
+        /// Rows were deleted, doubled, or put back from an older copy.
+        case list
+        /// The manifest itself was taken away.
+        case manifestMissing
+    }
+
+    /// Why a way to open the vault was left as it is.
+    public enum SlotProblem: Sendable, Equatable {
+        /// It is the only one: without it nothing would open the vault.
+        case lastOne
+        /// There is none of that number.
+        case noSuch(number: Int, known: [Int])
+        /// There are several, or none, where one was meant.
+        case notClear(UnlockSource, numbers: [Int])
+        /// There is one already that this very secret opens.
+        case sameSecret(number: Int)
+        /// A passphrase with a NUL byte in it is the same as the part before that.
+        case nulInPassphrase
     }
 
     /// Why bytes could not be written or read.
     public enum StorageProblem: Sendable, Equatable {
         case full
         case readOnly(path: String)
+        case noFolder(path: String)
         case inputOutput(operation: String, reason: String)
     }
 

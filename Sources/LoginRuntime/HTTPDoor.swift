@@ -43,7 +43,7 @@ public final class HTTPDoor: Sendable {
             let response = try await execute(request, additionalTrust: additionalTrust)
             var answer = head(of: response, from: origin)
             for try await chunk in response.body {
-                answer.body += chunk.readableBytesView
+                answer.take(chunk)
                 if answer.body.count > settings.longestAnswer {
                     answer.body.removeLast(answer.body.count - settings.longestAnswer)
                     answer.isTooLong = true
@@ -164,5 +164,30 @@ public final class HTTPDoor: Sendable {
         } catch {
             throw TransportFailure(error, origin: origin, proxy: proxy(for: origin))
         }
+    }
+}
+
+extension HTTPAnswer {
+    /// Adds a part of the body, and leaves no copy of it behind: it may hold a token's secret.
+    ///
+    /// The part lies in the buffer that the library reads into and frees as it is. Writing to our
+    /// view of it would only make a copy; so it is overwritten in place, where nobody reads again
+    /// what the parser has handed out.
+    fileprivate mutating func take(_ chunk: ByteBuffer) {
+        chunk.withUnsafeReadableBytes { bytes in
+            let longer = body.count + bytes.count
+            if longer > body.capacity { moveBody(toRoomFor: 2 * longer) }
+            body.append(contentsOf: bytes)
+            SecretMemory.wipe(UnsafeMutableRawBufferPointer(mutating: bytes))
+        }
+    }
+
+    /// An array that grows by itself leaves its old storage behind as it was.
+    private mutating func moveBody(toRoomFor count: Int) {
+        var larger: [UInt8] = []
+        larger.reserveCapacity(count)
+        larger.append(contentsOf: body)
+        wipeBody()
+        body = larger
     }
 }

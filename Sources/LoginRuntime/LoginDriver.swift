@@ -13,6 +13,7 @@ public final class LoginDriver: Sendable {
     public typealias Delivery = @Sendable (LoginEvent) -> Void
 
     private let operations: LoginOperations
+    private let claims = HeldClaims()
     private let logins = Mutex<[LoginID: Work]>([:])
 
     /// What is under way for one login.
@@ -69,15 +70,20 @@ public final class LoginDriver: Sendable {
     private func request(
         _ effect: LoginEffect, for login: LoginRequest, _ deliver: @escaping Delivery
     ) {
-        let (operations, attempt) = (operations, effect.attempt)
+        let (operations, claims, attempt) = (operations, claims, effect.attempt)
         guard let attempt else { return }
         let task = Task {
             let event: LoginEvent?
             do throws(LoginFailure) {
-                event = try await operations.answer(to: effect, for: login)
+                if let elsewhere = try await claims.claim(for: effect, of: login, operations) {
+                    event = elsewhere
+                } else {
+                    event = try await operations.answer(to: effect, for: login)
+                }
             } catch {
                 event = .requestFailed(attempt, error)
             }
+            claims.settle(effect, of: login, with: Task.isCancelled ? nil : event)
             if let event, !Task.isCancelled { deliver(event) }
         }
         logins.withLock { logins in
@@ -116,14 +122,14 @@ public final class LoginDriver: Sendable {
     private func write(
         _ effect: LoginEffect, for login: LoginRequest, _ deliver: @escaping Delivery
     ) {
-        let operations = operations
+        let (operations, claims) = (operations, claims)
         logins.withLock { logins in
             let earlier = logins[login.id]?.writes
             logins[login.id, default: Work()].writes = Task {
                 await earlier?.value
-                if let event = await operations.result(ofWriting: effect, for: login) {
-                    deliver(event)
-                }
+                let event = await operations.result(ofWriting: effect, for: login)
+                claims.settle(effect, of: login, with: event)
+                if let event { deliver(event) }
             }
         }
     }

@@ -10,6 +10,10 @@ public struct LoginOperations: Sendable {
     /// The consumer key and secret of an app, by provider and name.
     public var clientCredentials:
         @Sendable (ProviderID, _ app: String) async throws(StoreFailure) -> ClientCredentials
+    /// Takes the right to exchange the verifier of a login, waiting for a process that has it.
+    ///
+    /// Throws `item(noSuch)` when the login was cancelled meanwhile.
+    public var claim: @Sendable (LoginRequest) async throws(StoreFailure) -> LoginClaim
     /// Puts a pending login into the store, in place of an earlier form of it.
     public var storePendingLogin: @Sendable (PendingLogin) async throws(StoreFailure) -> Void
     /// Takes a pending login out of the store.
@@ -39,6 +43,7 @@ public struct LoginOperations: Sendable {
         clientCredentials:
             @escaping @Sendable (ProviderID, _ app: String)
             async throws(StoreFailure) -> ClientCredentials,
+        claim: @escaping @Sendable (LoginRequest) async throws(StoreFailure) -> LoginClaim,
         storePendingLogin: @escaping @Sendable (PendingLogin) async throws(StoreFailure) -> Void,
         removePendingLogin: @escaping @Sendable (LoginID) async throws(StoreFailure) -> Void,
         saveSession:
@@ -58,6 +63,7 @@ public struct LoginOperations: Sendable {
     ) {
         self.requests = requests
         self.clientCredentials = clientCredentials
+        self.claim = claim
         self.storePendingLogin = storePendingLogin
         self.removePendingLogin = removePendingLogin
         self.saveSession = saveSession

@@ -18,8 +18,9 @@ struct ProviderExchange: Sendable {
             case .redirect(let address): [Parameter(.callback, address)]
             case .omitted: []
             }
-        let answer = try await answer(
+        var answer = try await answer(
             from: provider.temporaryCredentialRequest, token: nil, extra: callback, clockOffset)
+        defer { answer.wipeBody() }
         return (try Interpretation(answer).temporaryCredentials(), answer.receivedAt)
     }
 
@@ -27,9 +28,10 @@ struct ProviderExchange: Sendable {
     func tokenCredentials(
         for temporary: TemporaryCredentials, _ verifier: Verifier, clockOffset: Duration
     ) async throws(LoginFailure) -> TokenCredentialsReply {
-        let answer = try await answer(
+        var answer = try await answer(
             from: provider.tokenRequest, token: SigningToken(temporary),
             extra: [Parameter(.verifier, verifier.value.revealedText)], clockOffset)
+        defer { answer.wipeBody() }
         return try Interpretation(answer).tokenCredentials()
     }
 

@@ -42,9 +42,11 @@ public struct SecretMemory: Sendable {
         }
     )
 
-    /// Zeroes the buffer; kept out of line so that the compiler cannot drop the dead stores.
+    /// Zeroes a buffer; kept out of line so that the compiler cannot drop the dead stores.
+    ///
+    /// For the buffers of others that a secret has to go through.
     @inline(never) @_optimize(none)
-    private static func wipe(_ buffer: UnsafeMutableRawBufferPointer) {
+    public static func wipe(_ buffer: UnsafeMutableRawBufferPointer) {
         buffer.initializeMemory(as: UInt8.self, repeating: 0)
     }
 }

@@ -31,7 +31,7 @@ extension Announcement {
             switch kind {
             case .session, .login: "pintle sessions list"
             case .provider: "pintle providers list"
-            case .app: "pintle apps list, or pintle apps add PROVIDER"
+            case .app: "pintle apps list, or pintle apps add PROVIDER --key K"
             }
         return failure(
             .notFound, "There is no \(PrintableText(own: kind.rawValue)) \(name)", sentence,

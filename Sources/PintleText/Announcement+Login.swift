@@ -29,8 +29,8 @@ extension Announcement {
         case .awaitingVerifier(let now): return now.problem.map { login($0, context) }
         case .signedIn(let now): return now.problem.map { login($0, context) }
         case .failed(let now):
-            if case .save = now.retry, now.failure == .store(.storage(.full)) {
-                return fullWithTokenInHand
+            if case (.save, .store(.storage(let problem))) = (now.retry, now.failure) {
+                return tokenInHand(problem)
             }
             return login(now.failure, context)
         }

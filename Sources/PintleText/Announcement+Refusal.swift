@@ -39,7 +39,7 @@ extension Announcement {
                 .refused, "\(provider) did not accept the app key",
                 "Key or secret is wrong, or the app was switched off there.",
                 next: "a opens the app key. Then Enter tries again.",
-                hint: "pintle apps add \(context.providerID)")
+                hint: "pintle apps add \(context.providerID) --key K --replace")
         case .callback:
             return failure(
                 .refused, "This app may not log in by PIN",

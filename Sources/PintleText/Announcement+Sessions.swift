@@ -15,6 +15,14 @@ extension Announcement {
             "\(context.provider) says it is \(account.name, limit: 30)" + access + ".")
     }
 
+    /// The provider has no address to ask whose session it is.
+    public static func noIdentity(_ context: AnnouncementContext) -> Announcement {
+        failure(
+            .failed, "\(context.provider) does not say whose token it is",
+            "Its definition names no address for that. A request shows if it works.",
+            hint: "pintle providers show \(context.providerID)")
+    }
+
     /// Removed here, with a sealed copy until that moment.
     public static func removedHere(
         _ session: PrintableText, until end: Timestamp, clock: LocalClock

@@ -10,12 +10,18 @@ extension Announcement {
         case .noKeyFile(let path): noKeyFile(PrintableText(path))
         case .wrongSecret(.passphrase): wrongPassphrase()
         case .wrongSecret(.keyFile): wrongKeyFile
+        case .wrongSecret(.credential): wrongMachineSecret("systemd credential")
+        case .wrongSecret(.command): wrongMachineSecret("output of the unlock command")
         case .damaged(let unreadable, let total): damaged(unreadable, of: total)
+        case .changed(let change): changed(change)
+        case .notAStore(let path): notAStore(PrintableText(path))
+        case .fileExists(let path): fileExists(PrintableText(path))
         case .busy: busy
         case .storage(let problem): storage(problem)
         case .unsafe(let path, let problem): unsafe(PrintableText(path), problem)
         case .newer(let version): newer(version)
         case .item(let problem): item(problem)
+        case .slot(let problem): slot(problem)
         }
     }
 
@@ -46,13 +52,24 @@ extension Announcement {
             hint: "a few words in a row are longer, and easier to keep in mind")
     }
 
-    /// The disk is full while a token is in hand that only memory has.
-    public static var fullWithTokenInHand: Announcement {
-        failure(
-            .storage, "The disk is full, and a new session is unsaved",
+    /// The disk gave way while a token is in hand that only memory has.
+    public static func tokenInHand(_ problem: StoreFailure.StorageProblem) -> Announcement {
+        let (title, remedy): (Title, PrintableText) =
+            switch problem {
+            case .full: ("The disk is full, and a new session is unsaved", "free some space")
+            case .readOnly(let path):
+                (
+                    "The store cannot be written, and a new session is unsaved",
+                    "make \(PrintableText(path, limit: 24)) writable"
+                )
+            case .noFolder, .inputOutput:
+                ("The disk reports an error, and a new session is unsaved", "see to the disk")
+            }
+        return failure(
+            .storage, title,
             "It is held in memory until it can be saved. Leaving loses it.",
-            next: "Free some space, then Enter.",
-            hint: "free some space; it is tried again every 5 seconds")
+            next: "In a shell: " + remedy + ". Then Enter.",
+            hint: remedy + "; it is tried again every 5 seconds")
     }
 
     /// The system has no keyring to keep the vault key in.
@@ -132,6 +149,11 @@ extension Announcement {
                 "\(path) is read-only.",
                 next: "Make it writable, then Enter.",
                 hint: "make \(path) writable, then run it again")
+        case .noFolder(let path):
+            failure(
+                .storage, "There is no folder \(PrintableText(path, limit: 48))",
+                "Nothing was written.", next: "Make it, or give another name.",
+                hint: "mkdir -p \(PrintableText(path, limit: 60))")
         case .inputOutput(let operation, let reason):
             failure(
                 .storage, "The disk reports an error", "\(operation) failed.",

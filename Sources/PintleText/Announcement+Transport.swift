@@ -51,10 +51,8 @@ extension Announcement {
         .failure(
             .insecure, "\(context.provider) now names another host",
             "\(host.cut(columns: 40)) is new. Nothing was sent there.",
-            next: "In a shell: pintle apps add \(context.providerID) --replace",
-            hint:
-                "pintle providers show \(context.providerID), then pintle apps add --replace"
-        )
+            next: "In a shell: pintle apps add \(context.providerID) --key K --replace",
+            hint: "look at it, then: pintle apps add \(context.providerID) --key K --replace")
     }
 
     private static func untrusted(

@@ -35,10 +35,10 @@ extension Announcement {
             "And no \(option) was given.", hint: "give \(option) N")
     }
 
-    /// Removing was not confirmed.
+    /// What cannot be undone was not confirmed.
     public static var noYesGiven: Announcement {
         failure(
-            .usage, "Removing needs a yes", "There is no terminal to ask on.", hint: "add --yes")
+            .usage, "This needs a yes", "There is no terminal to ask on.", hint: "add --yes")
     }
 
     /// A host name with characters beyond ASCII.

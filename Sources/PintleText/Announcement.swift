@@ -57,8 +57,13 @@ public struct Announcement: Sendable, Equatable {
     }
 
     /// The lines of the line mode: `pintle: title`, the rest indented, `hint: …` last.
-    public var lines: [PrintableText] {
-        var lines = ["pintle: " + titleInLine]
+    public var lines: [PrintableText] { lines(after: "pintle: ") }
+
+    /// The same of a warning, after which the program goes on: `pintle: warning: title`.
+    public var warningLines: [PrintableText] { lines(after: "pintle: warning: ") }
+
+    private func lines(after prefix: PrintableText) -> [PrintableText] {
+        var lines = [prefix + titleInLine]
         if !sentence.isEmpty { lines.append("  " + sentence) }
         if !said.isEmpty { lines.append("  " + said) }
         if !hint.isEmpty { lines.append("hint: " + hint) }

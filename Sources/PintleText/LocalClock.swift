@@ -42,6 +42,12 @@ public struct LocalClock: Sendable, Equatable {
         return date.year == civil(now).year ? words : "\(words) \(date.year)"
     }
 
+    /// `2026-12-21`, as names of files have it.
+    public func isoDay(_ moment: Timestamp) -> String {
+        let date = civil(moment)
+        return "\(date.year)-\(padded(Int64(date.month)))-\(padded(Int64(date.day)))"
+    }
+
     /// `14:02`.
     public func time(_ moment: Timestamp) -> String {
         let second = shifted(moment) - civil(moment).daysSince1970 * 86_400

@@ -15,6 +15,10 @@ struct Activity: Sendable, Equatable {
     enum Task: Sendable, Equatable {
         case unlock
         case createVault
+        case addSlot
+        case removeSlot
+        case changePassphrase
+        case backup
         case makeLogin
         case resume(LoginID)
         case addApp

@@ -16,10 +16,10 @@ extension App {
             return [.quit(.hangup)]
         case .paste(let text):
             model.lastKey = model.moment.boot
-            return paste(text)
+            return useCachedKey() + paste(text)
         case .key(let key):
             defer { model.lastKey = model.moment.boot }
-            return isMeantForAnotherScreen(key) ? [] : press(key)
+            return useCachedKey() + (isMeantForAnotherScreen(key) ? [] : press(key))
         }
     }
 
@@ -101,7 +101,7 @@ extension App {
         return []
     }
 
-    private mutating func paste(_ text: String) -> [AppEffect] {
+    private mutating func paste(_ text: PastedText) -> [AppEffect] {
         guard !model.isPlainView, !model.layout.isTooSmall else { return [] }
         let last = screens.count - 1
         let response = screens[last].update(.paste(text), &model)

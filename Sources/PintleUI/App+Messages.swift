@@ -45,14 +45,19 @@ extension App {
             return [.loadSnapshot]
         case .unlockFailed:
             model.end(.unlock)
-        case .vaultLocked:
-            model.snapshot.vault.state = .locked
+        case .vaultLocked, .vaultLockedElsewhere:
+            model.snapshot.vault = model.snapshot.vault.locked()
             model.isLocking = false
+            // What was told before, as that it locks soon, is over.
+            model.announcement = nil
             lock()
+            if message == .vaultLockedElsewhere { model.tell(.lockedElsewhere) }
+        case .slotAdded, .slotRemoved, .passphraseChanged, .backupMade:
+            return heardAboutVault(message)
         case .storeFailed(let failure, let task):
             fail(failure, task)
-        case .sessionChecked, .sessionCheckFailed, .sessionRemoved, .sessionRestored, .labelSet,
-            .defaultSet:
+        case .sessionChecked, .sessionCheckFailed, .sessionNotCheckable, .sessionRemoved,
+            .sessionRestored, .labelSet, .defaultSet:
             return heardAboutSession(message)
         case .appSaved:
             model.end(.addApp)
@@ -80,22 +85,24 @@ extension App {
     /// Takes the store as it is now; a vault that is missing or shut comes first.
     private mutating func load(_ snapshot: StoreSnapshot) {
         let isFirst = !model.isLoaded
-        let wasMissing = model.snapshot.vault.state == .missing
-        let former = model.index.logins.map { model.snapshot.logins[$0].id }
+        let (former, vault) = (model.snapshot.vault, snapshot.vault)
+        let formerLogins = model.index.logins.map { model.snapshot.logins[$0].id }
         model.snapshot = snapshot
         model.isLoaded = true
         model.isLocking = false
-        model.index = SessionIndex(snapshot, clock: model.clock, former: former)
-        guard isFirst || wasMissing else { return }
-        switch snapshot.vault.state {
+        model.index = SessionIndex(snapshot, clock: model.clock, former: formerLogins)
+        tellAboutStore(vault, unlike: former)
+        switch vault.state {
         case .missing: if isFirst { screens.append(.firstRun(FirstRunScreen())) }
-        case .locked: lock()
-        case .open: break
+        // Another process may have given the vault another key.
+        case .locked: if isFirst || former.state != .locked { lock() }
+        case .open: if former.state != .open { model.cachedKeyUsed = model.moment.boot }
         }
     }
 
     /// Puts the unlock screen over everything.
     private mutating func lock() {
+        model.drafts.wipeSecrets()
         if case .unlock = screens.last { return }
         screens.append(.unlock(UnlockScreen()))
     }
@@ -103,6 +110,10 @@ extension App {
     private mutating func fail(_ failure: StoreFailure, _ task: StoreTask) {
         switch task {
         case .createVault: model.end(.createVault)
+        case .addSlot: model.end(.addSlot)
+        case .removeSlot: model.end(.removeSlot)
+        case .changePassphrase: model.end(.changePassphrase)
+        case .backup: model.end(.backup)
         case .makeLogin: model.end(.makeLogin)
         case .resume(let id): model.end(.resume(id))
         case .addApp: model.end(.addApp)

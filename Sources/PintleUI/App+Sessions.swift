@@ -15,6 +15,10 @@ extension App {
             model.end(.check(id))
             guard let session = model.snapshot.session(id) else { break }
             model.tell(.check(failure, model.context(of: session)))
+        case .sessionNotCheckable(let id):
+            model.end(.check(id))
+            guard let session = model.snapshot.session(id) else { break }
+            model.tell(.noIdentity(model.context(of: session)))
         case .sessionRemoved(let id, let result):
             removed(id, result)
         case .sessionRestored(let id):

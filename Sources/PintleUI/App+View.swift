@@ -7,10 +7,12 @@ extension App {
         let layout = Layout(size: canvas.size)
         let base = top.panelRows(model) == nil ? top : screens.dropLast().last?.state ?? top
         if base.hasTitle {
+            let place = base.title(model)
+            let title = layout.isNarrow ? place : "Pintle  " + place
             TitleBar(
-                place: layout.isNarrow ? base.title(model) : "Pintle  " + base.title(model),
+                place: title,
                 status: base.titleStatus(model)
-                    ?? VaultWords.title(model, isShort: layout.isNarrow)
+                    ?? VaultWords.title(model, beside: title, columns: canvas.size.columns)
             ).draw(on: &canvas)
         }
         canvas.within(layout.middle(hasTitle: base.hasTitle)) { canvas in

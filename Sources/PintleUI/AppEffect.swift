@@ -15,8 +15,21 @@ public enum AppEffect: Sendable, Equatable {
     case createVault(VaultChoice)
     /// Open the vault: answer `vaultUnlocked` or `unlockFailed`.
     case unlock(Secret)
+    /// Open the vault with what needs nobody, as a key file or a command: the same answers.
+    case unlockUnasked
     /// Wipe the vault's key: answer `vaultLocked`.
     case lock
+    /// A person was here: the cached key counts as used. Answers `vaultLockedElsewhere` where
+    /// another process took it away, `snapshotLoaded` where it lapsed, else nothing.
+    case useCachedKey
+    /// Add a way to open the vault: `slotAdded`.
+    case addSlot(VaultChoice, name: String)
+    /// Take a way to open away: `slotRemoved`.
+    case removeSlot(Int)
+    /// Put another passphrase in the place of the old one: `passphraseChanged`.
+    case changePassphrase(old: Secret, new: Secret)
+    /// Copy the store to that path, which people may have begun with `~/`: `backupMade`.
+    case backup(path: String)
     /// Give the draft an id and all that the provider's definition says: `loginRequestMade`.
     case makeLoginRequest(LoginDraft)
     /// Read a stored login: `loginResumed`.
@@ -27,7 +40,8 @@ public enum AppEffect: Sendable, Equatable {
     case setLabel(SessionID, String?)
     /// Make the session its provider's default: `defaultSet`.
     case setDefault(SessionID)
-    /// Ask the provider whose session it is: `sessionChecked` or `sessionCheckFailed`.
+    /// Ask the provider whose session it is: `sessionChecked`, `sessionCheckFailed` or
+    /// `sessionNotCheckable`.
     case check(SessionID)
     /// Remove a session: `sessionRemoved`.
     case remove(SessionID, Removal)
@@ -63,7 +77,7 @@ public enum AppEffect: Sendable, Equatable {
     case quit(ExitStatus)
 }
 
-/// What a new vault is opened with.
+/// What a new vault, or a new slot of it, is opened with.
 public enum VaultChoice: Sendable, Equatable {
     /// A passphrase, typed once per work session.
     case passphrase(Secret)

@@ -19,8 +19,18 @@ public enum AppMessage: Sendable, Equatable {
     case vaultUnlocked
     /// The secret did not open it; the next try waits that long.
     case unlockFailed(StoreFailure, wait: Duration)
-    /// The vault's key was wiped, here or by another process.
+    /// The vault's key was wiped.
     case vaultLocked
+    /// Another process locked the vault, so this one wiped its key too.
+    case vaultLockedElsewhere
+    /// The vault has one more way to open, of that number.
+    case slotAdded(Int)
+    /// That way to open the vault is gone.
+    case slotRemoved(Int)
+    /// The new passphrase is in the place of the old one.
+    case passphraseChanged
+    /// The copy is there; whether it could be verified too, which needs the vault open.
+    case backupMade(path: String, isVerified: Bool)
     /// Something happened to a login.
     case login(LoginID, LoginEvent)
     /// The draft has become a request with an id: the login starts.
@@ -31,6 +41,8 @@ public enum AppMessage: Sendable, Equatable {
     case sessionChecked(SessionID, Account)
     /// The session could not be checked.
     case sessionCheckFailed(SessionID, LoginFailure)
+    /// Its provider has no way to be asked whose session it is.
+    case sessionNotCheckable(SessionID)
     /// The session left the list.
     case sessionRemoved(SessionID, RemovalResult)
     /// A removed session is back.
@@ -69,6 +81,14 @@ public enum StoreTask: Sendable, Equatable {
     case load
     /// `createVault`.
     case createVault
+    /// `addSlot`.
+    case addSlot
+    /// `removeSlot`.
+    case removeSlot
+    /// `changePassphrase`.
+    case changePassphrase
+    /// `backup`.
+    case backup
     /// `makeLoginRequest`.
     case makeLogin
     /// `resumeLogin`.

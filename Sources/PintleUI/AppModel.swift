@@ -33,6 +33,8 @@ struct AppModel: Sendable {
     var undoable: SessionID?
     /// When a key was pressed last.
     var lastKey: Duration
+    /// When the key in the kernel's keyring was used last, as far as this process knows.
+    var cachedKeyUsed = Duration.zero
     /// The key that was pressed last.
     var lastPressed: Key?
     /// Letters and Enter before this moment were meant for an older screen.

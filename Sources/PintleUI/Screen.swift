@@ -14,6 +14,10 @@ enum Screen: Sendable, Equatable {
     case providers(ProvidersScreen)
     case provider(ProviderScreen)
     case vault(VaultScreen)
+    case addSlot(AddSlotScreen)
+    case removeSlot(RemoveSlotScreen)
+    case passphrase(PassphraseScreen)
+    case backup(BackupScreen)
     case firstRun(FirstRunScreen)
     case unlock(UnlockScreen)
     case picker(PickerScreen)
@@ -38,6 +42,10 @@ enum Screen: Sendable, Equatable {
         case .providers(let state): state
         case .provider(let state): state
         case .vault(let state): state
+        case .addSlot(let state): state
+        case .removeSlot(let state): state
+        case .passphrase(let state): state
+        case .backup(let state): state
         case .firstRun(let state): state
         case .unlock(let state): state
         case .picker(let state): state
@@ -116,7 +124,7 @@ enum ScreenEvent: Sendable, Equatable {
     /// Any other key: text in a field, an answer's letter, or nothing.
     case key(Key)
     /// Pasted text.
-    case paste(String)
+    case paste(PastedText)
     /// Another message; every screen of the stack gets it, the topmost first.
     case message(AppMessage)
 }

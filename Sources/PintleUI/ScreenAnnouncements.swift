@@ -16,16 +16,13 @@ extension Announcement {
         return announcement
     }
 
-    /// What a new vault lacks; nil where the screen says it already.
+    /// What a form for a new passphrase or key file lacks; nil where the screen says it already.
     static func missing(_ field: VaultForm.Field, _ form: VaultForm) -> Announcement? {
         switch field {
         case .passphrase:
             Announcement(
                 .attention, "There is no passphrase yet", next: "Type one, then Enter.")
-        case .again where form.again.isEmpty:
-            Announcement(
-                .attention, "The passphrase is wanted once more",
-                "A slip of the finger would lock you out.", next: "Type it again, then Enter.")
+        case .again where form.pair.again.isEmpty: onceMore
         case .path:
             Announcement(
                 .attention, "The key file has no place yet",
@@ -33,6 +30,10 @@ extension Announcement {
         case .way, .again, .isNew: nil
         }
     }
+
+    static let onceMore = Announcement(
+        .attention, "The passphrase is wanted once more",
+        "A slip of the finger would lock you out.", next: "Type it again, then Enter.")
 
     static let suspendRefused = Announcement(
         .attention, "Pintle cannot be suspended here", "No shell could bring it back.",

@@ -9,138 +9,43 @@ enum Schema {
     /// One step for each version, the first at index 0; later versions append theirs.
     ///
     /// A step that has been released is never changed again. `user_version` counts the steps done.
-    static let steps: [@Sendable (Database) throws -> Void] = [
-        { try $0.execute(sql: firstVersion) }
+    static let steps: [Step] = [
+        { try $0.execute(sql: firstVersion) },
+        { try $0.execute(sql: secondVersion) },
     ]
+
+    /// What leads from one version to the next, within a transaction.
+    typealias Step = @Sendable (Database) throws -> Void
 
     static var version: Int { steps.count }
 
     /// Makes the tables of the present version in an empty database, within the transaction.
     static func create(_ db: Database) throws {
         try db.execute(sql: "PRAGMA application_id = \(applicationID)")
-        try advance(db, from: 0, through: steps)
+        try advance(db, from: 0)
     }
 
-    /// Checks that the file is a store of ours and brings it to the present version.
+    /// Whether the file says that it is a store of ours.
+    static func isOurs(_ db: Database) throws -> Bool {
+        try Int.fetchOne(db, sql: "PRAGMA application_id") == applicationID
+    }
+
+    /// The version of a store of ours; one of this program's or an older one.
     ///
-    /// Throws `newer` and `damaged` without having touched it.
-    static func prepare(
-        _ db: Database, through steps: [@Sendable (Database) throws -> Void] = steps
-    ) throws {
-        guard try Int.fetchOne(db, sql: "PRAGMA application_id") == applicationID,
+    /// Throws `newer`, and `damaged` for what is no store, without having touched it.
+    static func version(of db: Database, through steps: [Step] = steps) throws -> Int {
+        guard try isOurs(db),
             let found = try Int.fetchOne(db, sql: "PRAGMA user_version"), found > 0
         else { throw StoreFailure.damaged(unreadable: 1, of: 1) }
         guard found <= steps.count else { throw StoreFailure.newer(version: found) }
-        guard found < steps.count else { return }
-        try db.inTransaction(.immediate) {
-            // Another process may have done it while this one waited.
-            let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-            guard found <= steps.count else { throw StoreFailure.newer(version: found) }
-            try advance(db, from: found, through: steps)
-            return .commit
-        }
+        return found
     }
 
-    private static func advance(
-        _ db: Database, from version: Int, through steps: [@Sendable (Database) throws -> Void]
+    /// Does the steps that follow `version`, within the transaction.
+    static func advance(
+        _ db: Database, from version: Int, through steps: [Step] = steps
     ) throws {
         for step in steps.dropFirst(version) { try step(db) }
         try db.execute(sql: "PRAGMA user_version = \(steps.count)")
     }
-
-    /// Version 1. What the list shows is apart from what is sealed, so that listing reads little.
-    private static let firstVersion = """
-        CREATE TABLE vault (
-            only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
-            uuid BLOB NOT NULL,
-            epoch INTEGER NOT NULL,
-            commitment BLOB NOT NULL,
-            created_at INTEGER NOT NULL
-        ) STRICT;
-        CREATE TABLE key_slots (
-            number INTEGER PRIMARY KEY,
-            slot BLOB NOT NULL,
-            added_at INTEGER NOT NULL
-        ) STRICT;
-        CREATE TABLE sessions (
-            number INTEGER PRIMARY KEY,
-            id TEXT NOT NULL UNIQUE,
-            provider TEXT NOT NULL,
-            app TEXT NOT NULL,
-            account_id TEXT,
-            account_name TEXT,
-            access TEXT,
-            label TEXT,
-            state INTEGER NOT NULL,
-            state_at INTEGER,
-            wanted TEXT,
-            obtained_at INTEGER NOT NULL,
-            expires_at INTEGER,
-            is_default INTEGER NOT NULL,
-            removed_at INTEGER,
-            kept_until INTEGER
-        ) STRICT;
-        CREATE UNIQUE INDEX session_labels ON sessions (label) WHERE removed_at IS NULL;
-        CREATE UNIQUE INDEX session_defaults ON sessions (provider)
-            WHERE is_default = 1 AND removed_at IS NULL;
-        CREATE INDEX session_accounts ON sessions (provider, account_name COLLATE NOCASE);
-        CREATE TABLE session_seals (
-            session INTEGER PRIMARY KEY REFERENCES sessions (number) ON DELETE CASCADE,
-            uuid BLOB NOT NULL UNIQUE,
-            generation INTEGER NOT NULL,
-            schema INTEGER NOT NULL,
-            method TEXT NOT NULL,
-            origins TEXT NOT NULL,
-            sealed BLOB NOT NULL
-        ) STRICT;
-        CREATE TABLE last_used (
-            session INTEGER PRIMARY KEY REFERENCES sessions (number) ON DELETE CASCADE,
-            at INTEGER NOT NULL
-        ) STRICT;
-        CREATE TABLE pending_logins (
-            number INTEGER PRIMARY KEY,
-            id TEXT NOT NULL UNIQUE,
-            provider TEXT NOT NULL,
-            app TEXT NOT NULL,
-            method TEXT NOT NULL,
-            label TEXT,
-            account TEXT,
-            state INTEGER NOT NULL,
-            session TEXT,
-            started_at INTEGER NOT NULL,
-            issued_at INTEGER,
-            expires_at INTEGER,
-            refusals INTEGER NOT NULL,
-            uuid BLOB NOT NULL UNIQUE,
-            generation INTEGER NOT NULL,
-            schema INTEGER NOT NULL,
-            origins TEXT NOT NULL,
-            sealed BLOB NOT NULL
-        ) STRICT;
-        CREATE TABLE apps (
-            number INTEGER PRIMARY KEY,
-            provider TEXT NOT NULL,
-            name TEXT NOT NULL,
-            added_at INTEGER NOT NULL,
-            uuid BLOB NOT NULL UNIQUE,
-            generation INTEGER NOT NULL,
-            schema INTEGER NOT NULL,
-            origins TEXT NOT NULL,
-            sealed BLOB NOT NULL,
-            UNIQUE (provider, name)
-        ) STRICT;
-        CREATE TABLE providers (
-            number INTEGER PRIMARY KEY,
-            id TEXT NOT NULL UNIQUE,
-            added_at INTEGER NOT NULL,
-            uuid BLOB NOT NULL UNIQUE,
-            generation INTEGER NOT NULL,
-            schema INTEGER NOT NULL,
-            sealed BLOB NOT NULL
-        ) STRICT;
-        CREATE TABLE clock_offsets (
-            provider TEXT PRIMARY KEY,
-            seconds INTEGER NOT NULL
-        ) STRICT;
-        """
 }

@@ -3,65 +3,75 @@ public import LoginCore
 import OAuthCore
 import Vault
 
-/// What a check of the whole store found.
-public struct StoreCheck: Sendable, Equatable {
-    /// How many sealed records there are.
-    public var records: Int
-    /// Those that cannot be opened.
-    public var unreadable: [Unreadable]
-    /// Whether SQLite finds its pages and indexes in order.
-    public var isSound: Bool
-
-    /// A record that is damaged, or was changed or moved from outside.
-    public struct Unreadable: Sendable, Equatable {
-        /// What kind of thing it is.
-        public var kind: StoreFailure.ItemProblem.Kind
-        /// Its name, as far as that can be read; foreign text.
-        public var name: String
-    }
-}
-
 extension SessionStore {
-    /// Opens every sealed record, removed sessions included, and changes nothing.
+    /// Verifies everything, removed sessions included, and changes nothing.
+    ///
+    /// What is damaged is named, not thrown about; needs the vault open. Throws `locked`, `busy`
+    /// and `storage`.
     public func check() throws(StoreFailure) -> StoreCheck {
-        try open { db, key in
-            var check = StoreCheck(records: 0, unreadable: [], isSound: false)
-            try check.records(of: .session, "sessions", "id", db) { row in
-                guard let stored = try StoredSession.fetch(db, where: "s.number = ?", [row]) else {
-                    throw VaultFailure.damaged
+        let key = try key()
+        let isOlder = isOlderThanSeen
+        return try translating(path: path) {
+            var check = StoreCheck()
+            // Rolled back, since a transaction that came upon a broken page cannot be committed,
+            // not even one that only read.
+            try database.unsafeRead { db in
+                try db.inTransaction(.deferred) {
+                    check = try StoreCheck(StoreSurvey(db, with: key), db)
+                    return .rollback
                 }
-                _ = try stored.session(with: key)
             }
-            try check.records(of: .login, "pending_logins", "id", db) { row in
-                _ = try StoredLogin.fetch(db, number: row)?.contents(with: key)
-            }
-            try check.records(of: .app, "apps", "provider || '/' || name", db) { row in
-                _ = try StoredApp.fetch(db, number: row)?.app(with: key)
-            }
-            try check.records(of: .provider, "providers", "id", db) { row in
-                _ = try StoredDefinition.fetch(db, number: row)?.definition(with: key)
-            }
-            check.isSound = try String.fetchAll(db, sql: "PRAGMA integrity_check(1)") == ["ok"]
+            check.isOlderThanSeen = isOlder
             return check
         }
     }
 }
 
 extension StoreCheck {
-    /// Tries each row of a table; a row that throws is counted, and the next one is tried.
-    fileprivate mutating func records(
-        of kind: StoreFailure.ItemProblem.Kind, _ table: String, _ name: String, _ db: Database,
-        _ open: (Int64) throws -> Void
-    ) throws {
-        for row in try Row.fetchAll(db, sql: "SELECT number, \(name) FROM \(table)") {
-            records += 1
-            do {
-                try open(row.decode(atIndex: 0))
-            } catch let error as DatabaseError {
-                throw error
-            } catch {
-                unreadable.append(Unreadable(kind: kind, name: try row.text(1)))
+    init(_ survey: StoreSurvey, _ db: Database) throws {
+        records = survey.records
+        slots = survey.slots.numbers
+        unreadableSlots = survey.unreadableSlots.numbers
+        rows = survey.rows
+        list = survey.list
+        savable = Savable(survey.contents)
+        schema = try SchemaDifference.all(db)
+        orphans =
+            try db.attempt { try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").count } ?? 0
+        let said = try db.reading { try String.fetchAll(db, sql: "PRAGMA integrity_check(20)") }
+        pages =
+            switch said {
+            case .success(["ok"]): []
+            case .success(let lines): lines
+            case .failure(.page(let message)): [message]
+            case .failure(.contents): ["integrity_check"]
             }
+    }
+}
+
+extension StoreCheck.SchemaDifference {
+    /// Compares the schema with that of a new store.
+    static func all(_ db: Database) throws -> [StoreCheck.SchemaDifference] {
+        let expected = try DatabaseQueue(configuration: StoreSettings.configurationInMemory())
+            .write { fresh in
+                try Schema.create(fresh)
+                return try entries(fresh)
+            }
+        let found = try db.attempt { try entries(db) } ?? [:]
+        let changed = expected.keys.sorted().compactMap { name -> Self? in
+            guard let sql = found[name] else { return .missing(name: name) }
+            return sql == expected[name] ? nil : .changed(name: name)
         }
+        let foreign = found.keys.filter { expected[$0] == nil }.sorted().map(Self.foreign)
+        return changed + foreign
+    }
+
+    /// What each table, index, view and trigger is, by its name.
+    private static func entries(_ db: Database) throws -> [String: String] {
+        let rows = try Row.fetchAll(
+            db, sql: "SELECT name, type || ' ' || coalesce(sql, '') FROM sqlite_schema")
+        return Dictionary(
+            try rows.map { (try $0.text(0), try $0.text(1)) },
+            uniquingKeysWith: { first, second in first + second })
     }
 }

@@ -4,35 +4,23 @@ public import OAuthCore
 import Vault
 
 extension SessionStore {
-    /// What a new vault is opened with from now on.
-    public enum NewSlot: Sendable {
-        /// A passphrase, and how many bytes of memory its derivation finds available (nil: not
-        /// known); below 512 MiB a cost is chosen that needs less.
-        case passphrase(Secret, availableMemory: Int?)
-        /// The 32 bytes of a key file.
-        case keyFile(Secret)
-    }
-
     /// Makes a vault with one slot, and opens it.
     ///
     /// The file appears under its name when it is complete, or not at all. The folder is made with
     /// 0700 when it is missing and its parent is there. Throws `item(nameTaken)` with the path
     /// when there is a store already.
     public static func create(
-        in folder: String, openedBy slot: NewSlot, at now: Timestamp
+        in folder: String, openedBy slot: NewSlot, at now: Timestamp,
+        seenIn stateFolder: String? = nil
     ) throws(StoreFailure) -> SessionStore {
-        let secret: KeySlot.NewSecret =
-            switch slot {
-            case .passphrase(let passphrase, let memory):
-                .passphrase(passphrase, .fitting(availableMemory: memory))
-            case .keyFile(let bytes):
-                .keyFile(bytes)
-            }
-        return try create(in: folder, slotFor: secret, at: now)
+        try create(
+            in: folder, slotFor: slot.secret, named: slot.slotName(""), at: now,
+            seenIn: stateFolder)
     }
 
     static func create(
-        in folder: String, slotFor secret: KeySlot.NewSecret, at now: Timestamp
+        in folder: String, slotFor secret: KeySlot.NewSecret, named name: String = "",
+        at now: Timestamp, seenIn stateFolder: String? = nil
     ) throws(StoreFailure) -> SessionStore {
         let file = try StoreFile(in: folder)
         try file.makeFolder()
@@ -42,20 +30,21 @@ extension SessionStore {
         defer { if !isInPlace { draft.remove() } }
         let key = try translating(path: file.path) {
             let key = try VaultKey.random()
-            let slot = try KeySlot.make(for: key, openedBy: secret)
+            let slot = try KeySlot.make(for: key, openedBy: secret, named: name)
             let database = try DatabaseQueue(
                 path: draft.path, configuration: StoreSettings.configuration(for: .readWrite))
             try database.write { db in
                 try Schema.create(db)
                 try VaultHeader(of: key).insert(db, at: now)
                 try StoredSlot.insert(slot, db, at: now)
+                try StoreManifest.establish(db, with: key)
             }
             try database.close()
             return key
         }
         try file.putInPlace(draft)
         isInPlace = true
-        let store = try open(in: folder)
+        let store = try open(in: folder, seenIn: stateFolder)
         try store.unlock(.vaultKey(key.bytes))
         return store
     }

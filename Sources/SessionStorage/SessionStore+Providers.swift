@@ -52,7 +52,10 @@ extension SessionStore {
                     arguments: [provider.rawValue])
             } else {
                 try db.execute(
-                    sql: "INSERT OR REPLACE INTO clock_offsets (provider, seconds) VALUES (?, ?)",
+                    sql: """
+                        INSERT INTO clock_offsets (provider, seconds) VALUES (?, ?)
+                        ON CONFLICT (provider) DO UPDATE SET seconds = excluded.seconds
+                        """,
                     arguments: [provider.rawValue, offset.components.seconds])
             }
         }

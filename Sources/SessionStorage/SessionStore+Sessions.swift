@@ -6,19 +6,19 @@ import Vault
 extension SessionStore {
     /// All sessions, by provider, then account; works while locked, then unverified.
     ///
-    /// One that was damaged from outside is left out and hides no other: `unreadableSessions` tells.
+    /// One that was damaged from outside is left out and hides no other; the list tells of it.
+    public func sessionList() throws(StoreFailure) -> SessionList {
+        try read { try SessionList($0) }
+    }
+
+    /// The sessions of `sessionList`.
     public func sessionSummaries() throws(StoreFailure) -> [SessionSummary] {
-        try read { try SessionSummary.fetchReadable($0) }
+        try sessionList().sessions
     }
 
     /// What is wrong where `sessionSummaries` had to leave some out; nil where it had not.
     public func unreadableSessions() throws(StoreFailure) -> StoreFailure? {
-        try read { db in
-            let sql = "SELECT count(*) FROM sessions WHERE removed_at IS NULL"
-            let count = try Int.fetchOne(db, sql: sql) ?? 0
-            let readable = try SessionSummary.fetchReadable(db).count
-            return readable < count ? .damaged(unreadable: count - readable, of: count) : nil
-        }
+        try sessionList().problem
     }
 
     /// One session with its secrets.

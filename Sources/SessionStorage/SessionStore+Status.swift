@@ -34,9 +34,13 @@ public struct StoreStatus: Sendable, Equatable {
 
     /// One way to open the vault.
     public struct Slot: Sendable, Equatable {
+        /// What it is removed by.
+        public var number: Int
         /// What opens it; nil for a slot that cannot be read.
         public var kind: StoreFailure.UnlockSource?
-        /// The cost of a try in the words of scrypt, as `2^17, 8, 1`; nil for key files.
+        /// The name of its command, or what a person tells it by; may be empty.
+        public var name: String
+        /// The cost of a try in the words of scrypt, as `2^17, 8, 1`; nil for random keys.
         public var cost: String?
         /// When it was added.
         public var addedAt: Timestamp
@@ -55,7 +59,7 @@ extension SessionStore {
                 path: path, vaultID: vaultID,
                 createdAt: Timestamp(secondsSince1970: createdAt),
                 version: try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0,
-                slots: try StoredSlot.fetchAll(db).map(StoreStatus.Slot.init),
+                slots: try StoreStatus.Slot.fetchAll(db),
                 sessions: try count("sessions WHERE removed_at IS NULL"),
                 removedSessions: try count("sessions WHERE removed_at IS NOT NULL"),
                 pendingLogins: try count("pending_logins"), apps: try count("apps"),
@@ -65,10 +69,15 @@ extension SessionStore {
     }
 
     /// The ways to open a vault, without opening it: which to ask a person for.
+    ///
+    /// One that cannot be read counts as all that it may have been: trying it tells that it is
+    /// damaged. Throws `changed` when there is none, as no vault ever is.
     public func unlockSources() throws(StoreFailure) -> Set<StoreFailure.UnlockSource> {
-        try read { db in
-            Set(try StoredSlot.fetchAll(db).compactMap { StoreStatus.Slot($0).kind })
-        }
+        let slots = try read { try StoredSlot.fetchAll($0) }
+        guard !slots.isEmpty else { throw .changed(.list) }
+        return Set(
+            KeySlot.Kind.allCases.filter { kind in slots.contains { $0.mayBe(kind) } }.map(\.source)
+        )
     }
 
     /// A number that differs from its last value when another connection has written since.
@@ -80,10 +89,18 @@ extension SessionStore {
 }
 
 extension StoreStatus.Slot {
-    init(_ stored: StoredSlot) {
+    static func fetchAll(_ db: Database) throws -> [StoreStatus.Slot] {
+        let header = try VaultHeader.fetch(db)
+        return try StoredSlot.fetchAll(db).map { StoreStatus.Slot($0, of: header) }
+    }
+
+    private init(_ stored: StoredSlot, of header: VaultHeader) {
+        number = Int(stored.number)
+        name = ""
         addedAt = stored.addedAt
-        guard let slot = try? KeySlot(encoded: stored.bytes) else { return }
+        guard let slot = stored.slot(of: header) else { return }
         kind = slot.kind.source
+        name = slot.name
         if case .scrypt(let cost) = slot.derivation {
             self.cost = "2^\(cost.log2N), \(cost.r), \(cost.p)"
         }

@@ -8,7 +8,6 @@
 
 import GRDB
 public import LoginCore
-public import OAuthCore
 import Synchronization
 import Vault
 
@@ -27,31 +26,44 @@ public final class SessionStore: Sendable {
     public let vaultID: String
 
     let database: DatabaseQueue
-    private let openedKey: Mutex<VaultKey?>
+    /// What was seen last of this vault, in the state folder; nil where none was named.
+    let seenFile: SeenFile?
+    let state: Mutex<State>
 
-    init(_ database: DatabaseQueue, header: VaultHeader, key: VaultKey?) {
-        self.database = database
-        path = database.path
-        isReadOnly = database.configuration.readonly
-        vaultID = header.vault.description
-        openedKey = Mutex(key)
+    /// What this process knows of the open vault.
+    struct State {
+        var key: VaultKey?
+        /// SQLite's `data_version` at which everything was verified with the key.
+        var verifiedVersion: Int?
+        var isOlderThanSeen = false
+    }
+
+    init(_ opened: OpenedFile, seenIn stateFolder: String? = nil) throws {
+        database = opened.database
+        path = opened.path
+        isReadOnly = opened.isReadOnly
+        vaultID = try opened.database.read { try VaultHeader.fetch($0).vault.description }
+        seenFile = stateFolder.map { [vaultID] in SeenFile(in: $0, vaultID: vaultID) }
+        state = Mutex(State())
     }
 
     /// Opens the store in a folder, locked.
     ///
-    /// Throws `noVault` where there is none, `unsafe` for a file or folder that others can reach,
-    /// `newer`, `damaged`, `busy` and `storage`. Nothing is written but migrations.
-    public static func open(in folder: String) throws(StoreFailure) -> SessionStore {
+    /// With a state folder it is compared, once unlocked, with what was last used here. Throws
+    /// `noVault` where there is none, `unsafe` for a file or folder that others can reach, `newer`,
+    /// `damaged`, `busy` and `storage`. Nothing is written but migrations, and those only where
+    /// they can be; a store of an older version that cannot be written is read-only.
+    public static func open(
+        in folder: String, seenIn stateFolder: String? = nil
+    ) throws(StoreFailure) -> SessionStore {
         let file = try StoreFile(in: folder)
         guard let access = try file.access() else { throw .noVault }
-        return try translating(path: file.path) {
-            let database = try DatabaseQueue(
-                path: file.path, configuration: StoreSettings.configuration(for: access))
-            let header = try database.unsafeRead { db in
-                try Schema.prepare(db)
-                return try VaultHeader.fetch(db)
+        do {
+            return try translating(path: file.path) {
+                try SessionStore(Migration.open(file, for: access), seenIn: stateFolder)
             }
-            return SessionStore(database, header: header, key: nil)
+        } catch .busy {
+            throw LockProbe.failure(in: folder) ?? .busy
         }
     }
 
@@ -69,88 +81,4 @@ public final class SessionStore: Sendable {
         guard try StoreFile(in: folder).holds(path) else { return }
         throw .unsafe(path: path, .insideStore)
     }
-
-    // MARK: The key
-
-    /// Whether sealed things can be opened.
-    public var isUnlocked: Bool { openedKey.withLock { $0 != nil } }
-
-    /// The vault key while unlocked, for the cache in the kernel's keyring.
-    public var vaultKey: Secret? { openedKey.withLock { $0?.bytes } }
-
-    /// Opens the vault.
-    ///
-    /// Throws `wrongSecret` when no slot of that kind opens, `damaged` when one was changed, and
-    /// `locked` for a cached key that is not (or no longer) this vault's.
-    public func unlock(_ secret: UnlockSecret) throws(StoreFailure) {
-        let (header, slots) = try read { db in
-            (try VaultHeader.fetch(db), try StoredSlot.fetchAll(db))
-        }
-        let key =
-            switch secret {
-            case .vaultKey(let bytes): try Self.cachedKey(bytes, of: header)
-            case .passphrase(let bytes):
-                try slots.open(.passphrase, with: bytes, of: header)
-            case .keyFile(let bytes):
-                try slots.open(.keyFile, with: bytes, of: header)
-            }
-        openedKey.withLock { $0 = key }
-    }
-
-    /// Forgets the key.
-    public func lock() {
-        openedKey.withLock { $0 = nil }
-    }
-
-    private static func cachedKey(
-        _ bytes: Secret, of header: VaultHeader
-    ) throws(StoreFailure) -> VaultKey {
-        do {
-            return try header.key(bytes)
-        } catch .wrongSecret {
-            throw .locked
-        } catch {
-            throw StoreFailure(error)
-        }
-    }
-
-    /// The key, or `locked`.
-    func key() throws(StoreFailure) -> VaultKey {
-        guard let key = openedKey.withLock({ $0 }) else { throw .locked }
-        return key
-    }
-
-    // MARK: Transactions
-
-    /// Reads in one transaction.
-    func read<Result>(_ body: (Database) throws -> Result) throws(StoreFailure) -> Result {
-        try translating(path: path) { try database.read(body) }
-    }
-
-    /// Reads sealed things in one transaction.
-    func open<Result>(
-        _ body: (Database, VaultKey) throws -> Result
-    ) throws(StoreFailure) -> Result {
-        let key = try key()
-        return try read { try body($0, key) }
-    }
-
-    /// Writes in one immediate transaction; needs the vault open.
-    func write<Result>(
-        _ body: (Database, VaultKey) throws -> Result
-    ) throws(StoreFailure) -> Result {
-        let key = try key()
-        guard !isReadOnly else { throw .storage(.readOnly(path: path)) }
-        return try translating(path: path) { try database.write { try body($0, key) } }
-    }
-}
-
-/// What opens a locked store.
-public enum UnlockSecret: Sendable {
-    /// What a person remembers.
-    case passphrase(Secret)
-    /// The 32 bytes of a key file.
-    case keyFile(Secret)
-    /// The vault key itself, from the kernel's keyring.
-    case vaultKey(Secret)
 }

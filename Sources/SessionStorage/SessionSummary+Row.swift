@@ -11,7 +11,11 @@ extension SessionSummary {
     static let columnCount = 14
 
     /// The tables that they come from.
-    static let tables = "sessions s LEFT JOIN last_used u ON u.session = s.number"
+    static let tables = "sessions s \(lastUsed)"
+    private static let lastUsed = "LEFT JOIN last_used u ON u.session = s.number"
+
+    /// The order in which sessions are listed.
+    static let order = "s.provider, s.account_name COLLATE NOCASE, s.number"
 
     /// Reads a row that begins with `columns`.
     init(_ row: Row) throws {
@@ -28,27 +32,20 @@ extension SessionSummary {
     }
 
     /// All summaries that fit a condition, by provider, then account.
+    ///
+    /// Which session is used is decided by these. The manifest is over the rows and not over SQLite's
+    /// indexes, which may be forged, so that none is asked.
     static func fetchAll(
         _ db: Database, where condition: String = "s.removed_at IS NULL",
         _ arguments: StatementArguments = []
     ) throws -> [SessionSummary] {
-        try rows(db, where: condition, arguments).map(SessionSummary.init).collected()
-    }
-
-    /// All live summaries that can be read; others hide nothing.
-    static func fetchReadable(_ db: Database) throws -> [SessionSummary] {
-        try rows(db, where: "s.removed_at IS NULL", []).compactMap { try? SessionSummary($0) }
-            .collected()
-    }
-
-    private static func rows(
-        _ db: Database, where condition: String, _ arguments: StatementArguments
-    ) throws -> RowCursor {
         let sql = """
-            SELECT \(columns) FROM \(tables) WHERE \(condition)
-            ORDER BY s.provider, s.account_name COLLATE NOCASE, s.number
+            SELECT \(columns) FROM sessions s NOT INDEXED \(lastUsed) WHERE \(condition)
+            ORDER BY \(order)
             """
         return try Row.fetchCursor(db, sql: sql, arguments: arguments)
+            .map(SessionSummary.init)
+            .collected()
     }
 }
 

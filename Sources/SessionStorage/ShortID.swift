@@ -17,6 +17,11 @@ enum ShortID {
         return digits
     }
 
+    /// The name itself where it is free, else another one.
+    static func free(preferring id: String, _ db: Database) throws -> String {
+        try isTaken(id, db) ? free(db) : id
+    }
+
     private static func isTaken(_ id: String, _ db: Database) throws -> Bool {
         try Bool.fetchOne(
             db,

@@ -1,4 +1,6 @@
 import GRDB
+import GRDBSQLite
+import Glibc
 import LoginCore
 import Vault
 
@@ -24,10 +26,12 @@ extension StoreFailure {
     /// What a failure of one sealed record means.
     init(_ failure: VaultFailure) {
         switch failure {
-        case .wrongSecret, .damaged, .parametersRefused:
+        case .wrongSecret, .damaged, .parametersRefused, .badName:
             self = .damaged(unreadable: 1, of: 1)
         case .secretTooShort:
             self = .storage(.inputOutput(operation: "make a key slot", reason: "too short"))
+        case .nulInPassphrase:
+            self = .slot(.nulInPassphrase)
         case .noRandomness:
             self = .storage(.inputOutput(operation: "getentropy", reason: "no random bytes"))
         case .cryptography:
@@ -35,22 +39,70 @@ extension StoreFailure {
         }
     }
 
-    /// What SQLite reported; its statements and arguments are left behind.
-    init(_ error: DatabaseError, path: String) {
+    /// What SQLite reported, with the system's error behind it; its statements and arguments are left
+    /// behind.
+    init(_ error: DatabaseError, path: String, systemError: Int32 = 0) {
         switch error.resultCode {
         case .SQLITE_FULL:
             self = .storage(.full)
-        case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM:
-            self = .storage(.readOnly(path: path))
-        case .SQLITE_BUSY, .SQLITE_LOCKED:
+        case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL:
             self = .busy
+        case .SQLITE_READONLY where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK:
+            self = .storage(
+                .inputOutput(
+                    operation: "roll back",
+                    reason: "an unfinished write stands in \(path)-journal"))
+        case .SQLITE_CANTOPEN, .SQLITE_IOERR:
+            self = .storage(.init(error, path: path, systemError: systemError))
+        case .SQLITE_READONLY, .SQLITE_PERM:
+            self = .storage(.readOnly(path: path))
         case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR, .SQLITE_SCHEMA, .SQLITE_MISMATCH,
             .SQLITE_FORMAT, .SQLITE_TOOBIG, .SQLITE_CONSTRAINT:
             self = .damaged(unreadable: 1, of: 1)
         default:
-            let code = error.extendedResultCode.rawValue
-            let reason = "\(error.message ?? "error") (\(code))"
-            self = .storage(.inputOutput(operation: "SQLite", reason: reason))
+            self = .storage(.init(error, path: path, systemError: 0))
         }
+    }
+}
+
+extension StoreFailure.StorageProblem {
+    fileprivate init(_ error: DatabaseError, path: String, systemError: Int32) {
+        switch systemError {
+        case ENOSPC, EDQUOT:
+            self = .full
+        case EROFS, EACCES, EPERM:
+            self = .readOnly(path: path)
+        case 0 where error.resultCode == .SQLITE_CANTOPEN:
+            self = .readOnly(path: path)
+        default:
+            let code = error.extendedResultCode.rawValue
+            let reason =
+                systemError == 0 ? error.message ?? "error" : String(cString: strerror(systemError))
+            self = .inputOutput(
+                operation: Self.operation(error.extendedResultCode),
+                reason: "\(reason) (\(code))")
+        }
+    }
+
+    /// What SQLite was doing, where its code says so.
+    private static func operation(_ code: ResultCode) -> String {
+        switch code {
+        case .SQLITE_IOERR_READ, .SQLITE_IOERR_SHORT_READ: "read"
+        case .SQLITE_IOERR_WRITE: "write"
+        case .SQLITE_IOERR_FSYNC, .SQLITE_IOERR_DIR_FSYNC: "sync"
+        case .SQLITE_IOERR_TRUNCATE: "truncate"
+        case .SQLITE_IOERR_FSTAT, .SQLITE_IOERR_ACCESS: "stat"
+        case .SQLITE_IOERR_DELETE: "delete the journal"
+        case .SQLITE_IOERR_LOCK, .SQLITE_IOERR_RDLOCK, .SQLITE_IOERR_CHECKRESERVEDLOCK: "lock"
+        case .SQLITE_IOERR_UNLOCK: "unlock"
+        default: "SQLite"
+        }
+    }
+}
+
+extension Database {
+    /// The number of the system's error behind the last failure; 0 where there was none.
+    var systemError: Int32 {
+        sqliteConnection.map { sqlite3_system_errno($0) } ?? 0
     }
 }

@@ -1,5 +1,7 @@
+import CPlatform
 import Glibc
 import LoginCore
+import OAuthCore
 import Vault
 
 /// The store's file and folder: who may reach them, and how a new file appears.
@@ -30,6 +32,15 @@ struct StoreFile {
             return false
         }
         return (place + "/").hasPrefix(real + "/")
+    }
+
+    /// Whether two paths name the same entry of the same folder, links to the folders followed.
+    static func isSamePlace(_ path: String, _ other: String) -> Bool {
+        let parts = [path, other].map { path in
+            let slash = path.lastIndex(of: "/") ?? path.startIndex
+            return (resolved(String(path[...slash])), path[slash...])
+        }
+        return parts[0].0 != nil && parts[0] == parts[1]
     }
 
     private static func resolved(_ path: String) -> String? {
@@ -84,6 +95,20 @@ struct StoreFile {
             let mode = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
             throw .unsafe(path: path, .openToOthers(mode: mode, wanted: wanted))
         }
+    }
+
+    /// The real path of a file that is to be read once, wherever it lies; looked at, never opened.
+    static func checkedCopy(_ path: String, atMost greatest: Int) throws(StoreFailure) -> String {
+        var status = stat()
+        guard stat(path, &status) == 0, let real = resolved(path) else {
+            throw failure(of: "open", path)
+        }
+        guard status.st_mode & S_IFMT == S_IFREG, (1...greatest).contains(Int(status.st_size))
+        else {
+            throw .notAStore(path: path)
+        }
+        guard Glibc.access(real, R_OK) == 0 else { throw failure(of: "open", path) }
+        return real
     }
 
     /// The status of the path itself, links not followed; nil when nothing is there.
@@ -142,6 +167,34 @@ struct StoreFile {
         }
     }
 
+    /// Gives a copy of an older version its name, with the time in it where that is taken.
+    func keep(_ draft: Draft, asVersion version: Int) throws(StoreFailure) {
+        try holdingFolder { () throws(StoreFailure) in
+            let now = Timestamp(secondsSince1970: Int64(time(nil))).description
+            let stamped = "-" + now.filter { $0 != "-" && $0 != ":" }
+            for suffix in ["", stamped] + (2...9).map({ "\(stamped)-\($0)" }) {
+                let name = "\(path).version-\(version)\(suffix)"
+                guard try Self.status(name) == nil else { continue }
+                guard rename(draft.path, name) == 0 else { throw Self.failure(of: "copy", name) }
+                return
+            }
+            throw .fileExists(path: "\(path).version-\(version)\(stamped)")
+        }
+    }
+
+    /// Moves a journal away that lies there without a store: SQLite would take it for the new
+    /// store's own and play it back.
+    func setLoneJournalAside() throws(StoreFailure) {
+        guard try Self.status(path) == nil, try Self.status(path + "-journal") != nil else {
+            return
+        }
+        let random = try translating(path: path) { try UniqueID.random() }
+        let target = "\(path).lone-journal-\(random.description.prefix(8))"
+        guard rename(path + "-journal", target) == 0 || errno == ENOENT else {
+            throw Self.failure(of: "rename", path + "-journal")
+        }
+    }
+
     /// Moves the store and what SQLite may have left beside it.
     func move(to target: String) throws(StoreFailure) {
         try holdingFolder { () throws(StoreFailure) in
@@ -151,6 +204,29 @@ struct StoreFile {
                 throw Self.failure(of: "rename", path)
             }
             guard rename(path, target) == 0 else { throw Self.failure(of: "rename", path) }
+        }
+    }
+
+    /// Puts a complete store in the place of the one that is there, which keeps `target` as its name.
+    ///
+    /// The two change names in one step, so that there is a store at every moment; what is left to
+    /// do then is to give the old one its name. Needs the lock that keeps other processes from
+    /// writing.
+    func replace(with draft: Draft, keepingOldAs target: String) throws(StoreFailure) {
+        try holdingFolder { () throws(StoreFailure) in
+            guard try Self.status(target) == nil else { throw .fileExists(path: target) }
+            if rename(path + "-journal", target + "-journal") != 0, errno != ENOENT {
+                throw Self.failure(of: "rename", path)
+            }
+            if cplatform_exchange(path, draft.path) == 0 {
+                guard rename(draft.path, target) == 0 else {
+                    throw Self.failure(of: "rename", draft.path)
+                }
+                return
+            }
+            guard errno == EINVAL || errno == ENOSYS, rename(path, target) == 0,
+                rename(draft.path, path) == 0
+            else { throw Self.failure(of: "rename", path) }
         }
     }
 
@@ -170,7 +246,7 @@ struct StoreFile {
     }
 
     /// What `errno` means for the store.
-    private static func failure(of operation: String, _ path: String) -> StoreFailure {
+    static func failure(of operation: String, _ path: String) -> StoreFailure {
         let number = errno
         switch number {
         case ENOSPC, EDQUOT: return .storage(.full)

@@ -11,12 +11,24 @@ enum StoreSettings {
         configuration.label = "store"
         configuration.readonly = access == .readOnly
         configuration.busyMode = .timeout(busyTimeout)
+        prepare(&configuration, required)
+        return configuration
+    }
+
+    /// For a copy of a store that is in memory only.
+    static func configurationInMemory() -> Configuration {
+        var configuration = Configuration()
+        configuration.label = "copy"
+        prepare(&configuration, required.filter { !$0.concernsFile })
+        return configuration
+    }
+
+    private static func prepare(_ configuration: inout Configuration, _ settings: [Setting]) {
         configuration.prepareDatabase { db in
             try db.defend()
             for limit in StoreLimit.required { try limit.enforce(db) }
-            for setting in required { try setting.enforce(db) }
+            for setting in settings { try setting.enforce(db) }
         }
-        return configuration
     }
 
     /// A pragma with the value to set and the value it must then have.
@@ -24,15 +36,19 @@ enum StoreSettings {
         var pragma: String
         var value: String
         var inForce: String
+        /// Whether it is about how a file is used, and means nothing in memory.
+        var concernsFile = false
     }
 
     static let required = [
-        Setting(pragma: "journal_mode", value: "DELETE", inForce: "delete"),
+        Setting(pragma: "journal_mode", value: "DELETE", inForce: "delete", concernsFile: true),
         Setting(pragma: "synchronous", value: "EXTRA", inForce: "3"),
         Setting(pragma: "secure_delete", value: "ON", inForce: "1"),
         Setting(pragma: "trusted_schema", value: "OFF", inForce: "0"),
         Setting(pragma: "cell_size_check", value: "ON", inForce: "1"),
-        Setting(pragma: "mmap_size", value: "0", inForce: "0"),
+        Setting(pragma: "mmap_size", value: "0", inForce: "0", concernsFile: true),
+        // 16 MiB at most: 10,000 sessions, so that listing them in order reads each page once.
+        Setting(pragma: "cache_size", value: "-16384", inForce: "-16384"),
         Setting(pragma: "foreign_keys", value: "ON", inForce: "1"),
         // Sorting must leave nothing in files of its own.
         Setting(pragma: "temp_store", value: "MEMORY", inForce: "2"),

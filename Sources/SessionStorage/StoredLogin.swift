@@ -128,9 +128,15 @@ struct StoredLogin {
             throw StoreFailure.item(
                 .nameTaken(pending.request.id.rawValue, free: try ShortID.free(db)))
         }
-        var stored = StoredLogin(pending, seal: try earlier?.seal.next ?? .fresh())
-        stored.seal = try stored.seal.sealing(
-            LoginContents(of: pending).joined, in: stored.context, with: key)
+        try StoredLogin(pending, seal: try earlier?.seal.next ?? .fresh())
+            .write(LoginContents(of: pending), db, with: key)
+    }
+
+    /// Seals the contents for what the login now is, and puts it in the place of the one with its
+    /// name.
+    func write(_ contents: LoginContents, _ db: Database, with key: VaultKey) throws {
+        var stored = self
+        stored.seal = try seal.sealing(contents.joined, in: context, with: key)
         try stored.write(db)
     }
 

@@ -28,10 +28,10 @@ struct StoredSession {
 
     private static let columns = """
         \(SessionSummary.columns), s.number, k.method, k.origins, \
-        k.uuid, k.generation, k.schema, k.sealed
+        s.uuid, s.generation, k.schema, k.sealed
         """
     private static let tables =
-        "\(SessionSummary.tables) JOIN session_seals k ON k.session = s.number"
+        "\(SessionSummary.tables) LEFT JOIN session_seals k ON k.session = s.number"
 
     init(_ row: Row) throws {
         let next = SessionSummary.columnCount
@@ -40,6 +40,35 @@ struct StoredSession {
         signatureMethod = try row.text(next + 1)
         origins = try [Origin](column: try row.text(next + 2))
         seal = try Seal(row, at: next + 3)
+    }
+
+    /// Finds a session of which nothing is read but what its seal is bound to, and times; what else
+    /// the row holds may have been changed.
+    static func fetchSealedPart(_ db: Database, number: Int64) throws -> StoredSession? {
+        try Row.fetchOne(
+            db,
+            sql: """
+                SELECT s.id, s.provider, s.app, s.account_id, s.account_name, s.obtained_at,
+                    s.expires_at, k.method, k.origins, s.uuid, s.generation, k.schema, k.sealed
+                FROM sessions s JOIN session_seals k ON k.session = s.number WHERE s.number = ?
+                """, arguments: [number]
+        ).map { try StoredSession(sealedPart: $0, number: number) }
+    }
+
+    private init(sealedPart row: Row, number: Int64) throws {
+        guard let provider = ProviderID(rawValue: try row.text(1)) else {
+            throw VaultFailure.damaged
+        }
+        self.number = number
+        let accountName = try row.optionalText(4)
+        summary = SessionSummary(
+            id: SessionID(rawValue: try row.text(0)), provider: provider, app: try row.text(2),
+            account: try row.optionalText(3).map { Account(id: $0, name: accountName ?? $0) },
+            obtainedAt: (try? row.time(5)) ?? Timestamp(secondsSince1970: 0),
+            expiresAt: (try? row.optionalTime(6)) ?? nil)
+        signatureMethod = try row.text(7)
+        origins = try [Origin](column: try row.text(8))
+        seal = try Seal(row, at: 9)
     }
 
     /// Opens the seal.
@@ -62,28 +91,28 @@ extension StoredSession {
     static func insert(_ session: Session, _ db: Database, with key: VaultKey) throws {
         let summary = session.summary
         let state = summary.state.stored
+        let seal = try Seal.fresh().sealing(session, with: key)
         try db.execute(
             sql: """
                 INSERT INTO sessions (id, provider, app, account_id, account_name, access, label,
-                    state, state_at, wanted, obtained_at, expires_at, is_default)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    state, state_at, wanted, obtained_at, expires_at, is_default, uuid, generation)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
                 summary.id.rawValue, summary.provider.rawValue, summary.app, summary.account?.id,
                 summary.account?.name, summary.account?.access?.rawValue, summary.label,
                 state.number, state.at, state.wanted, summary.obtainedAt.secondsSince1970,
-                summary.expiresAt?.secondsSince1970, summary.isDefault,
+                summary.expiresAt?.secondsSince1970, summary.isDefault, Data(seal.uuid.bytes),
+                seal.generation,
             ])
-        let seal = try Seal.fresh().sealing(session, with: key)
         try db.execute(
             sql: """
-                INSERT INTO session_seals
-                    (session, uuid, generation, schema, method, origins, sealed)
-                VALUES (?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO session_seals (session, schema, method, origins, sealed)
+                VALUES (?, ?, ?, ?, ?)
                 """,
             arguments: [
-                db.lastInsertedRowID, Data(seal.uuid.bytes), seal.generation, seal.schema,
-                session.signatureMethod.rawValue, session.origins.column, Data(seal.sealed),
+                db.lastInsertedRowID, seal.schema, session.signatureMethod.rawValue,
+                session.origins.column, Data(seal.sealed),
             ])
     }
 
@@ -91,27 +120,27 @@ extension StoredSession {
     func update(_ db: Database, to session: Session, with key: VaultKey) throws {
         let summary = session.summary
         let state = summary.state.stored
+        let seal = try seal.next.sealing(session, with: key)
         try db.execute(
             sql: """
                 UPDATE sessions SET app = ?, account_id = ?, account_name = ?, access = ?,
                     label = ?, state = ?, state_at = ?, wanted = ?, obtained_at = ?,
-                    expires_at = ?, is_default = ?
+                    expires_at = ?, is_default = ?, generation = ?
                 WHERE number = ?
                 """,
             arguments: [
                 summary.app, summary.account?.id, summary.account?.name,
                 summary.account?.access?.rawValue, summary.label, state.number, state.at,
                 state.wanted, summary.obtainedAt.secondsSince1970,
-                summary.expiresAt?.secondsSince1970, summary.isDefault, number,
+                summary.expiresAt?.secondsSince1970, summary.isDefault, seal.generation, number,
             ])
-        let seal = try seal.next.sealing(session, with: key)
         try db.execute(
             sql: """
-                UPDATE session_seals SET generation = ?, method = ?, origins = ?, sealed = ?
+                UPDATE session_seals SET schema = ?, method = ?, origins = ?, sealed = ?
                 WHERE session = ?
                 """,
             arguments: [
-                seal.generation, session.signatureMethod.rawValue, session.origins.column,
+                seal.schema, session.signatureMethod.rawValue, session.origins.column,
                 Data(seal.sealed), number,
             ])
     }

@@ -19,7 +19,8 @@ struct ByteReader {
         rest = bytes[...]
     }
 
-    var isAtEnd: Bool { rest.isEmpty }
+    /// How many bytes are left.
+    var count: Int { rest.count }
 
     mutating func bytes(_ count: Int) throws(VaultFailure) -> [UInt8] {
         guard rest.count >= count else { throw .damaged }

@@ -30,7 +30,8 @@ public enum SealedRecord {
 
     /// Opens a record in the place where it was found.
     ///
-    /// Throws `damaged` for bytes that were changed, or sealed for another place or key.
+    /// Throws `damaged` for bytes that were changed, or sealed for another place or key, and
+    /// `parametersRefused` for an algorithm that this version does not know.
     public static func open(
         _ record: [UInt8], in context: RecordContext, with key: VaultKey
     ) throws(VaultFailure) -> Secret {
@@ -39,8 +40,8 @@ public enum SealedRecord {
             (record.count - overhead).isMultiple(of: block)
         else { throw .damaged }
         var reader = ByteReader(record)
-        guard try reader.number(UInt8.self) == algorithm,
-            try reader.number(UInt32.self) == key.epoch,
+        guard try reader.number(UInt8.self) == algorithm else { throw .parametersRefused }
+        guard try reader.number(UInt32.self) == key.epoch,
             try reader.number(UInt64.self) == context.generation
         else { throw .damaged }
         let nonce = try reader.bytes(XAES256GCM.nonceCount)

@@ -4,8 +4,12 @@ import CryptoOpenSSL
 public enum VaultFailure: Error, Sendable, Equatable {
     /// The secret is not the one that was used.
     case wrongSecret
-    /// A new secret is empty, or a key file shorter than 32 bytes.
+    /// A new secret is empty, or one that should be a random key is shorter than 32 bytes.
     case secretTooShort
+    /// A new passphrase has a NUL byte in it.
+    case nulInPassphrase
+    /// A slot of that kind may not have such a name.
+    case badName
     /// The bytes are not what was stored, or stand in another place than they were stored for.
     case damaged
     /// The stored parameters are outside what this format knows; nothing was spent on them.

@@ -25,10 +25,25 @@ public struct VaultHeader: Sendable, Equatable {
         commitment = key.commitment
     }
 
-    /// The vault key with these bytes; throws `wrongSecret` for a key of another vault or epoch.
+    /// The vault key with these bytes, when the header commits to it in the first form or the second.
+    ///
+    /// Throws `wrongSecret` for a key of another vault or epoch.
     public func key(_ bytes: Secret) throws(VaultFailure) -> VaultKey {
         let key = try VaultKey(bytes: bytes, vault: vault, epoch: epoch)
-        guard ConstantTime.areEqual(key.commitment, commitment) else { throw .wrongSecret }
+        if demandsManifest(of: key) { return key }
+        guard ConstantTime.areEqual(try key.firstCommitment(), commitment) else {
+            throw .wrongSecret
+        }
         return key
+    }
+
+    /// Whether the vault of that key must have a manifest: it commits to the key in the second form.
+    public func demandsManifest(of key: VaultKey) -> Bool {
+        ConstantTime.areEqual(key.commitment, commitment)
+    }
+
+    /// The header of a vault that has got its manifest.
+    public func withManifestDemanded(by key: VaultKey) -> VaultHeader {
+        VaultHeader(of: key)
     }
 }

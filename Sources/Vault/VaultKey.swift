@@ -11,7 +11,7 @@ public import OAuthCore
 /// The vault key with the keys derived from it.
 ///
 /// The derived keys have distinct info strings, so that one use of the vault key says nothing
-/// about another; further uses (a manifest, exports) get info strings of their own.
+/// about another.
 public struct VaultKey: Sendable, Equatable {
     /// How many bytes a vault key has.
     public static let length = 32
@@ -22,11 +22,13 @@ public struct VaultKey: Sendable, Equatable {
     public let epoch: UInt32
     /// The key itself, for slots and for the cache in the kernel's keyring.
     public let bytes: Secret
-    /// A value that commits to the key, which GCM by itself does not do; no secret.
+    /// A value that commits to the key, which GCM by itself does not do, and says that the vault
+    /// has a manifest; no secret.
     public let commitment: [UInt8]
 
     let recordKey: Secret
     let pendingKey: Secret
+    let manifestKey: Secret
 
     /// Derives the keys from 32 bytes that a slot or a cache gave.
     public init(bytes: Secret, vault: UniqueID, epoch: UInt32) throws(VaultFailure) {
@@ -36,13 +38,28 @@ public struct VaultKey: Sendable, Equatable {
         self.bytes = bytes
         recordKey = try Self.derive("record/v1", from: bytes, vault, epoch)
         pendingKey = try Self.derive("pending/v1", from: bytes, vault, epoch)
-        commitment = try Self.derive("commit/v1", from: bytes, vault, epoch).withBytes { Array($0) }
+        manifestKey = try Self.derive("manifest/v1", from: bytes, vault, epoch)
+        commitment = try Self.derive("commit/v2", from: bytes, vault, epoch).withBytes { Array($0) }
+    }
+
+    /// What a vault without a manifest, as the first form was, says in the commitment's place.
+    func firstCommitment() throws(VaultFailure) -> [UInt8] {
+        try Self.derive("commit/v1", from: bytes, vault, epoch).withBytes { Array($0) }
     }
 
     /// Makes the key of a new vault.
     public static func random() throws(VaultFailure) -> VaultKey {
-        let bytes = try translated { () throws(CryptoFailure) in try SystemRandom.secret(length) }
-        return try VaultKey(bytes: bytes, vault: .random(), epoch: 1)
+        try VaultKey(bytes: randomBytes(), vault: .random(), epoch: 1)
+    }
+
+    /// Makes the key that follows this one in the same vault.
+    public func successor() throws(VaultFailure) -> VaultKey {
+        guard epoch < .max else { throw .damaged }
+        return try VaultKey(bytes: Self.randomBytes(), vault: vault, epoch: epoch + 1)
+    }
+
+    private static func randomBytes() throws(VaultFailure) -> Secret {
+        try translated { () throws(CryptoFailure) in try SystemRandom.secret(length) }
     }
 
     private static func derive(

@@ -23,6 +23,17 @@ struct KnownAnswerTests {
                 == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
     }
 
+    @Test("a digest is appended to those that are there, also that of nothing")
+    func appendedSHA256() {
+        var digests: [UInt8] = [1]
+        Array("abc".utf8).withUnsafeBytes { SHA256.append(digestOf: $0, to: &digests) }
+        SHA256.append(digestOf: UnsafeRawBufferPointer(start: nil, count: 0), to: &digests)
+        #expect(
+            hex(digests)
+                == "01" + "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+                + "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
+    }
+
     @Test(
         "scrypt: RFC 7914 section 12",
         arguments: [
@@ -91,6 +102,23 @@ struct KnownAnswerTests {
         let block = try AES256GCM.seal(
             Secret([UInt8](repeating: 0, count: 16)), key: key, nonce: nonce, authenticating: [])
         #expect(hex(block) == "cea7403d4d606b6e074ec5d3baf39d18d0d1c8a799996bf0265b98b5d48ab919")
+    }
+
+    @Test("AES-256-GCM: case 16 of the GCM specification, with associated data")
+    func gcmWithAssociatedData() throws {
+        let half = "feffe9928665731c6d6a8f9467308308"
+        let sealed = try AES256GCM.seal(
+            Secret(
+                bytes(
+                    hex: "d9313225f88406e5a55909c5aff5269a86a7a9531534f7da2e4c303d8a318a72"
+                        + "1c3c0c95956809532fcf0e2449a6b525b16aedf5aa0de657ba637b39")),
+            key: Secret(bytes(hex: half + half)), nonce: bytes(hex: "cafebabefacedbaddecaf888"),
+            authenticating: bytes(hex: "feedfacedeadbeeffeedfacedeadbeefabaddad2"))
+        #expect(
+            hex(sealed)
+                == "522dc1f099567d07f47f37a32a84427d643a8cdcbfe5c0c97598a2bd2555d1aa"
+                + "8cb08e48590dbb3da7b08b1056828838c5f61e6393ba7a0abcc9f662"
+                + "76fc6ece0f4e1768cddf8853bb2d551b")
     }
 
     @Test(

@@ -65,6 +65,19 @@ import Testing
         #expect(flow.phase == .signedIn)
     }
 
+    @Test("a login that another process finished is signed in, as whoever that was")
+    func finishedElsewhere() throws {
+        var (flow, attempt) = try LoginFlow.exchanging(try Sample.provider())
+        #expect(flow.handle(.finishedElsewhere(attempt, Sample.session, Sample.acme)) == [])
+        guard case .signedIn(let now) = flow.state else {
+            Issue.record("\(flow.state)")
+            return
+        }
+        #expect(now.session == Sample.session)
+        #expect(now.account == Sample.acme)
+        #expect(flow.handle(.retried) == [], "the account is known, so nothing is asked")
+    }
+
     @Test("a store that cannot be written is known before the provider is asked")
     func storeIsTriedFirst() throws {
         var flow = LoginFlow()

@@ -82,7 +82,8 @@ import Testing
         // Saved before anything else goes over the network.
         #expect(
             setting.world.log == [
-                "store pending", "store pending", "save session", "record carol",
+                "store pending", "store pending", "claim", "save session", "record carol",
+                "release 5e55 of 7f3a",
             ])
         await setting.stop()
     }

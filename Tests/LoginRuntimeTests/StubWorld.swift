@@ -57,6 +57,12 @@ final class StubWorld: Sendable {
         LoginOperations(
             requests: requests,
             clientCredentials: { _, _ in client },
+            claim: { login in
+                self.note("claim")
+                return .ours {
+                    self.note("release \($0?.rawValue ?? "nothing") of \(login.id.rawValue)")
+                }
+            },
             storePendingLogin: { pending in
                 self.contents.withLock { $0.pending[pending.request.id] = pending }
                 self.note("store pending")

@@ -38,7 +38,7 @@ import Testing
 
         SUBCOMMANDS:
           login                   Log in to a provider by PIN.
-          sessions                List, check, label and remove sessions.
+          sessions                List, check, label, remove and carry sessions.
           header                  Print the Authorization header for exactly that
                                   request.
           request                 Send a signed request; the answer goes to standard
@@ -47,7 +47,7 @@ import Testing
                                   checks who you are.
           providers               List, show, add and check providers.
           apps                    Keep the app keys that providers gave you.
-          vault                   Make, open, close and check the vault.
+          vault                   Make, open, close, copy and check the vault.
           demo                    Try it all without keys or network, on a vault that
                                   goes when you leave.
           demo-provider           Run only the demo's provider, on loopback, and print

@@ -18,8 +18,23 @@ import Testing
 
     @Test func `a passphrase that does not open it exits with 4`() async throws {
         let world = try World(isLocked: true)
+        world.feed(3, "correct horse")
+        await world.run("vault", "init", "--replace", "--passphrase-fd", "3")
         world.feed(3, "wrong")
         #expect(await world.run("vault", "unlock", "--passphrase-fd", "3") == .wrongPassphrase)
+    }
+
+    @Test func `a vault that no passphrase opens says so`() async throws {
+        let world = try World(isLocked: true)
+        world.feed(3, "wrong")
+        #expect(await world.run("vault", "unlock", "--passphrase-fd", "3") == .locked)
+        #expect(
+            world.error == """
+                pintle: no passphrase opens this vault
+                  It is opened by a key file.
+                hint: --key-file F in place of --passphrase-fd
+
+                """)
     }
 
     @Test(arguments: [("hunter2", true), ("größer", true), ("correct horse", false)])
@@ -31,9 +46,25 @@ import Testing
         for quietly in [[], ["--quiet"], ["--json"]] {
             world.feed(3, text)
             #expect(await world.run(all: arguments + quietly) == .done)
-            #expect(
-                world.error.contains("That passphrase is short.") == (isShort && quietly.isEmpty))
+            let words = "It is taken, but fewer than 8 characters can be guessed."
+            let hint = "hint: pintle vault passphrase changes it\n"
+            #expect(world.error.contains(words) == (isShort && quietly.isEmpty))
+            #expect(world.error.contains(hint) == (isShort && quietly.isEmpty))
         }
+    }
+
+    @Test func `a new passphrase that was not typed twice alike is asked for again`() async throws {
+        let world = try World(isLocked: true, terminal: .init(error: true, canAsk: true))
+        world.answer("correct horse", "correct hrose", "correct horse", "correct horse")
+        #expect(await world.run("vault", "init", "--replace") == .done)
+        #expect(
+            world.questions == [
+                "New passphrase: ", "Once more: ", "New passphrase: ", "Once more: ",
+            ])
+        #expect(world.error.contains("The two were not the same. Type both again.\n"))
+        #expect(world.error.contains("hint: pintle apps add PROVIDER --key K\n"))
+        world.feed(3, "correct horse")
+        #expect(await world.run("apps", "list", "--passphrase-fd", "3") == .done)
     }
 
     @Test func `a vault that only a key file opens asks for no passphrase`() async throws {
@@ -59,7 +90,7 @@ import Testing
         #expect(await world.run("vault", "unlock", "--key-file", "/nowhere") == .locked)
         #expect(world.error.hasPrefix("pintle: there is no key file /nowhere\n"))
         #expect(await world.run("sessions", "list", "--key-file", "/nowhere") == .done)
-        #expect(world.error.hasPrefix("pintle: there is no key file /nowhere\n"))
+        #expect(world.error.hasPrefix("pintle: warning: there is no key file /nowhere\n"))
     }
 
     @Test func `where the kernel keeps no key, unlocking says so`() async throws {
@@ -87,6 +118,9 @@ import Testing
         world.file("acme.yaml", Self.definition)
         #expect(await world.run("providers", "check", "acme.yaml") == .done)
         #expect(await world.run("providers", "add", "acme.yaml") == .done)
+        #expect(world.error.hasPrefix("Acme is added.\nhint: pintle apps add acme --key K\n"))
+        #expect(await world.run("providers", "add", "acme.yaml") == .done)
+        #expect(world.error.hasPrefix("Acme is replaced."))
         #expect(await world.run("providers", "list", "--json") == .done)
         #expect(
             world.output.contains(
@@ -124,6 +158,7 @@ import Testing
         let world = try World(hasVault: false)
         #expect(await world.run("demo-provider", "--port", "8080") == .done)
         #expect(world.output == "http://127.0.0.1:8080\n")
+        #expect(world.error.contains("demo-key and the consumer secret demo-secret"))
     }
 
     static let definition = """

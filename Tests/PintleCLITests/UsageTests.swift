@@ -5,7 +5,9 @@ import SessionStorage
 import Testing
 
 @Suite struct `The command line` {
-    @Test(arguments: ["--secret", "--pin", "--passphrase", "--token"])
+    @Test(arguments: [
+        "--secret", "--pin", "--passphrase", "--new-passphrase", "--from-passphrase", "--token",
+    ])
     func `refuses secrets as arguments and repeats none`(option: String) async throws {
         let world = try World(hasVault: false)
         for arguments in [[option, "hunter2"], ["\(option)=hunter2"]] {
@@ -84,7 +86,13 @@ import Testing
         #expect(world.output == "pintle 0.1.0\n")
     }
 
-    @Test(arguments: [[], ["login"], ["header"], ["request"], ["sessions", "remove"]])
+    @Test(arguments: [
+        [], ["login"], ["header"], ["request"], ["sessions", "remove"],
+        ["vault", "slots", "add"], ["vault", "passphrase"], ["vault", "rekey"],
+        ["vault", "backup"],
+        ["vault", "restore"], ["vault", "check"], ["vault", "repair"], ["sessions", "export"],
+        ["sessions", "import"],
+    ])
     func `has help with an example or a list of commands`(path: [String]) async throws {
         let world = try World(hasVault: false)
         #expect(await world.run(all: path + ["--help"]) == .done)
@@ -106,7 +114,9 @@ import Testing
         let world = try World(hasVault: false)
         #expect(await world.run("man") == .done)
         #expect(world.output.hasPrefix(".TH PINTLE 1"))
-        #expect(world.output.contains(".B n\nnew login\n"))
+        #expect(world.output.contains(".SS Session list\n.TP\n.B n\nnew login (list)\n.SS Vault\n"))
+        #expect(world.output.contains(".SS pintle vault slots add\n"))
+        #expect(world.output.contains(".B config/unlock.json\n"))
         for status in PintleText.ExitStatus.allCases {
             #expect(world.output.contains(".B \(status.rawValue)\n"))
         }

@@ -15,7 +15,7 @@ final class World: Sendable {
     static let now = Timestamp(secondsSince1970: 1_795_270_863)  // 2026-11-21T14:21:03Z
 
     private let folder: TemporaryFolder
-    private let state = Mutex(State())
+    let state = Mutex(State())
 
     struct State {
         var output: [UInt8] = []
@@ -31,9 +31,16 @@ final class World: Sendable {
         var screens: [ScreenRequest] = []
         var questions: [String] = []
         var forgottenAddresses: [LoginID] = []
+        var keyFiles: [String: Secret] = [:]
+        var cached: Secret?
+        var keepsKeys = false
+        var credential: Result<Secret?, UnlockProblem> = .success(nil)
+        var commands: [String: Result<Secret, UnlockProblem>] = [:]
+        var ranCommands: [String] = []
     }
 
-    private let key: Secret
+    /// What the key file `/key` holds, which opens the vault.
+    let key: Secret
     private let variables: [String: String]
     private let terminal: TerminalFacts
 
@@ -50,7 +57,7 @@ final class World: Sendable {
         self.terminal = terminal
         guard hasVault else { return }
         let store = try SessionStore.create(
-            in: data, openedBy: .keyFile(key), at: World.now)
+            in: data, openedBy: .keyFile(key), at: World.now, seenIn: stateFolder)
         try store.addApp(
             RegisteredApp(
                 provider: try id("x"), name: "pintle-dev",
@@ -60,10 +67,14 @@ final class World: Sendable {
     }
 
     var data: String { folder.path("data") }
+    var stateFolder: String { folder.path("state") }
+
+    /// The path of a file of that name outside the home.
+    func place(_ name: String) -> String { folder.path(name) }
 
     /// The store, open.
     func store() throws -> SessionStore {
-        let store = try SessionStore.open(in: data)
+        let store = try SessionStore.open(in: data, seenIn: stateFolder)
         try store.unlock(.keyFile(key))
         return store
     }
@@ -89,7 +100,8 @@ final class World: Sendable {
 
     // MARK: What is prepared, what was done
 
-    func answer(_ answers: String...) { state.withLock { $0.answers = answers } }
+    func answer(_ answers: String...) { answer(all: answers) }
+    func answer(all answers: [String]) { state.withLock { $0.answers = answers } }
     func feed(_ descriptor: Int32, _ lines: String...) {
         state.withLock { $0.lines[descriptor] = lines }
     }
@@ -105,6 +117,16 @@ final class World: Sendable {
                 isRegular: false, isOwn: true, isWritableByOthers: isWritableByOthers)
         }
     }
+    /// What systemd has handed over.
+    func credential(_ credential: Result<Secret?, UnlockProblem>) {
+        state.withLock { $0.credential = credential }
+    }
+    /// What a command of `unlock.json` does.
+    func command(_ name: String, _ result: Result<Secret, UnlockProblem>) {
+        state.withLock { $0.commands[name] = result }
+    }
+    /// From now on the kernel keeps keys.
+    func keepKeys() { state.withLock { $0.keepsKeys = true } }
     func apiAnswers(_ status: Int) { state.withLock { $0.apiStatus = status } }
 
     var output: String { state.withLock { String(decoding: $0.output, as: UTF8.self) } }
@@ -112,6 +134,10 @@ final class World: Sendable {
     var revealed: [String] { state.withLock { $0.revealed } }
     var requests: [HTTPRequest] { state.withLock { $0.requests } }
     var questions: [String] { state.withLock { $0.questions } }
+    /// The key that the kernel keeps.
+    var cached: Secret? { state.withLock { $0.cached } }
+    /// The commands that ran, in their order.
+    var ranCommands: [String] { state.withLock { $0.ranCommands } }
     var screens: [ScreenRequest] { state.withLock { $0.screens } }
     var forgottenAddresses: [String] {
         state.withLock { $0.forgottenAddresses.map(\.rawValue) }
@@ -155,10 +181,20 @@ final class World: Sendable {
                 return .done
             },
             demoProvider: { _, ready in
-                ready("http://127.0.0.1:8080")
+                ready(
+                    DemoProviderFacts(
+                        baseURL: "http://127.0.0.1:8080",
+                        client: ClientCredentials(
+                            identifier: "demo-key",
+                            key: .sharedSecret(Secret(utf8: "demo-secret")))))
                 return .done
             },
-            keyRows: { [("n", "new login")] })
+            keyRows: {
+                [
+                    KeyRow(group: "Session list", keys: "n", help: "new login", places: "list"),
+                    KeyRow(group: "Vault", keys: "b", help: "make a backup", places: "vault"),
+                ]
+            })
     }
 
     private var secrets: SecretDoor {
@@ -197,22 +233,6 @@ final class World: Sendable {
                 guard let bytes = state.withLock({ $0.files[path] }) else { throw .missing }
                 return Secret(bytes)
             })
-    }
-
-    private var vault: VaultDoor {
-        VaultDoor(
-            folder: { [self] (_) throws(StoreFailure) in data },
-            makeFolders: { (_) throws(StoreFailure) in },
-            readKeyFile: { [self] (path) throws(StoreFailure) in
-                guard path != "/nowhere" else { throw .noKeyFile(path: path) }
-                return key
-            },
-            makeKeyFile: { (_) throws(StoreFailure) in true },
-            cachedKey: { _ in nil }, cacheKey: { _, _, _ in false }, forgetKey: { _ in },
-            forgetAddress: { [self] _, id in
-                state.withLock { $0.forgottenAddresses.append(id) }
-            },
-            availableMemory: { 64 * 1024 * 1024 })
     }
 
     private var network: RequestOperations {

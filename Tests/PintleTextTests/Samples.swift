@@ -79,8 +79,29 @@ enum Samples {
             .forbiddenCharacter, .malformedForm, .bodyNotAllowed, .cryptographyFailed,
         ].map(LoginFailure.signature)
 
+    static let credential = "/run/credentials/news.service/pintle-vault"
+    static let commandEnds: [UnlockProblem.CommandEnd] = [
+        .notThere(program: "/usr/local/bin/gopass"),
+        .notExecutable(program: "/usr/local/bin/gopass", reason: "EACCES"), .exited(status: 1),
+        .killed(signal: 9), .timedOut(seconds: 10), .tooLong(limit: 4096), .empty,
+    ]
+    static let unlockDefects: [UnlockProblem.Defect] = [
+        .notAnObject, .unknownMember("command"), .noCommands, .badName("my command"),
+        .noArguments(command: "gopass"), .relativeProgram(command: "gopass", program: "bin/gopass"),
+        .nul(command: "gopass"),
+    ]
+    static let unlockProblems: [UnlockProblem] =
+        [
+            .unsafe(path: credential, .openToOthers(mode: "0644", wanted: "0600")),
+            .tooLong(path: credential, limit: 4096), .empty(path: credential),
+            .unreadable(path: credential, reason: "EACCES"), .noSuchCommand(name: "gopass"),
+        ]
+        + unlockDefects.map { .malformed(path: "/home/you/.config/pintle/unlock.json", $0) }
+        + commandEnds.map { .command(name: "gopass", $0, said: "gpg: decryption failed") }
+
     static let notices: [Announcement] = [
-        .notCached, .shortPassphrase, .fieldsDiffer(11, of: 31),
+        .olderStore, .notCached, .shortPassphrase, .fieldsDiffer(11, of: 31),
+        .shortPassphraseTaken(change: "pintle vault passphrase changes it"), .passphrasesDiffer,
         .clockCorrected(.seconds(252), context),
         .readOnlyApp("pintle-dev", context),
         .otherAccount(got: "acme_test", wanted: "acme_events", context),
@@ -100,17 +121,36 @@ enum Samples {
     ]
 
     static let otherFailures: [Announcement] = [
-        .keyFileWanted, .wrongPassphrase(waiting: 2), .fullWithTokenInHand, .loginGone,
+        .keyFileWanted, .wrongPassphrase(waiting: 2), .tokenInHand(.full),
+        .tokenInHand(.readOnly(path: "/home/you/.local/share/pintle")),
+        .tokenInHand(.inputOutput(operation: "SQLite", reason: "I/O error")), .loginGone,
         .notEndedThere("news", until: now, context),
         .hostNotAllowed("kundendienst", host: "evil.example", allowed: ["a.example", "b.example"]),
         .apiSaysNo("api.wikimedia.org", status: 404), .secretAsArgument("--passphrase"),
         .newHost("upload.wikimedia.org", context), .noTerminal("Standard input is no terminal"),
         .nothingToAskWith(context),
         .nothingToRead("passphrase", "--passphrase-fd"), .noYesGiven, .hostNotASCII,
+        .locked(tried: ["key file", "credential", "command gopass"]),
+        .locked(tried: Array(repeating: "command bitwarden", count: 9)),
+        .machineSecretWanted([.keyFile, .credential, .command]), .machineSecretWanted([]),
+        .noPassphraseOpens([.keyFile, .credential, .command]), .noPassphraseOpens([.credential]),
+        .noCredentialHere, .freshUnlockWanted, .unsound(isChanged: true, findings: 12),
+        .unsound(isChanged: false, findings: 1, onlySlots: [2]),
+        .copy("/home/you/backup.db", .changed(.list)),
+        .copy("/home/you/backup.db", .wrongSecret(.passphrase)),
+        .copy("/home/you/backup.db", .damaged(unreadable: 1, of: 2)),
+        .unreadableStore("/home/you/.local/share/pintle"),
         .stopped(keeping: LoginID(rawValue: "7f3a")), .other("The system gave no random bytes"),
     ]
 
     static let failures: [Announcement] =
-        storeFailures.map(Announcement.store) + loginFailures.map { .login($0, context) }
+        storeFailures.map(Announcement.store) + unlockProblems.map(Announcement.unlockProblem)
+        + loginFailures.map { .login($0, context) }
         + otherFailures
+        + [true, false].map {
+            .copyStaysLocked(
+                "/mnt/usb/pintle-2026-11-21.db", openedBy: [.passphrase, .keyFile],
+                hasPassphrase: $0)
+        }
+        + [.noIdentity(context)]
 }

@@ -21,6 +21,11 @@ import Testing
         #expect(clock.long(moment(seconds)) == long)
     }
 
+    @Test(arguments: [(0, "2026-11-21"), (60 * 86_400, "2027-01-20"), (9 * 3600, "2026-11-22")])
+    func `names of files have the whole date`(seconds: Int, words: String) {
+        #expect(clock.isoDay(moment(seconds)) == words)
+    }
+
     @Test func `before 1970 the day is still right`() {
         #expect(
             LocalClock(now: Timestamp(secondsSince1970: -1)).moment(

@@ -28,6 +28,16 @@ struct DetailTests {
         #expect(desk.frame.addresses.map(\.address) == [command])
     }
 
+    @Test("A label that a shell would take apart stands in quotes")
+    func commandIsQuoted() {
+        var snapshot = Example.snapshot
+        snapshot.sessions[0].label = "it's $HOME"
+        var desk = Desk(snapshot)
+        desk.press(.character("G"), .up, .up, .enter)
+        let command = #"https://api.x.com/2/users/me --session 'it'\''s $HOME'"#
+        #expect(desk.frame.addresses.map(\.address) == ["pintle request GET " + command])
+    }
+
     @Test("Lines that do not fit are scrolled to")
     func scrolling() {
         var desk = deskOnNews(Size(rows: 12, columns: 40))

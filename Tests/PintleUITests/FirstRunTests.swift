@@ -46,7 +46,7 @@ struct FirstRunTests {
         desk.send(.vaultCreated)
         desk.send(.snapshotLoaded(Example.empty))
         #expect(desk.row(0).contains("Sessions"))
-        #expect(desk.app.model.drafts.vault.passphrase.isEmpty)
+        #expect(desk.app.model.drafts.vault.pair.passphrase.isEmpty)
     }
 
     @Test mutating func `Two passphrases that differ make nothing`() {
@@ -145,6 +145,60 @@ struct FirstRunTests {
         desk.press(.enter)
         desk.send(.unlockFailed(.wrongSecret(.passphrase), wait: .seconds(1)))
         #expect(desk.has("The next try waits 1 second."))
+    }
+
+    @Test("A vault that no passphrase opens says what does", arguments: ScreenSize.drawn)
+    func unlockWithoutPassphrase(_ size: ScreenSize) throws {
+        var snapshot = Example.snapshot
+        snapshot.vault = Example.manyWays.locked()
+        snapshot.vault.slots.removeFirst()
+        try expectScreen(
+            Desk(snapshot, size: size.size).frame, "unlock-machine-\(size.rawValue)")
+    }
+
+    @Test mutating func `The demo opens its vault again with its own key file`() {
+        var snapshot = Example.locked
+        snapshot.vault.slots.removeFirst()
+        desk = Desk(snapshot, appearance: Appearance(isDemo: true))
+        #expect(desk.has("Enter opens it with the key file of this demo."))
+        #expect(!desk.has("--key-file"))
+        #expect(desk.footer.contains("Enter unlock"))
+        desk.press(.enter)
+        #expect(desk.effects == [.unlockUnasked])
+        desk.press(.escape)
+        #expect(desk.row(0).hasSuffix("vault locked, not verified"))
+        #expect(!desk.has("demo vault"))
+    }
+
+    @Test mutating func `Where there is nothing to type Enter tries what needs nobody`() {
+        var snapshot = Example.locked
+        snapshot.vault.slots.removeFirst()
+        desk = Desk(snapshot)
+        desk.type("secret")
+        desk.paste("secret")
+        #expect(desk.app.model.drafts.passphrase.isEmpty)
+        #expect(desk.footer.contains("Enter try again"))
+        desk.press(.enter)
+        #expect(desk.effects == [.unlockUnasked])
+        desk.send(.unlockFailed(.noKeyFile(path: "/mnt/k"), wait: .zero))
+        #expect(desk.has("There is no key file /mnt/k"))
+        desk.press(.enter)
+        #expect(desk.effects == [.unlockUnasked])
+        desk.send(.unlockFailed(.locked, wait: .zero))
+        #expect(desk.has("Only a key file opens it"))
+        #expect(desk.has("Ctrl-C leaves."))
+        desk.press(.enter)
+        desk.send(.vaultUnlocked)
+        #expect(desk.app.place == .list)
+    }
+
+    @Test mutating func `With only a passphrase Enter on the empty field does nothing`() {
+        var snapshot = Example.locked
+        snapshot.vault.slots.removeLast()
+        desk = Desk(snapshot)
+        desk.press(.enter)
+        #expect(desk.effects.isEmpty)
+        #expect(!desk.has("key file"))
     }
 
     @Test mutating func `Esc shows the list without opening it`() {

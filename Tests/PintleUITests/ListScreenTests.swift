@@ -288,6 +288,17 @@ struct ListScreenTests {
         #expect(!desk.row(20).contains("No answer"))
     }
 
+    @Test("A provider that cannot be asked whose session it is says so, and not to try again")
+    func notCheckable() {
+        var desk = Desk()
+        desk.press(.character("G"), .character("t"))
+        desk.send(.sessionNotCheckable(SessionID(rawValue: "f1bb")))
+        #expect(desk.has("X does not say whose token it is"))
+        #expect(!desk.has("tries again"))
+        desk.press(.character("t"))
+        #expect(desk.effects == [.check(SessionID(rawValue: "f1bb"))])
+    }
+
     @Test("The nearest deadline is the only timer of a resting list")
     func oneTimerAtTheDeadline() {
         var snapshot = Example.snapshot

@@ -65,6 +65,7 @@ struct TimingTests {
         #expect(desk.effects == [.lock])
         desk.send(.vaultLocked)
         #expect(desk.app.place == .unlock)
+        #expect(!desk.has("locks in a minute"))
     }
 
     @Test("A key puts the idle lock off")
@@ -77,6 +78,96 @@ struct TimingTests {
         desk.press(.down)
         desk.waitForTimer()
         #expect(desk.effects == [])
+    }
+
+    @Test(
+        "Only keys and pastes put the idle lock off",
+        arguments: [
+            AppMessage.input(.resized(Size(rows: 30, columns: 90))), .input(.continued),
+            .snapshotLoaded(Example.empty), .addressCopied(toTmux: false),
+        ])
+    func onlyPeoplePutTheLockOff(_ message: AppMessage) {
+        var desk = Desk(Example.empty)
+        desk.wait(.seconds(890))
+        desk.send(message)
+        desk.wait(.seconds(20))
+        desk.send(.ticked)
+        #expect(desk.effects == [.lock])
+    }
+
+    @Test("A paste puts the idle lock off")
+    func pastePutsTheLockOff() {
+        var desk = Desk(Example.empty)
+        desk.wait(.seconds(890))
+        desk.paste("x")
+        desk.wait(.seconds(20))
+        desk.send(.ticked)
+        #expect(desk.effects == [])
+    }
+
+    @Test("The cached key counts as used by keys, every 5 seconds, and only while there is one")
+    func cachedKeyIsUsed() {
+        var desk = Desk(Example.empty)
+        desk.press(.down)
+        #expect(!desk.usedCachedKey)
+        desk.wait(.seconds(5))
+        desk.press(.down)
+        #expect(desk.usedCachedKey)
+        desk.press(.down)
+        #expect(!desk.usedCachedKey)
+        var snapshot = Example.empty
+        snapshot.vault.isCached = false
+        desk.send(.snapshotLoaded(snapshot))
+        desk.wait(.seconds(5))
+        desk.press(.down)
+        #expect(!desk.usedCachedKey)
+        desk = Desk(Example.locked)
+        desk.wait(.seconds(5))
+        desk.press(.down)
+        #expect(!desk.usedCachedKey)
+    }
+
+    @Test("A locked screen has no secrets, no facts of the opening, and wakes nothing")
+    func lockedScreen() throws {
+        var desk = Desk(qr: Example.qr)
+        try desk.awaitPIN()
+        desk.type("1234567")
+        #expect(desk.has("1234567"))
+        desk.app.model.drafts.slot.secret.pair.passphrase.insert("s")
+        desk.app.model.drafts.passphraseChange.old.insert("s")
+        desk.send(.vaultLocked)
+        #expect(desk.app.place == .unlock)
+        #expect(!desk.has("1234567"))
+        let drafts = desk.app.model.drafts
+        #expect(drafts.pins.values.allSatisfy { $0.isEmpty })
+        #expect(drafts.slot.secret.pair.passphrase.isEmpty)
+        #expect(drafts.passphraseChange.old.isEmpty)
+        #expect(desk.timer == nil)
+        #expect(desk.row(0).hasSuffix("vault locked, not verified"))
+        #expect(desk.phase == .awaitingVerifier)
+        desk.press(.escape)
+        #expect(desk.timer == nil)
+        desk.press(.character("V"))
+        #expect(desk.has("nothing, it is locked"))
+    }
+
+    @Test("A vault that was locked in another place is locked here, and that is told")
+    func lockedElsewhere() {
+        var desk = Desk()
+        desk.send(.vaultLockedElsewhere)
+        #expect(desk.app.place == .unlock)
+        #expect(desk.has("The vault was locked in another place"))
+    }
+
+    @Test("A vault that got another key from another process shows the unlock screen")
+    func lockedBySnapshot() {
+        var desk = Desk()
+        desk.press(.character("p"))
+        desk.send(.snapshotLoaded(Example.locked))
+        #expect(desk.app.place == .unlock)
+        #expect(desk.has("The vault has another key now"))
+        desk.send(.vaultUnlocked)
+        #expect(desk.app.place == .providers)
     }
 
     @Test("L locks at once")

@@ -149,7 +149,11 @@ struct CatalogueTests {
                 == StoreStatus(
                     path: place.path, vaultID: store.vaultID, createdAt: Samples.start,
                     version: Schema.version,
-                    slots: [.init(kind: .keyFile, cost: nil, addedAt: Samples.start)],
+                    slots: [
+                        .init(
+                            number: 1, kind: .keyFile, name: "", cost: nil,
+                            addedAt: Samples.start)
+                    ],
                     sessions: 1, removedSessions: 1, pendingLogins: 1, apps: 1, providers: 0,
                     isUnlocked: false, isReadOnly: false, isOnNetwork: status.isOnNetwork))
     }

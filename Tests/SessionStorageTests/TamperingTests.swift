@@ -24,28 +24,17 @@ struct TamperingTests {
             "UPDATE session_seals SET origins = 'no host at all'",
             "UPDATE session_seals SET method = 'PLAINTEXT'",
             "UPDATE session_seals SET method = 'NONSENSE'",
-            "UPDATE session_seals SET generation = generation + 1",
-            "UPDATE session_seals SET generation = -1",
             "UPDATE session_seals SET schema = 2",
-            "UPDATE session_seals SET uuid = randomblob(16)",
-            "UPDATE session_seals SET uuid = x'00'",
             "UPDATE session_seals SET sealed = x''",
             "UPDATE session_seals SET sealed = zeroblob(117)",
             "UPDATE session_seals SET sealed = substr(sealed, 1, length(sealed) - 1)",
-            "UPDATE sessions SET provider = 'other'",
-            "UPDATE sessions SET provider = 'Not An Id'",
-            "UPDATE sessions SET app = 'second'",
-            "UPDATE sessions SET account_id = '43'",
-            "UPDATE sessions SET account_name = 'acme_events'",
-            "UPDATE sessions SET account_id = NULL",
-            "UPDATE sessions SET state = 9",
         ])
     func editedSession(sql: String) throws {
         let id = try store.saveSession(Samples.session(account: Samples.news))
         try place.tamper(sql)
         #expect(throws: damaged) { try place.reopen().session(id) }
         let check = try place.reopen().check()
-        #expect(check.unreadable == [.init(kind: .session, name: id.rawValue)])
+        #expect(check.rows == [.init(kind: .session, name: id.rawValue, problem: .sealBroken)])
     }
 
     @Test(
@@ -101,10 +90,10 @@ struct TamperingTests {
         let request = try Samples.request(account: "acme_news", label: "news")
         try store.savePendingLogin(Samples.pending(request, refusals: 1))
         try place.tamper("UPDATE pending_logins SET \(change)")
-        #expect(throws: damaged) {
+        #expect(throws: StoreFailure.changed(.rows(1, of: 2))) {
             try store.pendingLogin(request.id) { _ in request.provider }
         }
-        #expect(try store.check().unreadable.map(\.kind) == [.login])
+        #expect(try store.check().rows.map(\.kind) == [.login])
     }
 
     @Test(
@@ -125,11 +114,11 @@ struct TamperingTests {
         try store.saveProviderDefinition(
             OwnDefinition(id: provider.id, yaml: "id: acme", addedAt: Samples.start))
         try place.tamper(sql)
-        #expect(throws: damaged) {
+        #expect(throws: StoreFailure.changed(.rows(1, of: 3))) {
             _ = try store.apps()
             _ = try store.providerDefinitions()
         }
-        #expect(try store.check().unreadable.count == 1)
+        #expect(try store.check().rows.count == 1)
     }
 
     @Test("one broken login hides neither the others nor the list")
@@ -151,6 +140,7 @@ struct TamperingTests {
     func sound() throws {
         _ = try store.saveSession(Samples.session())
         try store.savePendingLogin(Samples.pending(Samples.request()))
-        #expect(try store.check() == StoreCheck(records: 2, unreadable: [], isSound: true))
+        let check = try store.check()
+        #expect(check.isSound && check.records == 2)
     }
 }

@@ -33,9 +33,9 @@ final class TestStore: Sendable {
     }
 
     /// Opens the store once more, as another process would.
-    func reopen() throws -> SessionStore {
+    func reopen(with secret: UnlockSecret = .keyFile(keyFile)) throws -> SessionStore {
         let store = try SessionStore.open(in: folder)
-        try store.unlock(.keyFile(Self.keyFile))
+        try store.unlock(secret)
         return store
     }
 
@@ -103,6 +103,39 @@ enum Samples {
             request: request, progress: .awaitingVerifier(address), clockOffset: .seconds(252))
     }
 
+    /// Puts something sealed into each table: a session, an app, a definition, a login.
+    @discardableResult
+    static func fill(_ store: SessionStore) throws -> SessionID {
+        let provider = try provider()
+        try store.addApp(app("default"))
+        try store.saveProviderDefinition(
+            OwnDefinition(id: provider.id, yaml: "id: acme\n", addedAt: start))
+        try store.savePendingLogin(pending(request()))
+        return try store.saveSession(session(label: "news", account: news))
+    }
+
+    static func app(
+        _ name: String, provider: String = "acme", secret: String = "secret"
+    ) throws -> RegisteredApp {
+        let provider = try Self.provider(provider)
+        return RegisteredApp(
+            provider: provider.id, name: name,
+            credentials: ClientCredentials(
+                identifier: "key of \(name)", key: .sharedSecret(Secret(utf8: secret))),
+            origins: provider.boundOrigins, addedAt: start)
+    }
+
     static let news = Account(id: "42", name: "acme_news", access: .readWrite)
     static let events = Account(id: "43", name: "acme_events")
+}
+
+extension SessionStore {
+    /// Every sealed record of every table, as the file has it.
+    func allRecords() throws -> [[UInt8]] {
+        try read { db in
+            try ["session_seals", "apps", "providers", "pending_logins"].flatMap { table in
+                try Data.fetchAll(db, sql: "SELECT sealed FROM \(table) ORDER BY 1").map(Array.init)
+            }
+        }
+    }
 }

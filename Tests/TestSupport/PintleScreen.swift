@@ -39,7 +39,8 @@ public final class PintleScreen {
             throw HarnessFailure("an address on the screen", saw: try terminal.screen())
         }
         try terminal.untilReady("PIN  [")
-        return found
+        // It may have been read while only a part of it was drawn.
+        return Self.address(in: try terminal.joinedScreen()) ?? found
     }
 
     /// Types a PIN and sends it.

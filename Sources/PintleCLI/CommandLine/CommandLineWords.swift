@@ -9,8 +9,11 @@ struct CommandLineWords: Equatable {
     /// Everything else, in its order.
     var arguments: [String]
 
+    /// The command as people write it, as `pintle sessions label`.
+    var name: String { (["pintle"] + path).joined(separator: " ") }
+
     /// Splits arguments by the names that `verbs` gives for the words so far.
-    init(_ arguments: [String], verbs: (_ path: [String]) -> Set<String>) {
+    init(_ arguments: [String], verbs: (_ path: [String]) -> [String]) {
         path = []
         var before: [String] = []
         var rest = arguments[...]

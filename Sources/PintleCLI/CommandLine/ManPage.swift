@@ -4,7 +4,7 @@ import PintleText
 /// The manual page in roff, made from the command types, the key map and the exit codes.
 struct ManPage {
     let version: String
-    let keys: [(key: String, does: String)]
+    let keys: [KeyRow]
 
     var roff: String {
         var page = """
@@ -27,13 +27,20 @@ struct ManPage {
             page += Self.section(command, "pintle")
         }
         page += ".SH KEYS OF THE FULL SCREEN\n"
-        for row in keys { page += Self.item(row.key, row.does) }
+        var group = ""
+        for row in keys {
+            if row.group != group { page += ".SS \(Self.escaped(row.group))\n" }
+            group = row.group
+            page += Self.item(row.keys, "\(row.help) (\(row.places))")
+        }
         page += ".SH EXIT STATUS\n"
         for status in ExitStatus.allCases {
             page += Self.item("\(status.rawValue)", status.meaning)
         }
         page += ".SH ENVIRONMENT\n"
         for (name, meaning) in Self.variables { page += Self.item(name, meaning) }
+        page += ".SH FILES\n"
+        for (name, meaning) in Self.files { page += Self.item(name, meaning) }
         return page
     }
 
@@ -68,10 +75,31 @@ struct ManPage {
         }.joined(separator: "\n")
     }
 
+    private static let files = [
+        (
+            "data/store.db",
+            "the vault and all that is in it, without a home in ~/.local/share/pintle"
+        ),
+        ("data/store.db.version-*", "copies from before a newer version changed the store's form"),
+        ("data/store.db.replaced-*, .damaged-*", "stores that vault init or repair set aside"),
+        (
+            "config/unlock.json",
+            """
+            commands whose output opens the vault (0600, without a home in ~/.config/pintle):
+            {"commands": {"NAME": ["PROGRAM", "ARGUMENT"]}}
+            """
+        ),
+        ("state/seen-*", "the last state of a vault that was used here, to tell an older copy by"),
+    ]
+
     private static let variables = [
         ("PINTLE_HOME", "as --home"),
         ("PINTLE_KEY_FILE", "as --key-file"),
         ("PINTLE_SESSION", "as --session, after the option"),
+        (
+            "CREDENTIALS_DIRECTORY",
+            "where systemd has put the credential pintle-vault, which opens the vault"
+        ),
         ("XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_STATE_HOME", "where things are kept without a home"),
         ("HTTPS_PROXY, NO_PROXY", "how providers are reached"),
         ("SSL_CERT_FILE", "certificates to trust in place of the system's"),

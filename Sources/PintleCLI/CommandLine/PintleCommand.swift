@@ -86,8 +86,7 @@ public enum PintleCommand {
             $0.hasPrefix("--generate-completion-script") || $0 == "--experimental-dump-help"
         }
         if needsTree { return try parseWhole(arguments, environment) }
-        let name = (["pintle"] + words.path).joined(separator: " ")
-        let command = try parse(found, words.arguments, environment, name)
+        let command = try parse(found, words, environment)
         guard let command else { return .done }
         if let subcommand = command as? any PintleSubcommand {
             try await subcommand.perform(in: CommandContext(environment, subcommand.global))
@@ -98,12 +97,12 @@ public enum PintleCommand {
             return .done
         }
         throw .usage(
-            "\(words.path.joined(separator: " ")) needs a verb", hint: "\(name) --help")
+            "\(words.path.joined(separator: " ")) needs a verb", hint: "\(words.name) --help")
     }
 
     /// The words that may follow these.
-    private static func verbs(after path: [String]) -> Set<String> {
-        Set(type(at: path).configuration.subcommands.map { $0.wordOnCommandLine })
+    private static func verbs(after path: [String]) -> [String] {
+        type(at: path).configuration.subcommands.map { $0.wordOnCommandLine }
     }
 
     /// The type of the command with these words.
@@ -120,16 +119,15 @@ public enum PintleCommand {
 
     /// Parses the arguments of one command; nil when its help was printed in its place.
     private static func parse<Command: ParsableCommand>(
-        _ type: Command.Type, _ arguments: [String], _ environment: CommandEnvironment,
-        _ name: String
+        _ type: Command.Type, _ words: CommandLineWords, _ environment: CommandEnvironment
     ) throws(CommandFailure) -> (any ParsableCommand)? {
         do {
-            return try type.parse(arguments)
+            return try type.parse(words.arguments)
         } catch {
             try printOrRefuse(
                 type.fullMessage(for: error, columns: helpColumns),
                 isWanted: type.exitCode(for: error).isSuccess,
-                environment, words: withoutValues(type.message(for: error), type), name)
+                environment, words: withoutValues(type.message(for: error), type), words.name)
             return nil
         }
     }

@@ -1,6 +1,8 @@
 /// Options that exist only to be refused: argument lists can be read by everybody on the machine.
 enum SecretOptions {
-    static let names: Set<String> = ["--secret", "--pin", "--passphrase", "--token"]
+    static let names: Set<String> = [
+        "--secret", "--pin", "--passphrase", "--new-passphrase", "--from-passphrase", "--token",
+    ]
 
     /// The first such option among the arguments, without its value; nil when there is none.
     static func first(in arguments: [String]) -> String? {

@@ -16,7 +16,10 @@ struct AppsCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "add", _superCommandName: "pintle apps",
             abstract: "Add a consumer key with its secret or RSA key.",
-            usage: "pintle apps add PROVIDER --key K [--name A] [--secret-fd N | --rsa-key FILE]",
+            usage: """
+                pintle apps add PROVIDER --key K [--name A] [--secret-fd N | --rsa-key FILE] \
+                [--replace]
+                """,
             discussion: """
                 The secret is asked for, or read from a descriptor; never an argument.
 
@@ -133,17 +136,8 @@ struct AppsCommand: ParsableCommand {
             let app = try reachingStore { () throws(StoreFailure) in
                 try store.app(name, of: provider.id)
             }
-            guard yes || context.environment.terminal.canAsk else {
-                throw CommandFailure(.noYesGiven)
-            }
-            if !yes {
-                let shown = PrintableText(app.name, limit: 40)
-                let answer = try context.ask(
-                    "Remove the app key \(shown)? y or Enter for no: ", echo: .shown)
-                guard ["y", "yes"].contains(answer.revealedText.lowercased()) else {
-                    throw .stopped(.interrupted, keeping: nil)
-                }
-            }
+            try context.requireYes(yes)
+            if !yes { try context.confirm("Remove the app key \(app.name, limit: 40)") }
             try reachingStore { () throws(StoreFailure) in
                 try store.removeApp(app.name, of: provider.id)
             }

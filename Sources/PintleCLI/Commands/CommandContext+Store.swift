@@ -7,79 +7,64 @@ import TerminalCore
 extension CommandContext {
     /// How long a key stays in the kernel's keyring at most.
     static let hardLimit = Duration.seconds(8 * 3600)
+    /// How long it stays there without being used.
+    static let idleLimit = Duration.seconds(15 * 60)
 
     /// The folder of the store.
     func storeFolder() throws(CommandFailure) -> String {
         try reachingStore { () throws(StoreFailure) in try environment.vault.folder(home) }
     }
 
+    /// The folder of what is remembered about its last use.
+    var stateFolder: String? { environment.vault.stateFolder(home) }
+
     /// The store, locked.
     func lockedStore() throws(CommandFailure) -> SessionStore {
         let folder = try storeFolder()
-        return try reachingStore { () throws(StoreFailure) in try SessionStore.open(in: folder) }
-    }
-
-    /// The store, unlocked where that needs nobody; listing works either way.
-    func listingStore() throws(CommandFailure) -> SessionStore {
-        let store = try lockedStore()
-        do throws(CommandFailure) {
-            _ = try unlock(store, canAsk: false)
-        } catch  where error.announcement.exit == .locked {
-            // What was named and is not there is worth a word, even where nothing needs it.
-            if keyFile != nil { warn(error.announcement) }
-            return store
+        return try reachingStore { () throws(StoreFailure) in
+            try SessionStore.open(in: folder, seenIn: stateFolder)
         }
-        return store
     }
 
-    /// The store, unlocked: by what the command line names, the cached key, or the person.
+    /// The store, unlocked: by what the command line names, what this machine has, or the person.
+    ///
+    /// Verified at once: a session that somebody else renamed must not be told as one that never
+    /// was.
     func store() throws(CommandFailure) -> SessionStore {
-        let store = try lockedStore()
-        _ = try unlock(store, canAsk: environment.terminal.canAsk)
+        let store = try unverifiedStore()
+        try reachingStore { () throws(StoreFailure) in try store.verify() }
         return store
     }
 
-    /// What a store was opened with.
-    enum Opening {
-        case cachedKey
-        case keyFile
-        case descriptor
-        case person
+    /// The same for commands that look into what is wrong with it.
+    func unverifiedStore() throws(CommandFailure) -> SessionStore {
+        let store = try lockedStore()
+        try unlock(store, canAsk: environment.terminal.canAsk)
+        return store
     }
 
-    /// Opens the vault and says how.
-    func unlock(_ store: SessionStore, canAsk: Bool) throws(CommandFailure) -> Opening {
-        if let passphraseDescriptor {
-            let passphrase = try readSecret(passphraseDescriptor, "--passphrase-fd")
-            try unlock(store, .passphrase(passphrase))
-            return .descriptor
-        }
-        if let keyFile {
-            let folder = try storeFolder()
-            let key = try reachingStore { () throws(StoreFailure) in
-                try SessionStore.checkPlace(ofKeyFile: keyFile, forStoreIn: folder)
-                return try environment.vault.readKeyFile(keyFile)
-            }
-            try unlock(store, .keyFile(key))
-            return .keyFile
-        }
-        if let cached = environment.vault.cachedKey(store.vaultID),
-            (try? store.unlock(.vaultKey(cached.key))) != nil
-        {
-            return .cachedKey
-        }
-        try askAndUnlock(store, canAsk: canAsk)
-        cacheKey(of: store)
-        return .person
+    /// Opens the vault, says how, and warns of a store that is older than the last one used.
+    @discardableResult
+    func unlock(
+        _ store: SessionStore, canAsk: Bool
+    ) throws(CommandFailure) -> VaultOpening.Opened {
+        let opened = try open(store, .any, canAsk: canAsk)
+        if opened.source == .passphrase, passphraseDescriptor == nil { cacheKey(of: store) }
+        if store.isOlderThanSeen { say(.olderStore) }
+        return opened
     }
 
-    /// Opens the vault by what the command line names or the person types, never by a cached key.
-    func unlockAnew(_ store: SessionStore) throws(CommandFailure) {
-        if passphraseDescriptor != nil || keyFile != nil {
-            _ = try unlock(store, canAsk: false)
-        } else {
-            try askAndUnlock(store, canAsk: environment.terminal.canAsk)
+    /// Opens the vault for what a cached key is not enough for.
+    @discardableResult
+    func unlockAnew(_ store: SessionStore) throws(CommandFailure) -> VaultOpening.Opened {
+        let opened: VaultOpening.Opened
+        do throws(CommandFailure) {
+            opened = try open(store, .anew, canAsk: environment.terminal.canAsk)
+        } catch  where error.announcement == .store(.locked) {
+            throw CommandFailure(.freshUnlockWanted)
         }
+        if store.isOlderThanSeen { say(.olderStore) }
+        return opened
     }
 
     /// Keeps the key in the kernel's keyring; false where there is none.
@@ -89,50 +74,74 @@ extension CommandContext {
         return environment.vault.cacheKey(store.vaultID, key, environment.now() + Self.hardLimit)
     }
 
-    /// Reads the first line of a descriptor.
-    func readSecret(_ descriptor: Int32, _ option: PrintableText) throws(CommandFailure) -> Secret {
-        do throws(SecretDoor.DescriptorFailure) {
-            return try environment.secrets.readLine(descriptor)
-        } catch {
-            throw .usage(
-                "Nothing could be read from descriptor \(Int(descriptor))", error.sentence,
-                hint: "check what \(option) is connected to")
-        }
+    /// The ways of this machine to open a store, with that key file.
+    func opening(keyFile: String?) -> VaultOpening {
+        VaultOpening(
+            doors: environment.vault, home: home, keyFile: keyFile,
+            mayAsk: environment.terminal.canAsk)
     }
 
-    /// Asks on the terminal; Ctrl-C and the like end the command.
-    func ask(
-        _ text: String, echo: SecretDoor.Question.Echo, keeping login: LoginID? = nil
-    ) throws(CommandFailure) -> Secret {
-        switch environment.secrets.ask(SecretDoor.Question(text, echo: echo)) {
-        case .line(let line): return line
-        case .ended, .interrupted: throw .stopped(.interrupted, keeping: login)
-        case .hungUp: throw .stopped(.hangup, keeping: login)
-        case .terminated: throw .stopped(.terminated, keeping: login)
+    private func open(
+        _ store: SessionStore, _ freshness: VaultOpening.Freshness, canAsk: Bool
+    ) throws(CommandFailure) -> VaultOpening.Opened {
+        if let passphraseDescriptor {
+            let passphrase = try readSecret(passphraseDescriptor, "--passphrase-fd")
+            return try unlock(store, withPassphrase: passphrase)
         }
+        return try open(
+            store, by: opening(keyFile: keyFile), freshness, question: "Passphrase of the vault: ",
+            canAsk: canAsk)
     }
 
-    private func askAndUnlock(
-        _ store: SessionStore, canAsk: Bool
-    ) throws(CommandFailure) {
+    /// Opens a store by what needs nobody, else by what a person types at the terminal.
+    func open(
+        _ store: SessionStore, by opening: VaultOpening, _ freshness: VaultOpening.Freshness,
+        question: String, canAsk: Bool
+    ) throws(CommandFailure) -> VaultOpening.Opened {
+        var failures: [VaultOpening.Failure] = []
+        let opened = try reachingStore { () throws(StoreFailure) in
+            try opening.open(store, freshness, failures: &failures)
+        }
+        if let opened {
+            failures.forEach { warn($0.announcement) }
+            return opened
+        }
         let sources = try reachingStore { () throws(StoreFailure) in try store.unlockSources() }
-        guard sources != [.keyFile] else { throw CommandFailure(.keyFileWanted) }
-        guard canAsk else { throw CommandFailure(.locked) }
-        for isLast in [false, false, true] {
-            let passphrase = try ask("Passphrase of the vault: ", echo: .hidden)
+        let asks = canAsk && sources.contains(.passphrase)
+        // A single failure that ends the command is said once, at its end.
+        if asks || failures.count > 1 {
+            failures.forEach { warn($0.announcement) }
+        }
+        guard asks else {
+            throw CommandFailure(
+                try reachingStore { () throws(StoreFailure) in
+                    try VaultOpening.refusal(of: store, after: failures)
+                })
+        }
+        for _ in 0..<2 {
+            let passphrase = try ask(question, echo: .hidden)
             do throws(CommandFailure) {
-                return try unlock(store, .passphrase(passphrase))
+                return try unlock(store, withPassphrase: passphrase)
             } catch {
-                guard error.exit == .wrongPassphrase, !isLast else { throw error }
+                guard error.exit == .wrongPassphrase else { throw error }
                 warn(error.announcement)
             }
         }
+        return try unlock(store, withPassphrase: try ask(question, echo: .hidden))
     }
 
-    private func unlock(
-        _ store: SessionStore, _ secret: UnlockSecret
-    ) throws(CommandFailure) {
-        try reachingStore { () throws(StoreFailure) in try store.unlock(secret) }
+    /// Opens a store with a passphrase, which a vault without such a slot says that it has not.
+    func unlock(
+        _ store: SessionStore, withPassphrase passphrase: Secret
+    ) throws(CommandFailure) -> VaultOpening.Opened {
+        let sources = try reachingStore { () throws(StoreFailure) in try store.unlockSources() }
+        guard sources.contains(.passphrase) else {
+            throw CommandFailure(.noPassphraseOpens(sources))
+        }
+        let slot = try reachingStore { () throws(StoreFailure) in
+            try store.unlock(.passphrase(passphrase))
+        }
+        return VaultOpening.Opened(source: .passphrase, slot: slot)
     }
 }
 
@@ -142,18 +151,5 @@ extension CommandFailure {
         var announcement = Announcement.stopped(keeping: login)
         announcement.exit = exit
         return CommandFailure(announcement)
-    }
-}
-
-extension SecretDoor.DescriptorFailure {
-    /// What is wrong, as a sentence.
-    var sentence: PrintableText {
-        switch self {
-        case .notOpen: "It is not open."
-        case .nothingThere: "It ended before anything came."
-        case .tooLong: "Its first line goes on and on."
-        case .isTerminal: "It is a terminal."
-        case .inputOutput(let reason): "The system said: \(reason)."
-        }
     }
 }

@@ -71,10 +71,18 @@ struct CommandContext: Sendable {
         say(notice)
     }
 
+    /// The same with an answer of its own in JSON.
+    func done(
+        _ notice: Announcement, answer: @autoclosure () -> some Encodable
+    ) throws(CommandFailure) {
+        if isJSON { try print(bytes: JSONAnswers.text(answer())) }
+        say(notice)
+    }
+
     /// Warns on standard error, quiet or not.
     func warn(_ announcement: Announcement) {
         guard !isJSON else { return }
-        Self.write(announcement.lines, to: environment)
+        Self.write(announcement.warningLines, to: environment)
     }
 
     static func write(_ lines: [PrintableText], to environment: CommandEnvironment) {

@@ -56,7 +56,7 @@ struct LoginCommand: PintleSubcommand {
             words.providerID = provider
             throw CommandFailure(.nothingToAskWith(words))
         }
-        _ = try context.unlock(store, canAsk: context.environment.terminal.canAsk)
+        try context.unlock(store, canAsk: context.environment.terminal.canAsk)
         let request = try context.loginRequest(login, in: store)
         var line = try LineLogin(context, store: store, request, isNarrated: true)
         line.say(line.narration.beginning())
@@ -103,15 +103,15 @@ struct LoginCommand: PintleSubcommand {
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
-            let store = try context.listingStore()
+            let listing = try context.listing()
             let logins = try reachingStore { () throws(StoreFailure) in
-                try store.pendingLoginSummaries()
+                try listing.store.pendingLoginSummaries()
             }
             try context.answer(
                 LoginsAnswer(
-                    verified: store.isUnlocked, logins: logins.map { LoginEntry($0) }),
+                    verified: listing.isVerified, logins: logins.map { LoginEntry($0) }),
                 else: LoginTable.lines(logins, clock: context.clock))
-            if !store.isUnlocked { context.say(.shownUnverified) }
+            try context.close(listing)
         }
     }
 
@@ -133,7 +133,7 @@ struct LoginCommand: PintleSubcommand {
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
             let store = try context.store()
-            let pending = try context.pendingLogin(id, in: store)
+            guard let pending = try await context.unfinishedLogin(id, in: store) else { return }
             guard pinFd != nil || context.environment.terminal.canAsk else {
                 var words = AnnouncementContext(
                     provider: pending.request.provider, login: pending.request.id,

@@ -1,5 +1,6 @@
 import ArgumentParser
 import LoginCore
+import OAuthCore
 import PintleText
 import TerminalCore
 
@@ -29,9 +30,9 @@ struct DemoProviderCommand: PintleSubcommand {
         guard (0...65_535).contains(port) else {
             throw .usage("A port is a number from 0 to 65535", hint: "as in: --port 8080")
         }
-        let output = context.environment.output
-        let exit = await context.environment.demoProvider(port) { address in
-            _ = output.write(Array((address + "\n").utf8))
+        let exit = await context.environment.demoProvider(port) { facts in
+            _ = context.environment.output.write(Array((facts.baseURL + "\n").utf8))
+            context.say(.demoProvider(facts.client))
         }
         if exit != .done { throw .ended(exit) }
     }
@@ -63,6 +64,20 @@ struct ManCommand: PintleSubcommand {
         let page = ManPage(
             version: context.environment.version, keys: context.environment.keyRows())
         try context.print(bytes: Array(page.roff.utf8))
+    }
+}
+
+extension Announcement {
+    /// What a definition and an app key for the demo provider need; nothing of it is secret.
+    fileprivate static func demoProvider(_ client: ClientCredentials) -> Announcement {
+        var secret = PrintableText.empty
+        if case .sharedSecret(let shared) = client.key {
+            secret = " and the consumer secret \(shared.revealedText)"
+        }
+        return Announcement(
+            .good, "Its app has the consumer key \(client.identifier)\(secret)",
+            "It answers at /oauth/request_token, /oauth/authorize and /oauth/access_token.",
+            hint: "write a definition as in Docs/Providers.md, then: pintle providers add FILE")
     }
 }
 

@@ -71,6 +71,7 @@ struct ProvidersCommand: ParsableCommand {
                     "Nothing may stand in for it.", hint: "choose another id, as my-\(id.rawValue)")
             }
             let store = try context.store()
+            let isReplaced = try context.ownDefinitions(in: store).contains { $0.id == id }
             try reachingStore { () throws(StoreFailure) in
                 try store.saveProviderDefinition(
                     OwnDefinition(
@@ -79,9 +80,14 @@ struct ProvidersCommand: ParsableCommand {
                         addedAt: context.environment.now()))
             }
             try context.done(
-                Announcement(
-                    .good, "\(definition.provider.name) is added",
-                    hint: "pintle apps add \(id.rawValue) --key KEY"))
+                isReplaced
+                    ? Announcement(
+                        .good, "\(definition.provider.name) is replaced",
+                        "What was sealed before stays bound to the hosts that it was bound to.",
+                        hint: "pintle providers show \(id.rawValue)")
+                    : Announcement(
+                        .good, "\(definition.provider.name) is added",
+                        hint: "pintle apps add \(id.rawValue) --key K"))
         }
     }
 
@@ -177,9 +183,12 @@ extension CommandContext {
     func allProviders() throws(CommandFailure) -> [Provider] {
         var own: [Provider] = []
         do throws(CommandFailure) {
-            let store = try listingStore()
-            if store.isUnlocked {
-                own = try ownDefinitions(in: store).compactMap(\.provider)
+            let listing = try listing()
+            if listing.isVerified {
+                own = try ownDefinitions(in: listing.store).compactMap(\.provider)
+            } else if let fault = listing.fault {
+                // The built-in ones are told apart by the program, not by the store.
+                warn(.store(fault))
             } else {
                 say(
                     Announcement(

@@ -50,12 +50,10 @@ extension SessionsCommand {
             guard !(local && purge) else {
                 throw .usage("--local and --purge do not go together", hint: "use one of them")
             }
-            guard yes || context.environment.terminal.canAsk else {
-                throw CommandFailure(.noYesGiven)
-            }
+            try context.requireYes(yes)
             let store = try context.store()
             let opened = try context.openSession(session, in: store)
-            if !yes { try confirm(opened.summary, context) }
+            if !yes { try context.confirm("Remove \(opened.summary.handle, limit: 40)") }
             if local || purge {
                 try remove(opened.summary, keeps: local, store, context)
                 let handle = PrintableText(opened.summary.handle, limit: 40)
@@ -91,16 +89,6 @@ extension SessionsCommand {
                     : .cannotRevoke(
                         handle, page: signer.provider.registration.map { PrintableText($0.url) },
                         until: keptUntil(context), words))
-        }
-
-        private func confirm(
-            _ session: SessionSummary, _ context: CommandContext
-        ) throws(CommandFailure) {
-            let handle = PrintableText(session.handle, limit: 40)
-            let answer = try context.ask("Remove \(handle)? y or Enter for no: ", echo: .shown)
-            guard ["y", "yes"].contains(answer.revealedText.lowercased()) else {
-                throw .stopped(.interrupted, keeping: nil)
-            }
         }
 
         private func keptUntil(_ context: CommandContext) -> Timestamp {
@@ -231,8 +219,8 @@ extension SessionsCommand {
             usage: "pintle sessions reveal SESSION --fd N",
             discussion: """
                 Writes consumer key, consumer secret, token and token secret to descriptor
-                N, a line each; never to a terminal. Asks for the passphrase anew, or takes
-                --passphrase-fd or --key-file.
+                N, a line each; never to a terminal. Opens the vault anew: a key that is
+                kept for a while does not count.
                 """)
         @Argument(help: "Id, label or provider/name.") var session: String
         @Option(help: ArgumentHelp("The descriptor that the other program reads.", valueName: "n"))

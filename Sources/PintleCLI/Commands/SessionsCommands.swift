@@ -9,10 +9,10 @@ import TerminalCore
 struct SessionsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sessions", _superCommandName: "pintle",
-        abstract: "List, check, label and remove sessions.",
+        abstract: "List, check, label, remove and carry sessions.",
         subcommands: [
             List.self, Show.self, LabelCommand.self, Default.self, Verify.self, Remove.self,
-            Restore.self, Why.self, Add.self, Reveal.self,
+            Restore.self, Why.self, Add.self, Reveal.self, Export.self, Import.self,
         ])
 
     struct List: PintleSubcommand {
@@ -23,16 +23,17 @@ struct SessionsCommand: ParsableCommand {
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
-            let store = try context.listingStore()
+            let listing = try context.listing()
+            let store = listing.store
             let sessions = try reachingStore { () throws(StoreFailure) in
                 try store.sessionSummaries()
             }
             try context.answer(
                 SessionsAnswer(
-                    verified: store.isUnlocked, sessions: sessions.map { SessionEntry($0) }),
+                    verified: listing.isVerified, sessions: sessions.map { SessionEntry($0) }),
                 else: SessionTable.lines(
-                    sessions, isVerified: store.isUnlocked, clock: context.clock))
-            if !store.isUnlocked { context.say(.shownUnverified) }
+                    sessions, isVerified: listing.isVerified, clock: context.clock))
+            try context.close(listing)
             let damage = try reachingStore { () throws(StoreFailure) in
                 try store.unreadableSessions()
             }
@@ -139,12 +140,13 @@ struct SessionsCommand: ParsableCommand {
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
-            let store = try context.listingStore()
+            let listing = try context.listing()
             let wishes = context.sessionWishes(argument: session)
-            let choice = try context.chooseSession(wishes, in: store, at: nil)
+            let choice = try context.chooseSession(wishes, in: listing.store, at: nil)
             try context.answer(
                 WhyAnswer(rule: choice.rule.rawValue, session: SessionEntry(choice.session)),
                 else: WhyTable.lines(wishes, choice))
+            if let fault = listing.fault { throw CommandFailure(fault) }
         }
     }
 }
@@ -178,14 +180,5 @@ enum SessionLabel {
                 hint: "as in: news, acme-events")
         }
         return text
-    }
-}
-
-extension Announcement {
-    /// What is listed was not checked against its seals.
-    static var shownUnverified: Announcement {
-        Announcement(
-            .attention, "The vault is locked", "What is shown was not verified.",
-            hint: "pintle vault unlock")
     }
 }

@@ -9,8 +9,11 @@ import TerminalCore
 struct VaultCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "vault", _superCommandName: "pintle",
-        abstract: "Make, open, close and check the vault.",
-        subcommands: [Init.self, Status.self, Unlock.self, Lock.self, Check.self])
+        abstract: "Make, open, close, copy and check the vault.",
+        subcommands: [
+            Init.self, Status.self, Unlock.self, Lock.self, Slots.self, Passphrase.self,
+            Rekey.self, Backup.self, Restore.self, Check.self, Repair.self,
+        ])
 
     struct Init: PintleSubcommand {
         static let configuration = CommandConfiguration(
@@ -46,56 +49,34 @@ struct VaultCommand: ParsableCommand {
                 }
             }
             let store = try reachingStore { () throws(StoreFailure) in
-                try SessionStore.create(in: folder, openedBy: slot, at: now)
+                try SessionStore.create(
+                    in: folder, openedBy: slot, at: now, seenIn: context.stateFolder)
             }
             var sentence: PrintableText = "It is kept in \(folder)."
             if let old { sentence += " The old store is \(old)." }
-            if case .passphrase = slot, !context.cacheKey(of: store) { context.say(.notCached) }
+            // The cache is for people at a terminal; a script that has the passphrase needs none.
+            if case .passphrase = slot, context.passphraseDescriptor == nil,
+                !context.cacheKey(of: store)
+            {
+                context.say(.notCached)
+            }
             try context.done(
-                Announcement(.good, "The vault is made", sentence, hint: "pintle apps add PROVIDER")
-            )
+                Announcement(
+                    .good, "The vault is made", sentence, hint: "pintle apps add PROVIDER --key K"))
         }
 
         private func newSlot(
             _ context: CommandContext
         ) throws(CommandFailure) -> SessionStore.NewSlot {
-            if let path = context.keyFile {
-                let vault = context.environment.vault
-                let folder = try context.storeFolder()
-                let (isNew, key) = try reachingStore { () throws(StoreFailure) in
-                    try SessionStore.checkPlace(ofKeyFile: path, forStoreIn: folder)
-                    return (try vault.makeKeyFile(path), try vault.readKeyFile(path))
-                }
-                if isNew {
-                    context.say(
-                        Announcement(
-                            .good, "A key file is made",
-                            "Whoever holds \(path) and the store holds your logins."))
-                }
-                return .keyFile(key)
-            }
-            let memory = context.environment.vault.availableMemory()
-            if let descriptor = context.passphraseDescriptor {
-                let passphrase = try context.readSecret(descriptor, "--passphrase-fd")
-                guard !passphrase.isEmpty else { throw Self.emptyPassphrase }
-                if passphrase.isShort { context.say(.shortPassphrase) }
-                return .passphrase(passphrase, availableMemory: memory)
-            }
-            guard context.environment.terminal.canAsk else {
+            if let path = context.keyFile { return .keyFile(try context.newKeyFile(path)) }
+            guard context.passphraseDescriptor != nil || context.environment.terminal.canAsk else {
                 throw CommandFailure(.nothingToRead("passphrase", "--passphrase-fd"))
             }
-            let passphrase = try context.ask("New passphrase: ", echo: .hidden)
-            guard !passphrase.isEmpty else { throw Self.emptyPassphrase }
-            guard try context.ask("Once more: ", echo: .hidden) == passphrase else {
-                throw .usage("The two were not the same", "Nothing was made.", hint: "try again")
-            }
-            if passphrase.isShort { context.say(.shortPassphrase) }
-            return .passphrase(passphrase, availableMemory: memory)
+            let passphrase = try context.newPassphrase(
+                context.passphraseDescriptor, "--passphrase-fd")
+            return .passphrase(
+                passphrase, availableMemory: context.environment.vault.availableMemory())
         }
-
-        private static let emptyPassphrase = CommandFailure.usage(
-            "An empty passphrase protects nothing", "Nothing was made.",
-            hint: "give one, or use --key-file F")
     }
 
     struct Status: PintleSubcommand {
@@ -106,12 +87,14 @@ struct VaultCommand: ParsableCommand {
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
-            let store = try context.listingStore()
-            let status = try reachingStore { () throws(StoreFailure) in try store.status() }
-            let cachedUntil = context.environment.vault.cachedKey(store.vaultID)?.until
+            let listing = try context.listing()
+            let status = try reachingStore { () throws(StoreFailure) in try listing.store.status() }
+            let view = VaultView(
+                status: status, listing: listing,
+                cachedUntil: context.environment.vault.cachedKey(listing.store.vaultID)?.until)
             try context.answer(
-                VaultStatusAnswer(status, cachedUntil: cachedUntil),
-                else: VaultTable.lines(status, cachedUntil: cachedUntil, clock: context.clock))
+                VaultStatusAnswer(view), else: VaultTable.lines(view, clock: context.clock))
+            if let fault = listing.fault { context.warn(.store(fault)) }
         }
     }
 
@@ -125,8 +108,8 @@ struct VaultCommand: ParsableCommand {
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
             let store = try context.lockedStore()
-            let opening = try context.unlock(store, canAsk: context.environment.terminal.canAsk)
-            if case .cachedKey = opening {
+            let opened = try context.unlock(store, canAsk: context.environment.terminal.canAsk)
+            if case .cachedKey = opened.source {
                 return try context.done(Announcement(.good, "The vault is open already"))
             }
             guard context.cacheKey(of: store) else { return try context.done(.notCached) }
@@ -148,31 +131,5 @@ struct VaultCommand: ParsableCommand {
             context.environment.vault.forgetKey(store.vaultID)
             try context.done(Announcement(.good, "The vault is locked"))
         }
-    }
-
-    struct Check: PintleSubcommand {
-        static let configuration = CommandConfiguration(
-            commandName: "check", _superCommandName: "pintle vault",
-            abstract: "Open every seal, and change nothing.",
-            usage: "pintle vault check")
-        @OptionGroup(title: "Global options") var global: GlobalOptions
-
-        func perform(in context: CommandContext) async throws(CommandFailure) {
-            let store = try context.store()
-            let check = try reachingStore { () throws(StoreFailure) in try store.check() }
-            try context.answer(VaultCheckAnswer(check), else: VaultTable.lines(check))
-            guard check.unreadable.isEmpty, check.isSound else {
-                throw CommandFailure(
-                    StoreFailure.damaged(
-                        unreadable: max(1, check.unreadable.count), of: check.records))
-            }
-        }
-    }
-}
-
-extension Secret {
-    /// Whether a passphrase has fewer than 8 characters, which are not always bytes.
-    fileprivate var isShort: Bool {
-        withBytes { bytes in bytes.count { $0 & 0b1100_0000 != 0b1000_0000 } } < 8
     }
 }

@@ -34,13 +34,13 @@ public struct CommandEnvironment: Sendable {
     /// Runs the full screen and gives its exit status.
     public var fullScreen: @Sendable (ScreenRequest) async -> ExitStatus
     /// Runs the demo provider on loopback until it is stopped; gets the port, 0 for any, and what
-    /// to call with the base URL once it listens.
+    /// to call once it listens.
     public var demoProvider:
-        @Sendable (_ port: Int, _ ready: @Sendable (String) -> Void) async -> ExitStatus
+        @Sendable (_ port: Int, _ ready: @Sendable (DemoProviderFacts) -> Void) async -> ExitStatus
     /// The address of the ssh client, if there is one.
     public var startedFrom: String?
-    /// The rows of the key map for the man page: key, what it does.
-    public var keyRows: @Sendable () -> [(key: String, does: String)]
+    /// The rows of the key map for the man page.
+    public var keyRows: @Sendable () -> [KeyRow]
 
     /// Collects what the program supplies.
     public init(
@@ -53,10 +53,10 @@ public struct CommandEnvironment: Sendable {
         qrCode: @escaping @Sendable (String) -> [String]?,
         fullScreen: @escaping @Sendable (ScreenRequest) async -> ExitStatus,
         demoProvider:
-            @escaping @Sendable (_ port: Int, _ ready: @Sendable (String) -> Void)
+            @escaping @Sendable (_ port: Int, _ ready: @Sendable (DemoProviderFacts) -> Void)
             async -> ExitStatus,
         startedFrom: String? = nil,
-        keyRows: @escaping @Sendable () -> [(key: String, does: String)]
+        keyRows: @escaping @Sendable () -> [KeyRow]
     ) {
         self.version = version
         self.variables = variables
@@ -74,6 +74,40 @@ public struct CommandEnvironment: Sendable {
         self.demoProvider = demoProvider
         self.startedFrom = startedFrom
         self.keyRows = keyRows
+    }
+}
+
+/// What a client of the demo provider has to know; a demo's secret is none.
+public struct DemoProviderFacts: Sendable {
+    /// Where it is, as `http://127.0.0.1:4000`.
+    public var baseURL: String
+    /// The app that is registered there.
+    public var client: ClientCredentials
+
+    /// What the server says of itself.
+    public init(baseURL: String, client: ClientCredentials) {
+        self.baseURL = baseURL
+        self.client = client
+    }
+}
+
+/// One row of the key map.
+public struct KeyRow: Sendable {
+    /// The part of the table that it stands in, as `Session list`.
+    public var group: String
+    /// The keys, as `? F1`.
+    public var keys: String
+    /// What they do.
+    public var help: String
+    /// Where they do it, as `list, detail`.
+    public var places: String
+
+    /// A row of the table.
+    public init(group: String, keys: String, help: String, places: String) {
+        self.group = group
+        self.keys = keys
+        self.help = help
+        self.places = places
     }
 }
 

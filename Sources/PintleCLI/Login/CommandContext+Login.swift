@@ -76,12 +76,46 @@ extension CommandContext {
         }
     }
 
+    /// A login that waits; nil after answering for one that another process has just finished, so
+    /// that a script may say `finish` twice.
+    func unfinishedLogin(
+        _ id: String, in store: SessionStore
+    ) async throws(CommandFailure) -> PendingLogin? {
+        do throws(CommandFailure) {
+            return try pendingLogin(id, in: store)
+        } catch {
+            let login = LoginID(rawValue: id)
+            guard case .notFound? = error.announcement.exit,
+                let turn = await environment.vault.takeLogin(home, login, .seconds(90))
+            else { throw error }
+            defer { turn.end() }
+            guard
+                let session = try? FinishedLogin.session(
+                    of: login, turn, store, at: environment.now())
+            else { throw error }
+            try answer(finished: login, session)
+            return nil
+        }
+    }
+
+    private func answer(
+        finished login: LoginID, _ session: SessionSummary
+    ) throws(CommandFailure) {
+        say(.finishedElsewhere(login))
+        let entry = LoginEntry(
+            id: login.rawValue, provider: session.provider.rawValue, state: "signed_in")
+        try answer(
+            LoginAnswer(entry, session: SessionEntry(session)),
+            else: [PrintableText(session.handle)])
+    }
+
     /// What carries out a login, on this store and this network.
     func loginDriver(_ store: SessionStore) -> LoginDriver {
         let (vault, home) = (environment.vault, home)
         return LoginDriver(
             LoginOperations(
                 requests: environment.network(trace), store: store, now: environment.now,
+                turn: { await vault.takeLogin(home, $0, $1) },
                 ended: { vault.forgetAddress(home, $0) }))
     }
 
@@ -108,6 +142,6 @@ extension Announcement {
         Announcement(
             .failed, "There is no app key for \(provider.name)",
             "Every app gets a key and a secret from the provider.",
-            hint: "pintle apps add \(provider.id.rawValue) --key KEY", exit: .notFound)
+            hint: "pintle apps add \(provider.id.rawValue) --key K", exit: .notFound)
     }
 }

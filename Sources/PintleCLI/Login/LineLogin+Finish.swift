@@ -33,7 +33,7 @@ extension LineLogin {
             case .failed(let failed):
                 // A token in hand is worth waiting for.
                 guard case .save = failed.retry, savingTries > 0 else { throw failure() }
-                context.warn(.fullWithTokenInHand)
+                if let problem { context.warn(problem) }
                 savingTries -= 1
                 try? await Task.sleep(for: .seconds(5))
                 stop = await advance(.retried)
@@ -118,6 +118,11 @@ extension Announcement {
     /// The session of another account was thrown away.
     static var discarded: Announcement {
         Announcement(.good, "Thrown away", "Nothing was kept.")
+    }
+
+    /// Another process was faster with the same login.
+    static func finishedElsewhere(_ id: LoginID) -> Announcement {
+        Announcement(.good, "Login \(id.rawValue) was finished by another pintle")
     }
 
     /// A login was cancelled.

@@ -96,7 +96,7 @@ struct LineLogin {
             say(narration.lines(about: .clockCorrected(offset, words)))
         }
         if case .awaitingVerifier(let now) = flow.state, now.problem != nil, !context.isJSON,
-            let problem = Announcement.problem(of: flow, clock: context.clock)
+            let problem
         {
             CommandContext.write(narration.lines(about: problem), to: context.environment)
         }
@@ -121,15 +121,16 @@ struct LineLogin {
         return pin
     }
 
+    /// What stands in its way now; nil while all is well.
+    var problem: Announcement? { Announcement.problem(of: flow, clock: context.clock) }
+
     /// Why the login cannot go on, or had to step back, as the command's failure.
     ///
     /// Where the login is narrated, standard error has the words when this returns. A login that
     /// never had an address leaves nothing behind: the next try is a login of its own.
     func failure() -> CommandFailure {
         if !isWorthKeeping, case .failed = flow.state { try? store.removePendingLogin(request.id) }
-        let announcement =
-            Announcement.problem(of: flow, clock: context.clock)
-            ?? .other("The login came to no end")
+        let announcement = problem ?? .other("The login came to no end")
         var failure = CommandFailure(announcement)
         guard isNarrated, !context.isJSON else { return failure }
         // A refused PIN has been told with the address that is in force now.

@@ -4,15 +4,23 @@ package import OAuthCore
 package import SessionStorage
 
 extension LoginOperations {
-    /// What logins do, on an open store; `ended` hears of each one that has left it.
+    /// What logins do, on an open store; `turn` gives the right to finish one, `ended` hears of
+    /// each one that has left the store.
     package init(
         requests: RequestOperations, store: SessionStore,
-        now: @escaping @Sendable () -> Timestamp, ended: @escaping @Sendable (LoginID) -> Void
+        now: @escaping @Sendable () -> Timestamp,
+        turn: @escaping @Sendable (LoginID, Duration) async -> LoginTurn?,
+        ended: @escaping @Sendable (LoginID) -> Void
     ) {
         self.init(
             requests: requests,
             clientCredentials: { (provider, app) throws(StoreFailure) in
                 try store.app(app, of: provider).credentials
+            },
+            claim: { (login) async throws(StoreFailure) in
+                // Longer than the two requests of whoever has it can take.
+                guard let turn = await turn(login.id, .seconds(90)) else { throw .busy }
+                return try FinishedLogin.claim(login.id, turn, store, at: now())
             },
             storePendingLogin: { (pending) throws(StoreFailure) in
                 try store.savePendingLogin(pending)

@@ -72,11 +72,16 @@ enum SessionTable {
         guard !rows.isEmpty else { return [] }
         let all = [head] + rows
         let widths = head.indices.map { column in all.map { $0[column].columns }.max() ?? 0 }
+        // Made once: a list may have ten thousand rows.
+        let blanks = (0...(widths.max() ?? 0) + 2).map {
+            PrintableText(own: String(repeating: " ", count: $0))
+        }
         return all.map { row in
-            let cells = row.indices.map { column in
-                column == row.count - 1 ? row[column] : row[column].padded(columns: widths[column])
+            row.indices.reduce(into: .empty) { line, column in
+                line += row[column]
+                guard column < row.count - 1 else { return }
+                line += blanks[widths[column] - row[column].columns + 2]
             }
-            return cells.joined(separator: "  ")
         }
     }
 }

@@ -4,22 +4,33 @@ import PintleText
 import SessionStorage
 import TerminalCore
 
+/// What `vault status` shows.
+struct VaultView {
+    /// The facts about the store.
+    let status: StoreStatus
+    /// How it was opened, and what speaks against it.
+    let listing: Listing
+    /// Until when the key stays in the kernel's keyring at most; nil where it is not there.
+    let cachedUntil: Timestamp?
+
+    /// The source that this command opened the vault with; nil while it is locked.
+    var source: VaultOpening.Source? { listing.opened?.source }
+    /// Whether the store was put back from an older copy.
+    var isOlderThanSeen: Bool { listing.store.isOlderThanSeen }
+}
+
 /// The vault as lines of text.
 enum VaultTable {
-    static func lines(
-        _ status: StoreStatus, cachedUntil: Timestamp?, clock: LocalClock
-    ) -> [PrintableText] {
+    static func lines(_ view: VaultView, clock: LocalClock) -> [PrintableText] {
+        let status = view.status
         var rows: [(PrintableText, PrintableText)] = [
-            ("Kept in", "\(status.path)" + (status.isReadOnly ? ", read-only" : "")),
+            ("Kept in", "\(status.path)"),
             ("Made", "\(clock.long(status.createdAt))"),
-            ("Open", open(status, cachedUntil, clock)),
+            ("Open", open(view, clock)),
         ]
         for slot in status.slots {
-            let kind = slot.kind?.rawValue ?? "cannot be read"
-            let cost = slot.cost.map { ", scrypt \($0)" } ?? ""
-            rows.append(("Opened by", "\(kind), since \(clock.long(slot.addedAt))\(cost)"))
-        }
-        if status.slots.contains(where: { $0.kind == .keyFile }) {
+            rows.append(("Opened by", words(slot, clock)))
+            guard slot.kind == .keyFile else { continue }
             rows.append(("", "anyone with both files can open this vault"))
         }
         rows += [
@@ -32,33 +43,40 @@ enum VaultTable {
                     + count(status.apps, "app key") + ", \(status.removedSessions) removed"
             ),
         ]
-        if status.isOnNetwork {
-            rows.append(("Attention", "on a network file system, whose locks may not hold"))
-        }
+        rows += attention(view).map { ("Attention", $0) }
         return rows.map { $0.0.padded(columns: 11) + $0.1 }
     }
 
-    private static func count(_ number: Int, _ what: PrintableText) -> PrintableText {
-        "\(number) " + what + (number == 1 ? "" : "s")
+    private static func count(_ number: Int, _ what: String) -> PrintableText {
+        PrintableText(own: CountWords.counted(number, what))
     }
 
-    private static func open(
-        _ status: StoreStatus, _ cachedUntil: Timestamp?, _ clock: LocalClock
-    ) -> PrintableText {
-        if let cachedUntil {
-            return "until \(clock.moment(cachedUntil)), the key is cached; 15 idle minutes end it"
-        }
-        return status.isUnlocked ? "for this command" : "no, what is shown was not verified"
+    private static func words(_ slot: StoreStatus.Slot, _ clock: LocalClock) -> PrintableText {
+        "\(slot.number)  " + SlotTable.name(slot) + ", since \(clock.long(slot.addedAt))"
+            + PrintableText(own: slot.cost.map { ", scrypt \($0)" } ?? "")
     }
 
-    static func lines(_ check: StoreCheck) -> [PrintableText] {
-        let whole = check.records - check.unreadable.count
-        let pages: PrintableText = check.isSound ? "in order" : "damaged"
-        let bad = check.unreadable.map { item in
-            "cannot be read: \(PrintableText(own: item.kind.rawValue)) \(item.name, limit: 60)"
-                as PrintableText
+    /// Whether the vault is open, by what, and until when.
+    private static func open(_ view: VaultView, _ clock: LocalClock) -> PrintableText {
+        if let until = view.cachedUntil {
+            return "until \(clock.moment(until)), the key is cached; "
+                + "\(CommandContext.idleLimit.components.seconds / 60) idle minutes end it"
         }
-        return ["\(whole) of \(check.records) records are whole, the file is " + pages + "."] + bad
+        guard let source = view.source else { return "no, what is shown was not verified" }
+        return "for this command, with the " + source.name + "; no key is cached"
+    }
+
+    private static func attention(_ view: VaultView) -> [PrintableText] {
+        var lines: [PrintableText] = []
+        if view.listing.fault != nil { lines.append("changed from outside: pintle vault check") }
+        if view.isOlderThanSeen { lines.append("older than the last store used here") }
+        if view.status.isReadOnly {
+            lines.append("read-only: its file or folder cannot be written")
+        }
+        if view.status.isOnNetwork {
+            lines.append("on a network file system, whose locks may not hold")
+        }
+        return lines
     }
 }
 
@@ -69,29 +87,34 @@ struct VaultStatusAnswer: Encodable {
     var vaultId: String
     var createdAt: String
     var unlocked: Bool
+    var verified: Bool
+    /// What this command opened the vault with; left out while it is locked.
+    var openedBy: String?
     var cachedUntil: String?
+    var idleLimitSeconds: Int64?
     var readOnly: Bool
-    var slots: [Slot]
+    var networkFileSystem: Bool
+    var olderThanSeen: Bool
+    var slots: [SlotEntry]
     var sessions: Int
     var logins: Int
     var apps: Int
     var removed: Int
 
-    struct Slot: Encodable, Equatable {
-        var kind: String
-        var addedAt: String
-    }
-
-    init(_ status: StoreStatus, cachedUntil: Timestamp?) {
+    init(_ view: VaultView) {
+        let status = view.status
         path = status.path
         vaultId = status.vaultID
         createdAt = status.createdAt.description
         unlocked = status.isUnlocked
-        self.cachedUntil = cachedUntil?.description
+        verified = view.listing.isVerified
+        openedBy = view.source?.code
+        cachedUntil = view.cachedUntil?.description
+        idleLimitSeconds = view.cachedUntil.map { _ in CommandContext.idleLimit.components.seconds }
         readOnly = status.isReadOnly
-        slots = status.slots.map {
-            Slot(kind: $0.kind?.rawValue ?? "unknown", addedAt: $0.addedAt.description)
-        }
+        networkFileSystem = status.isOnNetwork
+        olderThanSeen = view.isOlderThanSeen
+        slots = status.slots.map { SlotEntry($0) }
         sessions = status.sessions
         logins = status.pendingLogins
         apps = status.apps
@@ -99,16 +122,15 @@ struct VaultStatusAnswer: Encodable {
     }
 }
 
-/// The answer of `vault check`.
-struct VaultCheckAnswer: Encodable {
-    var version = 1
-    var records: Int
-    var unreadable: [String]
-    var sound: Bool
-
-    init(_ check: StoreCheck) {
-        records = check.records
-        unreadable = check.unreadable.map { "\($0.kind.rawValue) \($0.name)" }
-        sound = check.isSound
+extension VaultOpening.Source {
+    /// As scripts read it.
+    fileprivate var code: String {
+        switch self {
+        case .passphrase: StoreFailure.UnlockSource.passphrase.rawValue
+        case .keyFile: StoreFailure.UnlockSource.keyFile.rawValue
+        case .cachedKey: "cached key"
+        case .credential: StoreFailure.UnlockSource.credential.rawValue
+        case .command: StoreFailure.UnlockSource.command.rawValue
+        }
     }
 }

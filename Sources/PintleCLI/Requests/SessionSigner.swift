@@ -124,11 +124,7 @@ struct SessionSigner {
         case .hostNotBound(let origin):
             return CommandFailure(HostBinding.refusal(of: origin, for: session))
         case .notOffered:
-            return CommandFailure(
-                Announcement(
-                    .failed, "\(words.provider) does not say whose token it is",
-                    "Its definition names no address for that.",
-                    hint: "pintle providers show \(words.providerID)", exit: .failed))
+            return CommandFailure(.noIdentity(words))
         case .failed(let failure):
             return CommandFailure(.login(failure, words))
         }

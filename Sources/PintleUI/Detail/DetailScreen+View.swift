@@ -39,9 +39,8 @@ extension DetailScreen {
         if let url = provider?.identity?.url.text, !model.appearance.isDemo {
             sheet.add(.blank)
             sheet.add(.heading("From a shell or a script"))
-            sheet.add(
-                command: "pintle request GET \(url) --session \(session.handle)",
-                columns: model.size.columns)
+            let target = "\(ShellWord.quoted(url)) --session \(ShellWord.quoted(session.handle))"
+            sheet.add(command: "pintle request GET \(target)", columns: model.size.columns)
         }
         return sheet
     }

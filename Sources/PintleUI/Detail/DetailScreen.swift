@@ -13,7 +13,7 @@ struct DetailScreen: ScreenState {
     func title(_ model: AppModel) -> PrintableText { "Session \(model.handle(of: session))" }
 
     func isEnabled(_ action: Action, _ model: AppModel) -> Bool {
-        let isOpen = model.snapshot.vault.state == .open
+        let isOpen = model.snapshot.vault.isUsable
         switch action {
         case .check, .label, .remove, .new: return isOpen
         case .makeDefault: return isOpen && model.snapshot.session(session)?.isDefault == false

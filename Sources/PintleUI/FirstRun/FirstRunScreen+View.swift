@@ -20,8 +20,8 @@ extension FirstRunScreen {
         row = draw(form, rows, row: row, on: &canvas)
         guard !canvas.isLow else { return }
         rows.draw("Stays open", fact: Self.life(form, model), row: row + 1, on: &canvas)
-        let place = model.snapshot.vault.location
-        rows.draw("Kept in", fact: PrintableText(place), row: row + 2, on: &canvas)
+        let place = model.snapshot.vault.place
+        rows.draw("Kept in", fact: PrintableText(place.folder), row: row + 2, on: &canvas)
     }
 
     /// One way with its sentences; returns the row below.
@@ -61,14 +61,9 @@ extension FirstRunScreen {
     ) -> Int {
         switch form.way {
         case .passphrase:
-            let length: PrintableText =
-                form.passphrase.isEmpty ? "" : "\(form.passphrase.count) long"
             rows.draw(
-                "Passphrase", form.passphrase, note: length, wide: 51, row: row,
-                isFocused: focus == .passphrase, on: &canvas)
-            rows.draw(
-                "Once more", form.again, wide: 51, row: row + 1, isFocused: focus == .again,
-                on: &canvas)
+                form.pair, row: row, isFocused: focus == .passphrase,
+                isAgainFocused: focus == .again, on: &canvas)
         case .keyFile:
             rows.draw(
                 "Key file", form.path, wide: 51, row: row, isFocused: focus == .path, on: &canvas)
@@ -79,7 +74,7 @@ extension FirstRunScreen {
         return row + 2
     }
 
-    private static func meaning(of way: VaultForm.Way) -> PrintableText {
+    static func meaning(of way: VaultForm.Way) -> PrintableText {
         switch way {
         case .passphrase:
             "You type it once per work session. A stolen copy of the file stays shut. "

@@ -32,8 +32,7 @@ struct FirstRunScreen: ScreenState {
     /// While the second field is typed: how far it is.
     private func difference(_ model: AppModel) -> Notice? {
         let form = model.drafts.vault
-        guard form.way == .passphrase, !form.again.isEmpty, !form.isRepeated else { return nil }
-        return Announcement.fieldsDiffer(form.again.count, of: form.passphrase.count).notice
+        return form.way == .passphrase ? form.pair.difference?.notice : nil
     }
 }
 

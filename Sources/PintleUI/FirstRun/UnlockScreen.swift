@@ -3,7 +3,7 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// The vault is locked: the passphrase, over whatever was on the screen.
+/// The vault is locked: the passphrase, or what else opens it, over whatever was on the screen.
 struct UnlockScreen: ScreenState {
     /// When the next try may go out, in time since boot.
     var readyAt: Duration?
@@ -14,6 +14,19 @@ struct UnlockScreen: ScreenState {
     var place: Place { .unlock }
 
     func title(_ model: AppModel) -> PrintableText { "Unlock" }
+
+    func footer(_ model: AppModel) -> [KeyHint] {
+        let hints = KeyMap.hints(of: place) { isEnabled($0, model) }
+        guard !takesPassphrase(model) else { return hints }
+        let enter: PrintableText = model.appearance.isDemo ? "unlock" : "try again"
+        return hints.map { $0.key == "Enter" ? KeyHint($0.key, enter) : $0 }
+    }
+
+    /// Whether there is something to type: not where only files and programs open the vault.
+    func takesPassphrase(_ model: AppModel) -> Bool {
+        let slots = model.snapshot.vault.slots
+        return slots.isEmpty || slots.contains { $0.opener == .passphrase }
+    }
 
     func nextWake(_ model: AppModel) -> Duration? {
         readyAt.flatMap { $0 > model.moment.boot ? $0 : nil }
@@ -28,6 +41,8 @@ struct UnlockScreen: ScreenState {
             return .home
         case .action:
             return .ignored
+        case .key where !takesPassphrase(model), .paste where !takesPassphrase(model):
+            return .ignored
         case .key(let key):
             return model.drafts.passphrase.handle(key) ? .handled : .ignored
         case .paste(let text):
@@ -41,8 +56,9 @@ struct UnlockScreen: ScreenState {
     private mutating func submit(_ model: inout AppModel) -> Response {
         if let readyAt, model.moment.boot < readyAt { return .handled }
         readyAt = nil
-        guard isSubmitted, !model.isRunning(.unlock), !model.drafts.passphrase.isEmpty else {
-            return .handled
+        guard isSubmitted, !model.isRunning(.unlock) else { return .handled }
+        guard takesPassphrase(model), !model.drafts.passphrase.isEmpty else {
+            return submitNothing(&model)
         }
         isSubmitted = false
         let passphrase = Secret(model.drafts.passphrase)
@@ -51,13 +67,22 @@ struct UnlockScreen: ScreenState {
         return .effects([.unlock(passphrase)])
     }
 
+    /// Enter with nothing typed: what needs nobody may be there by now, as a disk with a key file.
+    private mutating func submitNothing(_ model: inout AppModel) -> Response {
+        isSubmitted = false
+        let openers = model.snapshot.vault.slots.compactMap(\.opener)
+        guard openers.contains(where: { $0 != .passphrase }) else { return .handled }
+        model.begin(.unlock, .openingVault)
+        return .effects([.unlockUnasked])
+    }
+
     private mutating func hear(_ message: AppMessage, _ model: inout AppModel) -> Response {
         switch message {
-        case .vaultLocked:
-            model.drafts.wipeSecrets()
         case .vaultUnlocked:
             model.announcement = nil
             return .pop
+        case .unlockFailed(.locked, _):
+            model.tell(.stillLocked(model.snapshot.vault.slots))
         case .unlockFailed(let failure, let wait):
             if wait > .zero { readyAt = model.moment.boot + wait }
             let seconds = Int(wait.components.seconds)
@@ -70,38 +95,5 @@ struct UnlockScreen: ScreenState {
             break
         }
         return .handled
-    }
-
-    // MARK: View
-
-    func drawBody(on canvas: inout Canvas, _ model: AppModel) {
-        let rows = FormRows(model)
-        let isLow = canvas.isLow
-        canvas.draw("In this vault: " + ListScreen.count(model), row: isLow ? 0 : 1, column: 2)
-        let wait: PrintableText =
-            readyAt.map { $0 > model.moment.boot ? "waits" : "" } ?? ""
-        rows.draw(
-            "Passphrase", model.drafts.passphrase, note: wait, wide: 51, row: isLow ? 2 : 3,
-            isFocused: true, on: &canvas)
-        let text = [
-            "Esc shows the list without opening it: names only, marked not verified.",
-            keyFileAdvice(model),
-        ].compactMap(\.self)
-        var row = isLow ? 4 : 5
-        for paragraph in text {
-            for line in WrappedText.lines(of: paragraph, columns: canvas.size.columns - 4) {
-                canvas.draw(line, row: row, column: 2)
-                row += 1
-            }
-        }
-    }
-
-    /// Where no passphrase opens this vault.
-    private func keyFileAdvice(_ model: AppModel) -> PrintableText? {
-        let slots = model.snapshot.vault.slots
-        guard !slots.isEmpty, !slots.contains(where: { $0.opener == .passphrase }) else {
-            return nil
-        }
-        return "It is opened by a key file: leave, then pintle --key-file FILE."
     }
 }

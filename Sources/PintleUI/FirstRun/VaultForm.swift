@@ -5,8 +5,7 @@ import TerminalCore
 struct VaultForm: Sendable, Equatable {
     /// What is to open it.
     var way = Way.passphrase
-    var passphrase = TextField(isMasked: true)
-    var again = TextField(isMasked: true)
+    var pair = PassphrasePair()
     var path = TextField("~/pintle.key", longText: .scrolled)
     /// Whether the key file is made, or is there already.
     var isNew = true
@@ -34,15 +33,10 @@ struct VaultForm: Sendable, Equatable {
         }
     }
 
-    /// Whether both passphrases are the same; compared in constant time.
-    var isRepeated: Bool {
-        Secret(passphrase) == Secret(again)
-    }
-
     /// The first field that lacks something; nil where the vault can be made.
     var missing: Field? {
         switch way {
-        case .passphrase: passphrase.isEmpty ? .passphrase : isRepeated ? nil : .again
+        case .passphrase: pair.passphrase.isEmpty ? .passphrase : pair.isRepeated ? nil : .again
         case .keyFile: path.text.trimmingBlanks.isEmpty ? .path : nil
         }
     }
@@ -50,7 +44,7 @@ struct VaultForm: Sendable, Equatable {
     /// What the vault is to be opened with, once nothing is missing.
     var choice: VaultChoice {
         switch way {
-        case .passphrase: .passphrase(Secret(passphrase))
+        case .passphrase: .passphrase(Secret(pair.passphrase))
         case .keyFile: .keyFile(path: path.text.trimmingBlanks, isNew: isNew)
         }
     }
@@ -59,16 +53,13 @@ struct VaultForm: Sendable, Equatable {
     mutating func edit(_ field: Field, _ edit: (inout TextField) -> Bool) -> Bool {
         switch field {
         case .way, .isNew: false
-        case .passphrase: edit(&passphrase)
-        case .again: edit(&again)
+        case .passphrase: edit(&pair.passphrase)
+        case .again: edit(&pair.again)
         case .path: edit(&path)
         }
     }
 
-    mutating func wipe() {
-        passphrase.wipe()
-        again.wipe()
-    }
+    mutating func wipe() { pair.wipe() }
 }
 
 extension Secret {

@@ -59,9 +59,9 @@ extension AppFormScreen {
         case .action: return .ignored
         case .key(let key): return edit(&model) { $0.handle(key) }
         case .paste(let text):
-            let trimmed = text.trimmingBlanks
-            if focus == .secret, trimmed.count < text.count {
-                model.tell(.blanksTakenOff(left: trimmed.count))
+            let trimmed = text.trimmed
+            if focus == .secret, trimmed.scalarCount < text.scalarCount {
+                model.tell(.blanksTakenOff(left: trimmed.scalarCount))
             }
             return edit(&model) { field in
                 field.insert(trimmed)

@@ -9,6 +9,12 @@ struct Drafts: Sendable, Equatable {
     var passphrase = TextField(isMasked: true)
     /// The vault that is to be made.
     var vault = VaultForm()
+    /// A further way to open the vault.
+    var slot = SlotForm()
+    /// Another passphrase for the vault.
+    var passphraseChange = PassphraseForm()
+    /// Where a backup is to go; nil until somebody types a path.
+    var backupPath: TextField?
     /// App keys, by their provider.
     var appKeys: [ProviderID: AppKeyForm] = [:]
     /// Logins that have not begun.
@@ -20,6 +26,8 @@ struct Drafts: Sendable, Equatable {
     mutating func wipeSecrets() {
         passphrase.wipe()
         vault.wipe()
+        slot.secret.wipe()
+        passphraseChange.wipe()
         for id in Array(appKeys.keys) { appKeys[id]?.secret.wipe() }
         for id in Array(pins.keys) { pins[id]?.wipe() }
     }

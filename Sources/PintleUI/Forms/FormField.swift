@@ -27,6 +27,19 @@ struct FormRows {
         }
     }
 
+    /// The two fields of a new passphrase, one below the other.
+    func draw(
+        _ pair: PassphrasePair, name: PrintableText = "Passphrase", row: Int, isFocused: Bool,
+        isAgainFocused: Bool, on canvas: inout Canvas
+    ) {
+        draw(
+            name, pair.passphrase, note: pair.length, wide: 51, row: row, isFocused: isFocused,
+            on: &canvas)
+        draw(
+            "Once more", pair.again, wide: 51, row: row + 1, isFocused: isAgainFocused,
+            on: &canvas)
+    }
+
     /// A name with a value that Left and Right change: `< pintle-dev >   1 of 2`.
     func draw(
         _ name: PrintableText, choice: PrintableText, note: PrintableText = .empty, row: Int,
@@ -67,6 +80,21 @@ extension FormRows {
     init(_ model: AppModel) {
         isNarrow = model.layout.isNarrow
         isAccessible = model.appearance.isAccessible
+    }
+}
+
+extension Canvas {
+    /// Whole sentences from that row on, wrapped; the last ones are left out where rows run out.
+    mutating func draw(paragraphs: [PrintableText], row: Int) {
+        var row = row
+        for text in paragraphs {
+            let lines = WrappedText.lines(of: text, columns: size.columns - 4)
+            guard row + lines.count <= size.rows else { return }
+            for line in lines {
+                draw(line, row: row, column: 2)
+                row += 1
+            }
+        }
     }
 }
 

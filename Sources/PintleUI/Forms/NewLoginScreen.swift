@@ -77,7 +77,7 @@ extension NewLoginScreen {
             return edit(&model) { $0.handle(key) }
         case .paste(let text):
             return edit(&model) { field in
-                field.insert(text.trimmingBlanks)
+                field.insert(text.trimmed)
                 return true
             }
         case .message(.loginRequestMade(let request, _)) where isStarting && fits(request):

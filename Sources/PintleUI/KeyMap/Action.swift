@@ -62,4 +62,7 @@ public enum Action: String, Sendable, CaseIterable {
     case deny
     // Providers and vault
     case addKey
+    case addSlot
+    case passphrase
+    case backup
 }

@@ -13,6 +13,7 @@ public struct KeyBinding: Sendable, Equatable {
         case fields = "Every field"
         case questions = "Questions"
         case providers = "Providers, provider"
+        case vault = "Vault"
         case otherScreens = "QR alone, other device, plain view"
     }
 

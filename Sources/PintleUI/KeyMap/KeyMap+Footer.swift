@@ -18,7 +18,7 @@ extension KeyMap {
         case .help: [.pageDown, .back]
         case .providers: [.open, .new, .addKey, .filter, .back, .help]
         case .provider: [.new, .addKey, .back, .help, .quit]
-        case .vault: [.lock, .back, .help, .quit]
+        case .vault: [.lock, .passphrase, .addSlot, .remove, .backup, .back, .help]
         case .tooSmall: [.plainView, .interrupt]
         case .plainView: [.back]
         case .firstRun: [.confirm, .nextField, .back, .help]

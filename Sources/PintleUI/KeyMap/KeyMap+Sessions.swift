@@ -72,4 +72,19 @@ extension KeyMap {
             [.character("a")], .addKey, .providers, in: [.providers, .provider],
             footer: "add key", help: "add an app key"),
     ]
+
+    static let vault: [KeyBinding] = [
+        KeyBinding(
+            [.character("a")], .addSlot, .vault, in: [.vault], footer: "add a way",
+            help: "add a way to open it"),
+        KeyBinding(
+            [.character("d")], .remove, .vault, in: [.vault], footer: "remove it",
+            help: "remove a way; asks"),
+        KeyBinding(
+            [.character("e")], .passphrase, .vault, in: [.vault], footer: "passphrase",
+            help: "change the passphrase"),
+        KeyBinding(
+            [.character("b")], .backup, .vault, in: [.vault], footer: "backup",
+            help: "make a backup"),
+    ]
 }

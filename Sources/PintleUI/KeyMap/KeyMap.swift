@@ -7,7 +7,7 @@ public enum KeyMap {
     /// All rows, in the order of the table.
     public static let bindings: [KeyBinding] =
         anywhere + moving + list + detail + login + pinField + fields + questions + providers
-        + otherScreens
+        + vault + otherScreens
 
     /// What a key does in a place.
     static func binding(for key: Key, in place: Place) -> KeyBinding? {

@@ -5,11 +5,11 @@ import TerminalCore
 extension ListScreen {
     /// The selected row in full, then one row for a notice; a failure takes all rows.
     func drawMessages(on canvas: inout Canvas, _ model: AppModel) {
-        let notice = model.notice ?? standingNotice(model)
-        if let notice, notice.sign == .failed, !notice.sentence.isEmpty {
+        if let notice = model.notice, notice.sign == .failed, !notice.sentence.isEmpty {
             MessageArea(notice, alphabet: model.alphabet).draw(on: &canvas)
             return
         }
+        let notice = model.notice ?? standingNotice(model)
         let last = canvas.size.rows - 1
         for (row, line) in description(model).prefix(last).enumerated() {
             canvas.draw(line, row: row, column: 2)
@@ -21,9 +21,16 @@ extension ListScreen {
         }
     }
 
-    /// The logins that wait, told as long as there is nothing else to tell.
+    /// Damage, else the logins that wait, told as long as there is nothing else to tell.
     private func standingNotice(_ model: AppModel) -> Notice? {
-        guard !isFiltering, filter.isEmpty, model.snapshot.vault.state == .open else { return nil }
+        guard !isFiltering, filter.isEmpty else { return nil }
+        let vault = model.snapshot.vault
+        if let damage = vault.damage {
+            var notice = Announcement.store(damage).notice
+            notice.next = "V says what can be done."
+            return notice
+        }
+        guard vault.state == .open else { return nil }
         let waiting = model.waitingLogins
         guard !waiting.isEmpty else { return nil }
         let nearest = waiting.compactMap(\.deadline).min().map(model.clock.moment)
@@ -45,8 +52,10 @@ extension ListScreen {
         var first: PrintableText = session.label.map { "\($0): " } ?? ""
         first += "\(name) at \(provider)"
         var parts: [PrintableText] = []
-        if model.snapshot.vault.state == .locked {
-            parts.append("not verified; Enter unlocks the vault")
+        let vault = model.snapshot.vault
+        if vault.isUnverified {
+            parts.append(
+                vault.state == .locked ? "not verified; Enter unlocks the vault" : "not verified")
         } else {
             parts = SessionWords.stateInFull(session, model.clock)
         }
@@ -75,9 +84,10 @@ extension ListScreen {
                 : "its address expired \(clock.moment(end))"
         }
         let started: PrintableText = ", started \(clock.long(login.startedAt))"
+        let vault = model.snapshot.vault
         let enter: PrintableText =
-            model.snapshot.vault.state == .locked
-            ? ", Enter unlocks the vault" : ", Enter goes on with it"
+            vault.state == .locked
+            ? ", Enter unlocks the vault" : vault.isUsable ? ", Enter goes on with it" : ""
         return [first, state + started + enter]
     }
 }

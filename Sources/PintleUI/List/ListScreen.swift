@@ -30,7 +30,7 @@ struct ListScreen: ScreenState {
     func title(_ model: AppModel) -> PrintableText { "Sessions" }
 
     func isEnabled(_ action: Action, _ model: AppModel) -> Bool {
-        let isOpen = model.snapshot.vault.state == .open
+        let isOpen = model.snapshot.vault.isUsable
         switch action {
         case .undo: return isOpen && model.undoable != nil
         case .check, .label, .makeDefault: return isOpen && session(model) != nil
@@ -91,6 +91,8 @@ struct ListScreen: ScreenState {
 
     /// The next deadline: the row's words change then.
     func nextWake(_ model: AppModel) -> Duration? {
+        // Nothing is told of deadlines that nobody has verified.
+        guard model.snapshot.vault.isUsable else { return nil }
         let now = model.clock.now
         let next = model.snapshot.logins.compactMap(\.deadline).filter { $0 > now }.min()
         return next.map(model.moment.boot(of:))

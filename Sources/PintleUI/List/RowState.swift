@@ -26,14 +26,14 @@ struct RowState: Sendable, Equatable {
         self.init(sign: words.sign, text: words.text)
     }
 
-    /// The state of a session; nothing is verified while the vault is locked.
+    /// The state of a session; nothing is verified while the vault is locked or damaged.
     init(_ session: SessionSummary, _ model: AppModel) {
-        self.init(model.snapshot.vault.state == .locked ? .notVerified : StateWords(session))
+        self.init(model.snapshot.vault.isUnverified ? .notVerified : StateWords(session))
     }
 
     /// The state of an unfinished login; one that this process carries knows more.
     init(_ login: UnfinishedLogin, _ model: AppModel) {
-        if model.snapshot.vault.state == .locked {
+        if model.snapshot.vault.isUnverified {
             self.init(.notVerified)
         } else if let flow = model.logins[login.id]?.flow, BusyWords(flow) != nil {
             self.init(sign: .busy, text: flow.phase == .accessToken ? "exchanging" : "asking")

@@ -52,7 +52,7 @@ extension LoginEvent {
     /// Whether the store holds something else now, so that the list has to be read again.
     var changesStore: Bool {
         switch self {
-        case .pendingLoginStored, .sessionSaved, .accountRecorded: true
+        case .pendingLoginStored, .sessionSaved, .accountRecorded, .finishedElsewhere: true
         case .started, .resumed, .temporaryCredentialsReceived, .verifierEntered,
             .tokenCredentialsReceived, .identityReceived, .accountConfirmed, .requestFailed,
             .storeFailed, .deadlineReached, .newAddressRequested, .retried, .cancelled:

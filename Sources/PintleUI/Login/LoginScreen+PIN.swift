@@ -77,11 +77,11 @@ extension LoginScreen {
     }
 
     private mutating func paste(
-        _ text: String, _ now: LoginFlow.AwaitingVerifier, _ model: inout AppModel
+        _ text: PastedText, _ now: LoginFlow.AwaitingVerifier, _ model: inout AppModel
     ) -> Response {
         isTyping = true
         isWarned = false
-        let answer = PastedAnswer.parse(text)
+        let answer = PastedAnswer.parse(text.text)
         if case .verifier(let verifier) = answer {
             model.drafts.pins[login, default: TextField()].insert(verifier.value.revealedText)
         } else {

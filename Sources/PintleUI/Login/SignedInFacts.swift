@@ -78,18 +78,7 @@ struct SignedInFacts {
         let provider = now.request.provider
         let url = provider.identity?.url ?? provider.tokenRequest.url
         let handle = session?.handle ?? now.request.label ?? now.session.rawValue
-        let target = "GET \(quoted(url.text)) --session \(quoted(handle))"
+        let target = "GET \(ShellWord.quoted(url.text)) --session \(ShellWord.quoted(handle))"
         return ["pintle request \(target)", "pintle header \(target)"]
-    }
-
-    /// As a shell takes it for one word.
-    private static func quoted(_ text: String) -> String {
-        let isPlain = text.allSatisfy { character in
-            character.isASCII && (character.isLetter || character.isNumber)
-                || "-_./:@%+,".contains(character)
-        }
-        guard !isPlain else { return text }
-        let parts = text.split(separator: "'", omittingEmptySubsequences: false)
-        return "'\(parts.joined(separator: #"'\''"#))'"
     }
 }

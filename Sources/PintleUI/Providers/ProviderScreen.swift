@@ -16,7 +16,7 @@ struct ProviderScreen: ScreenState {
 
     func isEnabled(_ action: Action, _ model: AppModel) -> Bool {
         switch action {
-        case .new, .addKey: model.snapshot.vault.state == .open
+        case .new, .addKey: model.snapshot.vault.isUsable
         default: true
         }
     }

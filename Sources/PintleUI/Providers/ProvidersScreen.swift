@@ -21,7 +21,7 @@ struct ProvidersScreen: ScreenState {
     func isEnabled(_ action: Action, _ model: AppModel) -> Bool {
         switch action {
         case .open: selected != nil
-        case .new, .addKey: selected != nil && model.snapshot.vault.state == .open
+        case .new, .addKey: selected != nil && model.snapshot.vault.isUsable
         default: true
         }
     }

@@ -1,9 +1,12 @@
+import LoginCore
 import PintleText
 import TerminalCore
 
-/// The vault: what opened it, until when, and the ways to open it.
+/// The vault: what opened it, until when, the ways to open it, and what became of the store.
 struct VaultScreen: ScreenState {
     var scroll = TextScroll()
+    /// Which of the ways to open is marked, as the snapshot counts.
+    var marked = 0
 
     var screen: Screen { .vault(self) }
     var place: Place { .vault }
@@ -12,51 +15,73 @@ struct VaultScreen: ScreenState {
     func title(_ model: AppModel) -> PrintableText { "Vault" }
 
     func isEnabled(_ action: Action, _ model: AppModel) -> Bool {
-        action != .lock || model.snapshot.vault.state == .open
+        let vault = model.snapshot.vault
+        return switch action {
+        case .lock: vault.state == .open
+        case .addSlot, .passphrase: vault.isUsable
+        case .remove: vault.isUsable && slot(model) != nil
+        // Locked it copies what is there; open it makes no copy that it knows to be damaged.
+        case .backup: vault.state == .locked || vault.isUsable
+        default: true
+        }
     }
 
-    func drawBody(on canvas: inout Canvas, _ model: AppModel) {
-        sheet(model).draw(on: &canvas, top: scroll.top, alphabet: model.alphabet)
-        canvas.placeCursor(row: 0, column: 2, isVisible: model.appearance.isAccessible)
+    /// The way to open that is marked.
+    func slot(_ model: AppModel) -> VaultStatus.Slot? {
+        let slots = model.snapshot.vault.slots
+        return slots.isEmpty ? nil : slots[min(marked, slots.count - 1)]
     }
 
     mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
         guard case .action(let action) = event else { return .ignored }
-        let rows = model.layout.sheetRows
-        let count = sheet(model).lines.count
-        return scroll.move(action, count: count, rows: rows) ? .handled : .ignored
+        switch action {
+        case .addSlot:
+            return isFresh(&model) ? .push(.addSlot(AddSlotScreen())) : .handled
+        case .passphrase: return changePassphrase(&model)
+        case .remove: return remove(&model)
+        case .backup: return .push(.backup(BackupScreen()))
+        default: return move(action, model)
+        }
     }
 
-    func sheet(_ model: AppModel) -> FactSheet {
-        var sheet = FactSheet()
-        let vault = model.snapshot.vault
-        let clock = model.clock
-        if let opener = vault.openedBy {
-            let when = vault.openedAt.map { ", \(clock.long($0))" } ?? ""
-            sheet.add("Opened by", "\(opener.rawValue)\(when)")
-        } else {
-            sheet.add("Opened by", "nothing, it is locked", .attention)
+    private func changePassphrase(_ model: inout AppModel) -> Response {
+        guard model.snapshot.vault.slots.contains(where: { $0.opener == .passphrase }) else {
+            model.tell(.noPassphraseYet)
+            return .handled
         }
-        if vault.state == .open { sheet.add("Open until", VaultWords.openUntil(vault, clock)) }
-        sheet.add(
-            "Cached",
-            vault.isCached
-                ? "in the kernel's keyring, for your user on this machine"
-                : "no, it is asked each time")
-        sheet.add(.blank)
-        sheet.add(.heading("Ways to open (\(vault.slots.count))"))
-        for slot in vault.slots {
-            let since = slot.addedAt.map { "since \(clock.day($0))" } ?? ""
-            let parts = [since, slot.detail].filter { !$0.isEmpty }.map { PrintableText($0) }
-            sheet.add(PrintableText(own: slot.opener.rawValue), parts.joined(separator: ", "))
-            if slot.opener == .keyFile {
-                sheet.add("", "anyone with both files can open this vault", .attention)
-            }
+        return .push(.passphrase(PassphraseScreen()))
+    }
+
+    private func remove(_ model: inout AppModel) -> Response {
+        guard let slot = slot(model) else { return .ignored }
+        guard model.snapshot.vault.slots.count > 1 else {
+            model.tell(.store(.slot(.lastOne)))
+            return .handled
         }
-        sheet.add(.blank)
-        sheet.add("Inside", VaultWords.inside(model))
-        sheet.add("Names", "readable while locked")
-        if !vault.location.isEmpty { sheet.add("Kept in", PrintableText(vault.location)) }
-        return sheet
+        return isFresh(&model) ? .push(.removeSlot(RemoveSlotScreen(slot))) : .handled
+    }
+
+    /// A key that is kept for a while is not enough for changing who can open the vault.
+    private func isFresh(_ model: inout AppModel) -> Bool {
+        guard model.snapshot.vault.openedBy == .cachedKey else { return true }
+        model.tell(.openAnew)
+        return false
+    }
+
+    /// The mark goes through the ways to open; past them the sheet scrolls.
+    private mutating func move(_ action: Action, _ model: AppModel) -> Response {
+        let (sheet, lines) = sheet(model)
+        let rows = model.layout.middle(hasTitle: true).rows - messageRows(model.layout)
+        let last = max(0, lines.count - 1)
+        marked = min(marked, last)
+        switch action {
+        case .down where marked < last: marked += 1
+        case .up where marked > 0 && lines[marked] >= scroll.top: marked -= 1
+        default:
+            let count = sheet.lines.count
+            return scroll.move(action, count: count, rows: rows) ? .handled : .ignored
+        }
+        scroll.reveal(lines[marked], following: 1, count: sheet.lines.count, rows: rows)
+        return .handled
     }
 }

@@ -1,24 +1,54 @@
+import LoginCore
 import PintleText
 import TerminalCore
 
 /// What screens say about the vault.
 enum VaultWords {
     /// The right part of the title: how the vault is protected, until when it is open.
-    static func title(_ model: AppModel, isShort: Bool) -> PrintableText {
-        guard model.isLoaded else { return .empty }
-        if model.appearance.isDemo {
-            return isShort ? "demo" : "demo vault, gone when you leave"
-        }
+    ///
+    /// The longest form that leaves room for the title; a narrow screen has the last one at most.
+    static func title(
+        _ model: AppModel, beside place: PrintableText, columns: Int
+    ) -> PrintableText {
+        let forms = titles(model)
+        if columns < Layout.designed.columns { return forms.last ?? .empty }
+        // As the title bar counts: a column at both ends, two between.
+        let room = columns - place.columns - 4
+        return forms.first { $0.columns <= room } ?? forms.last ?? .empty
+    }
+
+    /// The forms of the title's right part, the longest first.
+    static func titles(_ model: AppModel) -> [PrintableText] {
+        guard model.isLoaded else { return [] }
         let vault = model.snapshot.vault
-        switch vault.state {
-        case .missing: return isShort ? "no vault" : "no vault yet"
-        case .locked: return isShort ? "locked" : "vault locked"
-        case .open:
-            let opener = PrintableText(own: vault.openedBy?.rawValue ?? "vault")
-            guard let end = vault.openUntil else { return isShort ? "open" : opener + ", open" }
-            let until: PrintableText = "open until \(model.clock.moment(end))"
-            return isShort ? until : opener + ", " + until
+        if model.appearance.isDemo, vault.isUsable {
+            return ["demo vault, gone when you leave", "demo"]
         }
+        switch vault.state {
+        case .missing: return ["no vault yet", "no vault"]
+        case .locked where vault.damage != nil: return ["vault locked, store damaged", "locked"]
+        case .locked: return ["vault locked, not verified", "vault locked", "locked"]
+        case .open: return vault.damage.map(titles) ?? openTitles(vault, model.clock)
+        }
+    }
+
+    private static func titles(of damage: StoreFailure) -> [PrintableText] {
+        if case .changed = damage { return ["store changed from outside", "store changed"] }
+        return ["store damaged, not verified", "store damaged"]
+    }
+
+    private static func openTitles(_ vault: VaultStatus, _ clock: LocalClock) -> [PrintableText] {
+        let opener = PrintableText(own: vault.openedBy?.rawValue ?? "vault")
+        guard let end = vault.openUntil else {
+            // Nobody has to know anything for it, which a title may not hide.
+            let both: [PrintableText] =
+                vault.openedBy == .keyFile ? ["key file: both files open it, until you leave"] : []
+            return both + [opener + ", open until you leave", "open, " + opener]
+        }
+        let until: PrintableText = "open until \(clock.moment(end))"
+        let cached: [PrintableText] =
+            vault.isCached && vault.openedBy != .cachedKey ? [opener + ", cached, " + until] : []
+        return cached + [opener + ", " + until, until]
     }
 }
 
@@ -26,19 +56,91 @@ extension VaultWords {
     /// How long a vault stays open that no time locks, as one that a key file opens.
     static let untilLocked: PrintableText = "you lock it or leave"
 
+    /// `passphrase, slot 1, today 14:05`, in short `passphrase, 14:05`; nil while it is locked.
+    static func openedBy(
+        _ vault: VaultStatus, _ clock: LocalClock, isShort: Bool
+    ) -> PrintableText? {
+        guard vault.state == .open else { return nil }
+        let slot = isShort ? nil : vault.openedSlot.map { ", slot \($0)" }
+        let when = vault.openedAt.map { isShort ? clock.moment($0) : clock.long($0) }
+        let opener = vault.openedBy?.rawValue ?? "not known"
+        return PrintableText(own: opener + (slot ?? "") + (when.map { ", " + $0 } ?? ""))
+    }
+
     /// `22:05, or 15 minutes after the last key press`; what ends it where no time does.
-    static func openUntil(_ vault: VaultStatus, _ clock: LocalClock) -> PrintableText {
-        let idle = vault.idleLimit.map { "\(DurationWords.life($0)) after the last key press" }
+    static func openUntil(
+        _ vault: VaultStatus, _ clock: LocalClock, isShort: Bool
+    ) -> PrintableText {
+        let idle = vault.idleLimit.map { limit in
+            isShort
+                ? "\(DurationWords.short(limit)) idle"
+                : "\(DurationWords.life(limit)) after the last key press"
+        }
         let parts = [vault.openUntil.map(clock.moment), idle].compactMap(\.self)
         return parts.isEmpty ? untilLocked : PrintableText(own: parts.joined(separator: ", or "))
     }
 
-    /// `9 sessions, 3 unfinished logins, 10 app keys, 1 removed`.
+    /// Whether commands in a shell find it open too.
+    static func cached(_ vault: VaultStatus, isShort: Bool) -> PrintableText {
+        if vault.isCached {
+            return isShort
+                ? "in the kernel's keyring"
+                : "in the kernel's keyring, for your user on this machine"
+        }
+        return isShort ? "no" : "no, commands in a shell open it for themselves"
+    }
+
+    /// `9 sessions, 3 unfinished logins, 10 app keys, 1 removed`; no app keys while locked.
     static func inside(_ model: AppModel) -> PrintableText {
-        let apps = model.snapshot.apps.count
-        let removed = model.snapshot.vault.removedCount
-        var text = ListScreen.count(model) + ", \(CountWords.counted(apps, "app key"))"
-        if removed > 0 { text += ", \(removed) removed" }
+        var text = ListScreen.count(model)
+        let vault = model.snapshot.vault
+        if vault.isUsable {
+            text += ", \(CountWords.counted(model.snapshot.apps.count, "app key"))"
+        }
+        if vault.removedCount > 0 { text += ", \(vault.removedCount) removed" }
         return text
+    }
+
+    /// `~/.local/share/pintle, read-only, on a network file system`.
+    static func place(_ place: VaultStatus.Place) -> PrintableText {
+        var text = PrintableText(place.folder)
+        if place.isReadOnly { text += ", read-only" }
+        if place.isOnNetwork { text += ", on a network file system" }
+        return text
+    }
+}
+
+/// What screens say about one way to open the vault.
+enum SlotWords {
+    /// `key file`; a slot that cannot be read has no kind.
+    static func kind(_ slot: VaultStatus.Slot) -> PrintableText {
+        PrintableText(own: slot.opener?.rawValue ?? "unreadable")
+    }
+
+    /// `slot 2, key file "laptop"`, as a question names it.
+    static func name(_ slot: VaultStatus.Slot) -> PrintableText {
+        let name: PrintableText = slot.name.isEmpty ? "" : " \"\(slot.name, limit: 24)\""
+        return "slot \(slot.number), " + kind(slot) + name
+    }
+
+    /// `slot 1, since 12 Nov, scrypt 2^17, 8, 1, "laptop"`.
+    static func facts(_ slot: VaultStatus.Slot, _ clock: LocalClock) -> PrintableText {
+        var parts: [PrintableText] = ["slot \(slot.number)"]
+        if let moment = slot.addedAt { parts.append("since \(clock.day(moment))") }
+        if !slot.name.isEmpty { parts.append("\"\(slot.name, limit: 64)\"") }
+        if !slot.cost.isEmpty { parts.append(PrintableText(slot.cost)) }
+        return parts.joined(separator: ", ")
+    }
+
+    /// What such a slot means for who can open the vault, where its name does not say it.
+    static func meaning(_ slot: VaultStatus.Slot) -> (text: PrintableText, sign: Sign?)? {
+        switch slot.opener {
+        case .passphrase, .cachedKey: nil
+        case .keyFile: ("anyone with both files can open this vault", .attention)
+        case .credential:
+            ("systemd gives it to services with the credential pintle-vault", nil)
+        case .command: ("what that command prints; unlock.json says what is run", nil)
+        case nil: ("damaged, or of a newer program; it opens nothing here", .attention)
+        }
     }
 }

@@ -23,6 +23,17 @@ struct FactSheet: Sendable, Equatable {
 
     mutating func add(_ line: Line) { lines.append(line) }
 
+    /// A fact whose value goes on below where it does not fit; no name may be longer than 10.
+    mutating func add(
+        _ name: PrintableText, _ value: PrintableText, _ sign: Sign? = nil, wrappedIn columns: Int
+    ) {
+        let start = columns < Layout.designed.columns ? 13 : Self.wideValueColumn
+        let room = columns - start - (sign == nil ? 1 : 3)
+        let rows = WrappedText.lines(of: value, columns: max(1, room))
+        add(name, rows.first ?? .empty, sign)
+        for row in rows.dropFirst() { add("", sign == nil ? row : "  " + row) }
+    }
+
     /// A command or an address; what it needs beyond its first row is kept free.
     mutating func add(command: String, columns: Int) {
         lines.append(.command(command))
@@ -43,17 +54,27 @@ struct FactSheet: Sendable, Equatable {
     static let wideValueColumn = 17
 
     /// Draws from line `top` on; says how many lines are below where not all fit.
-    func draw(on canvas: inout Canvas, top: Int, alphabet: Sign.Alphabet) {
+    ///
+    /// The line that is `marked` is drawn as selected.
+    func draw(on canvas: inout Canvas, top: Int, marked: Int? = nil, alphabet: Sign.Alphabet) {
         let rows = canvas.size.rows
         let shown = Self.visible(lines.count, top: top, rows: rows)
         let start = valueColumn(isNarrow: canvas.isNarrow)
         for (row, index) in shown.enumerated() {
             draw(lines[index], row: row, valuesAt: start, on: &canvas, alphabet)
+            if index == marked { mark(row, on: &canvas, alphabet) }
         }
         let below = lines.count - shown.upperBound
         if below > 0 {
             canvas.draw("\(below) more rows, j shows them", row: rows - 1, column: 2, role: .quiet)
         }
+    }
+
+    private func mark(_ row: Int, on canvas: inout Canvas, _ alphabet: Sign.Alphabet) {
+        canvas.draw(Sign.here.text(in: alphabet), row: row)
+        canvas.restyle(
+            Rect(row: row, column: 0, rows: 1, columns: canvas.size.columns), as: .selected)
+        canvas.placeCursor(row: row, column: 0, isVisible: false)
     }
 
     /// The lines that fit; one row is left for the hint where there are more below.
@@ -113,5 +134,12 @@ struct TextScroll: Sendable, Equatable {
         // With lines below, the last row tells how many.
         top = max(0, min(top, count - rows))
         return true
+    }
+
+    /// Brings a line into sight, with `following` lines below it.
+    mutating func reveal(_ line: Int, following: Int = 0, count: Int, rows: Int) {
+        // The last row tells how many lines are below.
+        let bottom = line + following + 2 - rows
+        top = max(0, min(max(top, bottom), min(line, count - rows)))
     }
 }

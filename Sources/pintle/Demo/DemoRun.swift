@@ -26,7 +26,10 @@ enum DemoRun {
             let screen = FullScreen(
                 desk: desk, requests: Network.operations(variables: variables, trace: trace),
                 signals: signals, demo: DemoDevice(server))
-            return ScreenRun.end(await screen.run())
+            let exit = await screen.run()
+            // A passphrase that was added has left the key in the kernel's keyring.
+            await desk.lock()
+            return ScreenRun.end(exit)
         } catch let failure as StoreFailure {
             return ScreenRun.refuse(.store(failure))
         } catch {
@@ -51,11 +54,13 @@ enum DemoRun {
     }
 
     /// Only the provider, until a signal ends the process.
-    static func serve(port: Int, ready: @Sendable (String) -> Void) async -> ExitStatus {
+    static func serve(
+        port: Int, ready: @Sendable (DemoProviderFacts) -> Void
+    ) async -> ExitStatus {
         do {
             let server = try DemoServer(port: port) { LocalTime.now }
             defer { server.stop() }
-            ready(server.baseURL)
+            ready(DemoProviderFacts(baseURL: server.baseURL, client: server.client))
             return await DetachedThread.run { waitForEnd() }
         } catch {
             return ScreenRun.refuse(

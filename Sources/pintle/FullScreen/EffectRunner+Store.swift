@@ -6,37 +6,6 @@ import PlatformLinux
 import SessionStorage
 
 extension EffectRunner {
-    // MARK: The vault
-
-    func createVault(_ choice: VaultChoice) {
-        enqueue { [self] in
-            do throws(StoreFailure) {
-                try await desk.create(choice)
-                mailbox.post(.vaultCreated)
-            } catch {
-                mailbox.post(.storeFailed(error, .createVault))
-            }
-        }
-    }
-
-    func unlock(_ secret: Secret) {
-        enqueue { [self] in
-            do throws(StoreFailure) {
-                try await desk.unlock(with: secret)
-                mailbox.post(.vaultUnlocked)
-            } catch {
-                mailbox.post(.unlockFailed(error, wait: await desk.nextWait()))
-            }
-        }
-    }
-
-    func lock() {
-        enqueue { [self] in
-            await desk.lock()
-            mailbox.post(.vaultLocked)
-        }
-    }
-
     // MARK: Logins
 
     func makeRequest(_ draft: LoginDraft) {
@@ -129,7 +98,7 @@ extension EffectRunner {
         } catch let failure as StoreFailure {
             throw failure
         } catch let failure as SessionClient.Failure {
-            let failure = failure.asLoginFailure
+            guard let failure = failure.asLoginFailure else { return .sessionNotCheckable(id) }
             if case .refused(.tokenCredentials, _) = failure {
                 try store.recordCheck(id, .logInAgain(since: LocalTime.now))
             }
@@ -173,11 +142,11 @@ extension EffectRunner {
                 throw failure
             } catch let failure as SessionClient.Failure {
                 try store.remove(id, at: now, keepingUntil: until)
-                if case .notOffered = failure {
+                guard let failure = failure.asLoginFailure else {
                     let page = try await desk.provider(provider).registration?.url
                     return .notRevocable(page: page, until: until)
                 }
-                return .notEnded(failure.asLoginFailure, until: until)
+                return .notEnded(failure, until: until)
             } catch {
                 return .keptSealed(until: until)
             }
@@ -198,13 +167,14 @@ extension EffectRunner {
 }
 
 extension SessionClient.Failure {
-    /// The failure in the login's vocabulary, which the screen's words are made for.
-    fileprivate var asLoginFailure: LoginFailure {
+    /// The failure in the login's vocabulary, which the screen's words are made for; nil where the
+    /// provider does not offer what was wanted.
+    fileprivate var asLoginFailure: LoginFailure? {
         switch self {
         case .failed(let failure): failure
         case .hostNotBound(let origin):
             .transport(.redirect(host: origin.host, to: origin.description))
-        case .notOffered: .unusableAnswer(.malformed, host: "")
+        case .notOffered: nil
         }
     }
 }

@@ -19,10 +19,18 @@ final class EffectRunner: Sendable {
     let demo: DemoDevice?
     /// Nil when the kernel gives none: the screen then shows only its own changes.
     let watch = FolderWatch(for: SessionStore.fileName)
-    private let driver = Mutex<LoginDriver?>(nil)
+    private let driving = Mutex<Driving?>(nil)
     private let logins = Mutex<[LoginID: LoginRequest]>([:])
     private let isLookingForChanges = Mutex(false)
     private let jobs: AsyncStream<@Sendable () async -> Void>.Continuation
+
+    /// What carries logins out, and the store that it does so on.
+    private struct Driving {
+        var driver: LoginDriver
+        var store: SessionStore
+    }
+
+    private var driver: LoginDriver? { driving.withLock { $0?.driver } }
 
     init(mailbox: Mailbox, desk: StoreDesk, requests: RequestOperations, demo: DemoDevice?) {
         self.mailbox = mailbox
@@ -40,8 +48,8 @@ final class EffectRunner: Sendable {
 
     /// Returns when everything that was to be stored is stored.
     func finish() async {
-        driver.withLock { $0 }?.abandonAll()
-        await driver.withLock { $0 }?.finishWriting()
+        driver?.abandonAll()
+        await driver?.finishWriting()
     }
 
     /// Begins an effect and returns at once.
@@ -52,7 +60,13 @@ final class EffectRunner: Sendable {
         case .loadSnapshot: reload()
         case .createVault(let choice): createVault(choice)
         case .unlock(let secret): unlock(secret)
+        case .unlockUnasked: unlockUnasked()
         case .lock: lock()
+        case .useCachedKey: useCachedKey()
+        case .addSlot(let choice, let name): addSlot(choice, named: name)
+        case .removeSlot(let number): removeSlot(number)
+        case .changePassphrase(let old, let new): changePassphrase(from: old, to: new)
+        case .backup(let path): backup(to: path)
         case .makeLoginRequest(let draft): makeRequest(draft)
         case .resumeLogin(let id): resume(id)
         case .addApp(let draft): add(draft)
@@ -126,12 +140,15 @@ final class EffectRunner: Sendable {
         }
     }
 
-    private func load() async {
+    func load() async {
         // The folder may be new. Watched first, so that no change falls in between.
         watch?.add(desk.folder)
-        await driver.withLock { $0 }?.finishWriting()
+        await driver?.finishWriting()
         do throws(StoreFailure) {
-            mailbox.post(.snapshotLoaded(try await desk.snapshot()))
+            let snapshot = try await desk.snapshot()
+            // What is wrong with the store itself is told last.
+            await postWarnings()
+            mailbox.post(.snapshotLoaded(snapshot))
             if let damage = await desk.damage { mailbox.post(.storeFailed(damage, .load)) }
         } catch {
             mailbox.post(.storeFailed(error, .load))
@@ -154,7 +171,7 @@ final class EffectRunner: Sendable {
 
     private func carryOut(_ effect: LoginEffect, of id: LoginID) {
         let request = logins.withLock { $0[id] }
-        guard let request, let driver = driver.withLock({ $0 }) else {
+        guard let request, let driver else {
             // A login that is only stored: all that can be wanted of it is that it goes.
             guard case .removePendingLogin = effect else { return }
             return change(.cancel(id), done: .ticked) { [desk] store throws(StoreFailure) in
@@ -167,17 +184,19 @@ final class EffectRunner: Sendable {
 
     private func leave(_ id: LoginID) {
         guard let request = logins.withLock({ $0[id] }) else { return }
-        driver.withLock { $0 }?.perform(.stopDeadline, for: request) { _ in }
+        driver?.perform(.stopDeadline, for: request) { _ in }
     }
 
-    /// The driver on the open store, made once.
+    /// The driver on the open store; another one only where another file took the store's place.
     func prepareDriver(_ store: SessionStore) {
-        driver.withLock { driver in
-            guard driver == nil else { return }
-            driver = LoginDriver(
+        driving.withLock { driving in
+            guard driving?.store !== store else { return }
+            let driver = LoginDriver(
                 LoginOperations(
                     requests: requests, store: store, now: { LocalTime.now },
+                    turn: { [desk] in await desk.takeLogin($0, waitingFor: $1) },
                     ended: { [desk] id in desk.forgetAddress(of: id) }))
+            driving = Driving(driver: driver, store: store)
         }
     }
 }

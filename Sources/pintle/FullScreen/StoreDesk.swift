@@ -1,7 +1,7 @@
-import CryptoOpenSSL
 import LoginCore
 import OAuthCore
 import PintleCLI
+import PintleText
 import PintleUI
 import PlatformLinux
 import ProviderCatalogue
@@ -10,31 +10,39 @@ import SessionStorage
 /// The store as the full screen uses it: opened when there is one, one call after the other.
 actor StoreDesk {
     let folder: String
-    private let doors: VaultDoor
-    private let home: String?
-    private var keyFile: String?
+    let doors: VaultDoor
+    let home: String?
+    private(set) var keyFile: String?
     private var passphrase: Secret?
     private var current: SessionStore?
-    private var opening: Opening?
-    private var own: [ProviderID: Provider] = [:]
-    private let further: [Provider]
+    /// Which file that is.
+    private var currentFile: FileIdentity?
+    /// How the vault was opened, while it is.
+    var opening: Opening?
+    var own: [ProviderID: Provider] = [:]
+    let further: [Provider]
     private var refusals = 0
     /// The store's change counter as of the last snapshot.
-    private var shownChanges: Int?
-    /// What the last snapshot had to leave out.
-    private(set) var damage: StoreFailure?
+    var shownChanges: Int?
+    /// What the last snapshot had to leave out, of a store that is as it was written.
+    var damage: StoreFailure?
+    /// What opened nothing when nobody was asked, to be told once.
+    private var warnings: [Announcement] = []
 
     /// How the vault was opened.
-    private struct Opening {
+    struct Opening {
         var opener: VaultStatus.Opener
-        var at: Timestamp
+        var slot: Int?
+        var at = LocalTime.now
         var until: Timestamp?
         var isCached = false
+        /// When the cached key was used last by this process, in time since boot.
+        var cachedKeyUsed = LocalTime.sinceBoot
     }
 
     /// How long the vault stays open at most, and without a key press, after a passphrase.
-    private static let hardLimit = Duration.seconds(8 * 3600)
-    private static let idleLimit = Duration.seconds(15 * 60)
+    static let hardLimit = Duration.seconds(8 * 3600)
+    static let idleLimit = Duration.seconds(15 * 60)
 
     /// A desk for the store of that home; `passphrase` is tried once, at the first opening.
     ///
@@ -53,14 +61,44 @@ actor StoreDesk {
 
     // MARK: Opening
 
-    /// The store if there is one, opened with what needs nobody: key file, cached key.
+    /// The store if there is one, opened with what needs nobody: key file, cached key and so on.
     func store() throws(StoreFailure) -> SessionStore? {
-        if let current { return current }
+        if let current, !isReplaced(current) { return current }
         guard try SessionStore.exists(in: folder) else { return nil }
-        let store = try SessionStore.open(in: folder)
-        current = store
-        try openUnasked(store)
+        let key = current?.vaultKey
+        let store = try SessionStore.open(in: folder, seenIn: stateFolder)
+        begin(with: store)
+        // A repaired store has the key of the one before.
+        if let key {
+            _ = try? store.unlock(.vaultKey(key))
+            if store.isUnlocked { return store }
+        }
+        opening = nil
+        // What opens nothing leaves it locked, and is told beside the list.
+        do throws(StoreFailure) {
+            if let passphrase {
+                self.passphrase = nil
+                try open(store, with: passphrase)
+            } else {
+                try openUnasked(store)
+            }
+        } catch {
+            warnings.append(.store(error))
+        }
         return store
+    }
+
+    private func begin(with store: SessionStore) {
+        current = store
+        currentFile = FileIdentity(store.path)
+        // Counts of two connections say nothing about each other.
+        shownChanges = nil
+    }
+
+    /// Whether another file stands in the place of the store, as after a repair.
+    private func isReplaced(_ store: SessionStore) -> Bool {
+        guard let now = FileIdentity(store.path) else { return false }
+        return now != currentFile
     }
 
     /// The store for a task that needs one.
@@ -69,20 +107,17 @@ actor StoreDesk {
         return store
     }
 
+    /// Where the last state of the vault is remembered.
+    private var stateFolder: String? { doors.stateFolder(home) }
+
+    /// Tries what needs nobody, as a command does; what opens nothing leaves a warning.
     private func openUnasked(_ store: SessionStore) throws(StoreFailure) {
-        if let passphrase {
-            self.passphrase = nil
-            try open(store, with: passphrase)
-        } else if let keyFile {
-            try SessionStore.checkPlace(ofKeyFile: keyFile, forStoreIn: folder)
-            try store.unlock(.keyFile(try doors.readKeyFile(keyFile)))
-            opening = Opening(opener: .keyFile, at: LocalTime.now)
-        } else if let cached = doors.cachedKey(store.vaultID),
-            (try? store.unlock(.vaultKey(cached.key))) != nil
-        {
-            opening = Opening(
-                opener: .passphrase, at: LocalTime.now, until: cached.until, isCached: true)
-        }
+        // A question of a command, as for a password, would tear the picture.
+        let ways = VaultOpening(doors: doors, home: home, keyFile: keyFile, mayAsk: false)
+        var failures: [VaultOpening.Failure] = []
+        let opened = try ways.open(store, failures: &failures)
+        warnings += failures.map(\.announcement)
+        if let opened { opening = Opening(opened) }
     }
 
     /// Opens the vault with what a person typed.
@@ -96,6 +131,13 @@ actor StoreDesk {
         }
     }
 
+    /// Tries once more what needs nobody, as a disk with a key file may be there by now.
+    func unlockUnasked() throws(StoreFailure) {
+        let store = try openStore()
+        try openUnasked(store)
+        guard store.isUnlocked else { throw .locked }
+    }
+
     /// How long the next try has to wait after wrong passphrases: doubling, 10 seconds at most.
     func nextWait() -> Duration {
         refusals == 0 ? .zero : min(.seconds(10), .milliseconds(500) * (1 << min(refusals, 5)))
@@ -104,8 +146,8 @@ actor StoreDesk {
     private func open(
         _ store: SessionStore, with passphrase: Secret
     ) throws(StoreFailure) {
-        try store.unlock(.passphrase(passphrase))
-        keep(store, opener: .passphrase)
+        let slot = try store.unlock(.passphrase(passphrase))
+        keep(store, openedBy: slot)
     }
 
     /// Makes a vault and opens it.
@@ -115,180 +157,73 @@ actor StoreDesk {
         case .passphrase(let secret):
             let slot = SessionStore.NewSlot.passphrase(
                 secret, availableMemory: doors.availableMemory())
-            let store = try SessionStore.create(in: folder, openedBy: slot, at: LocalTime.now)
-            current = store
-            keep(store, opener: .passphrase)
+            let store = try SessionStore.create(
+                in: folder, openedBy: slot, at: LocalTime.now, seenIn: stateFolder)
+            begin(with: store)
+            keep(store, openedBy: try store.status().slots.first?.number)
         case .keyFile(let path, let isNew):
             let path = Self.expanded(path)
-            try SessionStore.checkPlace(ofKeyFile: path, forStoreIn: folder)
-            if isNew { _ = try doors.makeKeyFile(path) }
-            let key = try doors.readKeyFile(path)
-            current = try SessionStore.create(
-                in: folder, openedBy: .keyFile(key), at: LocalTime.now)
+            let key = try key(inFile: path, isNew: isNew)
+            let store = try SessionStore.create(
+                in: folder, openedBy: .keyFile(key), at: LocalTime.now, seenIn: stateFolder)
+            begin(with: store)
             keyFile = path
-            opening = Opening(opener: .keyFile, at: LocalTime.now)
+            opening = Opening(opener: .keyFile, slot: try store.status().slots.first?.number)
         }
     }
 
+    /// Reads a key file that is to open the vault, made before where it is to be new.
+    func key(inFile path: String, isNew: Bool) throws(StoreFailure) -> Secret {
+        try SessionStore.checkPlace(ofKeyFile: path, forStoreIn: folder)
+        if isNew { _ = try doors.makeKeyFile(path) }
+        return try doors.readKeyFile(path)
+    }
+
     /// People type `~/` in a field as they do in a shell.
-    private static func expanded(_ path: String) -> String {
+    static func expanded(_ path: String) -> String {
         guard path.hasPrefix("~/"), let home = Environment.current["HOME"] else { return path }
         return home + path.dropFirst(1)
     }
 
     /// Remembers the opening, and the key for a work session where the kernel keeps it.
-    private func keep(_ store: SessionStore, opener: VaultStatus.Opener) {
-        let now = LocalTime.now
-        let until = now + Self.hardLimit
+    private func keep(_ store: SessionStore, openedBy slot: Int?) {
+        let until = LocalTime.now + Self.hardLimit
         let isCached = store.vaultKey.map { doors.cacheKey(store.vaultID, $0, until) } ?? false
-        opening = Opening(opener: opener, at: now, until: until, isCached: isCached)
+        opening = Opening(opener: .passphrase, slot: slot, until: until, isCached: isCached)
     }
+
+    /// What opened nothing although nobody was asked; told once.
+    func takeWarnings() -> [Announcement] {
+        defer { warnings = [] }
+        return warnings
+    }
+
+    // MARK: Locking
 
     /// Wipes the key, here and in the kernel.
     func lock() {
         guard let current else { return }
         doors.forgetKey(current.vaultID)
-        current.lock()
+        letGo(of: current)
+    }
+
+    /// Wipes the key of this process.
+    func letGo(of store: SessionStore) {
+        store.lock()
         opening = nil
         own = [:]
     }
-
-    // MARK: Providers
-
-    /// A provider; a built-in one first, so that nothing can stand in for it.
-    func provider(_ id: ProviderID) throws(StoreFailure) -> Provider {
-        let known = Catalogue.provider(id) ?? further.first { $0.id == id } ?? own[id]
-        if let known { return known }
-        throw .item(.noSuch(.provider, name: id.rawValue, nearest: []))
-    }
-
-    /// Where the address of a login may be saved, in a folder that is there and private.
-    func addressFile(of id: LoginID) throws(StoreFailure) -> String {
-        let folder = try VaultDoor.paths(home).state
-        do throws(FileFailure) {
-            try PrivateDirectory.ensure(folder)
-        } catch {
-            throw StoreFailure(error)
-        }
-        return try VaultDoor.addressFile(of: id, home: home)
-    }
-
-    /// Takes that file away: the login has ended.
-    nonisolated func forgetAddress(of id: LoginID) { doors.forgetAddress(home, id) }
-
-    /// A stored login, ready to go on with.
-    func pendingLogin(_ id: LoginID) throws(StoreFailure) -> PendingLogin {
-        let (own, further) = (own, further)
-        return try openStore().pendingLogin(id) { wanted in
-            Catalogue.provider(wanted) ?? further.first { $0.id == wanted } ?? own[wanted]
-        }
-    }
-
-    private func readDefinitions(_ store: SessionStore) {
-        guard store.isUnlocked, let definitions = try? store.providerDefinitions() else { return }
-        own = definitions.reduce(into: [:]) { $0[$1.id] = $1.provider }
-    }
-
-    // MARK: What the screen shows
-
-    /// Whether another process has changed the store since the last snapshot, or made one.
-    func isOutdated() throws(StoreFailure) -> Bool {
-        try store()?.changeCounter() != shownChanges
-    }
-
-    /// Everything that may be shown of the store.
-    func snapshot() throws(StoreFailure) -> StoreSnapshot {
-        let store = try store()
-        shownChanges = try store?.changeCounter()
-        damage = try store?.unreadableSessions()
-        guard let store else {
-            return StoreSnapshot(
-                providers: Catalogue.builtIn + further,
-                vault: VaultStatus(
-                    state: .missing, idleLimit: Self.idleLimit, location: location))
-        }
-        readDefinitions(store)
-        let builtIn = Catalogue.builtIn + further
-        let added = own.values.filter { Catalogue.provider($0.id) == nil }
-        return StoreSnapshot(
-            sessions: try store.sessionSummaries(),
-            logins: try logins(of: store),
-            apps: store.isUnlocked ? try store.apps().map(AppSummary.init) : [],
-            providers: (builtIn + added).sorted { $0.id.rawValue < $1.id.rawValue },
-            vault: try status(of: store))
-    }
-
-    private func logins(of store: SessionStore) throws(StoreFailure) -> [UnfinishedLogin] {
-        let sessions = try store.pendingLoginSummaries()
-        var logins: [UnfinishedLogin] = []
-        for summary in sessions {
-            logins.append(UnfinishedLogin(summary, account: try account(of: summary, store)))
-        }
-        return logins
-    }
-
-    /// The account that came back in place of the wanted one, while nobody has decided.
-    private func account(
-        of summary: PendingLoginSummary, _ store: SessionStore
-    ) throws(StoreFailure) -> Account? {
-        guard case .awaitingAccountDecision(let session) = summary.progress else { return nil }
-        return try store.sessionSummaries().first { $0.id == session }?.account
-    }
-
-    private func status(of store: SessionStore) throws(StoreFailure) -> VaultStatus {
-        let facts = try store.status()
-        let isOpen = store.isUnlocked
-        return VaultStatus(
-            state: isOpen ? .open : .locked,
-            openedBy: isOpen ? opening?.opener : nil,
-            openedAt: opening?.at,
-            openUntil: opening?.until,
-            idleLimit: opening?.until == nil ? nil : Self.idleLimit,
-            isCached: opening?.isCached ?? false,
-            slots: facts.slots.map(VaultStatus.Slot.init),
-            location: location,
-            removedCount: facts.removedSessions)
-    }
-
-    /// The folder as people write it.
-    private var location: String {
-        guard let home = Environment.current["HOME"], folder.hasPrefix(home + "/") else {
-            return folder
-        }
-        return "~" + folder.dropFirst(home.count)
-    }
 }
 
-extension AppSummary {
-    init(_ app: RegisteredApp) {
-        self.init(
-            provider: app.provider, name: app.name, identifier: app.credentials.identifier,
-            addedAt: app.addedAt)
-    }
-}
-
-extension VaultStatus.Slot {
-    init(_ slot: StoreStatus.Slot) {
-        self.init(
-            opener: slot.kind == .keyFile ? .keyFile : .passphrase, addedAt: slot.addedAt,
-            detail: slot.cost.map { "scrypt \($0)" } ?? "")
-    }
-}
-
-extension UnfinishedLogin {
-    init(_ summary: PendingLoginSummary, account other: Account?) {
-        let progress: Progress =
-            switch summary.progress {
-            case .withoutAddress: .withoutAddress
-            case .awaitingVerifier:
-                .awaitingVerifier(
-                    address: summary.authorizationURL ?? "", until: summary.expiresAt)
-            case .awaitingAccountDecision:
-                .awaitingAccountDecision(other ?? Account(id: "", name: "another account"))
-            }
-        self.init(
-            id: summary.id, provider: summary.provider, app: summary.app,
-            account: summary.account, label: summary.label, startedAt: summary.startedAt,
-            progress: progress)
+extension StoreDesk.Opening {
+    /// What opened it without anybody being asked.
+    fileprivate init(_ opened: VaultOpening.Opened) {
+        switch opened.source {
+        case .passphrase: self.init(opener: .passphrase, slot: opened.slot)
+        case .keyFile: self.init(opener: .keyFile, slot: opened.slot)
+        case .credential: self.init(opener: .credential, slot: opened.slot)
+        case .command: self.init(opener: .command, slot: opened.slot)
+        case .cachedKey(let until): self.init(opener: .cachedKey, until: until, isCached: true)
+        }
     }
 }

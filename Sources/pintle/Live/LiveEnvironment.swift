@@ -31,7 +31,12 @@ extension CommandEnvironment {
             fullScreen: { request in await ScreenRun(request, variables: variables).run() },
             demoProvider: { port, ready in await DemoRun.serve(port: port, ready: ready) },
             startedFrom: SSHOrigin(environment: variables)?.address,
-            keyRows: { KeyMap.rows.map { ($0.keys, $0.help) } })
+            keyRows: {
+                KeyMap.rows.map { row in
+                    KeyRow(
+                        group: row.group, keys: row.keys, help: row.help, places: row.places)
+                }
+            })
     }
 }
 

@@ -3,19 +3,23 @@ import Glibc
 import LoginCore
 import OAuthCore
 import PintleCLI
+import PintleText
 import PlatformLinux
 
 extension VaultDoor {
     /// The store's folder, key files and the kernel's keyring of this machine.
     static let live = VaultDoor(
         folder: { (home) throws(StoreFailure) in try checkedFolder(home) },
+        stateFolder: { home in try? paths(home).state },
         makeFolders: { (home) throws(StoreFailure) in
-            let folder = try paths(home).data
+            let paths = try paths(home)
             do throws(FileFailure) {
-                try PrivateDirectory.ensure(folder)
+                try PrivateDirectory.ensure(paths.data)
             } catch {
                 throw StoreFailure(error)
             }
+            // What is remembered there only ever warns; the vault does not need it.
+            try? PrivateDirectory.ensure(paths.state)
         },
         readKeyFile: { (path) throws(StoreFailure) in
             do throws(FileFailure) {
@@ -27,6 +31,22 @@ extension VaultDoor {
             }
         },
         makeKeyFile: { (path) throws(StoreFailure) in try makeKeyFile(absolute(path)) },
+        credential: { () throws(UnlockProblem) in
+            do throws(SystemdCredential.Problem) {
+                return try SystemdCredential.read()
+            } catch {
+                throw UnlockProblem(error)
+            }
+        },
+        unlockCommands: { (home) throws(UnlockProblem) in Set(try commands(home).names) },
+        runUnlockCommand: { (home, name, mayAsk) throws(UnlockProblem) in
+            let commands = try commands(home)
+            do throws(UnlockCommands.Failure) {
+                return try commands.run(name, mayAsk: mayAsk)
+            } catch {
+                throw UnlockProblem(error, of: name)
+            }
+        },
         cachedKey: { vault in
             let cache = VaultKeyCache(vaultID: vault)
             guard let cached = cache.read() else { return nil }
@@ -35,6 +55,15 @@ extension VaultDoor {
         },
         cacheKey: { vault, key, until in VaultKeyCache(vaultID: vault).store(key, until: until) },
         forgetKey: { vault in VaultKeyCache(vaultID: vault).forget() },
+        takeLogin: { home, id, span in
+            guard let folder = try? paths(home).state,
+                case .taken(let turn) = await SingleFlight(folder: folder).take(
+                    "login-\(id)", waitingFor: span)
+            else { return nil }
+            return LoginTurn(
+                word: { turn.word(about: $0) }, leave: { _ = turn.leave($0, about: $1) },
+                end: { turn.end() })
+        },
         forgetAddress: { home, id in
             if let path = try? addressFile(of: id, home: home) { unlink(path) }
         },
@@ -60,6 +89,18 @@ extension VaultDoor {
             return try MachinePaths.find(home: home.map(absolute))
         } catch {
             throw StoreFailure(error)
+        }
+    }
+
+    /// What `unlock.json` says.
+    private static func commands(_ home: String?) throws(UnlockProblem) -> UnlockCommands {
+        guard let folder = try? paths(home).config else {
+            throw .unreadable(path: UnlockCommands.fileName, reason: "HOME is not set")
+        }
+        do throws(UnlockCommands.Problem) {
+            return try UnlockCommands.read(folder: folder)
+        } catch {
+            throw UnlockProblem(error)
         }
     }
 

@@ -10,8 +10,10 @@ struct Desk {
     var app: App
     var moment: Moment
     var size = Size(rows: 24, columns: 80)
-    /// The effects of the last message, without timers.
+    /// The effects of the last message, without timers and without uses of the cached key.
     var effects: [AppEffect] = []
+    /// Whether the last message was a use of the cached key.
+    var usedCachedKey = false
     /// The timer that the app asked for last.
     var timer: Duration?
 
@@ -33,11 +35,13 @@ struct Desk {
     /// Sends a message now.
     mutating func send(_ message: AppMessage) {
         effects = []
+        usedCachedKey = false
         if case .ticked = message { timer = nil }
         for effect in app.update(message, at: moment) {
             switch effect {
             case .wakeAt(let time): timer = time
             case .noTimer: timer = nil
+            case .useCachedKey: usedCachedKey = true
             default: effects.append(effect)
             }
         }
@@ -74,7 +78,7 @@ struct Desk {
 
     mutating func paste(_ text: String) {
         wait(.seconds(1))
-        send(.input(.paste(text)))
+        send(.input(.paste(PastedText(text))))
     }
 
     mutating func resize(_ size: Size) {

@@ -27,25 +27,54 @@ enum Example {
         sessions: sessions, logins: logins, apps: apps, providers: providers, vault: vault)
 
     static let vault = VaultStatus(
-        state: .open, openedBy: .passphrase, openedAt: today(14, 5), openUntil: today(22, 5),
-        idleLimit: .seconds(900), isCached: true,
+        state: .open, openedBy: .passphrase, openedSlot: 1, openedAt: today(14, 5),
+        openUntil: today(22, 5), idleLimit: .seconds(900), isCached: true,
         slots: [
-            .init(opener: .passphrase, addedAt: day(2026, 11, 12), detail: "scrypt 2^17"),
-            .init(opener: .keyFile, addedAt: day(2026, 11, 14), detail: "~/keys/pintle.key"),
+            .init(
+                number: 1, opener: .passphrase, addedAt: day(2026, 11, 12),
+                cost: "scrypt 2^17, 8, 1"),
+            .init(
+                number: 2, opener: .keyFile, name: "usb stick", addedAt: day(2026, 11, 14)),
         ],
-        location: "~/.local/share/pintle", removedCount: 1)
+        place: .init(folder: "~/.local/share/pintle"), removedCount: 1)
+
+    /// A vault with every kind of slot, and one that cannot be read.
+    static let manyWays: VaultStatus = {
+        var vault = Self.vault
+        vault.slots += [
+            .init(number: 3, opener: .credential, addedAt: day(2026, 11, 15)),
+            .init(
+                number: 4, opener: .command, name: "pass", addedAt: day(2025, 11, 16),
+                cost: "scrypt 2^17, 8, 1"),
+            .init(number: 7, opener: nil, addedAt: day(2026, 11, 17)),
+        ]
+        return vault
+    }()
+
+    /// The vault of a store in which somebody else edited rows.
+    static let changed: VaultStatus = {
+        var vault = Self.vault
+        vault.damage = .changed(.rows(2, of: 26))
+        return vault
+    }()
+
+    static let changedSnapshot: StoreSnapshot = {
+        var snapshot = Self.snapshot
+        (snapshot.vault, snapshot.apps) = (changed, [])
+        return snapshot
+    }()
 
     static let noVault = StoreSnapshot(
         providers: providers,
         vault: VaultStatus(
-            state: .missing, idleLimit: .seconds(900), location: "~/.local/share/pintle"))
+            state: .missing, idleLimit: .seconds(900),
+            place: .init(folder: "~/.local/share/pintle")))
 
     static let empty = StoreSnapshot(providers: providers, vault: vault)
 
     static let locked: StoreSnapshot = {
         var snapshot = Self.snapshot
-        snapshot.vault = VaultStatus(
-            state: .locked, slots: vault.slots, location: vault.location)
+        snapshot.vault = vault.locked()
         return snapshot
     }()
 

@@ -1,0 +1,54 @@
+import LoginCore
+import OAuthCore
+import Synchronization
+
+/// The rights to exchange that this process has, from before the exchange until it is known what
+/// session came of it: who waits in another process is told that one, merged or not.
+final class HeldClaims: Sendable {
+    private let held = Mutex<[LoginID: @Sendable (SessionID?) -> Void]>([:])
+
+    /// Claims the login before its verifier is sent; the event to answer with when another
+    /// process was first, nil when the effect may be carried out.
+    func claim(
+        for effect: LoginEffect, of login: LoginRequest, _ operations: LoginOperations
+    ) async throws(LoginFailure) -> LoginEvent? {
+        guard case .requestTokenCredentials(let attempt, _, _, _) = effect,
+            !held.withLock({ $0.keys.contains(login.id) })
+        else { return nil }
+        do throws(StoreFailure) {
+            switch try await operations.claim(login) {
+            case .ours(let release):
+                held.withLock { $0[login.id] = release }
+                return nil
+            case .finishedElsewhere(let session, let account):
+                return .finishedElsewhere(attempt, session, account)
+            }
+        } catch {
+            throw .store(error)
+        }
+    }
+
+    /// Gives the right up where nothing more follows from this effect; `event` is what became of
+    /// it, nil when it was stopped or answers nothing.
+    func settle(_ effect: LoginEffect, of login: LoginRequest, with event: LoginEvent?) {
+        switch (effect, event) {
+        case (.requestTokenCredentials, .requestFailed), (.requestTokenCredentials, nil),
+            (.removePendingLogin, _), (.discardSession, _):
+            release(login.id, nil)
+        case (.saveSession(_, let reply), .sessionSaved(_, let session))
+        where login.provider.identity == nil && Account(answering: reply) == nil:
+            release(login.id, session)
+        case (.requestIdentity(_, let session, _), .requestFailed),
+            (.requestIdentity(_, let session, _), nil), (.keepApart(_, let session, _), _),
+            (.recordAccount, .accountRecorded(_, let session)):
+            release(login.id, session)
+        default:
+            // It goes on: a token that is in hand but not saved is still this process's matter.
+            break
+        }
+    }
+
+    private func release(_ login: LoginID, _ session: SessionID?) {
+        held.withLock { $0.removeValue(forKey: login) }?(session)
+    }
+}

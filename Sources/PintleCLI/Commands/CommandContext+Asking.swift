@@ -1,0 +1,124 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import TerminalCore
+
+extension CommandContext {
+    /// Reads the first line of a descriptor.
+    func readSecret(_ descriptor: Int32, _ option: PrintableText) throws(CommandFailure) -> Secret {
+        do throws(SecretDoor.DescriptorFailure) {
+            return try environment.secrets.readLine(descriptor)
+        } catch {
+            throw .usage(
+                "Nothing could be read from descriptor \(Int(descriptor))", error.sentence,
+                hint: "check what \(option) is connected to")
+        }
+    }
+
+    /// Asks on the terminal; Ctrl-C and the like end the command.
+    func ask(
+        _ text: String, echo: SecretDoor.Question.Echo, keeping login: LoginID? = nil
+    ) throws(CommandFailure) -> Secret {
+        switch environment.secrets.ask(SecretDoor.Question(text, echo: echo)) {
+        case .line(let line): return line
+        case .ended, .interrupted: throw .stopped(.interrupted, keeping: login)
+        case .hungUp: throw .stopped(.hangup, keeping: login)
+        case .terminated: throw .stopped(.terminated, keeping: login)
+        }
+    }
+
+    /// Refuses, before anything else happens, what needs a yes that nobody can be asked for.
+    func requireYes(_ yes: Bool) throws(CommandFailure) {
+        guard yes || environment.terminal.canAsk else { throw CommandFailure(.noYesGiven) }
+    }
+
+    /// Asks for a yes; any other answer ends the command as Ctrl-C does.
+    func confirm(_ question: PrintableText) throws(CommandFailure) {
+        let answer = try ask("\(question.text)? y or Enter for no: ", echo: .shown)
+        guard ["y", "yes"].contains(answer.revealedText.lowercased()) else {
+            throw .stopped(.interrupted, keeping: nil)
+        }
+    }
+
+    // MARK: New passphrases
+
+    /// Refuses, before anything else happens, a new passphrase that could not be read.
+    ///
+    /// Two secrets cannot come from one descriptor: the first line is gone when the second is read.
+    func requireReadable(
+        _ descriptor: Int32?, _ option: PrintableText, _ what: PrintableText
+    ) throws(CommandFailure) {
+        guard let descriptor else {
+            guard environment.terminal.canAsk else {
+                throw CommandFailure(.nothingToRead(what, option))
+            }
+            return
+        }
+        try requireOther(descriptor, option)
+    }
+
+    /// Refuses a descriptor that `--passphrase-fd` has already.
+    func requireOther(_ descriptor: Int32?, _ option: PrintableText) throws(CommandFailure) {
+        guard let descriptor, descriptor == passphraseDescriptor else { return }
+        throw .usage(
+            "\(option) and --passphrase-fd name the same descriptor",
+            "Each takes the first line of its own.", hint: "as in: --passphrase-fd 3 \(option) 4")
+    }
+
+    /// A new passphrase: the first line of the descriptor, else typed twice at the terminal.
+    ///
+    /// A short one is taken, with a word about it and `change`, which says how to have another; an
+    /// empty one is refused.
+    func newPassphrase(
+        _ descriptor: Int32?, _ option: PrintableText, question: String = "New passphrase: ",
+        change: PrintableText = "pintle vault passphrase changes it"
+    ) throws(CommandFailure) -> Secret {
+        let passphrase: Secret
+        if let descriptor {
+            passphrase = try readSecret(descriptor, option)
+            try refuseEmpty(passphrase)
+        } else {
+            passphrase = try askTwice(question)
+        }
+        if passphrase.isShort { say(.shortPassphraseTaken(change: change)) }
+        return passphrase
+    }
+
+    /// What was typed twice alike; three tries, as a slip of the finger is no reason to give up.
+    private func askTwice(_ question: String) throws(CommandFailure) -> Secret {
+        for triesLeft in (0..<3).reversed() {
+            let passphrase = try ask(question, echo: .hidden)
+            try refuseEmpty(passphrase)
+            if try ask("Once more: ", echo: .hidden) == passphrase { return passphrase }
+            if triesLeft > 0 { say(.passphrasesDiffer) }
+        }
+        throw .usage("The two were not the same", "Nothing was made.", hint: "try again")
+    }
+
+    private func refuseEmpty(_ passphrase: Secret) throws(CommandFailure) {
+        guard !passphrase.isEmpty else {
+            throw .usage(
+                "An empty passphrase protects nothing", "Nothing was made.", hint: "give one")
+        }
+    }
+}
+
+extension Secret {
+    /// Whether a passphrase has fewer than 8 characters, which are not always bytes.
+    fileprivate var isShort: Bool {
+        withBytes { bytes in bytes.count { $0 & 0b1100_0000 != 0b1000_0000 } } < 8
+    }
+}
+
+extension SecretDoor.DescriptorFailure {
+    /// What is wrong, as a sentence.
+    var sentence: PrintableText {
+        switch self {
+        case .notOpen: "It is not open."
+        case .nothingThere: "It ended before anything came."
+        case .tooLong: "Its first line goes on and on."
+        case .isTerminal: "It is a terminal."
+        case .inputOutput(let reason): "The system said: \(reason)."
+        }
+    }
+}

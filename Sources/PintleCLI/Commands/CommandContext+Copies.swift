@@ -1,0 +1,102 @@
+import ArgumentParser
+import LoginCore
+import OAuthCore
+import PintleText
+import SessionStorage
+import TerminalCore
+
+/// What opens a backup or an export, where that is not what opens the vault of this home.
+struct CopyOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Read the passphrase of the file from descriptor N, first line.", valueName: "n"))
+    var fromPassphraseFd: Int32?
+
+    @Option(help: ArgumentHelp("Open the file with this key file.", valueName: "f"))
+    var fromKeyFile: String?
+}
+
+/// The secrets for files that were named together: a descriptor is read once.
+struct CopySecrets {
+    /// From `--from-passphrase-fd`.
+    let passphrase: Secret?
+    /// From `--from-key-file`.
+    let keyFile: String?
+}
+
+extension CommandContext {
+    /// A path of the command line, from `/` on.
+    func absolute(_ path: String) -> String {
+        path.hasPrefix("/") ? path : environment.files.workingDirectory() + "/" + path
+    }
+
+    /// Refuses a place for a new file that is taken, before anybody is asked anything.
+    func requireFree(_ path: String) throws(CommandFailure) {
+        guard environment.files.facts(path) == nil else {
+            throw CommandFailure(StoreFailure.fileExists(path: path))
+        }
+    }
+
+    /// Reads what opens the files that are named.
+    func secrets(_ options: CopyOptions) throws(CommandFailure) -> CopySecrets {
+        try requireOther(options.fromPassphraseFd, "--from-passphrase-fd")
+        guard options.fromPassphraseFd == nil || options.fromKeyFile == nil else {
+            throw .usage(
+                "--from-passphrase-fd and --from-key-file do not go together",
+                hint: "use one of them")
+        }
+        let passphrase = try options.fromPassphraseFd.map { (descriptor) throws(CommandFailure) in
+            try readSecret(descriptor, "--from-passphrase-fd")
+        }
+        return CopySecrets(passphrase: passphrase, keyFile: options.fromKeyFile)
+    }
+
+    /// Unlocks the copy of a store and makes sure that nobody has changed it.
+    ///
+    /// A copy of `own`, which is open, needs no secret while it has the same key.
+    func unlock(
+        copy: SessionStore, at path: String, _ secrets: CopySecrets, sharing own: SessionStore?
+    ) throws(CommandFailure) {
+        let sources = try reachingStore { () throws(StoreFailure) in try copy.unlockSources() }
+        let locked = Announcement.copyStaysLocked(
+            PrintableText(path, limit: 40), openedBy: sources,
+            hasPassphrase: secrets.passphrase != nil)
+        if let passphrase = secrets.passphrase {
+            guard sources.contains(.passphrase) else { throw CommandFailure(locked) }
+            do throws(CommandFailure) {
+                _ = try unlock(copy, withPassphrase: passphrase)
+            } catch  where error.exit == .wrongPassphrase {
+                throw CommandFailure(
+                    .copy(PrintableText(path, limit: 48), .wrongSecret(.passphrase)))
+            }
+        } else if !isOpened(copy, byKeyOf: own) {
+            do throws(CommandFailure) {
+                _ = try open(
+                    copy, by: opening(keyFile: secrets.keyFile), .any,
+                    question: "Passphrase of \(PrintableText(path, limit: 48).text): ",
+                    canAsk: environment.terminal.canAsk)
+            } catch
+                where [.store(.locked), .machineSecretWanted(sources)]
+                .contains(error.announcement)
+            {
+                throw CommandFailure(locked)
+            }
+        }
+        do throws(StoreFailure) {
+            try copy.verify()
+        } catch {
+            throw CommandFailure(.copy(PrintableText(path, limit: 48), error))
+        }
+    }
+
+    /// Opens a copy of an open store that still has the same key.
+    private func isOpened(_ copy: SessionStore, byKeyOf own: SessionStore?) -> Bool {
+        guard let own, own.vaultID == copy.vaultID, let key = own.vaultKey else { return false }
+        do throws(StoreFailure) {
+            try copy.unlock(.vaultKey(key))
+            return true
+        } catch {
+            return false
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import ArgumentParser
+import LoginCore
+import OAuthCore
+import PintleText
+import SessionStorage
+import TerminalCore
+
+extension VaultCommand {
+    /// `pintle vault check`
+    struct Check: PintleSubcommand {
+        static let configuration = CommandConfiguration(
+            commandName: "check", _superCommandName: "pintle vault",
+            abstract: "Verify everything, say what can still be saved, and change nothing.",
+            usage: "pintle vault check [--accept-older]",
+            discussion: """
+                Exits with 5 where anything is wrong. --accept-older takes a store that was
+                put back from an older copy as it is, so that nobody is warned of it again.
+                """)
+        @Flag(help: "Take the store as it is, although it is older than the last one used here.")
+        var acceptOlder = false
+        @OptionGroup(title: "Global options") var global: GlobalOptions
+
+        func perform(in context: CommandContext) async throws(CommandFailure) {
+            let store: SessionStore
+            do throws(CommandFailure) {
+                store = try context.unverifiedStore()
+            } catch  where error.exit == .damaged {
+                throw CommandFailure(.unreadableStore(PrintableText(try context.storeFolder())))
+            }
+            let check = try reachingStore { () throws(StoreFailure) in try store.check() }
+            try context.answer(VaultCheckAnswer(check), else: CheckTable.lines(check))
+            guard check.isSound else { throw CommandFailure(CheckTable.failure(check)) }
+            guard acceptOlder else { return }
+            guard check.isOlderThanSeen else {
+                return context.say(
+                    Announcement(.good, "The store is not older than the last one used here"))
+            }
+            try reachingStore { () throws(StoreFailure) in try store.acceptOlder() }
+            context.say(
+                Announcement(
+                    .good, "The store is taken as it is",
+                    "What was used here after it was copied is forgotten."))
+        }
+    }
+
+    /// `pintle vault repair`
+    struct Repair: PintleSubcommand {
+        static let configuration = CommandConfiguration(
+            commandName: "repair", _superCommandName: "pintle vault",
+            abstract: "Make a new store of all that can be saved; the old one is set aside.",
+            usage: "pintle vault repair [--yes]",
+            discussion: """
+                For a store that pintle vault check finds damaged or changed. Sessions
+                whose seals open are kept, with the same ways to open the vault. Where
+                their names or labels were changed, labels and defaults go.
+                """)
+        @Flag(help: "Do not ask.") var yes = false
+        @OptionGroup(title: "Global options") var global: GlobalOptions
+
+        func perform(in context: CommandContext) async throws(CommandFailure) {
+            try context.requireYes(yes)
+            let folder = try context.storeFolder()
+            let store = try context.unverifiedStore()
+            let check = try reachingStore { () throws(StoreFailure) in try store.check() }
+            guard !check.isSound else {
+                return try context.done(
+                    Announcement(.good, "There is nothing to repair", "The store is sound."),
+                    answer: RepairAnswer())
+            }
+            if !yes {
+                CommandContext.write(CheckTable.lines(check), to: context.environment)
+                try context.confirm("Make a new store of what can be saved")
+            }
+            let report = try reachingStore { () throws(StoreFailure) in
+                try SessionStore.repair(
+                    in: folder, seenIn: context.stateFolder, with: store,
+                    at: context.environment.now())
+            }
+            try context.answer(RepairAnswer(report), else: RepairTable.lines(report))
+            context.say(
+                Announcement(
+                    .good, "The store is repaired", "The old one is \(report.setAside).",
+                    hint: "pintle sessions list, then verify what is not checked yet"))
+        }
+    }
+}

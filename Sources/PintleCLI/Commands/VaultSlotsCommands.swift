@@ -1,0 +1,116 @@
+import ArgumentParser
+import LoginCore
+import OAuthCore
+import PintleText
+import SessionStorage
+import TerminalCore
+
+extension VaultCommand {
+    /// `pintle vault slots …`
+    struct Slots: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "slots", _superCommandName: "pintle vault",
+            abstract: "List, add and remove the ways to open the vault.",
+            subcommands: [List.self, Add.self, Remove.self])
+
+        struct List: PintleSubcommand {
+            static let configuration = CommandConfiguration(
+                commandName: "list", _superCommandName: "pintle vault slots",
+                abstract: "List the ways to open the vault; works while locked too.",
+                usage: "pintle vault slots list")
+            @OptionGroup(title: "Global options") var global: GlobalOptions
+
+            func perform(in context: CommandContext) async throws(CommandFailure) {
+                let listing = try context.listing()
+                let slots = try context.slots(of: listing.store)
+                try context.answer(
+                    SlotsAnswer(
+                        verified: listing.isVerified, slots: slots.map { SlotEntry($0) }),
+                    else: SlotTable.lines(slots, clock: context.clock))
+                try context.close(listing)
+            }
+        }
+
+        struct Add: PintleSubcommand {
+            static let configuration = CommandConfiguration(
+                commandName: "add", _superCommandName: "pintle vault slots",
+                abstract: "Add a way to open the vault.",
+                usage: """
+                    pintle vault slots add passphrase [--name N] [--new-passphrase-fd N]
+                    pintle vault slots add key-file FILE [--name N]
+                    pintle vault slots add credential [--name N]
+                    pintle vault slots add command NAME
+                    """,
+                discussion: """
+                    key-file makes FILE (0600) if there is none. credential takes what
+                    systemd has put into $CREDENTIALS_DIRECTORY/pintle-vault. command runs
+                    the command NAME of unlock.json, and takes what it writes. Opens the
+                    vault anew: a key that is kept for a while does not count.
+
+                    Example: pintle vault slots add key-file /etc/pintle.key --name cron
+                    """)
+            @Argument(help: "passphrase, key-file, credential or command.") var kind: String
+            @Argument(help: "The key file, or the name of the command.") var value: String?
+            @Option(help: ArgumentHelp("What to tell it by, only for you.", valueName: "n"))
+            var name: String?
+            @Option(
+                help: ArgumentHelp(
+                    "Read the new passphrase from descriptor N, first line.", valueName: "n"))
+            var newPassphraseFd: Int32?
+            @OptionGroup(title: "Global options") var global: GlobalOptions
+
+            func perform(in context: CommandContext) async throws(CommandFailure) {
+                let wanted = try WantedSlot(self)
+                if wanted == .passphrase {
+                    try context.requireReadable(
+                        newPassphraseFd, "--new-passphrase-fd", "new passphrase")
+                }
+                let store = try context.lockedStore()
+                try context.unlockAnew(store)
+                let slot = try context.newSlot(wanted, passphraseFd: newPassphraseFd)
+                let number = try reachingStore { () throws(StoreFailure) in
+                    try store.addSlot(slot, named: name ?? "", at: context.environment.now())
+                }
+                let added = try context.slots(of: store).first { $0.number == number }
+                try context.done(
+                    Announcement(
+                        .good, "Slot \(number) is added: \(wanted.article) opens the vault now",
+                        hint: "pintle vault slots list"),
+                    answer: SlotAnswer(slot: added.map { SlotEntry($0) }))
+            }
+        }
+
+        struct Remove: PintleSubcommand {
+            static let configuration = CommandConfiguration(
+                commandName: "remove", _superCommandName: "pintle vault slots",
+                abstract: "Remove a way to open the vault; never the last one.",
+                usage: "pintle vault slots remove NUMBER [--yes]",
+                discussion: """
+                    Copies that were made before still open with it. Opens the vault anew:
+                    a key that is kept for a while does not count.
+                    """)
+            @Argument(help: "The number, as in: pintle vault slots list.") var number: Int
+            @Flag(help: "Do not ask.") var yes = false
+            @OptionGroup(title: "Global options") var global: GlobalOptions
+
+            func perform(in context: CommandContext) async throws(CommandFailure) {
+                try context.requireYes(yes)
+                let store = try context.lockedStore()
+                let slots = try context.slots(of: store)
+                guard let slot = slots.first(where: { $0.number == number }) else {
+                    throw CommandFailure(
+                        StoreFailure.slot(.noSuch(number: number, known: slots.map(\.number))))
+                }
+                guard slots.count > 1 else { throw CommandFailure(StoreFailure.slot(.lastOne)) }
+                try context.unlockAnew(store)
+                if !yes { try context.confirm("Remove slot \(number), " + SlotTable.name(slot)) }
+                try reachingStore { () throws(StoreFailure) in try store.removeSlot(number) }
+                try context.done(
+                    Announcement(
+                        .good, "Slot \(number) is removed",
+                        "Copies that were made before still open with it.",
+                        hint: OldCopyWords.hint))
+            }
+        }
+    }
+}

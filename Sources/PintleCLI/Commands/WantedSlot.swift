@@ -1,0 +1,130 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import SessionStorage
+import TerminalCore
+
+/// A way to open the vault, as `slots add` is told of it.
+enum WantedSlot: Equatable {
+    case passphrase
+    case keyFile(path: String)
+    case credential
+    case command(name: String)
+
+    /// Understands the arguments, or says what they should be.
+    init(_ add: VaultCommand.Slots.Add) throws(CommandFailure) {
+        switch (add.kind, add.value) {
+        case ("passphrase", nil): self = .passphrase
+        case ("credential", nil): self = .credential
+        case ("key-file", let path?): self = .keyFile(path: path)
+        case ("command", let name?):
+            try Self.check(name, isCommand: true)
+            self = .command(name: name)
+        case ("key-file", nil):
+            throw .usage("key-file needs a file", hint: "pintle vault slots add key-file FILE")
+        case ("command", nil):
+            throw .usage("command needs a name", hint: "pintle vault slots add command NAME")
+        case ("passphrase", _), ("credential", _):
+            throw .usage(
+                "\(add.kind) takes no further argument",
+                "Secrets are never taken as arguments.", hint: "leave it out")
+        default:
+            throw .usage(
+                "There is no such way to open a vault",
+                hint: "one of: passphrase, key-file FILE, credential, command NAME")
+        }
+        if self != .passphrase, add.newPassphraseFd != nil {
+            throw .usage(
+                "--new-passphrase-fd is for slots add passphrase", hint: "leave it out")
+        }
+        guard let name = add.name else { return }
+        if case .command = self {
+            throw .usage("The slot of a command has its name", hint: "leave --name out")
+        }
+        try Self.check(name, isCommand: false)
+    }
+
+    private static func check(_ name: String, isCommand: Bool) throws(CommandFailure) {
+        guard name.utf8.count <= 64, PrintableText(name).text == name else {
+            throw .usage(
+                "That cannot be the name of a slot",
+                "It has no control characters, and at most 64 bytes.", hint: "as in: cron, laptop")
+        }
+        let isPlain = name.utf8.allSatisfy { byte in
+            switch byte {
+            case 0x30...0x39, 0x41...0x5a, 0x61...0x7a: true
+            default: ".-_".utf8.contains(byte)
+            }
+        }
+        guard !isCommand || (isPlain && !name.isEmpty) else {
+            throw .usage(
+                "That cannot be the name of a command",
+                "It has only the characters A-Z a-z 0-9 . _ and -.", hint: "as in: pass, age-key")
+        }
+    }
+
+    /// With the article, as `a key file`.
+    var article: PrintableText {
+        switch self {
+        case .passphrase: UnlockWords.article(.passphrase)
+        case .keyFile: UnlockWords.article(.keyFile)
+        case .credential: UnlockWords.article(.credential)
+        case .command: UnlockWords.article(.command)
+        }
+    }
+}
+
+extension CommandContext {
+    /// The ways to open a vault, in the order of their numbers.
+    func slots(of store: SessionStore) throws(CommandFailure) -> [StoreStatus.Slot] {
+        try reachingStore { () throws(StoreFailure) in try store.status().slots }
+            .sorted { $0.number < $1.number }
+    }
+
+    /// Gets the secret that a new slot is for, from where it comes from later too.
+    func newSlot(
+        _ wanted: WantedSlot, passphraseFd: Int32?
+    ) throws(CommandFailure) -> SessionStore.NewSlot {
+        let vault = environment.vault
+        let memory = vault.availableMemory()
+        switch wanted {
+        case .passphrase:
+            let passphrase = try newPassphrase(passphraseFd, "--new-passphrase-fd")
+            return .passphrase(passphrase, availableMemory: memory)
+        case .keyFile(let path): return .keyFile(try newKeyFile(path))
+        case .credential:
+            let secret: Secret?
+            do throws(UnlockProblem) {
+                secret = try vault.credential()
+            } catch {
+                throw CommandFailure(.unlockProblem(error))
+            }
+            guard let secret else { throw CommandFailure(.noCredentialHere) }
+            return .credential(secret, availableMemory: memory)
+        case .command(let name):
+            do throws(UnlockProblem) {
+                let secret = try vault.runUnlockCommand(home, name, environment.terminal.canAsk)
+                return .command(name: name, secret, availableMemory: memory)
+            } catch {
+                throw CommandFailure(.unlockProblem(error))
+            }
+        }
+    }
+
+    /// The bytes of a key file that shall open the vault; it is made when there is none.
+    func newKeyFile(_ path: String) throws(CommandFailure) -> Secret {
+        let vault = environment.vault
+        let folder = try storeFolder()
+        let (isNew, key) = try reachingStore { () throws(StoreFailure) in
+            try SessionStore.checkPlace(ofKeyFile: path, forStoreIn: folder)
+            return (try vault.makeKeyFile(path), try vault.readKeyFile(path))
+        }
+        if isNew {
+            say(
+                Announcement(
+                    .good, "A key file is made",
+                    "Whoever holds \(path) and the store holds your logins."))
+        }
+        return key
+    }
+}

@@ -1,0 +1,173 @@
+import LoginCore
+import PintleText
+import SessionStorage
+import TerminalCore
+
+/// What a check of the store found, as lines of text: a line for each finding.
+enum CheckTable {
+    static func lines(_ check: StoreCheck) -> [PrintableText] {
+        let whole = check.records - check.rows.count { $0.isSealed && $0.problem != .edited }
+        let pages: PrintableText = check.pages.isEmpty ? "in order" : "damaged"
+        var lines: [PrintableText] = [
+            "\(whole) of \(check.records) records are whole, the file is " + pages + "."
+        ]
+        lines += check.pages.map { "the file: \($0, limit: 100)" }
+        lines += check.schema.map(words)
+        if check.orphans > 0 {
+            let rows = PrintableText(own: CountWords.counted(check.orphans, "row"))
+            lines.append(rows + " left over from something that is gone")
+        }
+        lines += check.unreadableSlots.map { "slot \($0): cannot be read, opens nothing" }
+        lines += check.rows.map(words)
+        if let list = check.list { lines.append(ChangeWords.sentence(list)) }
+        if check.isOlderThanSeen {
+            lines.append("older than the last store used here: what was saved since is missing")
+        }
+        if !check.isSound { lines.append("Can be saved: " + words(check.savable) + ".") }
+        return lines
+    }
+
+    /// What the command fails with, where something is wrong.
+    static func failure(_ check: StoreCheck) -> Announcement {
+        let findings =
+            check.pages.count + check.schema.count + check.rows.count
+            + check.unreadableSlots.count + (check.orphans > 0 ? 1 : 0)
+        let isChanged = check.list != nil && check.pages.isEmpty
+        return .unsound(
+            isChanged: isChanged, findings: max(1, findings),
+            onlySlots: check.onlyUnreadableSlots)
+    }
+
+    private static func words(_ row: StoreCheck.DamagedRow) -> PrintableText {
+        let name: PrintableText =
+            PrintableText(own: row.kind.rawValue) + " \(row.name, limit: 60): "
+        switch row.problem {
+        case .unreadable: return name + "cannot be read"
+        case .sealBroken: return name + "its seal does not open; it cannot be saved"
+        case .edited:
+            return name
+                + (row.isSealed
+                    ? "edited from outside; its secrets can be saved" : "edited from outside")
+        }
+    }
+
+    private static func words(_ difference: StoreCheck.SchemaDifference) -> PrintableText {
+        switch difference {
+        case .missing(let name): "the table or index \(name, limit: 40) is gone"
+        case .foreign(let name): "\(name, limit: 40) does not belong there"
+        case .changed(let name): "the table or index \(name, limit: 40) has another form"
+        }
+    }
+
+    static func words(_ savable: StoreCheck.Savable) -> PrintableText {
+        let counts = [
+            CountWords.counted(savable.sessions, "session"),
+            CountWords.counted(savable.apps, "app key"),
+            CountWords.counted(savable.logins, "unfinished login"),
+            CountWords.counted(savable.providers, "own provider"),
+            "\(savable.removedSessions) removed",
+        ]
+        return counts.map { PrintableText(own: $0) }.joined(separator: ", ")
+    }
+}
+
+extension StoreCheck.DamagedRow {
+    /// Whether the row has a secret in it.
+    fileprivate var isSealed: Bool {
+        switch kind {
+        case .session, .login, .app, .provider: true
+        case .slot, .clockOffset: false
+        }
+    }
+}
+
+extension StoreCheck {
+    /// Whether nothing is wrong but ways to open the vault that open nothing.
+    fileprivate var onlyUnreadableSlots: [Int] {
+        var rest = self
+        rest.unreadableSlots = []
+        return rest.isSound ? unreadableSlots : []
+    }
+}
+
+/// The answer of `vault check`.
+struct VaultCheckAnswer: Encodable {
+    var version = 1
+    var sound: Bool
+    var records: Int
+    /// The sealed records that cannot be opened, as `session news`.
+    var unreadable: [String]
+    var findings: [Finding]
+    var pages: [String]
+    var orphans: Int
+    var unreadableSlots: [Int]
+    /// What is wrong with the list of rows, left out where nothing is.
+    var list: String?
+    var olderThanSeen: Bool
+    var savable: SavableAnswer
+
+    struct Finding: Encodable, Equatable {
+        var kind: String
+        var name: String
+        var problem: String
+    }
+
+    init(_ check: StoreCheck) {
+        sound = check.isSound
+        records = check.records
+        unreadable = check.rows.filter { $0.isSealed && $0.problem != .edited }
+            .map { "\($0.kind.rawValue) \($0.name)" }
+        findings = check.schema.map { Finding($0) } + check.rows.map { Finding($0) }
+        pages = check.pages
+        orphans = check.orphans
+        unreadableSlots = check.unreadableSlots
+        olderThanSeen = check.isOlderThanSeen
+        savable = SavableAnswer(check.savable)
+        list = check.list.map { change in
+            switch change {
+            case .rows: "rows_edited"
+            case .list: "rows_missing_or_doubled"
+            case .manifestMissing: "manifest_missing"
+            }
+        }
+    }
+}
+
+/// How much can be saved, or was.
+struct SavableAnswer: Encodable, Equatable {
+    var sessions: Int
+    var removed: Int
+    var logins: Int
+    var apps: Int
+    var providers: Int
+
+    init(_ savable: StoreCheck.Savable) {
+        sessions = savable.sessions
+        removed = savable.removedSessions
+        logins = savable.logins
+        apps = savable.apps
+        providers = savable.providers
+    }
+}
+
+extension VaultCheckAnswer.Finding {
+    init(_ row: StoreCheck.DamagedRow) {
+        kind = row.kind.rawValue.replacing(" ", with: "_")
+        name = row.name
+        problem =
+            switch row.problem {
+            case .unreadable: "unreadable"
+            case .sealBroken: "seal_broken"
+            case .edited: "edited"
+            }
+    }
+
+    init(_ difference: StoreCheck.SchemaDifference) {
+        kind = "schema"
+        switch difference {
+        case .missing(let name): (self.name, problem) = (name, "missing")
+        case .foreign(let name): (self.name, problem) = (name, "foreign")
+        case .changed(let name): (self.name, problem) = (name, "changed")
+        }
+    }
+}

@@ -1,0 +1,66 @@
+public import LoginCore
+public import TerminalCore
+
+/// What is said about copies of the store, and about a store that has to be saved from itself.
+extension Announcement {
+    /// A backup or an export cannot be taken as it is.
+    public static func copy(_ path: PrintableText, _ failure: StoreFailure) -> Announcement {
+        let sentence: PrintableText
+        switch failure {
+        case .changed: sentence = "It was changed from outside."
+        case .damaged: sentence = "Some of its records cannot be read."
+        case .wrongSecret(let source):
+            return .failure(
+                .wrongPassphrase,
+                "That \(PrintableText(own: source.rawValue)) does not open \(path)",
+                "Nothing was taken from it.",
+                hint: "a backup opens with what opened its vault when it was made")
+        default: return store(failure)
+        }
+        return .failure(
+            .damaged, "\(path) is not as it was written", sentence + " Nothing was taken from it.",
+            hint: "take another copy, or pintle vault repair it in a home of its own")
+    }
+
+    /// Nothing at hand opens a backup or an export that these open, and none was given for it; or a
+    /// passphrase was, which opens none of them.
+    public static func copyStaysLocked(
+        _ path: PrintableText, openedBy sources: Set<StoreFailure.UnlockSource>,
+        hasPassphrase: Bool
+    ) -> Announcement {
+        let options: [PrintableText] = [
+            sources.contains(.passphrase) ? "--from-passphrase-fd N" : "",
+            sources.contains(.keyFile) ? "--from-key-file F" : "",
+        ].filter { !$0.isEmpty }
+        return failure(
+            .locked,
+            hasPassphrase ? "No passphrase opens \(path)" : "Nothing was given that opens \(path)",
+            sources.isEmpty ? "" : "It is opened by " + UnlockWords.either(sources) + ".",
+            hint: options.isEmpty
+                ? "run it where that is at hand" : "give " + options.joined(separator: " or "))
+    }
+
+    /// A check found so many things wrong with the store; in `onlySlots` the ways to open it that
+    /// open nothing, where it is nothing but them.
+    public static func unsound(
+        isChanged: Bool, findings: Int, onlySlots: [Int] = []
+    ) -> Announcement {
+        let count = CountWords.counted(findings, "thing")
+        let verb = findings == 1 ? "is" : "are"
+        return failure(
+            .damaged, isChanged ? "The store was changed from outside" : "The store is damaged",
+            "\(count) \(verb) wrong with it. Nothing was written.",
+            next: "In a shell: pintle vault repair.",
+            hint: onlySlots.first.map { "pintle vault slots remove \($0)" }
+                ?? "pintle vault repair makes a new store of what can be saved")
+    }
+
+    /// The store cannot even be opened.
+    public static func unreadableStore(_ folder: PrintableText) -> Announcement {
+        failure(
+            .damaged, "The store cannot be read at all",
+            "It is in \(folder), and was not touched.",
+            next: "In a shell: move store.db aside, then pintle vault restore FILE.",
+            hint: "move store.db aside, then: pintle vault restore FILE")
+    }
+}

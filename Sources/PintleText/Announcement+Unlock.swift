@@ -1,0 +1,156 @@
+public import LoginCore
+public import TerminalCore
+
+/// What is said about ways to open the vault that did not open it.
+extension Announcement {
+    /// A systemd credential or an unlock command gave no secret.
+    public static func unlockProblem(_ problem: UnlockProblem) -> Announcement {
+        switch problem {
+        case .unsafe(let path, let danger):
+            // The sentence and the command that mends it are those of any other private file.
+            var words = Announcement.store(.unsafe(path: path, danger))
+            words.exit = .locked
+            return words
+        case .tooLong(let path, let limit):
+            return unlockFailure(
+                "\(PrintableText(path, limit: 60)) is too long",
+                "It has more than \(limit / 1024) KiB.",
+                hint: "check what is in it")
+        case .empty(let path):
+            return unlockFailure(
+                "\(PrintableText(path, limit: 60)) is empty",
+                "A secret to open the vault with was expected.",
+                hint: "check what is in it")
+        case .unreadable(let path, let reason):
+            return unlockFailure(
+                "\(PrintableText(path, limit: 56)) cannot be read",
+                "The system said: \(reason, limit: 50).",
+                hint: "make it readable for you, then run it again")
+        case .malformed(let path, let defect):
+            return unlockFailure(
+                "\(PrintableText(path, limit: 48)) is not as it should be", sentence(defect),
+                hint: #"as in: {"commands": {"pass": ["pass", "show", "pintle"]}}"#)
+        case .noSuchCommand(let name):
+            return unlockFailure(
+                "There is no unlock command \(PrintableText(name, limit: 40))",
+                "A slot has its name, but unlock.json of this machine has not.",
+                hint: "name its program and arguments in unlock.json (man pintle)")
+        case .command(let name, let end, let said):
+            return failure(
+                .locked, "The unlock command \(PrintableText(name, limit: 32)) gave no secret",
+                sentence(end), next: anotherWay,
+                hint: "run by hand what unlock.json says, and see",
+                said: firstLine(of: said).map { "It said: \($0, limit: 200)" } ?? "")
+        }
+    }
+
+    /// The vault is locked, and each of these was tried.
+    public static func locked(tried: [PrintableText]) -> Announcement {
+        let shown = tried.prefix(3).map { $0.cut(columns: 14) }.joined(separator: ", ")
+        let more: PrintableText = tried.count > 3 ? ", \(tried.count - 3) more" : ""
+        return failure(
+            .locked, "The vault is locked", "Nothing opened it: " + shown + more + ".",
+            next: "Enter unlocks it.",
+            hint: "pintle vault unlock, or --key-file F, or --passphrase-fd N")
+    }
+
+    /// Only secrets of machines open this vault, and none is at hand.
+    public static func machineSecretWanted(
+        _ sources: Set<StoreFailure.UnlockSource>
+    ) -> Announcement {
+        guard sources != [.keyFile] else { return keyFileWanted }
+        return failure(
+            .locked, "The vault is locked",
+            sources.isEmpty
+                ? "None of the ways to open it can be read."
+                : "Only " + UnlockWords.either(sources) + " opens it; none is here.",
+            next: "q leaves. Then start it where one of them is at hand.",
+            hint: "pintle vault slots list shows the ways to open it")
+    }
+
+    /// A passphrase was given to a vault that none opens.
+    public static func noPassphraseOpens(
+        _ sources: Set<StoreFailure.UnlockSource>
+    ) -> Announcement {
+        failure(
+            .locked, "No passphrase opens this vault",
+            sources.isEmpty ? "" : "It is opened by " + UnlockWords.either(sources) + ".",
+            hint: sources.contains(.keyFile)
+                ? "--key-file F in place of --passphrase-fd"
+                : "pintle vault slots list shows the ways to open it")
+    }
+
+    /// A slot for a credential is wanted where systemd has handed over none.
+    public static var noCredentialHere: Announcement {
+        failure(
+            .usage, "systemd has handed over no credential pintle-vault",
+            "The slot is made for the one that this process gets.",
+            hint: "systemd-run --user -P -p LoadCredential=pintle-vault:FILE pintle ...")
+    }
+
+    /// What is about to happen wants more than a key that is kept for a while.
+    public static var freshUnlockWanted: Announcement {
+        failure(
+            .locked, "This wants the vault opened anew",
+            "A key that is kept for a while does not count for it.",
+            hint: "give --passphrase-fd N or --key-file F, or run it at a terminal")
+    }
+
+    /// The first line with anything in it, without the blanks at its end.
+    private static func firstLine(of said: String) -> String? {
+        let line = said.split(whereSeparator: \.isNewline)
+            .first { !$0.allSatisfy(\.isWhitespace) }
+        return line.map { line in
+            String(line.reversed().drop(while: \.isWhitespace).reversed())
+        }
+    }
+
+    private static func sentence(_ end: UnlockProblem.CommandEnd) -> PrintableText {
+        switch end {
+        case .notThere(let program): "There is no program \(program, limit: 48)."
+        case .notExecutable(let program, let reason):
+            "\(program, limit: 40) cannot be executed: \(reason, limit: 16)."
+        case .exited(let status): "It ended with status \(status)."
+        case .killed(let signal): "Signal \(signal) ended it."
+        case .timedOut(let seconds): "It did not end within \(seconds) seconds."
+        case .tooLong(let limit): "It wrote more than \(limit / 1024) KiB."
+        case .empty: "It wrote nothing."
+        }
+    }
+
+    private static func sentence(_ defect: UnlockProblem.Defect) -> PrintableText {
+        switch defect {
+        case .notAnObject: "It is no JSON object."
+        case .unknownMember(let name): "There is nothing called \(name, limit: 40) in it."
+        case .noCommands: "The member commands is missing, or is no object."
+        case .badName(let name): "\(name, limit: 40) is no name for a command."
+        case .noArguments(let name): "\(name, limit: 32) is no list of a program and arguments."
+        case .relativeProgram(let name, let program):
+            "Command \(name, limit: 24): \(program, limit: 24) does not begin at /."
+        case .nul(let name): "Command \(name, limit: 40) has a NUL in it."
+        }
+    }
+
+    private static let anotherWay: PrintableText = "Esc, then choose another way to open it."
+
+    private static func unlockFailure(
+        _ title: Title, _ sentence: PrintableText, hint: PrintableText
+    ) -> Announcement {
+        failure(.locked, title, sentence, next: anotherWay, hint: hint)
+    }
+}
+
+/// Names of the ways to open a vault.
+public enum UnlockWords {
+    /// With the article, as `a key file`.
+    public static func article(_ source: StoreFailure.UnlockSource) -> PrintableText {
+        "a " + PrintableText(own: source.rawValue)
+    }
+
+    /// Several, as `a key file, a systemd credential or a command`.
+    static func either(_ sources: Set<StoreFailure.UnlockSource>) -> PrintableText {
+        let names = StoreFailure.UnlockSource.allCases.filter(sources.contains).map(article)
+        guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+        return names.dropLast().joined(separator: ", ") + " or " + last
+    }
+}

@@ -1,0 +1,109 @@
+public import LoginCore
+public import TerminalCore
+
+extension Announcement {
+    /// A machine's secret opens nothing here.
+    static func wrongMachineSecret(_ what: PrintableText) -> Announcement {
+        failure(
+            .wrongPassphrase, "The \(what) does not open this vault",
+            "It belongs to another vault, or has changed since it was added.",
+            next: "Esc, then choose another way to open it.",
+            hint: "pintle vault slots list; unlock another way, then add it anew")
+    }
+
+    /// The same of one that was taken all the same; `change` says how to have another.
+    public static func shortPassphraseTaken(change: PrintableText) -> Announcement {
+        var words = shortPassphrase
+        words.sentence = "It is taken, but fewer than 8 characters can be guessed."
+        words.hint = change
+        return words
+    }
+
+    /// The two entries of a new passphrase are not alike; it is asked for again.
+    public static var passphrasesDiffer: Announcement {
+        Announcement(.attention, "The two were not the same", "Type both again.")
+    }
+
+    /// What the manifest says about a store that somebody else wrote to.
+    static func changed(_ change: StoreFailure.Change) -> Announcement {
+        failure(
+            .damaged, "The store was changed from outside",
+            ChangeWords.sentence(change) + " No secret is used.",
+            next: "In a shell: pintle vault check, which only reads.",
+            hint: "pintle vault check says what can be saved")
+    }
+
+    /// The store fits itself, but a later one was used here already.
+    public static var olderStore: Announcement {
+        Announcement(
+            .attention, "This store is older than the one used last",
+            "It looks like a restored backup; newer logins are not in it.",
+            next: "V says what to do.",
+            hint: "if you restored it yourself: pintle vault check --accept-older")
+    }
+
+    static func notAStore(_ path: PrintableText) -> Announcement {
+        failure(
+            .damaged, "\(path) is no store of Pintle",
+            "It is no backup and no export, or it is cut short. Nothing was changed.",
+            hint: "pintle vault backup and pintle sessions export make such files")
+    }
+
+    static func fileExists(_ path: PrintableText) -> Announcement {
+        failure(
+            .usage, "There is a file \(path) already",
+            "Nothing is replaced, and nothing was written.",
+            next: "Type another name, then Enter.",
+            hint: "give another name, or move that file away")
+    }
+
+    /// What is said about a way to open the vault that was left as it is.
+    static func slot(_ problem: StoreFailure.SlotProblem) -> Announcement {
+        switch problem {
+        case .lastOne:
+            failure(
+                .usage, "That is the only way to open the vault",
+                "Without it nobody could ever read it again. Nothing was changed.",
+                hint: "add another one first: pintle vault slots add")
+        case .noSuch(let number, let known):
+            failure(
+                .notFound, "There is no slot \(number)",
+                known.isEmpty ? "" : "There is \(numbers(known)).", hint: "pintle vault slots list")
+        case .notClear(let source, let found):
+            failure(
+                .usage,
+                found.isEmpty
+                    ? "No \(PrintableText(own: source.rawValue)) opens this vault yet"
+                    : "More than one \(PrintableText(own: source.rawValue)) opens this vault",
+                (found.isEmpty ? "" : "They are \(numbers(found)). ") + "Nothing was changed.",
+                hint: found.isEmpty
+                    ? "pintle vault slots add" : "unlock with the one that is to be replaced")
+        case .sameSecret(let number):
+            failure(
+                .usage, "Slot \(number) is opened by that already", "Nothing was changed.",
+                hint: "pintle vault slots list")
+        case .nulInPassphrase:
+            failure(
+                .usage, "A passphrase cannot have a NUL byte in it",
+                "Nothing was changed. A random key is 64 hex digits, or 32 bytes or more.",
+                hint: "openssl rand -hex 32")
+        }
+    }
+
+    private static func numbers(_ numbers: [Int]) -> PrintableText {
+        numbers.map { "\($0)" as PrintableText }.joined(separator: ", ")
+    }
+}
+
+/// Words about what somebody else did to a store.
+public enum ChangeWords {
+    /// What was found, as a sentence.
+    public static func sentence(_ change: StoreFailure.Change) -> PrintableText {
+        switch change {
+        case .rows(let edited, let total):
+            "\(edited) of \(CountWords.counted(total, "row")) were edited."
+        case .list: "Rows are gone, doubled, or put back from an older copy."
+        case .manifestMissing: "The seal over its list of rows was taken away."
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import LoginCore
+import PintleText
+import TerminalCore
+
+/// Notices about the vault that only the full screen gives.
+extension Announcement {
+    static func slotAdded(_ number: Int) -> Announcement {
+        Announcement(.good, "Slot \(number) opens the vault too", "It was tried at once.")
+    }
+
+    static func slotRemoved(_ number: Int) -> Announcement {
+        Announcement(
+            .good, "Slot \(number) is gone", "Older copies of the store are opened by it still.")
+    }
+
+    static let passphraseChanged = Announcement(
+        .good, "The passphrase is changed", "The old one opens older copies of the store still.")
+
+    static func backupMade(_ path: PrintableText, isVerified: Bool) -> Announcement {
+        Announcement(
+            .good, "The backup is made",
+            path + (isVerified ? ", read back and verified." : ", not verified while locked."))
+    }
+
+    static let noBackupPath = Announcement(
+        .attention, "The backup has no place yet", next: "Type the path of a file, then Enter.")
+
+    static let longName = Announcement(
+        .attention, "That name is too long", "\(SlotForm.longestName) bytes are kept at most.",
+        next: "Shorten it, then Enter.")
+
+    static let noPassphraseYet = Announcement(
+        .attention, "No passphrase opens this vault yet", next: "a adds one.")
+
+    static var openAnew: Announcement {
+        var announcement = freshUnlockWanted
+        announcement.nextStep = "L locks it. Open it again, then V."
+        return announcement
+    }
+
+    static let lockedElsewhere = Announcement(
+        .attention, "The vault was locked in another place",
+        "Its key left the kernel's keyring, so this screen let go of it too.",
+        next: "Unlock it to go on.")
+
+    static let otherKey = Announcement(
+        .attention, "The vault has another key now",
+        "Another process changed it, so this screen can open nothing more.",
+        next: "Unlock it to go on.")
+
+    /// Nothing that needs nobody opened it.
+    static func stillLocked(_ slots: [VaultStatus.Slot]) -> Announcement {
+        let sources: [StoreFailure.UnlockSource] = slots.compactMap { slot in
+            switch slot.opener {
+            case .keyFile: .keyFile
+            case .credential: .credential
+            case .command: .command
+            case .passphrase, .cachedKey, nil: nil
+            }
+        }
+        var announcement = machineSecretWanted(Set(sources))
+        announcement.nextStep = "Ctrl-C leaves."
+        return announcement
+    }
+}

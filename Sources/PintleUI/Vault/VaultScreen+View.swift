@@ -1,0 +1,105 @@
+import LoginCore
+import PintleText
+import TerminalCore
+
+extension VaultScreen {
+    func drawBody(on canvas: inout Canvas, _ model: AppModel) {
+        let (sheet, lines) = sheet(model)
+        canvas.placeCursor(row: 0, column: 2, isVisible: model.appearance.isAccessible)
+        let line = lines.isEmpty ? nil : lines[min(marked, lines.count - 1)]
+        sheet.draw(
+            on: &canvas, top: scroll.top, marked: model.hasFocus ? line : nil,
+            alphabet: model.alphabet)
+    }
+
+    /// The facts, and on which lines the ways to open stand.
+    func sheet(_ model: AppModel) -> (FactSheet, slots: [Int]) {
+        var sheet = FactSheet()
+        let vault = model.snapshot.vault
+        let columns = model.size.columns
+        addDamage(to: &sheet, vault, columns)
+        addOpening(to: &sheet, model)
+        sheet.add(.blank)
+        sheet.add(.heading("Ways to open (\(vault.slots.count))"))
+        var lines: [Int] = []
+        for slot in vault.slots {
+            lines.append(sheet.lines.count)
+            let facts = SlotWords.facts(slot, model.clock)
+            sheet.add(SlotWords.kind(slot), facts, wrappedIn: columns)
+            if let (text, sign) = SlotWords.meaning(slot) {
+                sheet.add("", text, sign, wrappedIn: columns)
+            }
+        }
+        sheet.add(.blank)
+        addStore(to: &sheet, model)
+        return (sheet, lines)
+    }
+
+    /// How it was opened, one line each, so that the ways to open are in sight on small screens.
+    private func addOpening(to sheet: inout FactSheet, _ model: AppModel) {
+        let vault = model.snapshot.vault
+        let isShort = model.layout.isNarrow
+        guard let opener = VaultWords.openedBy(vault, model.clock, isShort: isShort) else {
+            return sheet.add("Opened by", "nothing, it is locked", .attention)
+        }
+        sheet.add("Opened by", opener)
+        sheet.add("Open until", VaultWords.openUntil(vault, model.clock, isShort: isShort))
+        sheet.add("Cached", VaultWords.cached(vault, isShort: isShort))
+    }
+
+    /// What is wrong, what that means now, and what can be done: above everything else.
+    private func addDamage(to sheet: inout FactSheet, _ vault: VaultStatus, _ columns: Int) {
+        guard let damage = vault.damage else { return }
+        let words = Announcement.store(damage)
+        sheet.add("Store", words.title, .failed, wrappedIn: columns)
+        let isNarrow = columns < Layout.designed.columns
+        // Where rows are few, what to do comes before what was found.
+        if isNarrow { addCommands(to: &sheet, isNarrow: true) }
+        sheet.add("Found", words.sentence, wrappedIn: columns)
+        sheet.add("Now", "names can be read, none of them verified", wrappedIn: columns)
+        if !isNarrow { addCommands(to: &sheet, isNarrow: false) }
+        sheet.add(.blank)
+    }
+
+    private func addCommands(to sheet: inout FactSheet, isNarrow: Bool) {
+        let commands: [(command: PrintableText, does: PrintableText)] = [
+            ("pintle vault check", "only reads; says what can be saved"),
+            ("pintle vault repair", "keeps what is whole, in a new file"),
+            ("pintle vault restore FILE", "brings back what a backup has"),
+        ]
+        for (row, (command, does)) in commands.enumerated() {
+            sheet.add(
+                row == 0 ? "In a shell" : "",
+                isNarrow ? command : command.padded(columns: 27) + does)
+        }
+    }
+
+    /// The store below the vault: what is in it, whether it is whole, where it is.
+    private func addStore(to sheet: inout FactSheet, _ model: AppModel) {
+        let vault = model.snapshot.vault
+        let columns = model.size.columns
+        sheet.add("Inside", VaultWords.inside(model), wrappedIn: columns)
+        sheet.add("Names", "readable while locked", wrappedIn: columns)
+        switch vault.state {
+        case .open where vault.damage == nil:
+            sheet.add("Seals", "every row is as Pintle last wrote it", .good, wrappedIn: columns)
+        case .locked where vault.damage == nil:
+            sheet.add("Seals", "not verified while locked", .unknown, wrappedIn: columns)
+        case .open, .locked, .missing: break
+        }
+        if vault.isOlderThanSeen {
+            sheet.add(
+                "Age", "older than the store used last here, as a restored copy is", .attention,
+                wrappedIn: columns)
+            sheet.add("", "yours? pintle vault check --accept-older", wrappedIn: columns)
+        }
+        if !vault.place.folder.isEmpty {
+            let isPlain = !vault.place.isReadOnly && !vault.place.isOnNetwork
+            sheet.add(
+                "Kept in", VaultWords.place(vault.place), isPlain ? nil : .attention,
+                wrappedIn: columns)
+        }
+        guard !model.appearance.isDemo else { return }
+        sheet.add("After leak", "pintle vault rekey, in a shell", wrappedIn: columns)
+    }
+}

@@ -1,0 +1,42 @@
+import GRDB
+public import LoginCore
+public import OAuthCore
+import Vault
+
+extension SessionStore {
+    /// Writes chosen sessions, with the apps and definitions that they need, into a new store file
+    /// with a vault key of its own that only `new` opens.
+    ///
+    /// The path has to be absolute; the file is of 0600, and complete or not there. Throws
+    /// `item(noSuch)`, `fileExists`, `unsafe` and `storage`.
+    @discardableResult
+    public func export(
+        _ sessions: Set<SessionID>, to path: String, openedBy new: NewSlot, at now: Timestamp
+    ) throws(StoreFailure) -> MergeReport {
+        try export(
+            sessions, to: path, slotFor: new.secret, named: new.slotName(""), at: now)
+    }
+
+    func export(
+        _ sessions: Set<SessionID>, to path: String, slotFor secret: KeySlot.NewSecret,
+        named name: String = "", at now: Timestamp
+    ) throws(StoreFailure) -> MergeReport {
+        let file = try NewFile(at: path)
+        let contents = try contents(sessions)
+        let (key, slot) = try translating(path: path) {
+            let key = try VaultKey.random()
+            return (key, try KeySlot.make(for: key, openedBy: secret, named: name))
+        }
+        var report = MergeReport()
+        let image = try StoreImage(
+            for: path, header: VaultHeader(of: key), at: now, key: key
+        ) { db in
+            try StoredSlot.insert(slot, openedBy: secret.bytes, of: key, db, at: now)
+            var merge = try StoreMerge(into: db, with: key)
+            try merge.add(contents)
+            report = merge.report
+        }
+        try image.withBytes { bytes throws(StoreFailure) in try file.write(bytes) }
+        return report
+    }
+}

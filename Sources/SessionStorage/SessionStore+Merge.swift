@@ -1,0 +1,34 @@
+import GRDB
+public import LoginCore
+import OAuthCore
+import Vault
+
+extension SessionStore {
+    /// Carries sessions of another store into this one; nil carries all that it holds, unfinished
+    /// logins and removed sessions included.
+    ///
+    /// Both have to be open. One transaction that overwrites nothing: a session that is here
+    /// already, by its row or by provider, app and account, is left out; a label, an id or an app's
+    /// name that is taken becomes a free one. The apps and the definitions of the user's own that
+    /// the sessions need come along, unless they are here. Everything is sealed anew, for the hosts
+    /// that it was bound to. Clock offsets stay: they say something about the other machine.
+    @discardableResult
+    public func merge(
+        _ other: SessionStore, sessions: Set<SessionID>? = nil
+    ) throws(StoreFailure) -> MergeReport {
+        let contents = try other.contents(sessions)
+        return try write { db, key in
+            var merge = try StoreMerge(into: db, with: key)
+            try merge.add(contents)
+            return merge.report
+        }
+    }
+
+    /// What this store holds, opened; nil for everything.
+    func contents(_ chosen: Set<SessionID>?) throws(StoreFailure) -> StoreContents {
+        try open { db, key in
+            try chosen.map { try StoreContents(of: $0, db, with: key) }
+                ?? StoreContents(db, with: key)
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import GRDB
+public import LoginCore
+public import OAuthCore
+import Vault
+
+extension SessionStore {
+    /// Makes a new vault key, seals everything anew with it and leaves one way to open the vault.
+    ///
+    /// The answer to a key or a passphrase that may have leaked together with the file. One
+    /// transaction; afterwards this store is open with the new key, and whatever has the old one
+    /// opens nothing any more. An older copy of the file still opens as it did.
+    public func rekey(
+        openedBy new: NewSlot, named name: String = "", at now: Timestamp
+    ) throws(StoreFailure) {
+        try rekey(slotFor: new.secret, named: new.slotName(name), at: now)
+    }
+
+    func rekey(
+        slotFor secret: KeySlot.NewSecret, named name: String = "", at now: Timestamp
+    ) throws(StoreFailure) {
+        let old = try key()
+        let (new, slot) = try translating(path: path) {
+            let new = try old.successor()
+            return (new, try KeySlot.make(for: new, openedBy: secret, named: name))
+        }
+        try writeChangingKey { db, key in
+            // Two processes that do this at once: the later one must not undo the first.
+            guard key == old else { throw StoreFailure.locked }
+            try Self.resealAll(db, from: old, to: new)
+            let slots = try StoredSlot.fetchAll(db)
+            for slot in slots { try StoredSlot.delete(db, number: slot.number) }
+            try VaultHeader(of: new).update(db)
+            try StoredSlot.insert(slot, openedBy: secret.bytes, of: new, db, at: now)
+            return ((), new)
+        }
+    }
+
+    /// Seals every record with another key; each row keeps its own id.
+    private static func resealAll(_ db: Database, from old: VaultKey, to new: VaultKey) throws {
+        for number in try Int64.fetchAll(db, sql: "SELECT number FROM sessions ORDER BY number") {
+            guard let stored = try StoredSession.fetch(db, where: "s.number = ?", [number]) else {
+                throw VaultFailure.damaged
+            }
+            try stored.update(db, to: try stored.session(with: old), with: new)
+        }
+        for stored in try StoredApp.fetchAll(db) {
+            try StoredApp.write(
+                try stored.app(with: old), seal: stored.seal.next, db, with: new)
+        }
+        for stored in try StoredDefinition.fetchAll(db) {
+            try StoredDefinition.write(
+                try stored.definition(with: old), seal: stored.seal.next, db, with: new)
+        }
+        for stored in try StoredLogin.fetchAll(db) {
+            var next = stored
+            next.seal = stored.seal.next
+            try next.write(try stored.contents(with: old), db, with: new)
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import GRDB
+public import LoginCore
+public import OAuthCore
+import Vault
+
+extension SessionStore {
+    /// Builds a new store from all that still opens, sets the old file aside and puts the new one
+    /// in its place.
+    ///
+    /// `unlocked` is the damaged store, open. Vault key and slots stay as they are, but for slots
+    /// that cannot be read while others can. A session that was edited beside its seal keeps its
+    /// account, but loses label, default mark and what was known about it; clock offsets are
+    /// measured anew. Where the list itself does not fit, nobody can say whether labels, slots and
+    /// the like are the last ones: the report has what was found. Other processes wait meanwhile.
+    /// `unlocked` is of no use afterwards; the new store has to be opened.
+    public static func repair(
+        in folder: String, seenIn stateFolder: String? = nil, with unlocked: SessionStore,
+        at now: Timestamp
+    ) throws(StoreFailure) -> RepairReport {
+        let file = try StoreFile(in: folder)
+        let key = try unlocked.key()
+        guard !unlocked.isReadOnly else { throw .storage(.readOnly(path: file.path)) }
+        let target = file.path + ".damaged-" + now.description.filter { $0 != "-" && $0 != ":" }
+        let seen = SeenFile.last(in: stateFolder, vaultID: unlocked.vaultID)
+        let report = try translating(path: file.path) {
+            var report: RepairReport?
+            try unlocked.database.inTransaction(.exclusive) { db in
+                let survey = try StoreSurvey(db, with: key)
+                var found = try StoreCheck(survey, db)
+                found.isOlderThanSeen = unlocked.isOlderThanSeen
+                var (kept, slots) = (MergeReport(), [Int]())
+                let image = try StoreImage(
+                    for: file.path, header: VaultHeader(of: key),
+                    at: survey.vault.map { Timestamp(secondsSince1970: $0.createdAt) } ?? now,
+                    key: key
+                ) { fresh in
+                    slots = try survey.copySlots(to: fresh)
+                    try survey.advanceSequence(of: fresh, past: seen)
+                    var merge = try StoreMerge(into: fresh, with: key)
+                    try merge.add(survey.contents)
+                    kept = merge.report
+                }
+                try image.verify(with: key)
+                try file.replace(with: image, keepingOldAs: target)
+                report = RepairReport(
+                    found: found, kept: kept, slots: slots, setAside: target)
+                return .rollback
+            }
+            guard let report else { throw VaultFailure.damaged }
+            return report
+        }
+        let store = try open(in: folder, seenIn: stateFolder)
+        try store.unlock(.vaultKey(key.bytes))
+        try store.acceptOlder()
+        return report
+    }
+}
+
+extension StoreFile {
+    fileprivate func replace(
+        with image: StoreImage, keepingOldAs target: String
+    ) throws(StoreFailure) {
+        let random = try translating(path: path) { try UniqueID.random() }
+        let draft = Draft(path: "\(path).new-\(random.description.prefix(8))")
+        try image.withBytes { bytes throws(StoreFailure) in
+            try NewFile(at: draft.path).write(bytes)
+        }
+        var isInPlace = false
+        defer { if !isInPlace { draft.remove() } }
+        try replace(with: draft, keepingOldAs: target)
+        isInPlace = true
+    }
+}
+
+extension StoreSurvey {
+    /// Copies the slots, and says their new numbers: those that can be read, else all of them.
+    fileprivate func copySlots(to db: Database) throws -> [Int] {
+        let kept = slots.isEmpty ? unreadableSlots : slots
+        for slot in kept {
+            try db.execute(
+                sql: "INSERT INTO key_slots (number, slot, added_at) VALUES (?, ?, ?)",
+                arguments: [slot.number, Data(slot.bytes), slot.addedAt.secondsSince1970])
+        }
+        return kept.numbers
+    }
+
+    /// The new store is newer than whatever was there, also than what was seen of it.
+    fileprivate func advanceSequence(of db: Database, past seen: SeenFile.Mark?) throws {
+        let last = max(vault?.sequence ?? 0, seen?.sequence ?? 0)
+        try db.execute(
+            sql: "UPDATE vault SET sequence = ?",
+            arguments: [Int64(clamping: min(last, UInt64(Int64.max) - 1))])
+    }
+}
+
+extension SeenFile {
+    fileprivate static func last(in folder: String?, vaultID: String) -> Mark? {
+        folder.flatMap { SeenFile(in: $0, vaultID: vaultID).read() }
+    }
+}

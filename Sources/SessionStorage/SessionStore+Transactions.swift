@@ -1,0 +1,122 @@
+import GRDB
+public import LoginCore
+import Synchronization
+import Vault
+
+extension SessionStore {
+    /// Checks that nothing was changed from outside since the last write of this program.
+    ///
+    /// Needs the vault open. Throws `changed`, `damaged`, and `locked` where another process has
+    /// changed the vault key. Costs nothing where it was done and nobody has written since.
+    public func verify() throws(StoreFailure) {
+        try open { _, _ in }
+    }
+
+    /// Reads in one transaction; nothing of it is verified.
+    func read<Result>(_ body: (Database) throws -> Result) throws(StoreFailure) -> Result {
+        try translating(path: path) {
+            try database.read { db in try explaining(db) { try body(db) } }
+        }
+    }
+
+    /// Reads in one transaction, after everything was verified.
+    func open<Result>(
+        _ body: (Database, VaultKey) throws -> Result
+    ) throws(StoreFailure) -> Result {
+        let key = try key()
+        let (result, mark) = try read { db in
+            let mark = try verifyUnlessKnown(db, with: key)
+            return (try body(db, key), mark)
+        }
+        recordSeen(mark)
+        return result
+    }
+
+    /// Writes in one immediate transaction, after everything was verified, and makes the manifest
+    /// anew; needs the vault open.
+    func write<Result>(
+        _ body: (Database, VaultKey) throws -> Result
+    ) throws(StoreFailure) -> Result {
+        try writeChangingKey { db, key in (try body(db, key), key) }
+    }
+
+    /// Writes as `write` does; the manifest is made with the key that `body` gives back, which is
+    /// the store's from then on. `body` has put that key's header and slots in place.
+    func writeChangingKey<Result>(
+        _ body: (Database, VaultKey) throws -> (Result, VaultKey)
+    ) throws(StoreFailure) -> Result {
+        let key = try key()
+        guard !isReadOnly else { throw .storage(.readOnly(path: path)) }
+        let (result, newKey, mark) = try translating(path: path) {
+            try database.writeWithoutTransaction { db in
+                try explaining(db) {
+                    var outcome: (Result, VaultKey, SeenFile.Mark?)?
+                    try db.inTransaction(.immediate) {
+                        outcome = try write(db, with: key, body)
+                        return .commit
+                    }
+                    guard let outcome else { throw DatabaseError(resultCode: .SQLITE_INTERNAL) }
+                    return outcome
+                }
+            }
+        }
+        // What was verified and then written by this very process is known to be sound.
+        state.withLock { if $0.key == key { $0.key = newKey } }
+        recordSeen(mark)
+        return result
+    }
+
+    private func write<Result>(
+        _ db: Database, with key: VaultKey,
+        _ body: (Database, VaultKey) throws -> (Result, VaultKey)
+    ) throws -> (Result, VaultKey, SeenFile.Mark?) {
+        var vault = try verify(db, with: key)
+        if !vault.header.demandsManifest(of: key) {
+            vault = try StoreManifest.adopt(db, with: key)
+        }
+        let (written, rows) = try TouchedRows.collected(db) { try body(db, key) }
+        let (result, newKey) = written
+        guard !rows.isEmpty || newKey != key else { return (result, key, vault.mark) }
+        let stamped = try StoreManifest.stamp(rows, db, with: newKey)
+        return (result, newKey, stamped.mark)
+    }
+
+    /// Verifies within a transaction, unless this connection has done so since the last write of
+    /// another one; says what was verified.
+    private func verifyUnlessKnown(
+        _ db: Database, with key: VaultKey
+    ) throws -> SeenFile.Mark? {
+        let version = try Int.fetchOne(db, sql: "PRAGMA data_version")
+        guard version != state.withLock({ $0.verifiedVersion }) else { return nil }
+        let vault = try verify(db, with: key)
+        state.withLock { if $0.key == key { $0.verifiedVersion = version } }
+        return vault.mark
+    }
+
+    /// Verifies within a transaction.
+    ///
+    /// A vault that has had a manifest here and has none now was put back from before, or somebody
+    /// with an old copy took the manifest away: which of the two, a person has to say.
+    private func verify(_ db: Database, with key: VaultKey) throws -> StoredVault {
+        let vault = try StoreManifest.verify(db, with: key)
+        guard vault.manifest != nil || !isOlderThanSeen else {
+            throw StoreFailure.changed(.manifestMissing)
+        }
+        return vault
+    }
+
+    /// Adds to what SQLite reports what the system reported to it.
+    private func explaining<Result>(
+        _ db: Database, _ body: () throws -> Result
+    ) throws -> Result {
+        do {
+            return try body()
+        } catch let error as DatabaseError {
+            let failure = StoreFailure(error, path: path, systemError: db.systemError)
+            guard failure == .busy, let folder = path.lastIndex(of: "/").map({ path[..<$0] }) else {
+                throw failure
+            }
+            throw LockProbe.failure(in: String(folder)) ?? failure
+        }
+    }
+}

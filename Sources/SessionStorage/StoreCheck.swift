@@ -1,0 +1,93 @@
+public import LoginCore
+
+/// What a check of the whole store found: facts, no words.
+public struct StoreCheck: Sendable, Equatable {
+    /// How many sealed records there are: sessions, removed ones too, logins, apps, definitions.
+    public var records = 0
+    /// What SQLite says about its pages and indexes, at most 20 lines in its own words, which may
+    /// repeat text of the file; none when they are in order.
+    public var pages: [String] = []
+    /// Where the tables differ from those that this version makes.
+    public var schema: [SchemaDifference] = []
+    /// How many rows belong to a row that is not there.
+    public var orphans = 0
+    /// The numbers of the slots that may open the vault.
+    public var slots: [Int] = []
+    /// The numbers of those that cannot be read, or are of another vault or an earlier key.
+    public var unreadableSlots: [Int] = []
+    /// Each row that is not as it was written.
+    public var rows: [DamagedRow] = []
+    /// What is wrong with the list of rows; nil when it is the one that was last written.
+    public var list: StoreFailure.Change?
+    /// Whether a later state of the store was used on this machine; no damage by itself.
+    public var isOlderThanSeen = false
+    /// What `repair` would keep.
+    public var savable = Savable()
+
+    /// Whether everything is as it was last written.
+    public var isSound: Bool {
+        pages.isEmpty && schema.isEmpty && orphans == 0 && unreadableSlots.isEmpty && rows.isEmpty
+            && list == nil
+    }
+
+    /// A row that is damaged, or was changed or moved from outside.
+    public struct DamagedRow: Sendable, Equatable {
+        /// What kind of thing it is.
+        public var kind: Kind
+        /// Its name, or its number where that cannot be read; foreign text.
+        public var name: String
+        /// What is wrong with it.
+        public var problem: Problem
+
+        /// The things that rows are.
+        public enum Kind: String, Sendable {
+            case session
+            case login
+            case app
+            case provider
+            case slot
+            case clockOffset = "clock offset"
+        }
+
+        /// What may be wrong with a row.
+        public enum Problem: Sendable, Equatable {
+            /// It lies on a page that cannot be read.
+            case unreadable
+            /// Its seal does not open: bytes are broken, or something that the seal is bound to was
+            /// changed. Nothing of it can be saved.
+            case sealBroken
+            /// Its seal opens, but something beside it was changed; the secret can be saved.
+            case edited
+        }
+    }
+
+    /// Something in the schema that this program did not put there, or that it misses.
+    public enum SchemaDifference: Sendable, Equatable {
+        /// A table or an index is gone.
+        case missing(name: String)
+        /// There is a table, index, view or trigger that does not belong there; foreign text.
+        case foreign(name: String)
+        /// It is there in another form.
+        case changed(name: String)
+    }
+
+    /// How much can be saved.
+    public struct Savable: Sendable, Equatable {
+        /// Sessions, without removed ones.
+        public var sessions = 0
+        /// Removed sessions that can be brought back.
+        public var removedSessions = 0
+        /// Unfinished logins.
+        public var logins = 0
+        /// Apps.
+        public var apps = 0
+        /// Definitions of the user's own.
+        public var providers = 0
+
+        /// Nothing.
+        public init() {}
+    }
+
+    /// A check that found nothing.
+    public init() {}
+}

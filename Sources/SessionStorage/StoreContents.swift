@@ -1,0 +1,89 @@
+import GRDB
+import LoginCore
+import OAuthCore
+import Vault
+
+/// All that a store holds, opened with its key: what is carried into another one.
+struct StoreContents {
+    var sessions: [Entry] = []
+    var apps: [RegisteredApp] = []
+    var definitions: [OwnDefinition] = []
+    var logins: [Login] = []
+
+    /// A session, and what stands about it in the list only.
+    struct Entry {
+        var session: Session
+        /// The row's own id in the store that it was read from.
+        var row: UniqueID
+        var removal: (at: Timestamp, keptUntil: Timestamp)?
+    }
+
+    /// An unfinished login.
+    struct Login {
+        var stored: StoredLogin
+        var contents: LoginContents
+    }
+
+    /// Nothing yet.
+    init() {}
+
+    /// Reads everything; a record that does not open is thrown about.
+    init(_ db: Database, with key: VaultKey) throws {
+        let numbers = try Int64.fetchAll(db, sql: "SELECT number FROM sessions ORDER BY number")
+        sessions = try numbers.compactMap { try Entry(db, number: $0, with: key) }
+        apps = try StoredApp.fetchAll(db).map { try $0.app(with: key) }
+        definitions = try StoredDefinition.fetchAll(db).map { try $0.definition(with: key) }
+        logins = try StoredLogin.fetchAll(db).map {
+            Login(stored: $0, contents: try $0.contents(with: key))
+        }
+    }
+
+    /// Reads those sessions and what they need; throws `item(noSuch)` for one that is not there.
+    init(of chosen: Set<SessionID>, _ db: Database, with key: VaultKey) throws {
+        let live = try Row.fetchAll(
+            db, sql: "SELECT number, id FROM sessions WHERE removed_at IS NULL ORDER BY number"
+        ).map { (number: try $0.decode(Int64.self, atIndex: 0), id: try $0.text(1)) }
+        let missing = Set(chosen.map(\.rawValue)).subtracting(live.map(\.id)).min()
+        if let missing {
+            let nearest = NearestNames.of(missing, among: live.map(\.id))
+            throw StoreFailure.item(.noSuch(.session, name: missing, nearest: nearest))
+        }
+        sessions = try live.filter { chosen.contains(SessionID(rawValue: $0.id)) }
+            .compactMap { try Entry(db, number: $0.number, with: key) }
+        let needed = sessions.map { ($0.session.summary.provider, $0.session.app) }
+        apps = try StoredApp.fetchAll(db)
+            .filter { app in needed.contains { $0 == (app.provider, app.name) } }
+            .map { try $0.app(with: key) }
+        definitions = try StoredDefinition.fetchAll(db)
+            .filter { definition in needed.contains { $0.0 == definition.id } }
+            .map { try $0.definition(with: key) }
+    }
+}
+
+extension StoreContents.Entry {
+    /// What is left of a session whose row was changed beside its seal.
+    init(sealedPart stored: StoredSession, with key: VaultKey) throws {
+        session = try stored.session(with: key)
+        row = stored.seal.uuid
+    }
+
+    /// Reads one session, also one that was removed; nil when there is none of that number.
+    init?(_ db: Database, number: Int64, with key: VaultKey) throws {
+        guard let stored = try StoredSession.fetch(db, where: "s.number = ?", [number]) else {
+            guard
+                try Bool.fetchOne(
+                    db, sql: "SELECT EXISTS (SELECT 1 FROM sessions WHERE number = ?)",
+                    arguments: [number]) == false
+            else { throw VaultFailure.damaged }
+            return nil
+        }
+        session = try stored.session(with: key)
+        row = stored.seal.uuid
+        let times = try Row.fetchOne(
+            db, sql: "SELECT removed_at, kept_until FROM sessions WHERE number = ?",
+            arguments: [number])
+        if let times, let at = try times.optionalTime(0), let end = try times.optionalTime(1) {
+            removal = (at, end)
+        }
+    }
+}

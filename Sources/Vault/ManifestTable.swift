@@ -1,0 +1,36 @@
+/// The tables whose rows the manifest covers, in its order, with the columns of a row's digest
+/// (Docs/Vault.md).
+public enum ManifestTable: String, CaseIterable, Sendable {
+    case keySlots = "key_slots"
+    case providers
+    case apps
+    case sessions
+    case pendingLogins = "pending_logins"
+    case clockOffsets = "clock_offsets"
+
+    /// The columns that a row's digest is made over, in its order.
+    public var columns: [String] {
+        switch self {
+        case .keySlots: ["number", "slot", "added_at"]
+        case .providers: ["number", "id", "added_at", "uuid", "generation", "schema", "sealed"]
+        case .apps:
+            [
+                "number", "provider", "name", "added_at", "uuid", "generation", "schema",
+                "origins", "sealed",
+            ]
+        case .sessions:
+            [
+                "number", "id", "provider", "app", "account_id", "account_name", "access",
+                "label", "state", "state_at", "wanted", "obtained_at", "expires_at",
+                "is_default", "removed_at", "kept_until", "uuid", "generation",
+            ]
+        case .pendingLogins:
+            [
+                "number", "id", "provider", "app", "method", "label", "account", "state",
+                "session", "started_at", "issued_at", "expires_at", "refusals", "uuid",
+                "generation", "schema", "origins", "sealed",
+            ]
+        case .clockOffsets: ["number", "provider", "seconds"]
+        }
+    }
+}

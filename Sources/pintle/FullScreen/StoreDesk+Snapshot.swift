@@ -1,0 +1,144 @@
+import LoginCore
+import OAuthCore
+import PintleUI
+import PlatformLinux
+import ProviderCatalogue
+import SessionStorage
+
+/// What the screen shows of the store.
+extension StoreDesk {
+    /// Whether another process has changed the store since the last snapshot, or made one.
+    func isOutdated() throws(StoreFailure) -> Bool {
+        try store()?.changeCounter() != shownChanges
+    }
+
+    /// Everything that may be shown of the store.
+    func snapshot() throws(StoreFailure) -> StoreSnapshot {
+        let store = try store()
+        shownChanges = try store?.changeCounter()
+        guard let store else {
+            return StoreSnapshot(
+                providers: Catalogue.builtIn + further,
+                vault: VaultStatus(
+                    state: .missing, idleLimit: Self.idleLimit, place: .init(folder: location)))
+        }
+        let change = try change(of: store)
+        let unreadable = try store.unreadableSessions()
+        // Of a store that was changed, or that nobody can verify now, the vault's status tells.
+        damage = store.isUnlocked && change == nil ? unreadable : nil
+        readDefinitions(store)
+        let builtIn = Catalogue.builtIn + further
+        let added = own.values.filter { Catalogue.provider($0.id) == nil }
+        return StoreSnapshot(
+            sessions: try store.sessionSummaries(),
+            logins: try logins(of: store),
+            apps: store.isUnlocked && change == nil ? try store.apps().map(AppSummary.init) : [],
+            providers: (builtIn + added).sorted { $0.id.rawValue < $1.id.rawValue },
+            vault: try status(of: store, damage: change ?? (store.isUnlocked ? nil : unreadable)))
+    }
+
+    /// What stands against using an open store; a key that another process replaced is let go.
+    private func change(of store: SessionStore) throws(StoreFailure) -> StoreFailure? {
+        guard store.isUnlocked else { return nil }
+        do throws(StoreFailure) {
+            try store.verify()
+            return nil
+        } catch {
+            switch error {
+            case .changed, .damaged: return error
+            case .locked:
+                letGo(of: store)
+                return nil
+            default: throw error
+            }
+        }
+    }
+
+    private func logins(of store: SessionStore) throws(StoreFailure) -> [UnfinishedLogin] {
+        let sessions = try store.pendingLoginSummaries()
+        var logins: [UnfinishedLogin] = []
+        for summary in sessions {
+            logins.append(UnfinishedLogin(summary, account: try account(of: summary, store)))
+        }
+        return logins
+    }
+
+    /// The account that came back in place of the wanted one, while nobody has decided.
+    private func account(
+        of summary: PendingLoginSummary, _ store: SessionStore
+    ) throws(StoreFailure) -> Account? {
+        guard case .awaitingAccountDecision(let session) = summary.progress else { return nil }
+        return try store.sessionSummaries().first { $0.id == session }?.account
+    }
+
+    private func status(
+        of store: SessionStore, damage: StoreFailure?
+    ) throws(StoreFailure) -> VaultStatus {
+        let facts = try store.status()
+        let opening = store.isUnlocked ? opening : nil
+        return VaultStatus(
+            state: store.isUnlocked ? .open : .locked,
+            openedBy: opening?.opener,
+            openedSlot: opening?.slot,
+            openedAt: opening?.at,
+            openUntil: opening?.until,
+            idleLimit: opening?.until == nil ? nil : Self.idleLimit,
+            isCached: opening?.isCached ?? false,
+            slots: facts.slots.map(VaultStatus.Slot.init),
+            damage: damage,
+            isOlderThanSeen: store.isOlderThanSeen,
+            place: .init(
+                folder: location, isReadOnly: facts.isReadOnly, isOnNetwork: facts.isOnNetwork),
+            removedCount: facts.removedSessions)
+    }
+
+    /// The folder as people write it.
+    private var location: String {
+        guard let home = Environment.current["HOME"], folder.hasPrefix(home + "/") else {
+            return folder
+        }
+        return "~" + folder.dropFirst(home.count)
+    }
+}
+
+extension AppSummary {
+    init(_ app: RegisteredApp) {
+        self.init(
+            provider: app.provider, name: app.name, identifier: app.credentials.identifier,
+            addedAt: app.addedAt)
+    }
+}
+
+extension VaultStatus.Slot {
+    init(_ slot: StoreStatus.Slot) {
+        let opener: VaultStatus.Opener? =
+            switch slot.kind {
+            case .passphrase: .passphrase
+            case .keyFile: .keyFile
+            case .credential: .credential
+            case .command: .command
+            case nil: nil
+            }
+        self.init(
+            number: slot.number, opener: opener, name: slot.name, addedAt: slot.addedAt,
+            cost: slot.cost.map { "scrypt \($0)" } ?? "")
+    }
+}
+
+extension UnfinishedLogin {
+    init(_ summary: PendingLoginSummary, account other: Account?) {
+        let progress: Progress =
+            switch summary.progress {
+            case .withoutAddress: .withoutAddress
+            case .awaitingVerifier:
+                .awaitingVerifier(
+                    address: summary.authorizationURL ?? "", until: summary.expiresAt)
+            case .awaitingAccountDecision:
+                .awaitingAccountDecision(other ?? Account(id: "", name: "another account"))
+            }
+        self.init(
+            id: summary.id, provider: summary.provider, app: summary.app,
+            account: summary.account, label: summary.label, startedAt: summary.startedAt,
+            progress: progress)
+    }
+}

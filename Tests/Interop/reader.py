@@ -1,0 +1,219 @@
+"""A second reader of Pintle's store, written from Docs/Vault.md alone.
+
+reader.py STORE (--passphrase-fd N | --key-file F | --credential F | --command-output F)
+          [--json] [--reveal]
+
+It opens a slot, then checks the commitment, the digest of each row, the manifest and every seal.
+It ends with 0 when all is in order and with 1 when something is not. Nothing is ever written.
+"""
+
+import argparse
+import hmac
+import json
+import os
+import pathlib
+import sqlite3
+import struct
+import sys
+
+from vault_keys import Header, Refused, has_manifest
+from vault_records import DIGEST_COLUMNS, Text, manifest, open_record, row_digest, split_fields
+from vault_slots import (
+    COMMAND, CREDENTIAL, KEY_FILE, PASSPHRASE, open_slot, read_slot, trimmed)
+
+BOUND_COLUMNS = {
+    "sessions": "id app method account_name",
+    "apps": "name",
+    "pending_logins": "id app method label account session state refusals started_at issued_at "
+                      "expires_at",
+    "providers": "",
+}
+FIELDS_INSIDE = {"sessions": 2, "apps": 3, "providers": 2, "pending_logins": 9}
+TIMES = {"started_at", "issued_at", "expires_at"}
+NO_TIME = -2**63
+SCHEMA = 1
+
+
+class Store:
+    """The rows of one file, all from the same moment."""
+
+    def __init__(self, path):
+        # Text stays bytes: it need not be UTF-8 in a file that was altered.
+        address = pathlib.Path(path).absolute().as_uri() + "?mode=ro"
+        self.database = sqlite3.connect(address, uri=True, isolation_level=None)
+        self.database.text_factory = Text
+        self.database.execute("BEGIN")
+        vaults = self.rows("vault")
+        if len(vaults) != 1:
+            raise Refused("damaged", f"{len(vaults)} rows in the table vault")
+        self.vault = vaults[0]
+        self.header = Header(self.vault["uuid"], self.vault["epoch"], self.vault["commitment"])
+        self.tables = {table: self.rows(table) for table in DIGEST_COLUMNS}
+        seals = {seal["session"]: seal for seal in self.rows("session_seals")}
+        # In stores of the first form the seal has the uuid and the generation, now the session.
+        self.tables["sessions"] = [seals.get(row["number"], {}) | row
+                                   for row in self.tables["sessions"]]
+
+    def rows(self, table):
+        cursor = self.database.execute(f"SELECT * FROM {table}")
+        names = [column[0] for column in cursor.description]
+        return sorted((dict(zip(names, values)) for values in cursor),
+                      key=lambda row: row.get("number", 0))
+
+
+def context(table, row):
+    """What a record's seal binds it to."""
+    def bound(column):
+        value = row[column]
+        if value is None:
+            value = NO_TIME if column in TIMES else b""
+        return value if isinstance(value, bytes) else str(value).encode()
+
+    return {
+        "table": table.encode(), "row": row["uuid"], "column": b"sealed",
+        "version": SCHEMA, "generation": row["generation"],
+        "account": (table == "sessions" and row["account_id"]) or b"",
+        "provider": row["id"] if table == "providers" else row["provider"],
+        "origins": row["origins"].split(b"\n") if row.get("origins") else [],
+        "bound": [bound(column) for column in BOUND_COLUMNS[table].split()]}
+
+
+class Reading:
+    """What was found in a store; `problems` is empty when all is in order."""
+
+    def __init__(self, store, kind, secret):
+        self.store = store
+        self.problems = []
+        self.must_have_manifest = None
+        self.records = {}
+        self.key, self.slot = self.open_any_slot(kind, secret)
+        if self.key is None:
+            return
+        self.must_have_manifest = has_manifest(self.key, store.header)
+        if self.must_have_manifest:
+            self.check_digests()
+            self.check_manifest()
+        self.records = {table: self.open_records(table) for table in FIELDS_INSIDE}
+
+    def refuse(self, where, refusal):
+        self.problems.append({"where": where, "class": refusal.failure, "what": str(refusal)})
+
+    def open_any_slot(self, kind, secret):
+        """The vault key and the number of the slot that gave it, or neither."""
+        found = (None, None)
+        refusal_of_secret = Refused("wrongSecret", "there is no slot for a secret of this sort")
+        for row in self.store.tables["key_slots"]:
+            where = f"key_slots {row['number']}"
+            try:
+                slot = read_slot(row["slot"], self.store.header)
+                if found[0] or slot.kind != kind:
+                    continue
+                found = open_slot(row["slot"], secret, self.store.header), row["number"]
+            except Refused as refusal:
+                if refusal.failure in ("wrongSecret", "tooShort"):
+                    refusal_of_secret = refusal
+                else:
+                    self.refuse(where, refusal)
+        if found[0] is None:
+            self.refuse("key_slots", refusal_of_secret)
+        return found
+
+    def check_digests(self):
+        for table, columns in DIGEST_COLUMNS.items():
+            for row in self.store.tables[table]:
+                digest = row_digest(table, [row[column] for column in columns.split()])
+                if digest != row["digest"]:
+                    self.refuse(f"{table} {row['number']}", Refused("damaged", "the row's digest"))
+
+    def check_manifest(self):
+        vault = self.store.vault
+        digests = {table: [row["digest"] or b"" for row in self.store.tables[table]]
+                   for table in DIGEST_COLUMNS}
+        if vault["manifest"] is None or vault["sequence"] is None:
+            return self.refuse("vault", Refused("damaged", "the manifest is missing"))
+        expected = manifest(self.key, self.store.header, vault["created_at"], vault["sequence"],
+                            digests)
+        if not hmac.compare_digest(expected, vault["manifest"]):
+            self.refuse("vault", Refused("damaged", "the manifest does not fit the rows"))
+
+    def open_records(self, table):
+        """The fields in each record that opens, with the row's number."""
+        opened = {}
+        for row in self.store.tables[table]:
+            try:
+                if row.get("sealed") is None or row["schema"] != SCHEMA:
+                    raise Refused("damaged", "no seal, or one of another schema")
+                header = self.store.header
+                content = open_record(
+                    row["sealed"], self.key, header.vault, header.epoch, context(table, row))
+                opened[row["number"]] = split_fields(content, FIELDS_INSIDE[table])
+            except Refused as refusal:
+                self.refuse(f"{table} {row['number']}", refusal)
+        return opened
+
+    def report(self, reveals):
+        header = self.store.header
+        found = {
+            "in_order": not self.problems, "vault": header.vault.hex(), "epoch": header.epoch,
+            "slot": self.slot, "has_manifest": self.must_have_manifest,
+            "sequence": self.store.vault.get("sequence"),
+            "tables": {table: {"rows": len(rows)} for table, rows in self.store.tables.items()},
+            "problems": self.problems}
+        for table, opened in self.records.items():
+            found["tables"][table]["opened"] = len(opened)
+        if reveals and not self.problems:
+            # A secret is used only when nothing at all is wrong.
+            found["sessions"] = [
+                {"id": row["id"].decode(), "token": token.decode(), "secret": secret.decode()}
+                for row in self.store.tables["sessions"]
+                for token, secret in [self.records["sessions"][row["number"]]]]
+        return found
+
+
+def machine_or_human_secret(options):
+    """The kind of slot to open and the bytes that open it."""
+    if options.passphrase_fd is not None:
+        with os.fdopen(options.passphrase_fd, "rb") as stream:
+            return PASSPHRASE, stream.readline().removesuffix(b"\n")
+    if options.key_file:
+        return KEY_FILE, pathlib.Path(options.key_file).read_bytes()
+    kind, path = ((CREDENTIAL, options.credential) if options.credential
+                  else (COMMAND, options.command_output))
+    return kind, trimmed(kind, pathlib.Path(path).read_bytes())
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("store")
+    secret = parser.add_mutually_exclusive_group(required=True)
+    secret.add_argument("--passphrase-fd", type=int, metavar="N")
+    secret.add_argument("--key-file", metavar="F")
+    secret.add_argument("--credential", metavar="F")
+    secret.add_argument("--command-output", metavar="F")
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--reveal", action="store_true", help="print tokens and their secrets")
+    options = parser.parse_args()
+    kind, secret = machine_or_human_secret(options)
+    try:
+        found = Reading(Store(options.store), kind, secret).report(options.reveal)
+    except Refused as refusal:
+        found = {"in_order": False, "problems": [
+            {"where": "vault", "class": refusal.failure, "what": str(refusal)}]}
+    except (sqlite3.Error, struct.error, LookupError, TypeError, ValueError,
+            AttributeError) as error:
+        # A file that is no store, or one whose columns are missing or out of their range.
+        found = {"in_order": False, "problems": [
+            {"where": "store", "class": "damaged", "what": f"{type(error).__name__}: {error}"}]}
+    if options.json:
+        print(json.dumps(found, indent=1))
+    else:
+        for table, counts in found.get("tables", {}).items():
+            print(f"{table}: " + ", ".join(f"{count} {what}" for what, count in counts.items()))
+        for problem in found["problems"]:
+            print(f"{problem['where']}: {problem['what']}")
+        print("in order" if found["in_order"] else "not in order")
+    return 0 if found["in_order"] else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,91 @@
+"""Sealed records, digests of rows and the manifest (Docs/Vault.md, "Records" and "Manifest")."""
+
+import hashlib
+import hmac
+import struct
+
+from vault_keys import Refused, derive, field, field_list, xaes_open
+
+ALGORITHM = 1
+PADDED_TO = 32
+
+# The tables of the manifest in its order, each with the columns of its digest.
+DIGEST_COLUMNS = {
+    "key_slots": "number slot added_at",
+    "providers": "number id added_at uuid generation schema sealed",
+    "apps": "number provider name added_at uuid generation schema origins sealed",
+    "sessions": "number id provider app account_id account_name access label state state_at wanted "
+                "obtained_at expires_at is_default removed_at kept_until uuid generation",
+    "pending_logins": "number id provider app method label account state session started_at "
+                      "issued_at expires_at refusals uuid generation schema origins sealed",
+    "clock_offsets": "number provider seconds",
+}
+
+
+class Text(bytes):
+    """A value of SQLite's type TEXT, as bytes: it need not be UTF-8 in a file that was altered."""
+
+
+def associated_data(context, vault, epoch):
+    return b"".join((
+        field(bytes([ALGORITHM])), field(vault), struct.pack(">I", epoch), field(context["table"]),
+        field(context["row"]), field(context["column"]),
+        struct.pack(">IQ", context["version"], context["generation"]), field(context["account"]),
+        field(context["provider"]), field_list(context["origins"]), field_list(context["bound"])))
+
+
+def open_record(record, vault_key, vault, epoch, context):
+    layout = struct.Struct(">BIQ24s")
+    if len(record) < layout.size + PADDED_TO + 16:
+        raise Refused("damaged", "a record that is too short")
+    algorithm, its_epoch, generation, nonce = layout.unpack_from(record)
+    if algorithm != ALGORITHM:
+        raise Refused("parametersRefused", "an algorithm that is not known")
+    if (its_epoch, generation) != (epoch, context["generation"]):
+        raise Refused("damaged", "a record of another epoch or generation")
+    purpose = "pending/v1" if context["table"] == b"pending_logins" else "record/v1"
+    key = derive(vault_key, purpose, vault, epoch)
+    associated = associated_data(context, vault, epoch)
+    padded = xaes_open(key, nonce, record[layout.size:], associated, "record")
+    content = padded.rstrip(b"\0")
+    if len(padded) % PADDED_TO or not content.endswith(b"\x80") \
+            or len(padded) - len(content) >= PADDED_TO:
+        raise Refused("damaged", "the padding")
+    return content[:-1]
+
+
+def split_fields(content, count):
+    fields = []
+    while content:
+        length = int.from_bytes(content[:4], "big")
+        if len(content) < 4 + length:
+            raise Refused("damaged", "a field inside of a record")
+        fields.append(content[4:4 + length])
+        content = content[4 + length:]
+    if len(fields) != count:
+        raise Refused("damaged", f"{len(fields)} fields inside of a record, not {count}")
+    return fields
+
+
+def encoded(value):
+    """A value of a row: its type and itself."""
+    if value is None:
+        return b"\0"
+    if isinstance(value, int):
+        return b"\1" + struct.pack(">q", value)
+    return (b"\2" if isinstance(value, Text) else b"\3") + field(value)
+
+
+def row_digest(table, values):
+    return hashlib.sha256(field(table.encode()) + b"".join(map(encoded, values))).digest()
+
+
+def manifest(key, header, created_at, sequence, digests):
+    """`digests` has the digests of each table's rows, in the order of their numbers."""
+    message = [b"\1", header.vault, struct.pack(">I", header.epoch), header.commitment,
+               struct.pack(">qq", created_at, sequence)]
+    for table in DIGEST_COLUMNS:
+        rows = digests[table]
+        message += [field(table.encode()), struct.pack(">Q", len(rows)), *rows]
+    manifest_key = derive(key, "manifest/v1", header.vault, header.epoch)
+    return hmac.digest(manifest_key, b"".join(message), "sha256")

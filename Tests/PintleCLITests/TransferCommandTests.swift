@@ -1,0 +1,150 @@
+import LoginCore
+import OAuthCore
+import PintleCLI
+import PintleText
+import SessionStorage
+import Testing
+
+/// Backups and exports, and what comes back from them.
+@Suite struct `Copies of the store` {
+    static func world() throws -> World {
+        let world = try World()
+        try world.addSession("acme_news", label: "news")
+        try world.addSession("acme_events", label: "events")
+        return world
+    }
+
+    @Test func `are made whole and replace nothing`() async throws {
+        let world = try Self.world()
+        let copy = world.place("copy.db")
+        #expect(await world.run("vault", "backup", copy, "--json") == .done)
+        #expect(world.output == "{\"path\":\"\(copy)\",\"verified\":true,\"version\":1}\n")
+        #expect(await world.run("vault", "backup", copy) == .usage)
+        #expect(world.error.hasPrefix("pintle: there is a file \(copy) already\n"))
+    }
+
+    @Test func `are made while locked too, and not called verified`() async throws {
+        let world = try World(isLocked: true)
+        let copy = world.place("copy.db")
+        #expect(await world.run("vault", "backup", copy) == .done)
+        #expect(world.error.contains("Its seals were not checked, as the vault is not open."))
+    }
+
+    @Test func `become the vault where there is none`() async throws {
+        let world = try Self.world()
+        let copy = world.place("copy.db")
+        await world.run("vault", "backup", copy)
+        try world.removeStore()
+        #expect(await world.run("vault", "restore", copy) == .done)
+        #expect(world.error.contains("The vault is restored with 2 sessions."))
+        #expect(await world.run("sessions", "show", "news") == .done)
+        #expect(!world.error.contains("older"))
+    }
+
+    @Test func `that nothing given opens name what can be given`() async throws {
+        let world = try World(isLocked: true)
+        let copy = world.place("copy.db")
+        await world.run("vault", "backup", copy)
+        try world.removeStore()
+        #expect(await world.run("vault", "restore", copy) == .locked)
+        #expect(world.error.contains("that opens \(copy)\n  It is opened by a key file.\n"))
+        #expect(world.error.hasSuffix("hint: give --from-key-file F\n"))
+        world.feed(3, "correct horse")
+        let restore = ["vault", "restore", copy, "--from-passphrase-fd", "3"]
+        #expect(await world.run(all: restore) == .locked)
+        #expect(world.error.hasPrefix("pintle: no passphrase opens \(copy)\n"))
+        #expect(world.error.hasSuffix("hint: give --from-key-file F\n"))
+        #expect(await world.run("vault", "restore", copy, "--from-key-file", "/key") == .done)
+    }
+
+    @Test func `that a passphrase opens say so where nobody can be asked`() async throws {
+        let world = try World(isLocked: true)
+        world.feed(3, "correct horse")
+        await world.run("vault", "init", "--replace", "--passphrase-fd", "3")
+        let copy = world.place("copy.db")
+        await world.run("vault", "backup", copy)
+        try world.removeStore()
+        #expect(await world.run("vault", "restore", copy) == .locked)
+        #expect(world.error.hasPrefix("pintle: nothing was given that opens \(copy)\n"))
+        #expect(world.error.hasSuffix("hint: give --from-passphrase-fd N\n"))
+        world.feed(3, "correct horse")
+        #expect(
+            await world.run("vault", "restore", copy, "--from-passphrase-fd", "3") == .done)
+    }
+
+    @Test func `add what is missing and replace nothing`() async throws {
+        let world = try Self.world()
+        let copy = world.place("copy.db")
+        await world.run("vault", "backup", copy)
+        await world.run("sessions", "remove", "events", "--purge", "--yes")
+        await world.run("sessions", "label", "news", "mine")
+        #expect(await world.run("vault", "restore", copy) == .done)
+        #expect(world.output.contains("left out  "))
+        #expect(world.output.contains("x/acme_news    is here already\n"))
+        #expect(world.output.contains("added     "))
+        #expect(world.error.contains("Added: 1 session."))
+        #expect(await world.run("sessions", "show", "mine") == .done)
+        #expect(await world.run("sessions", "show", "events") == .done)
+        #expect(await world.run("vault", "restore", copy, "--json") == .done)
+        #expect(world.output.contains(#""added":[],"apps":{"added":0,"skipped":1}"#))
+    }
+
+    @Test func `that are none are refused`() async throws {
+        let world = try World()
+        #expect(await world.run("vault", "restore", world.place("nothing.db")) == .storage)
+        try world.overwrite("SQLite format 3", with: "SQLite formal 3")
+        let broken = world.data + "/store.db"
+        let other = try World()
+        #expect(await other.run("sessions", "import", broken) == .damaged)
+        #expect(other.error.hasPrefix("pintle: \(broken) is no store of Pintle\n"))
+    }
+
+    @Test func `of chosen sessions open with a passphrase of their own elsewhere`()
+        async throws
+    {
+        let (here, there) = (try Self.world(), try World(isLocked: true))
+        let file = here.place("news.pintle")
+        here.feed(4, "words for the way")
+        #expect(
+            await here.run("sessions", "export", file, "news", "--new-passphrase-fd", "4") == .done)
+        #expect(here.error.contains("1 session written to \(file)."))
+        there.feed(3, "words for the way")
+        let take = ["sessions", "import", file, "--key-file", "/key"]
+        #expect(await there.run(all: take) == .locked)
+        #expect(await there.run(all: take + ["--from-passphrase-fd", "3"]) == .done)
+        #expect(there.output.contains("x/acme_news"))
+        #expect(try there.store().sessionSummaries().map(\.label) == ["news"])
+        let id = try #require(try there.store().sessionSummaries().first?.id)
+        let token = try there.store().session(id).credentials.identifier
+        #expect(token == Secret(utf8: "token-acme_news"))
+        there.feed(3, "words for the way")
+        #expect(await there.run(all: take + ["--from-passphrase-fd", "3"]) == .done)
+        #expect(there.error.contains("Left out: 1 session, as here already"))
+        there.feed(3, "other words")
+        #expect(await there.run(all: take + ["--from-passphrase-fd", "3"]) == .wrongPassphrase)
+        #expect(there.error.hasPrefix("pintle: that passphrase does not open \(file)\n"))
+    }
+
+    @Test func `ask for the passphrase of the file by its name`() async throws {
+        let here = try Self.world()
+        let file = here.place("all.pintle")
+        here.feed(4, "words for the way")
+        await here.run("sessions", "export", file, "--all", "--new-passphrase-fd", "4")
+        let there = try World(terminal: .init(error: true, canAsk: true))
+        there.answer("words for the way")
+        #expect(await there.run("sessions", "import", file) == .done)
+        #expect(there.questions == ["Passphrase of \(file): "])
+        #expect(try there.store().sessionSummaries().count == 2)
+    }
+
+    @Test(arguments: [
+        ["out", "--new-passphrase-fd", "4"], ["out", "--all", "news", "--new-passphrase-fd", "4"],
+        ["out", "news"], ["taken", "news", "--new-passphrase-fd", "4"],
+    ])
+    func `are not begun where the command line is not clear`(arguments: [String]) async throws {
+        let world = try Self.world()
+        world.file("/home/you/work/taken", "")
+        world.feed(4, "words for the way")
+        #expect(await world.run(all: ["sessions", "export"] + arguments) == .usage)
+    }
+}

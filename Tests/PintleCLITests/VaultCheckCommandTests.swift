@@ -1,0 +1,114 @@
+import LoginCore
+import OAuthCore
+import PintleCLI
+import PintleText
+import SessionStorage
+import Testing
+
+/// Stores that somebody else wrote to, or that were put back from an older copy.
+@Suite struct `A store that is not as it was written` {
+    /// A world with two sessions, of which one was edited from outside.
+    static func edited() throws -> World {
+        let world = try World()
+        try world.addSession("acme_news", label: "news")
+        try world.addSession("acme_events", label: "fair")
+        try world.overwrite("fair", with: "fear")
+        return world
+    }
+
+    @Test(arguments: [["sessions", "list"], ["login", "list"], ["vault", "slots", "list"]])
+    func `is listed as not verified, and the list ends with 5`(list: [String]) async throws {
+        let world = try Self.edited()
+        #expect(await world.run(all: list) == .damaged)
+        #expect(world.error.hasPrefix("pintle: the store was changed from outside\n"))
+        if list.first == "sessions" {
+            #expect(world.output.contains("x/acme_news    not verified"))
+        }
+        #expect(await world.run(all: list + ["--json"]) == .damaged)
+        #expect(world.output.contains(#""verified":false"#))
+    }
+
+    @Test func `has a status, which says so`() async throws {
+        let world = try Self.edited()
+        #expect(await world.run("vault", "status") == .done)
+        #expect(world.output.contains("Attention  changed from outside: pintle vault check\n"))
+        #expect(world.error.hasPrefix("pintle: warning: the store was changed from outside\n"))
+        #expect(await world.run("providers", "list") == .done)
+        #expect(world.output.contains("Flickr"))
+    }
+
+    @Test(arguments: [
+        ["header", "GET", "https://api.x.com/1", "--session", "news"],
+        ["sessions", "show", "news"], ["apps", "list"],
+        ["sessions", "reveal", "news", "--fd", "5"], ["sessions", "label", "news", "other"],
+        ["login", "start", "x"],
+    ])
+    func `gives no secret away`(arguments: [String]) async throws {
+        let world = try Self.edited()
+        #expect(await world.run(all: arguments) == .damaged)
+        #expect(world.output.isEmpty)
+        #expect(world.revealed.isEmpty)
+        #expect(world.requests.isEmpty)
+    }
+
+    @Test func `is checked, with a line for each finding and what can be saved`() async throws {
+        let world = try Self.edited()
+        let before = try world.storeFile()
+        #expect(await world.run("vault", "check") == .damaged)
+        #expect(world.output.contains(": edited from outside; its secrets can be saved\n"))
+        #expect(world.output.contains("Can be saved: 2 sessions, 1 app key,"))
+        #expect(world.error.contains("hint: pintle vault repair"))
+        #expect(await world.run("vault", "check", "--json") == .damaged)
+        #expect(world.output.contains(#""problem":"edited""#))
+        #expect(world.output.contains(#""sound":false"#))
+        #expect(try world.storeFile() == before)
+    }
+
+    @Test func `is repaired, and the old one is set aside`() async throws {
+        let world = try Self.edited()
+        #expect(await world.run("vault", "repair", "--yes") == .done)
+        #expect(world.output.contains("Kept: 2 sessions, 1 app key,"))
+        #expect(world.error.contains("store.db.damaged-"))
+        #expect(await world.run("vault", "check") == .done)
+        #expect(await world.run("sessions", "show", "news") == .done)
+        #expect(await world.run("sessions", "show", "x/acme_events") == .done)
+        #expect(await world.run("vault", "repair", "--yes", "--json") == .done)
+        #expect(world.output.contains(#""repaired":false"#))
+    }
+
+    @Test func `is repaired at a terminal after a yes only`() async throws {
+        let world = try World(terminal: .init(error: true, canAsk: true))
+        try world.addSession("acme_events", label: "fair")
+        try world.overwrite("fair", with: "fear")
+        let before = try world.storeFile()
+        world.answer("")
+        #expect(await world.run("vault", "repair") == .interrupted)
+        #expect(try world.storeFile() == before)
+    }
+
+    @Test func `that is no store at all names what to do`() async throws {
+        let world = try World()
+        try world.overwrite("SQLite format 3", with: "SQLite formal 3")
+        #expect(await world.run("vault", "check") == .damaged)
+        #expect(world.error.contains("pintle vault restore FILE"))
+    }
+
+    @Test func `that is older than the last one warns once, until that is accepted`()
+        async throws
+    {
+        let world = try World()
+        let older = try world.storeFile()
+        try world.addSession("acme_news", label: "news")
+        try world.putBack(older)
+        #expect(await world.run("apps", "list") == .done)
+        let title = "This store is older than the one used last."
+        #expect(world.error.split(separator: title, omittingEmptySubsequences: false).count == 2)
+        #expect(await world.run("apps", "list", "--quiet") == .done)
+        #expect(world.error.isEmpty)
+        #expect(await world.run("vault", "status", "--json") == .done)
+        #expect(world.output.contains(#""older_than_seen":true"#))
+        #expect(await world.run("vault", "check", "--accept-older") == .done)
+        #expect(await world.run("apps", "list") == .done)
+        #expect(world.error.isEmpty)
+    }
+}

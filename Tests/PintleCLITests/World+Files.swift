@@ -1,0 +1,29 @@
+import Foundation
+import PintleCLI
+
+/// The store's file as somebody else may treat it.
+extension World {
+    /// Writes over a text of the store with another one of the same length, wherever it stands.
+    func overwrite(_ text: String, with other: String) throws {
+        let file = URL(fileURLWithPath: data + "/store.db")
+        var bytes = try Data(contentsOf: file)
+        let (old, new) = (Data(text.utf8), Data(other.utf8))
+        while let range = bytes.range(of: old) { bytes.replaceSubrange(range, with: new) }
+        try bytes.write(to: file)
+    }
+
+    /// The store's file as it is now.
+    func storeFile() throws -> Data {
+        try Data(contentsOf: URL(fileURLWithPath: data + "/store.db"))
+    }
+
+    /// Puts a file back that was taken earlier.
+    func putBack(_ file: Data) throws {
+        try file.write(to: URL(fileURLWithPath: data + "/store.db"))
+    }
+
+    /// Takes the store away, as if there had never been one here.
+    func removeStore() throws {
+        try FileManager.default.removeItem(atPath: data + "/store.db")
+    }
+}

@@ -1,0 +1,67 @@
+import LoginCore
+import OAuthCore
+import PintleCLI
+import PintleText
+import Synchronization
+
+/// What opens vaults in a world.
+extension World {
+    var vault: VaultDoor {
+        VaultDoor(
+            folder: { [self] (_) throws(StoreFailure) in data },
+            stateFolder: { [self] _ in stateFolder },
+            makeFolders: { (_) throws(StoreFailure) in },
+            readKeyFile: { [self] (path) throws(StoreFailure) in try readKeyFile(path) },
+            makeKeyFile: { [self] (path) throws(StoreFailure) in makeKeyFile(path) },
+            credential: { [self] () throws(UnlockProblem) in
+                try state.withLock { $0.credential }.get()
+            },
+            unlockCommands: { [self] (_) throws(UnlockProblem) in
+                Set(state.withLock { $0.commands.keys })
+            },
+            runUnlockCommand: { [self] (_, name, _) throws(UnlockProblem) in
+                try run(command: name)
+            },
+            cachedKey: { [self] _ in
+                state.withLock { $0.cached }.map { ($0, World.now + .seconds(3600)) }
+            },
+            cacheKey: { [self] _, key, _ in
+                state.withLock { state in
+                    if state.keepsKeys { state.cached = key }
+                    return state.keepsKeys
+                }
+            },
+            forgetKey: { [self] _ in state.withLock { $0.cached = nil } },
+            takeLogin: { _, _, _ in LoginTurn(word: { _ in nil }, leave: { _, _ in }, end: {}) },
+            forgetAddress: { [self] _, id in
+                state.withLock { $0.forgottenAddresses.append(id) }
+            },
+            availableMemory: { 64 * 1024 * 1024 })
+    }
+
+    private func readKeyFile(_ path: String) throws(StoreFailure) -> Secret {
+        if path == "/key" { return key }
+        guard let key = state.withLock({ $0.keyFiles[path] }) else {
+            throw .noKeyFile(path: path)
+        }
+        return key
+    }
+
+    private func makeKeyFile(_ path: String) -> Bool {
+        state.withLock { state in
+            guard path != "/key", state.keyFiles[path] == nil else { return false }
+            let byte = UInt8(truncatingIfNeeded: 100 + state.keyFiles.count)
+            state.keyFiles[path] = Secret(Array(repeating: byte, count: 32))
+            return true
+        }
+    }
+
+    private func run(command name: String) throws(UnlockProblem) -> Secret {
+        let result = state.withLock { state in
+            state.ranCommands.append(name)
+            return state.commands[name]
+        }
+        guard let result else { throw .noSuchCommand(name: name) }
+        return try result.get()
+    }
+}

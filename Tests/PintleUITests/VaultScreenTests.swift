@@ -1,0 +1,273 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import TerminalCore
+import Testing
+
+@testable import PintleUI
+
+/// The vault screen and what can be done from it.
+struct VaultScreenTests {
+    var desk = Desk()
+
+    init() { desk.press(.character("V")) }
+
+    private func desk(_ size: ScreenSize, _ vault: VaultStatus, _ keys: Key...) -> Desk {
+        var snapshot = Example.snapshot
+        snapshot.vault = vault
+        var desk = Desk(snapshot, size: size.size)
+        desk.press(.character("V"))
+        for key in keys { desk.press(key) }
+        return desk
+    }
+
+    @Test("Every kind of slot says what it means", arguments: ScreenSize.drawn)
+    func allKinds(_ size: ScreenSize) throws {
+        let desk = desk(size, Example.manyWays, .down, .down)
+        try expectScreen(desk.frame, "vault-slots-\(size.rawValue)")
+    }
+
+    @Test("A store that was changed says what happens now", arguments: ScreenSize.drawn)
+    func changed(_ size: ScreenSize) throws {
+        try expectScreen(desk(size, Example.changed).frame, "vault-changed-\(size.rawValue)")
+    }
+
+    @Test func `A locked vault says that nothing is verified`() throws {
+        let desk = desk(.designed, Example.locked.vault, .escape, .character("V"))
+        #expect(desk.has("nothing, it is locked"))
+        #expect(desk.has("not verified while locked"))
+        #expect(!desk.has("app keys"))
+        #expect(!desk.footer.contains("passphrase"))
+        #expect(desk.footer.contains("b backup"))
+    }
+
+    @Test func `An older copy, a place that is read-only and a network file system are told`() {
+        var vault = Example.vault
+        vault.isOlderThanSeen = true
+        vault.place = .init(folder: "/mnt/pintle", isReadOnly: true, isOnNetwork: true)
+        let desk = desk(.designed, vault)
+        #expect(desk.has("! older than the store used last here"))
+        #expect(desk.has("! /mnt/pintle, read-only, on a network file system"))
+    }
+
+    @Test mutating func `The mark goes through the ways to open, then the sheet scrolls`() {
+        #expect(desk.selectedRow.contains("passphrase"))
+        desk.press(.down)
+        #expect(desk.selectedRow.contains("key file"))
+        desk.press(.down)
+        #expect(desk.selectedRow.contains("key file"))
+        desk.press(.up)
+        #expect(desk.selectedRow.contains("passphrase"))
+        desk.resize(ScreenSize.compact.size)
+        desk.press(.down)
+        #expect(desk.selectedRow.contains("key file"))
+        desk.press(.character("G"))
+        #expect(desk.has("After leak"))
+        desk.press(.character("g"))
+        #expect(desk.has("Opened by"))
+    }
+
+    @Test("In the demo the vault is changed as any other", arguments: ["a", "d", "e", "b"])
+    func demo(_ key: Character) {
+        var desk = Desk(appearance: Appearance(isDemo: true))
+        desk.press(.character("V"))
+        #expect(desk.footer.contains("add a way"))
+        desk.press(.character(key))
+        #expect(desk.app.place != .vault)
+    }
+
+    @Test func `In the demo a backup goes into the folder that is gone when one leaves`() {
+        var snapshot = Example.snapshot
+        snapshot.vault.place.folder = "/dev/shm/pintle-demo/data"
+        var desk = Desk(snapshot, appearance: Appearance(isDemo: true))
+        desk.press(.character("V"), .character("b"), .enter)
+        #expect(desk.effects == [.backup(path: "/dev/shm/pintle-demo/data/pintle-2026-11-21.db")])
+    }
+
+    @Test("A cached key is not enough to change who can open the vault", arguments: ["a", "d"])
+    func cachedKeyIsNotEnough(_ key: Character) {
+        var vault = Example.vault
+        vault.openedBy = .cachedKey
+        let desk = desk(.designed, vault, .character(key))
+        #expect(desk.app.place == .vault)
+        #expect(desk.has("This wants the vault opened anew"))
+        #expect(desk.has("L locks it. Open it again, then V."))
+    }
+
+    // MARK: Adding
+
+    @Test("A way to open is added in a form", arguments: ScreenSize.drawn)
+    func addForm(_ size: ScreenSize) throws {
+        var desk = desk(size, Example.vault, .character("a"), .tab)
+        desk.type("correct horse")
+        desk.press(.tab)
+        desk.type("correct")
+        try expectScreen(desk.frame, "vault-add-\(size.rawValue)")
+    }
+
+    @Test func `A key file is added with its name`() throws {
+        var desk = desk(.designed, Example.vault, .character("a"), .right, .tab, .tab, .right)
+        desk.press(.tab)
+        desk.type("usb")
+        try expectScreen(desk.frame, "vault-add-key-file-80x24")
+        desk.press(.enter)
+        let choice = VaultChoice.keyFile(path: "~/pintle.key", isNew: false)
+        #expect(desk.effects == [.addSlot(choice, name: "usb")])
+        desk.press(.enter)
+        #expect(desk.effects.isEmpty)
+        desk.send(.slotAdded(3))
+        #expect(desk.app.place == .vault)
+        #expect(desk.effects == [.loadSnapshot])
+        #expect(desk.has("Slot 3 opens the vault too"))
+        #expect(desk.app.model.drafts.slot == SlotForm())
+    }
+
+    @Test mutating func `A passphrase that is added has to be typed twice`() {
+        desk.press(.character("a"))
+        desk.type("secret")
+        desk.press(.enter)
+        #expect(desk.has("The passphrase is wanted once more"))
+        desk.type("secreT")
+        #expect(desk.has("The two are not the same yet"))
+        desk.press(.enter, .backspace)
+        desk.type("t")
+        desk.press(.enter)
+        #expect(desk.effects == [.addSlot(.passphrase(Secret(utf8: "secret")), name: "")])
+        #expect(!desk.has("secret"))
+    }
+
+    @Test mutating func `A name that is too long is told before anything is tried`() {
+        desk.press(.character("a"), .right, .backTab)
+        desk.type(String(repeating: "n", count: 65))
+        desk.press(.enter)
+        #expect(desk.effects.isEmpty)
+        #expect(desk.has("That name is too long"))
+        desk.press(.backspace, .enter)
+        #expect(desk.effects.count == 1)
+    }
+
+    @Test mutating func `What the store refuses stays in the form, and Esc loses nothing`() {
+        desk.press(.character("a"), .right, .enter)
+        desk.send(.storeFailed(.slot(.sameSecret(number: 2)), .addSlot))
+        #expect(desk.app.place == .form)
+        #expect(desk.has("Slot 2 is opened by that already"))
+        desk.press(.escape, .character("a"))
+        #expect(desk.has("< key file >"))
+        desk.press(.enter)
+        #expect(desk.effects.count == 1)
+    }
+
+    // MARK: Removing
+
+    @Test("Removing a way to open asks", arguments: ScreenSize.drawn)
+    func removeQuestion(_ size: ScreenSize) throws {
+        let desk = desk(size, Example.vault, .down, .character("d"))
+        try expectScreen(desk.frame, "vault-remove-\(size.rawValue)")
+    }
+
+    @Test mutating func `Enter keeps a way to open, y removes it`() {
+        desk.press(.down, .character("d"), .enter)
+        #expect(desk.effects.isEmpty)
+        #expect(desk.app.place == .vault)
+        desk.press(.character("d"), .character("y"))
+        #expect(desk.effects == [.removeSlot(2)])
+        desk.send(.slotRemoved(2))
+        #expect(desk.effects == [.loadSnapshot])
+        #expect(desk.has("Slot 2 is gone"))
+    }
+
+    @Test func `The last way to open stays`() {
+        var vault = Example.vault
+        vault.slots.removeLast()
+        let desk = desk(.designed, vault, .character("d"))
+        #expect(desk.app.place == .vault)
+        #expect(desk.effects.isEmpty)
+        #expect(desk.has("That is the only way to open the vault"))
+    }
+
+    @Test mutating func `A slot that another window changed is asked about again`() {
+        desk.press(.down, .character("d"))
+        var snapshot = Example.snapshot
+        snapshot.vault.slots[1].name = "new stick"
+        desk.send(.snapshotLoaded(snapshot))
+        desk.wait(.seconds(1))
+        desk.press(.character("y"))
+        #expect(desk.effects.isEmpty)
+        #expect(desk.has("It was changed meanwhile"))
+        #expect(desk.has("Remove slot 2, key file \"new stick\"?"))
+        snapshot.vault.slots.removeLast()
+        desk.send(.snapshotLoaded(snapshot))
+        #expect(desk.app.place == .vault)
+    }
+
+    // MARK: Passphrase
+
+    @Test("The passphrase is changed in a form", arguments: ScreenSize.drawn)
+    func passphraseForm(_ size: ScreenSize) throws {
+        var desk = desk(size, Example.vault, .character("e"))
+        desk.type("old one")
+        desk.press(.enter)
+        desk.type("correct horse battery")
+        desk.press(.enter)
+        try expectScreen(desk.frame, "vault-passphrase-\(size.rawValue)")
+    }
+
+    @Test mutating func `The old passphrase is wanted, and only it is typed again if wrong`() {
+        desk.press(.character("e"), .enter)
+        #expect(desk.effects.isEmpty)
+        desk.type("old")
+        desk.press(.enter)
+        desk.type("new")
+        desk.press(.enter)
+        desk.type("new")
+        desk.press(.enter)
+        let (old, new) = (Secret(utf8: "old"), Secret(utf8: "new"))
+        #expect(desk.effects == [.changePassphrase(old: old, new: new)])
+        desk.send(.storeFailed(.wrongSecret(.passphrase), .changePassphrase))
+        #expect(desk.has("That passphrase does not open this vault"))
+        desk.type("old")
+        desk.press(.enter)
+        #expect(desk.effects == [.changePassphrase(old: old, new: new)])
+        desk.send(.passphraseChanged)
+        #expect(desk.effects == [.loadSnapshot])
+        #expect(desk.app.place == .vault)
+        #expect(desk.has("The passphrase is changed"))
+        #expect(desk.app.model.drafts.passphraseChange.missing == .old)
+    }
+
+    @Test func `Where no passphrase opens the vault there is none to change`() {
+        var vault = Example.vault
+        vault.slots.removeFirst()
+        let desk = desk(.designed, vault, .character("e"))
+        #expect(desk.has("No passphrase opens this vault yet"))
+        #expect(desk.app.place == .vault)
+    }
+
+    // MARK: Backup
+
+    @Test("A backup is made in a form", arguments: ScreenSize.drawn)
+    func backupForm(_ size: ScreenSize) throws {
+        let desk = desk(size, Example.vault, .character("b"))
+        try expectScreen(desk.frame, "vault-backup-\(size.rawValue)")
+    }
+
+    @Test mutating func `A path that is taken is told and can be typed anew`() {
+        desk.press(.character("b"), .enter)
+        #expect(desk.effects == [.backup(path: "~/pintle-2026-11-21.db")])
+        desk.send(.storeFailed(.fileExists(path: "/home/you/pintle.db"), .backup))
+        #expect(desk.has("There is a file /home/you/pintle.db already"))
+        desk.type("2")
+        desk.press(.escape, .character("b"), .enter)
+        #expect(desk.effects == [.backup(path: "~/pintle-2026-11-21.db2")])
+        desk.send(.backupMade(path: "/home/you/b", isVerified: true))
+        #expect(desk.app.place == .vault)
+        #expect(desk.has("/home/you/b, read back and verified."))
+        #expect(desk.effects.isEmpty)
+    }
+
+    @Test mutating func `An empty path backs nothing up`() {
+        desk.press(.character("b"), .control("u"), .enter)
+        #expect(desk.effects.isEmpty)
+        #expect(desk.has("The backup has no place yet"))
+    }
+}

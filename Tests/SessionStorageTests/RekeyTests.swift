@@ -1,0 +1,136 @@
+import Foundation
+import GRDB
+import LoginCore
+import OAuthCore
+import Testing
+import Vault
+
+@testable import SessionStorage
+
+/// A new vault key: everything is sealed anew, and what had the old one opens nothing.
+struct RekeyTests {
+    private let place: TestStore
+    private let store: SessionStore
+    private let session: SessionID
+    private let newFile = Secret([UInt8](repeating: 9, count: 32))
+    private let later = TestStore.start + .seconds(60)
+
+    init() throws {
+        place = try TestStore()
+        store = try place.create()
+        session = try Samples.fill(store)
+        let removed = try store.saveSession(Samples.session("removed"))
+        try store.remove(
+            removed, at: TestStore.start,
+            keepingUntil: TestStore.start + SessionStore.removedSessionLife)
+        try store.addSlot(.keyFile(Secret([UInt8](repeating: 8, count: 32))), at: TestStore.start)
+    }
+
+    @Test("all that was there opens with the new key, here and in another process")
+    func contents() throws {
+        let before = try Contents(of: store)
+        try store.rekey(openedBy: .keyFile(newFile), named: "usb", at: later)
+        #expect(try Contents(of: store) == before)
+        let other = try place.reopen(with: .keyFile(newFile))
+        #expect(try Contents(of: other) == before)
+        #expect(try other.check().isSound)
+        #expect(try other.restore() == before.removed.first?.summary.id)
+    }
+
+    /// What faces can see of a store.
+    private struct Contents: Equatable {
+        var session: Session
+        var apps: [RegisteredApp]
+        var definitions: [OwnDefinition]
+        var logins: [PendingLoginSummary]
+        var removed: [RemovedSession]
+
+        init(of store: SessionStore) throws {
+            session = try store.session(try #require(try store.sessionSummaries().first).id)
+            apps = try store.apps()
+            definitions = try store.providerDefinitions()
+            logins = try store.pendingLoginSummaries()
+            removed = try store.removedSessions()
+        }
+    }
+
+    @Test("no record stays as it was, and its row counts one sealing more")
+    func resealed() throws {
+        let before = try store.allRecords()
+        let generations = try generations()
+        try store.rekey(openedBy: .keyFile(newFile), at: later)
+        let after = try store.allRecords()
+        #expect(after.count == before.count)
+        #expect(Set(before).isDisjoint(with: after))
+        #expect(try self.generations() == generations.map { $0 + 1 })
+        #expect(try header().epoch == 2)
+        for record in before {
+            #expect(try place.bytes().range(of: Data(record.suffix(48))) == nil)
+        }
+    }
+
+    private func generations() throws -> [Int] {
+        try store.read { db in
+            try ["sessions", "apps", "providers", "pending_logins"].flatMap {
+                try Int.fetchAll(db, sql: "SELECT generation FROM \($0) ORDER BY number")
+            }
+        }
+    }
+
+    private func header() throws -> VaultHeader {
+        try store.read { try VaultHeader.fetch($0) }
+    }
+
+    @Test("the old secrets and the old key open nothing, and the vault keeps its id")
+    func oldKey() throws {
+        let (oldKey, vault) = (try #require(store.vaultKey), store.vaultID)
+        let running = try place.reopen()
+        try store.rekey(openedBy: .keyFile(newFile), named: "usb", at: later)
+        #expect(store.vaultKey != oldKey)
+        #expect(try store.status().slots.map(\.name) == ["usb"])
+        let other = try SessionStore.open(in: place.folder)
+        #expect(other.vaultID == vault)
+        for byte in [UInt8(7), 8] {
+            #expect(throws: StoreFailure.wrongSecret(.keyFile)) {
+                try other.unlock(.keyFile(Secret([UInt8](repeating: byte, count: 32))))
+            }
+        }
+        #expect(throws: StoreFailure.locked) { try other.unlock(.vaultKey(oldKey)) }
+        // A process that had it open is locked out, neither served nor told of damage.
+        #expect(throws: StoreFailure.locked) { try running.session(session) }
+        #expect(throws: StoreFailure.locked) { try running.setLabel(session, "x") }
+        #expect(throws: StoreFailure.locked) { try running.check() }
+    }
+
+    @Test("a failure at the very end leaves the old state whole")
+    func failing() throws {
+        let before = try place.bytes()
+        // An empty key file is refused; a slot that cannot be written ends the transaction late.
+        #expect(throws: StoreFailure.self) {
+            try store.rekey(openedBy: .keyFile(Secret([])), at: later)
+        }
+        try store.database.writeWithoutTransaction {
+            try $0.execute(
+                sql: """
+                    CREATE TEMP TRIGGER no_more BEFORE INSERT ON main.key_slots
+                    BEGIN SELECT RAISE(ABORT, 'no more'); END
+                    """)
+        }
+        #expect(throws: StoreFailure.self) {
+            try store.rekey(openedBy: .keyFile(newFile), at: later)
+        }
+        #expect(try place.bytes() == before)
+        #expect(try place.reopen().session(session).summary.label == "news")
+    }
+
+    @Test("a record that does not open keeps the old key in force")
+    func damaged() throws {
+        try place.tamper("UPDATE session_seals SET origins = 'https://evil.example:443'")
+        let before = try place.bytes()
+        #expect(throws: StoreFailure.damaged(unreadable: 1, of: 1)) {
+            try store.rekey(openedBy: .keyFile(newFile), at: later)
+        }
+        #expect(try place.bytes() == before)
+        #expect(try place.reopen().isUnlocked)
+    }
+}

@@ -1,0 +1,182 @@
+import GRDB
+import LoginCore
+import OAuthCore
+import Testing
+import Vault
+
+@testable import SessionStorage
+
+/// The ways to open a vault: added, listed, replaced and removed.
+struct SlotTests {
+    private let place: TestStore
+    private let store: SessionStore
+    private let later = TestStore.start + .seconds(60)
+
+    init() throws {
+        place = try TestStore()
+        store = try place.create()
+    }
+
+    /// Every kind of secret once, cheap ones.
+    static let secrets: [SessionStore.NewSlot] = [
+        .keyFile(Secret([UInt8](repeating: 8, count: 32))),
+        .credential(Secret(utf8: String(repeating: "0f", count: 32) + "\n"), availableMemory: nil),
+        .command(
+            name: "pass", Secret(utf8: String(repeating: "ab", count: 32) + "\nnote\n"),
+            availableMemory: nil),
+        .passphrase(Secret(utf8: "correct horse"), availableMemory: 1),
+    ]
+
+    private func opening(_ new: SessionStore.NewSlot) -> UnlockSecret {
+        switch new {
+        case .passphrase(let bytes, _): .passphrase(bytes)
+        case .keyFile(let bytes): .keyFile(bytes)
+        case .credential(let bytes, _): .credential(bytes)
+        case .command(let name, let output, _): .command(name: name, output)
+        }
+    }
+
+    @Test("a slot of any kind opens the vault, and says its number", arguments: secrets)
+    func adding(_ new: SessionStore.NewSlot) throws {
+        let number = try store.addSlot(new, named: "spare", at: later)
+        #expect(number == 2)
+        let other = try SessionStore.open(in: place.folder)
+        #expect(try other.unlock(opening(new)) == 2)
+        #expect(other.vaultKey == store.vaultKey)
+        #expect(try other.unlock(.keyFile(TestStore.keyFile)) == 1)
+        #expect(try other.unlock(.vaultKey(try #require(store.vaultKey))) == nil)
+        try other.verify()
+    }
+
+    @Test("the list has number, kind, name, cost and time of each")
+    func listing() throws {
+        for new in Self.secrets { try store.addSlot(new, named: "spare", at: later) }
+        let slots = try SessionStore.open(in: place.folder).status().slots
+        #expect(slots.map(\.number) == [1, 2, 3, 4, 5])
+        #expect(slots.map(\.kind) == [.keyFile, .keyFile, .credential, .command, .passphrase])
+        #expect(slots.map(\.name) == ["", "spare", "spare", "pass", "spare"])
+        #expect(slots.map(\.cost) == [nil, nil, nil, nil, "2^15, 8, 3"])
+        #expect(slots.map(\.addedAt) == [TestStore.start] + Array(repeating: later, count: 4))
+    }
+
+    @Test("the very same secret gets no second slot of its kind", arguments: secrets)
+    func sameSecret(_ new: SessionStore.NewSlot) throws {
+        let number = try store.addSlot(new, at: later)
+        let before = try place.bytes()
+        #expect(throws: StoreFailure.slot(.sameSecret(number: number))) {
+            try store.addSlot(new, at: later)
+        }
+        #expect(try place.bytes() == before)
+    }
+
+    @Test("two commands with one output get a slot each")
+    func sameOutput() throws {
+        let output = Secret(utf8: String(repeating: "ab", count: 32))
+        for name in ["pass", "op"] {
+            try store.addSlot(.command(name: name, output, availableMemory: nil), at: later)
+        }
+        let other = try SessionStore.open(in: place.folder)
+        #expect(try other.unlock(.command(name: "op", output)) == 3)
+        #expect(throws: StoreFailure.wrongSecret(.command)) {
+            try other.unlock(.command(name: "bw", output))
+        }
+    }
+
+    @Test("a slot that is removed opens nothing any more")
+    func removing() throws {
+        let spare = Secret([UInt8](repeating: 8, count: 32))
+        let number = try store.addSlot(.keyFile(spare), at: later)
+        try store.removeSlot(number)
+        #expect(try store.status().slots.map(\.number) == [1])
+        #expect(throws: StoreFailure.wrongSecret(.keyFile)) {
+            try SessionStore.open(in: place.folder).unlock(.keyFile(spare))
+        }
+        #expect(throws: StoreFailure.slot(.noSuch(number: number, known: [1]))) {
+            try store.removeSlot(number)
+        }
+    }
+
+    @Test("the last slot stays, also when the only other one cannot be read")
+    func lastOne() throws {
+        #expect(throws: StoreFailure.slot(.lastOne)) { try store.removeSlot(1) }
+        _ = try insertUnreadableSlot()
+        #expect(throws: StoreFailure.slot(.lastOne)) { try store.removeSlot(1) }
+        #expect(try place.reopen().isUnlocked)
+    }
+
+    @Test("a slot that cannot be read hides no other, and is removed by its number")
+    func unreadableSlot() throws {
+        let number = try insertUnreadableSlot()
+        let other = try place.reopen()
+        #expect(try other.status().slots.map(\.kind) == [.keyFile, nil])
+        let sources = try other.unlockSources()
+        #expect(sources == Set(StoreFailure.UnlockSource.allCases), "it may have been any of them")
+        #expect(try other.check().unreadableSlots == [number])
+        try other.removeSlot(number)
+        #expect(try other.status().slots.map(\.number) == [1])
+        #expect(try other.check().isSound)
+    }
+
+    @Test("a vault without any slot was changed from outside, whatever it is opened with")
+    func noSlots() throws {
+        try place.tamper("DELETE FROM key_slots")
+        let other = try SessionStore.open(in: place.folder)
+        #expect(throws: StoreFailure.changed(.list)) {
+            try other.unlock(.keyFile(TestStore.keyFile))
+        }
+    }
+
+    @Test("a passphrase with a NUL byte gets no slot and opens none")
+    func nulInPassphrase() throws {
+        let short = Secret(utf8: "pw")
+        let long = Secret(utf8: "pw\0")
+        try store.addSlot(.passphrase(short, availableMemory: 1), named: "", at: later)
+        #expect(throws: StoreFailure.slot(.nulInPassphrase)) {
+            try store.addSlot(.passphrase(long, availableMemory: 1), named: "", at: later)
+        }
+        #expect(throws: StoreFailure.wrongSecret(.passphrase)) {
+            try SessionStore.open(in: place.folder).unlock(.passphrase(long))
+        }
+    }
+
+    /// As a slot of a later program's kind would be.
+    private func insertUnreadableSlot() throws -> Int {
+        try store.write { db, _ in
+            try db.execute(
+                sql: "INSERT INTO key_slots (slot, added_at) VALUES (x'0209ff', 5)")
+            return Int(db.lastInsertedRowID)
+        }
+    }
+
+    @Test("a wrong secret is told from damage, though a slot of another kind is damaged")
+    func wrongBesideDamaged() throws {
+        try store.addSlot(Self.secrets[1], at: later)
+        try place.tamper("UPDATE key_slots SET slot = substr(slot, 1, 20) WHERE number = 1")
+        let other = try SessionStore.open(in: place.folder)
+        #expect(throws: StoreFailure.wrongSecret(.credential)) {
+            try other.unlock(.credential(Secret(utf8: String(repeating: "00", count: 32))))
+        }
+        #expect(throws: StoreFailure.damaged(unreadable: 1, of: 2)) {
+            try other.unlock(.keyFile(TestStore.keyFile))
+        }
+    }
+
+    @Test("a name of a slot has at most 64 bytes and no control characters")
+    func names() throws {
+        #expect(SessionStore.isSlotName("laptop at home"))
+        #expect(SessionStore.isSlotName(""))
+        #expect(!SessionStore.isSlotName("a\u{1b}[2J"))
+        #expect(!SessionStore.isSlotName(String(repeating: "ä", count: 33)))
+        #expect(throws: StoreFailure.self) {
+            try store.addSlot(Self.secrets[0], named: "a\nb", at: later)
+        }
+        #expect(try store.status().slots.count == 1)
+    }
+
+    @Test("a locked vault gets no new slot and loses none")
+    func locked() throws {
+        store.lock()
+        #expect(throws: StoreFailure.locked) { try store.addSlot(Self.secrets[0], at: later) }
+        #expect(throws: StoreFailure.locked) { try store.removeSlot(1) }
+    }
+}
