@@ -6,17 +6,16 @@ PREFIX        ?= /usr/local
 DESTDIR       ?=
 FILTER        ?=
 ARGS          ?=
-ROUNDS        ?= 1000
 SECONDS       ?= 60
 ONLY           = $(if $(FILTER),--filter '$(FILTER)')
 PROGRAM_TESTS := ^(InteropTests|EndToEndTests)\.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build tests release demo run test e2e interop bench fuzz sanitize soak screens \
-	lint format check coverage docs man install uninstall clean
+.PHONY: help setup build tests release demo run test e2e interop bench fuzz sanitize soak soak-short \
+	screens lint format check coverage docs man install uninstall clean
 
 help: ## print this list
-	@awk -F ':.*## ' '/^[a-z0-9]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 	@echo "  FILTER=… picks tests, ARGS=… go to run, PREFIX= and DESTDIR= to install"
 
 setup: ## install missing Debian packages (quiet when there are none)
@@ -59,10 +58,11 @@ fuzz: ## libFuzzer over the parsers, SECONDS=60 each
 sanitize: setup ## the tests under the address and the thread sanitizer
 	.ci/sanitize $(FILTER)
 
-soak: tests ## ROUNDS=1000 of SIGKILL at random moments
-	@.ci/setup tests
-	PINTLE_BINARY=$(PINTLE_BINARY) PINTLE_KILL_ROUNDS=$(ROUNDS) swift test --skip-build \
-		--filter NothingLost
+soak: tests ## kills, faults, damage, crowds: one table; ARGS="--only ROW" picks rows
+	PINTLE_BINARY=$(PINTLE_BINARY) .ci/soak $(ARGS)
+
+soak-short: tests ## the same with a sample of each row, under three minutes
+	PINTLE_BINARY=$(PINTLE_BINARY) .ci/soak --short $(ARGS)
 
 screens: tests ## record the screens anew and show what changed
 	PINTLE_RECORD=all swift test --skip-build --filter '$(or $(FILTER),Screen)'
@@ -74,7 +74,7 @@ lint: setup ## format, imports, forbidden things, spelling
 format: ## bring the sources into the house's form
 	swift format --in-place --recursive --parallel Sources Tests Package.swift
 
-check: lint test e2e interop ## all that a change has to pass
+check: lint test e2e interop soak-short ## all that a change has to pass
 
 coverage: setup ## line coverage of each module
 	.ci/coverage

@@ -83,6 +83,7 @@ extension LoginOperations {
             clientCredentials: { (_, _) throws(StoreFailure) in
                 ClientCredentials(identifier: "ck", key: .sharedSecret(Secret(utf8: "cs")))
             },
+            claim: { _ in .ours { _ in } },
             storePendingLogin: { (_) throws(StoreFailure) in },
             removePendingLogin: { (_) throws(StoreFailure) in },
             saveSession: { (_, _, _) throws(StoreFailure) in SessionID(rawValue: "41c7") },
