@@ -86,7 +86,7 @@ final class StubServer: Sendable {
 
         func channelRead(context: ChannelHandlerContext, data: NIOAny) {
             received += String(buffer: unwrapInboundIn(data))
-            guard received.contains("\r\n\r\n") else { return }
+            guard isWhole else { return }
             heads.append(received)
             received = ""
             let channel = context.channel
@@ -110,6 +110,15 @@ final class StubServer: Sendable {
             case .silence:
                 break
             }
+        }
+
+        /// The head and a body of the length that it names, which may come in several reads.
+        private var isWhole: Bool {
+            guard let head = received.firstRange(of: "\r\n\r\n") else { return false }
+            let lines = received[..<head.lowerBound].lowercased().split(separator: "\r\n")
+            let length = lines.first { $0.hasPrefix("content-length: ") }
+                .flatMap { Int($0.dropFirst("content-length: ".count)) }
+            return received[head.upperBound...].utf8.count >= length ?? 0
         }
 
         func errorCaught(context: ChannelHandlerContext, error: any Error) {
