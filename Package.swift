@@ -70,9 +70,13 @@ let package = Package(
         .target(
             name: "ProviderCatalogue",
             dependencies: ["OAuthCore", yams],
-            resources: ["discogs", "etrade", "flickr", "tumblr", "wikimedia", "x"].map {
-                .embedInCode("Definitions/\($0).yaml")
-            },
+            resources: [
+                "bitbucket", "bricklink", "confluence", "discogs", "etrade", "etrade-sandbox",
+                "evernote", "evernote-sandbox", "fanfou", "fatsecret", "flickr", "garmin",
+                "hatena", "jira", "magento1", "magento2", "mediawiki", "netsuite", "okapi",
+                "openbankproject", "plurk", "schoology", "smugmug", "trello", "tumblr",
+                "twitter-api", "usos", "wikimedia", "wordpress", "x", "zotero",
+            ].map { .embedInCode("Definitions/\($0).yaml") },
             swiftSettings: strict),
         module(
             "LoginRuntime",

@@ -6,11 +6,9 @@ public final class RSAPrivateKey: Sendable {
     // Never written after `init`; libcrypto's key objects may be used from several threads.
     nonisolated(unsafe) private let key: OpaquePointer
 
-    /// Reads a key; throws `key` with the reason when it cannot be used.
+    /// Reads a key that is not encrypted; throws `key` with the reason when it cannot be used.
     public init(pem: Secret) throws(CryptoFailure) {
-        key = try pem.withBytes { (bytes) throws(CryptoFailure) in
-            try PEM.key(in: bytes, isPrivate: true)
-        }
+        key = try RSAKey(pem: pem).retained()
     }
 
     deinit {

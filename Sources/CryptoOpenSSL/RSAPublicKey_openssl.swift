@@ -8,16 +8,27 @@ public final class RSAPublicKey: Sendable {
 
     /// Reads a public key in SubjectPublicKeyInfo or PKCS#1 form.
     public init(pem: [UInt8]) throws(CryptoFailure) {
-        key = try pem.withUnsafeBufferPointer { (bytes) throws(CryptoFailure) in
-            try PEM.key(in: UnsafeRawBufferPointer(bytes), isPrivate: false)
+        guard Library.isReady else { throw Library.drainedFailure() }
+        guard let source = BIO_new_mem_buf(pem, Int32(clamping: pem.count)) else {
+            throw .key(.unreadable)
         }
+        defer {
+            BIO_free(source)
+            ERR_clear_error()
+        }
+        guard let read = PEM_read_bio_PUBKEY(source, nil, copenssl_give_passphrase, nil) else {
+            throw .key(.unreadable)
+        }
+        guard EVP_PKEY_get_base_id(read) == EVP_PKEY_RSA else {
+            EVP_PKEY_free(read)
+            throw .key(.notRSA(.other))
+        }
+        key = read
     }
 
     /// The public half of a private key in PEM.
     public init(ofPrivateKey pem: Secret) throws(CryptoFailure) {
-        key = try pem.withBytes { (bytes) throws(CryptoFailure) in
-            try PEM.key(in: bytes, isPrivate: true)
-        }
+        key = try RSAKey(pem: pem).retained()
     }
 
     deinit {

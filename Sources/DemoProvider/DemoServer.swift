@@ -109,20 +109,23 @@ extension Provider {
         return Provider(
             id: id,
             name: "Demo Provider",
-            temporaryCredentialRequest: Endpoint(
-                url: try RequestURL("\(base)/oauth/request_token")),
-            authorization: AuthorizationPage(
-                url: try RequestURL("\(base)/oauth/authorize"), accountParameter: "screen_name",
-                accountParameters: [Parameter("force_login", "true")]),
-            tokenRequest: Endpoint(url: try RequestURL("\(base)/oauth/access_token")),
+            login: LoginEndpoints(
+                temporaryCredentialRequest: Endpoint(
+                    url: try RequestURL("\(base)/oauth/request_token")),
+                authorization: AuthorizationPage(
+                    url: try RequestURL("\(base)/oauth/authorize"),
+                    accountParameter: "screen_name",
+                    accountParameters: [Parameter("force_login", "true")]),
+                tokenRequest: Endpoint(url: try RequestURL("\(base)/oauth/access_token"))),
             signing: SigningRules(methods: [.hmacSHA1, .hmacSHA256]),
             verifier: VerifierHint(pattern: "7 digits", length: 7, isNumeric: true),
             afterWrongPIN: .new,
             identity: IdentityRequest(
                 url: try RequestURL("\(base)/1.1/account/verify_credentials.json"),
                 idPath: "id_str", namePath: "screen_name"),
-            revocation: Endpoint(url: try RequestURL("\(base)/1.1/oauth/invalidate_token.json")),
+            revocation: Revocation(
+                endpoint: Endpoint(url: try RequestURL("\(base)/1.1/oauth/invalidate_token.json"))),
             temporaryCredentialsLife: DemoProviderState.life,
-            sessionLife: "until the demo ends")
+            sessionLife: SessionLife(words: "until the demo ends"))
     }
 }

@@ -1,4 +1,4 @@
-import OAuthCore
+package import OAuthCore
 
 /// Who a session belongs to, as the provider says.
 public struct Account: Sendable, Equatable {
@@ -29,4 +29,32 @@ public enum AccessLevel: String, Sendable, CaseIterable {
     case read
     case readWrite = "read-write"
     case readWriteMessages = "read-write-directmessages"
+}
+
+extension Account {
+    /// The account that a token answer names by itself, as X's does (`user_id`, `screen_name`).
+    package init?(answering reply: TokenCredentialsReply, by rules: Provider.ReplyRules) {
+        func field(_ name: String?) -> String? {
+            guard let name else { return nil }
+            let text =
+                reply.extra.first(named: name) ?? reply.kept.first(named: name)?.revealedText
+            return text.flatMap { $0.isEmpty ? nil : $0 }
+        }
+        guard let id = field(rules.accountIDField) else { return nil }
+        self.init(id: id, name: field(rules.accountNameField) ?? id)
+    }
+}
+
+extension LoginRequest {
+    /// What the token may do by the level that was asked for, where the definition has levels.
+    ///
+    /// Levels have names of their own: the one called `read` reads, and those above it write.
+    package var chosenAccess: AccessLevel? {
+        guard let choice = provider.accessChoice,
+            let chosen = choice.levels.firstIndex(where: { $0.name == access ?? choice.preset }),
+            let reading = choice.levels.firstIndex(where: { $0.name == AccessLevel.read.rawValue }),
+            chosen >= reading
+        else { return nil }
+        return chosen == reading ? .read : .readWrite
+    }
 }

@@ -134,7 +134,8 @@ enum FlowSamples {
 
     private static let address = IssuedAddress(
         credentials: credentials,
-        authorizationURL: provider.authorizationURL(for: credentials, client: "key"),
+        authorizationURL: provider.authorizationURL(
+            at: endpoints.authorization, for: credentials, client: "key"),
         issuedAt: moment, expiresAt: moment + .seconds(600))
 
     private static func pending(_ progress: PendingLogin.Progress) -> PendingLogin {
@@ -142,17 +143,20 @@ enum FlowSamples {
     }
 
     private static let request = LoginRequest(
-        id: LoginID(rawValue: "7f3a"), provider: provider, app: "app", clientIdentifier: "key",
-        signatureMethod: .hmacSHA1, account: "acme", startedAt: moment)
+        id: LoginID(rawValue: "7f3a"), provider: provider, endpoints: endpoints, app: "app",
+        clientIdentifier: "key", signatureMethod: .hmacSHA1, account: "acme", startedAt: moment)
 
-    private static let provider = wellFormed {
-        Provider(
-            id: try requireID("provider"),
-            name: "Provider",
+    private static let endpoints = wellFormed {
+        Provider.LoginEndpoints(
             temporaryCredentialRequest: .init(
                 url: try RequestURL("https://provider.example/request_token")),
             authorization: .init(url: try RequestURL("https://provider.example/authorize")),
-            tokenRequest: .init(url: try RequestURL("https://provider.example/access_token")),
+            tokenRequest: .init(url: try RequestURL("https://provider.example/access_token")))
+    }
+
+    private static let provider = wellFormed {
+        Provider(
+            id: try requireID("provider"), name: "Provider", login: endpoints,
             identity: .init(
                 url: try RequestURL("https://provider.example/me"), idPath: "id",
                 namePath: "name"),

@@ -1,15 +1,20 @@
 import OAuthCore
 
 extension Interpretation {
-    /// What the provider's own code or words mean; nil when they say nothing that we know.
+    /// What the provider's own rules, code or words mean; nil when they say nothing that we know.
     func refusal(saidBy words: RefusalWords, in step: Step) -> Refusal? {
-        if let problem = words.problem { return refusal(for: problem, in: step) }
+        if let rule = refusals.first(where: applies) { return refusal(for: rule.meaning, in: step) }
+        // The status of a limit tells more than the words that come with it.
         if answer.status == 429 { return .rateLimit(until: rateLimitEnd) }
+        if let problem = words.problem { return refusal(for: problem, in: step) }
         return switch words.meaning {
-        case .badSignatureOrCredentials:
-            step == .signedCall ? .tokenCredentials : .clientCredentials
+        case .badSignatureOrCredentials: badSignature(in: step)
+        case .applicationRefused: .clientCredentials
         case .tokenInvalid: invalidToken(in: step)
+        case .denied: .denied
         case .clockSkew: .timestamp(clockReading(acceptable: nil))
+        case .requestRefused: .other
+        case .wrongSourceAddress: .sourceAddress
         case .needsUserContext, .forbidden: .permission
         case .callbackNotApproved: .callback
         case .wrongOrExpiredPIN: step == .tokenCredentials ? .verifier : nil
@@ -22,7 +27,7 @@ extension Interpretation {
     /// What a bare status means in that step; nil when it means nothing by itself.
     func refusal(impliedByStatusIn step: Step) -> Refusal? {
         switch (answer.status, step) {
-        case (401, .temporaryCredentials): .clientCredentials
+        case (401, .temporaryCredentials): badSignature(in: step)
         // The same key was good enough for the temporary credentials a moment before.
         case (401, .tokenCredentials): .verifier
         case (401, .signedCall): .tokenCredentials
@@ -42,7 +47,8 @@ extension Interpretation {
         case .tokenExpired, .tokenRejected, .tokenRevoked, .tokenUsed,
             .additionalAuthorizationRequired:
             invalidToken(in: step)
-        case .consumerKeyRefused, .consumerKeyRejected, .consumerKeyUnknown: .clientCredentials
+        case .consumerKeyInvalid, .consumerKeyRefused, .consumerKeyRejected, .consumerKeyUnknown:
+            .clientCredentials
         case .signatureInvalid: step == .signedCall ? .tokenCredentials : .clientCredentials
         case .timestampRefused:
             .timestamp(clockReading(acceptable: problem.acceptableTimestamps))
@@ -63,32 +69,58 @@ extension Interpretation {
     /// The token that a step is signed with is another one in each.
     private func invalidToken(in step: Step) -> Refusal {
         switch step {
-        // There is no token yet: X says it of an unknown key all the same.
-        case .temporaryCredentials: .clientCredentials
+        // There is no token yet: X says it of an unknown key all the same, NetSuite of anything.
+        case .temporaryCredentials: badSignature(in: step)
         case .tokenCredentials: .temporaryCredentials
         case .signedCall: .tokenCredentials
         }
     }
 
-    // MARK: Times
-
-    /// The provider's own time, if nobody on the way could have made it up (flow rule 6).
-    private func clockReading(acceptable: ClosedRange<Timestamp>?) -> ClockReading? {
-        guard answer.origin.scheme == .https || answer.origin.isLoopback else { return nil }
-        let stated = answer.header("date").flatMap(Timestamp.init(httpDate:))
-        let middle = acceptable.map { range in
-            range.lowerBound + (range.upperBound - range.lowerBound) / 2
+    /// Without a word about the reason it may be the clock, and the `Date` header knows.
+    private func badSignature(in step: Step) -> Refusal {
+        switch step {
+        case .temporaryCredentials:
+            if let reading = clockReading(acceptable: nil), isClockSuspect(reading) {
+                .timestamp(reading)
+            } else {
+                .clientCredentials
+            }
+        case .tokenCredentials: .clientCredentials
+        case .signedCall: .tokenCredentials
         }
-        return (stated ?? middle).map { ClockReading(server: $0, local: answer.receivedAt) }
     }
 
-    private var rateLimitEnd: Timestamp? {
-        let reset = answer.header("x-rate-limit-reset").flatMap { Int64($0) }
-        if let reset, reset > 0 { return Timestamp(secondsSince1970: reset) }
-        guard let after = answer.header("retry-after") else { return nil }
-        if let seconds = Int64(after), (0...31_536_000).contains(seconds) {
-            return answer.receivedAt + .seconds(seconds)
+    // MARK: Rules of the definition
+
+    private func applies(_ rule: Provider.RefusalRule) -> Bool {
+        if let status = rule.status, status != answer.status { return false }
+        if let path = rule.path {
+            guard let found = answer.json?[path: path] else { return false }
+            if let value = rule.value, found.text != value { return false }
         }
-        return Timestamp(httpDate: after)
+        guard let words = rule.words else { return true }
+        let body = String(decoding: answer.body.prefix(16_384), as: UTF8.self)
+        return body.lowercased().firstIndex(ofText: words.lowercased()) != nil
+    }
+
+    private func refusal(for meaning: Provider.RefusalRule.Meaning, in step: Step) -> Refusal {
+        switch meaning {
+        case .clock: .timestamp(clockReading(acceptable: nil))
+        case .pin: .verifier
+        case .address: .temporaryCredentials
+        case .denied: .denied
+        case .app: .clientCredentials
+        case .callback: .callback
+        case .token: invalidToken(in: step)
+        case .permission: .permission
+        case .sourceAddress: .sourceAddress
+        case .rateLimit: .rateLimit(until: rateLimitEnd)
+        case .trouble: .serverTrouble
+        }
+    }
+
+    /// Whether a rule takes this answer of success for a refusal, by what stands in its JSON.
+    var isRefusedByRule: Bool {
+        refusals.contains { $0.path != nil && $0.value != nil && applies($0) }
     }
 }

@@ -7,19 +7,32 @@ public import OAuthCore
 /// and a success without its values, whatever the status says. Does no I/O; JSON comes decoded.
 public struct Interpretation: Sendable {
     let answer: HTTPAnswer
+    private let replies: Provider.ReplyRules
+    /// What the provider's definition says about its refusals, asked before the general rules.
+    let refusals: [Provider.RefusalRule]
+    /// How far ahead of our clock the request was signed.
+    let clockOffset: Duration
 
-    /// Looks at one answer.
-    public init(_ answer: HTTPAnswer) {
+    /// Looks at one answer, by what the provider's definition says about its answers.
+    ///
+    /// `clockOffset` is the correction that the request was signed with.
+    public init(
+        _ answer: HTTPAnswer, replies: Provider.ReplyRules = Provider.ReplyRules(),
+        refusals: [Provider.RefusalRule] = [], clockOffset: Duration = .zero
+    ) {
         self.answer = answer
+        self.replies = replies
+        self.refusals = refusals
+        self.clockOffset = clockOffset
     }
 
     /// Reads the answer to the temporary credential request (RFC 5849 section 2.1).
     public func temporaryCredentials() throws(LoginFailure) -> TemporaryCredentialsReply {
         try requireSuccess(in: .temporaryCredentials)
         do throws(ParseFailure) {
-            return try TemporaryCredentialsReply(answer.body)
+            return try TemporaryCredentialsReply(answer.body, rules: replies)
         } catch {
-            throw unusable(because: error, in: .temporaryCredentials)
+            throw unusableCredentials(because: error, in: .temporaryCredentials)
         }
     }
 
@@ -27,22 +40,25 @@ public struct Interpretation: Sendable {
     public func tokenCredentials() throws(LoginFailure) -> TokenCredentialsReply {
         try requireSuccess(in: .tokenCredentials)
         do throws(ParseFailure) {
-            return try TokenCredentialsReply(answer.body)
+            return try TokenCredentialsReply(answer.body, rules: replies)
         } catch {
-            throw unusable(because: error, in: .tokenCredentials)
+            throw unusableCredentials(because: error, in: .tokenCredentials)
         }
     }
 
     /// Reads whose token it is from the answer to the provider's identity request.
+    ///
+    /// Of a JWT only `claims` count, which somebody has proved to be the provider's.
     public func account(
-        asDescribedBy identity: Provider.IdentityRequest
+        asDescribedBy identity: Provider.IdentityRequest, claims: JSONValue? = nil
     ) throws(LoginFailure) -> Account {
         try requireSuccess(in: .signedCall)
-        guard let id = text(at: identity.idPath) else {
+        let read = { (path: String) in text(at: path, in: identity.format, claims) }
+        guard let id = read(identity.idPath) else {
             throw unusable(because: .malformed, in: .signedCall)
         }
         return Account(
-            id: id, name: text(at: identity.namePath) ?? id,
+            id: id, name: read(identity.namePath) ?? id,
             access: answer.header("x-access-level").flatMap(AccessLevel.init(rawValue:)))
     }
 
@@ -58,18 +74,94 @@ public struct Interpretation: Sendable {
         case signedCall
     }
 
-    private func text(at path: String) -> String? {
-        answer.json?[path: path]?.text.flatMap { $0.isEmpty ? nil : $0 }
+    /// The answer to a renewal that brings a new token (section 2.3 in form).
+    public func renewedCredentials() throws(LoginFailure) -> TokenCredentialsReply {
+        try requireSuccess(in: .signedCall)
+        do throws(ParseFailure) {
+            return try TokenCredentialsReply(answer.body, rules: replies)
+        } catch {
+            throw unusableCredentials(because: error, in: .signedCall)
+        }
+    }
+
+    /// The endpoints that an index names, in the form of those in the definition.
+    ///
+    /// All of them have to be at the index's own origin: a site cannot send secrets elsewhere.
+    public func endpoints(
+        asListedBy discovery: Provider.Discovery, in form: Provider.LoginEndpoints
+    ) throws(LoginFailure) -> Provider.LoginEndpoints {
+        try requireAnswer()
+        if answer.status == 404 { throw .notOffered(host: answer.origin.host) }
+        let words = RefusalWords(answer)
+        guard (200..<300).contains(answer.status) else {
+            // It was asked unsigned: no key and no token can be what is refused.
+            throw refused(answer.status >= 500 ? .serverTrouble : .other, words)
+        }
+        guard let index = answer.json else {
+            throw .unusableAnswer(
+                words.isPage ? .webPage : .malformed, host: answer.origin.host)
+        }
+        var endpoints = form
+        endpoints.temporaryCredentialRequest.url = try url(
+            at: discovery.temporaryCredentialRequestPath, in: index)
+        endpoints.authorization.url = try url(at: discovery.authorizationPath, in: index)
+        endpoints.tokenRequest.url = try url(at: discovery.tokenRequestPath, in: index)
+        return endpoints
+    }
+
+    private func url(at path: String, in index: JSONValue) throws(LoginFailure) -> RequestURL {
+        let host = answer.origin.host
+        guard let text = index[path: path]?.text, !text.isEmpty else {
+            throw .notOffered(host: host)
+        }
+        guard let url = try? RequestURL(text) else {
+            throw .unusableAnswer(.malformed, host: host)
+        }
+        guard url.origin == answer.origin else {
+            throw .transport(.redirect(host: host, to: text))
+        }
+        return url
+    }
+
+    private func text(
+        at path: String, in form: Provider.IdentityRequest.Format, _ claims: JSONValue?
+    ) -> String? {
+        let text: String? =
+            switch form {
+            case .json: answer.json?[path: path]?.text
+            case .jwt: claims?[path: path]?.text
+            case .form: (try? FormParameters.parse(answer.body))?.first(named: path)
+            }
+        return text.flatMap { $0.isEmpty ? nil : $0 }
     }
 
     private func requireSuccess(in step: Step) throws(LoginFailure) {
+        try requireAnswer()
+        guard (200..<300).contains(answer.status), !isRefusedByRule else { throw refusal(in: step) }
+    }
+
+    private func requireAnswer() throws(LoginFailure) {
         // A redirect is never followed: the signature is for one URL, the secret for one host.
         if (300..<400).contains(answer.status) {
             throw .transport(
                 .redirect(host: answer.origin.host, to: answer.header("location") ?? ""))
         }
         if answer.isTooLong { throw .unusableAnswer(.tooLong, host: answer.origin.host) }
-        guard (200..<300).contains(answer.status) else { throw refusal(in: step) }
+    }
+
+    /// An answer without usable credentials, of which no secret may be shown.
+    private func unusableCredentials(
+        because failure: ParseFailure, in step: Step
+    ) -> LoginFailure {
+        let body = String(decoding: answer.body, as: UTF8.self)
+        let secrets = [replies.tokenSecretField] + replies.keptFields
+        guard secrets.contains(where: { body.namesField($0) }) else {
+            return unusable(because: failure, in: step)
+        }
+        var silent = answer
+        silent.body = []
+        silent.json = nil
+        return Interpretation(silent, refusals: refusals).unusable(because: failure, in: step)
     }
 
     /// A status of success without the values: a refusal in disguise, or nothing of use.
@@ -99,5 +191,15 @@ public struct Interpretation: Sendable {
             ServerProblem(
                 host: answer.origin.host, status: answer.status, code: words.code,
                 text: words.text))
+    }
+}
+
+extension String {
+    /// Whether a form or a JSON object with a field of that name stands in this text.
+    fileprivate func namesField(_ name: String) -> Bool {
+        let marks = ["\(name)=", "\"\(name)\""]
+        return utf8.indices.contains { start in
+            marks.contains { utf8[start...].starts(with: $0.utf8) }
+        }
     }
 }

@@ -10,9 +10,12 @@ public enum LoginEvent: Sendable, Equatable {
     case resumed(PendingLogin)
     /// The pending login is safely in the store.
     case pendingLoginStored(AttemptID)
-    /// The provider issued temporary credentials.
-    case temporaryCredentialsReceived(AttemptID, TemporaryCredentialsReply, at: Timestamp)
-    /// The person typed or pasted something; not cleaned yet.
+    /// The provider issued temporary credentials; at these endpoints, where they were looked up.
+    case temporaryCredentialsReceived(
+        AttemptID, TemporaryCredentialsReply, at: Timestamp,
+        endpoints: Provider.LoginEndpoints? = nil)
+    /// The person typed or pasted something; not cleaned yet. Nothing where the provider's page
+    /// shows nothing, and the person says that it is done.
     case verifierEntered(Secret)
     /// The provider issued token credentials.
     case tokenCredentialsReceived(AttemptID, TokenCredentialsReply)
@@ -47,7 +50,7 @@ extension LoginEvent {
         case .started, .resumed, .verifierEntered, .accountConfirmed, .newAddressRequested,
             .retried, .cancelled:
             nil
-        case .pendingLoginStored(let attempt), .temporaryCredentialsReceived(let attempt, _, _),
+        case .pendingLoginStored(let attempt), .temporaryCredentialsReceived(let attempt, _, _, _),
             .tokenCredentialsReceived(let attempt, _), .sessionSaved(let attempt, _),
             .identityReceived(let attempt, _), .accountRecorded(let attempt, _),
             .finishedElsewhere(let attempt, _, _), .requestFailed(let attempt, _),

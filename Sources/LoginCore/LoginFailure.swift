@@ -8,12 +8,14 @@ public enum LoginFailure: Error, Sendable, Equatable {
     case refused(Refusal, ServerProblem)
     /// The provider answered something that cannot be used.
     case unusableAnswer(AnswerDefect, host: String)
+    /// The site's own index names no OAuth 1.0a endpoints: a plugin is missing, or switched off.
+    case notOffered(host: String)
     /// `oauth_callback_confirmed=true` was missing (flow rule 5).
     case callbackNotConfirmed
     /// What was pasted belongs to another login: its token is not ours.
     case answerOfAnotherLogin
     /// The clocks differ so far that nothing is corrected, or correcting did not help.
-    case clock(ClockProblem)
+    case clock(ClockProblem, ServerProblem)
     /// The address is past the life that the provider gives it.
     case expired(at: Timestamp)
     /// The store could not do its part.
@@ -38,6 +40,8 @@ public enum Refusal: Sendable, Equatable {
     case tokenCredentials
     /// The token may not do this.
     case permission
+    /// App key or token are good only from another network address than ours.
+    case sourceAddress
     /// Too many requests; more are welcome from that moment, where it was said.
     case rateLimit(until: Timestamp?)
     /// Our time is not accepted; `serverTime` is its own, where it can be trusted.
@@ -105,4 +109,6 @@ public enum AnswerDefect: Sendable, Equatable {
     case truncated
     /// It was longer than any such answer may be.
     case tooLong
+    /// Its signature, its nonce, its audience or its time shows that it is not for us.
+    case notGenuine
 }

@@ -1,4 +1,4 @@
-package import OAuthCore
+import OAuthCore
 
 extension LoginFlow.AccessToken {
     typealias Transition = LoginFlow.Transition
@@ -60,7 +60,7 @@ extension LoginFlow.AccessToken {
                 .requestIdentity($0, session, clockOffset: clock.offset)
             }
         }
-        if let account = Account(answering: reply) {
+        if let account = Account(answering: reply, by: request.provider.replies) {
             return settle(session, account)
         }
         return signedIn(session, as: nil)
@@ -80,7 +80,9 @@ extension LoginFlow.AccessToken {
     }
 
     /// Rule 4: another account than the one asked for is merged with nothing unasked.
-    private func settle(_ session: SessionID, _ account: Account) -> Transition {
+    private func settle(_ session: SessionID, _ described: Account) -> Transition {
+        var account = described
+        account.access = account.access ?? request.chosenAccess
         if let wanted = request.account, !account.matches(wanted) {
             return moving(to: .confirmingAccount(session, account)) {
                 .keepApart($0, session, account)
@@ -135,8 +137,8 @@ extension LoginFlow.AccessToken {
             return Self.exchanging(
                 request, address, verifier, after: attempt, clock: clock,
                 [.rememberClockOffset(clock.offset)])
-        case .impossible(let problem):
-            return failed(.clock(problem), retry: .exchange(address, verifier))
+        case .impossible(let failure):
+            return failed(failure, retry: .exchange(address, verifier))
         case .notAboutTheClock:
             break
         }
@@ -147,7 +149,7 @@ extension LoginFlow.AccessToken {
             return newAddress(because: failure)
         case .refused(.denied, _), .refused(.clientCredentials, _), .refused(.callback, _):
             return failed(failure, retry: .requestToken)
-        case .transport, .refused, .unusableAnswer, .callbackNotConfirmed,
+        case .transport, .refused, .unusableAnswer, .notOffered, .callbackNotConfirmed,
             .answerOfAnotherLogin, .clock, .expired, .store, .signature:
             // Whether the verifier was spent is not known; only a person sends it once more.
             return failed(failure, retry: .exchange(address, verifier))
@@ -240,15 +242,5 @@ extension LoginFlow.AccessToken {
                 LoginFlow.Failed(
                     request: request, failure: failure, retry: retry, attempt: attempt,
                     clock: clock)))
-    }
-}
-
-extension Account {
-    /// The account that a token answer names by itself, as X's does (`user_id`, `screen_name`).
-    package init?(answering reply: TokenCredentialsReply) {
-        guard let id = reply.extra.first(where: { $0.name == "user_id" })?.value, !id.isEmpty
-        else { return nil }
-        let name = reply.extra.first { $0.name == "screen_name" }?.value
-        self.init(id: id, name: name ?? id)
     }
 }

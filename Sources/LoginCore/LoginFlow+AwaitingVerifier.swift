@@ -36,7 +36,7 @@ extension LoginFlow.AwaitingVerifier {
     private func entered(_ answer: PastedAnswer) -> Transition? {
         switch answer {
         case .empty:
-            return nil
+            return absentVerifier.map(exchange)
         case .verifier(let verifier):
             return exchange(verifier)
         case .redirect(let redirect):
@@ -45,11 +45,18 @@ extension LoginFlow.AwaitingVerifier {
             if redirect.isDenied, isOurs || redirect.temporaryIdentifier == nil {
                 return denied(redirect)
             }
-            guard isOurs, let verifier = redirect.verifier else {
-                return askAgain(because: .answerOfAnotherLogin)
-            }
-            return exchange(verifier)
+            guard isOurs else { return askAgain(because: .answerOfAnotherLogin) }
+            // Some providers say no by leaving the verifier out.
+            return (redirect.verifier ?? absentVerifier).map(exchange) ?? denied(redirect)
         }
+    }
+
+    /// Whether the page shows something that has to come back, as in 1.0a.
+    private var isVerifierShown: Bool { request.provider.verifier.form != .nothing }
+
+    /// What stands for the verifier where the provider has none (OAuth 1.0); empty, so not sent.
+    private var absentVerifier: Verifier? {
+        isVerifierShown ? nil : Verifier(Secret([]))
     }
 
     private func exchange(_ verifier: Verifier) -> Transition {
@@ -80,7 +87,7 @@ extension LoginFlow.AwaitingVerifier {
 
     private func denied(_ redirect: RedirectAnswer) -> Transition {
         let problem = ServerProblem(
-            host: request.provider.authorization.url.host, status: 0, code: redirect.error)
+            host: request.endpoints.authorization.url.host, status: 0, code: redirect.error)
         return Transition(
             .failed(
                 LoginFlow.Failed(

@@ -2,7 +2,7 @@ extension LoginFlow.Clock {
     /// What a failure says about the clock (flow rule 6).
     enum Correction: Equatable {
         case notAboutTheClock
-        case impossible(ClockProblem)
+        case impossible(LoginFailure)
         case corrected(LoginFlow.Clock)
     }
 
@@ -13,17 +13,17 @@ extension LoginFlow.Clock {
     /// Decides whether a step is repeated with the provider's own time: once, and only within
     /// a day.
     func correction(for failure: LoginFailure) -> Correction {
-        guard case .refused(.timestamp(let reading), _) = failure else {
+        guard case .refused(.timestamp(let reading), let said) = failure else {
             return .notAboutTheClock
         }
-        guard let reading else { return .impossible(.unknownOffset) }
+        guard let reading else { return .impossible(.clock(.unknownOffset, said)) }
         if reading.offset >= Self.largestCorrection
             || reading.offset <= .zero - Self.largestCorrection
         {
-            return .impossible(.tooFarApart(offset: reading.offset))
+            return .impossible(.clock(.tooFarApart(offset: reading.offset), said))
         }
         if isCorrected {
-            return .impossible(.refusedAfterCorrection(offset: reading.offset))
+            return .impossible(.clock(.refusedAfterCorrection(offset: reading.offset), said))
         }
         return .corrected(LoginFlow.Clock(offset: reading.offset, isCorrected: true))
     }

@@ -33,8 +33,8 @@ extension LoginFlow.RequestToken {
         switch event {
         case .pendingLoginStored:
             stored()
-        case .temporaryCredentialsReceived(_, let reply, let moment):
-            received(reply, at: moment)
+        case .temporaryCredentialsReceived(_, let reply, let moment, let endpoints):
+            received(reply, at: moment, from: endpoints ?? request.endpoints)
         case .requestFailed(_, let failure):
             step == .requesting ? requestFailed(failure) : nil
         case .storeFailed(_, let failure):
@@ -63,7 +63,8 @@ extension LoginFlow.RequestToken {
     }
 
     private func received(
-        _ reply: TemporaryCredentialsReply, at moment: Timestamp
+        _ reply: TemporaryCredentialsReply, at moment: Timestamp,
+        from endpoints: Provider.LoginEndpoints
     ) -> Transition? {
         guard step == .requesting else { return nil }
         // Rule 5: without the confirmation somebody else's login could be slipped in
@@ -71,19 +72,21 @@ extension LoginFlow.RequestToken {
         if request.provider.callbackConfirmed == .required, !reply.isCallbackConfirmed {
             return failed(.callbackNotConfirmed)
         }
+        var next = self
+        next.request.endpoints = endpoints
         let address = IssuedAddress(
             credentials: reply.credentials,
             authorizationURL: request.provider.authorizationURL(
-                for: reply.credentials, client: request.clientIdentifier,
-                account: request.account),
+                at: endpoints.authorization, for: reply.credentials,
+                client: request.clientIdentifier, account: request.account,
+                access: request.access),
             issuedAt: moment,
             expiresAt: request.provider.temporaryCredentialsLife.map { moment + $0 })
-        var next = self
         next.attempt = attempt.next
         next.step = .storing(address)
         // Rule 1: stored before its URL is shown.
         let pending = PendingLogin(
-            request: request, progress: .awaitingVerifier(address), clockOffset: clock.offset)
+            request: next.request, progress: .awaitingVerifier(address), clockOffset: clock.offset)
         return Transition(.requestToken(next), [.storePendingLogin(next.attempt, pending)])
     }
 
@@ -91,8 +94,8 @@ extension LoginFlow.RequestToken {
         switch clock.correction(for: failure) {
         case .notAboutTheClock:
             return failed(failure)
-        case .impossible(let problem):
-            return failed(.clock(problem))
+        case .impossible(let failure):
+            return failed(failure)
         case .corrected(let clock):
             var again = Self.requesting(request, after: attempt, clock: clock, because: problem)
             again.effects.insert(.rememberClockOffset(clock.offset), at: 0)

@@ -6,6 +6,8 @@ public struct LoginRequest: Sendable, Equatable {
     public var id: LoginID
     /// The service.
     public var provider: Provider
+    /// Its endpoints; those that were discovered, once they are.
+    public var endpoints: Provider.LoginEndpoints
     /// The name of the app, among those registered with the provider.
     public var app: String
     /// The app's consumer key; it goes on some authorization URLs.
@@ -14,6 +16,8 @@ public struct LoginRequest: Sendable, Equatable {
     public var signatureMethod: SignatureMethod
     /// The account that was asked for, if any (flow rule 4).
     public var account: String?
+    /// The name of the level of access that was asked for, one of the provider's; nil for its own.
+    public var access: String?
     /// The label that the session will get, if any.
     public var label: String?
     /// When the login began.
@@ -23,16 +27,19 @@ public struct LoginRequest: Sendable, Equatable {
 
     /// Everything about a login that is known before its first request.
     public init(
-        id: LoginID, provider: Provider, app: String, clientIdentifier: String,
-        signatureMethod: SignatureMethod, account: String? = nil, label: String? = nil,
-        startedAt: Timestamp, startedFrom: String? = nil
+        id: LoginID, provider: Provider, endpoints: Provider.LoginEndpoints, app: String,
+        clientIdentifier: String, signatureMethod: SignatureMethod, account: String? = nil,
+        access: String? = nil, label: String? = nil, startedAt: Timestamp,
+        startedFrom: String? = nil
     ) {
         self.id = id
         self.provider = provider
+        self.endpoints = endpoints
         self.app = app
         self.clientIdentifier = clientIdentifier
         self.signatureMethod = signatureMethod
         self.account = account
+        self.access = access
         self.label = label
         self.startedAt = startedAt
         self.startedFrom = startedFrom

@@ -12,17 +12,20 @@ public struct Session: Sendable, Equatable {
     public var signatureMethod: SignatureMethod
     /// The origins that the secret is bound to.
     public var origins: [Origin]
+    /// The fields of the token answer that the provider's definition wants kept.
+    public var kept: [KeptField]
 
     /// A session as the store gives it out once the vault is open.
     public init(
         summary: SessionSummary, credentials: TokenCredentials, app: String,
-        signatureMethod: SignatureMethod, origins: [Origin]
+        signatureMethod: SignatureMethod, origins: [Origin], kept: [KeptField] = []
     ) {
         self.summary = summary
         self.credentials = credentials
         self.app = app
         self.signatureMethod = signatureMethod
         self.origins = origins
+        self.kept = kept
     }
 }
 

@@ -42,15 +42,17 @@ public final class HTTPDoor: Sendable {
         return try await within(settings.requestTimeout, origin: origin) { [self] in
             let response = try await execute(request, additionalTrust: additionalTrust)
             var answer = head(of: response, from: origin)
+            let longest = request.longestAnswer ?? settings.longestAnswer
             for try await chunk in response.body {
                 answer.take(chunk)
-                if answer.body.count > settings.longestAnswer {
-                    answer.body.removeLast(answer.body.count - settings.longestAnswer)
+                if answer.body.count > longest {
+                    answer.body.removeLast(answer.body.count - longest)
                     answer.isTooLong = true
                     break
                 }
             }
-            if !answer.isTooLong { answer.json = JSONReading.value(of: answer) }
+            let isSecret = request.isAnswerSecret && (200..<300).contains(answer.status)
+            if !answer.isTooLong, !isSecret { answer.json = JSONReading.value(of: answer.body) }
             return answer
         }
     }

@@ -13,6 +13,12 @@ public struct HTTPRequest: Sendable {
     public var headers: [HTTPHeader]
     /// The body, if there is one.
     public var body: [UInt8]?
+    /// How much of the answer is read, in bytes; nil for as much as a token answer may have.
+    public var longestAnswer: Int?
+    /// Whether a successful answer holds a secret: it is not decoded, which would leave copies.
+    public var isAnswerSecret = false
+    /// Whether the path holds a secret, which no trace may show.
+    public var isPathSecret = false
 
     /// A request, by default without headers and body.
     public init(
@@ -24,7 +30,15 @@ public struct HTTPRequest: Sendable {
         self.body = body
     }
 
-    /// A signed request, with the protocol parameters where they belong.
+    /// A request as it stands, without anything that says who asks.
+    init(unsigned request: SignableRequest, headers: [HTTPHeader]) {
+        self.init(
+            method: request.method, url: request.url, headers: headers, body: request.body.bytes)
+        if request.body.isForm { declareForm() }
+    }
+
+    /// A signed request, with the protocol parameters where they belong: in the query where they
+    /// should go into a body and the method has none (RFC 5849 section 3.5).
     ///
     /// `headers` come before those that the signature needs. Throws `bodyNotAllowed` when they
     /// should go into a body that is no form.
@@ -32,18 +46,16 @@ public struct HTTPRequest: Sendable {
         _ signed: SignedRequest, placement: Provider.Placement, headers: [HTTPHeader] = []
     ) throws(SignatureFailure) {
         let request = signed.request
-        self.init(method: request.method, url: request.url, headers: headers)
-        switch placement {
+        self.init(unsigned: request, headers: headers)
+        switch placement.possible(for: request.method) {
         case .header:
             self.headers.append(HTTPHeader("Authorization", signed.authorizationHeader))
-            body = request.body.bytes
         case .query:
             url = signed.urlWithQuery
-            body = request.body.bytes
         case .body:
             body = try signed.formBody
+            declareForm()
         }
-        if placement == .body || request.body.isForm { declareForm() }
     }
 
     private mutating func declareForm() {

@@ -36,7 +36,8 @@ final class HeldClaims: Sendable {
             (.removePendingLogin, _), (.discardSession, _):
             release(login.id, nil)
         case (.saveSession(_, let reply), .sessionSaved(_, let session))
-        where login.provider.identity == nil && Account(answering: reply) == nil:
+        where login.provider.identity == nil
+            && Account(answering: reply, by: login.provider.replies) == nil:
             release(login.id, session)
         case (.requestIdentity(_, let session, _), .requestFailed),
             (.requestIdentity(_, let session, _), nil), (.keepApart(_, let session, _), _),

@@ -1,5 +1,4 @@
 import FoundationEssentials
-import LoginCore
 import OAuthCore
 
 /// Decodes JSON answers into the values that the cores read, within limits of depth.
@@ -8,12 +7,12 @@ enum JSONReading {
     static let deepest = 64
 
     /// The body as a value; nil when it is no JSON, or nests too deeply.
-    static func value(of answer: HTTPAnswer) -> JSONValue? {
-        let first = answer.body.first { !$0.isJSONBlank }
+    static func value(of body: [UInt8]) -> JSONValue? {
+        let first = body.first { !$0.isJSONBlank }
         guard first == UInt8(ascii: "{") || first == UInt8(ascii: "["),
-            depth(of: answer.body) <= deepest
+            depth(of: body) <= deepest
         else { return nil }
-        return try? JSONDecoder().decode(DecodedValue.self, from: Data(answer.body)).value
+        return try? JSONDecoder().decode(DecodedValue.self, from: Data(body)).value
     }
 
     /// The deepest nesting, brackets in strings not counted.

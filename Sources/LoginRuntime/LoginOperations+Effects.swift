@@ -9,12 +9,18 @@ extension LoginOperations {
         switch effect {
         case .requestTemporaryCredentials(let attempt, let offset):
             let exchange = try await exchange(for: login)
-            let (reply, moment) = try await exchange.temporaryCredentials(clockOffset: offset)
-            return .temporaryCredentialsReceived(attempt, reply, at: moment)
+            let endpoints = try await exchange.endpoints(for: login)
+            let (reply, moment) = try await exchange.temporaryCredentials(
+                at: endpoints, access: login.access, clockOffset: offset)
+            return .temporaryCredentialsReceived(
+                attempt, reply, at: moment,
+                endpoints: login.provider.discovery == nil ? nil : endpoints)
         case .requestTokenCredentials(let attempt, let temporary, let verifier, let offset):
             let exchange = try await exchange(for: login)
+            // A login that was taken up again has those of the definition.
+            let endpoints = try await exchange.endpoints(for: login)
             let reply = try await exchange.tokenCredentials(
-                for: temporary, verifier, clockOffset: offset)
+                at: endpoints, for: temporary, verifier, clockOffset: offset)
             return .tokenCredentialsReceived(attempt, reply)
         case .requestIdentity(let attempt, let id, let offset):
             guard let identity = login.provider.identity else { return nil }
@@ -51,7 +57,8 @@ extension LoginOperations {
         case .removePendingLogin(let id):
             try await removePendingLogin(id)
         case .saveSession(let attempt, let reply):
-            return .sessionSaved(attempt, try await saveSession(login, reply, requests.now()))
+            let token = ObtainedToken(reply, of: login.provider, at: requests.now())
+            return .sessionSaved(attempt, try await saveSession(login, token))
         case .recordAccount(let attempt, let session, let account):
             return .accountRecorded(attempt, try await recordAccount(login, session, account))
         case .keepApart(_, let session, let account):
@@ -70,10 +77,10 @@ extension LoginOperations {
 
     /// Ends the token at the provider where that can be told; the session goes either way.
     private func revoke(_ id: SessionID, for login: LoginRequest) async {
-        guard let endpoint = login.provider.revocation, let session = try? await session(id),
+        guard let revocation = login.provider.revocation, let session = try? await session(id),
             let exchange = try? await exchange(for: login)
         else { return }
-        try? await exchange.revoke(session.credentials, at: endpoint, clockOffset: .zero)
+        try? await exchange.revoke(session.credentials, at: revocation, clockOffset: .zero)
     }
 
     private func exchange(for login: LoginRequest) async throws(LoginFailure) -> ProviderExchange {

@@ -1,136 +1,180 @@
 import LoginCore
 import OAuthCore
 
-/// The signed requests that a provider's definition describes, each sent once and understood.
+/// The requests that a provider's definition describes, each sent once and understood.
 struct ProviderExchange: Sendable {
     let provider: Provider
     let client: ClientCredentials
     let method: SignatureMethod
     let operations: RequestOperations
 
+    /// Where a login's requests go: looked up where the definition says so and nobody has yet.
+    func endpoints(
+        for login: LoginRequest
+    ) async throws(LoginFailure) -> Provider.LoginEndpoints {
+        guard let discovery = provider.discovery, login.endpoints == provider.login else {
+            return login.endpoints
+        }
+        var request = HTTPRequest(
+            method: "GET", url: discovery.url,
+            headers: headers(adding: [HTTPHeader("Accept", "application/json")]))
+        request.longestAnswer = Self.longestIndex
+        return try await repeatedly { () async throws(LoginFailure) in
+            try Interpretation(try await send(request)).endpoints(
+                asListedBy: discovery, in: login.endpoints)
+        }
+    }
+
+    /// An index of a site's API lists all that its plugins offer.
+    private static let longestIndex = 4 << 20
+
     /// Asks for temporary credentials (RFC 5849 section 2.1).
     func temporaryCredentials(
-        clockOffset: Duration
+        at endpoints: Provider.LoginEndpoints, access: String?, clockOffset: Duration
     ) async throws(LoginFailure) -> (reply: TemporaryCredentialsReply, receivedAt: Timestamp) {
-        let callback: [Parameter] =
-            switch provider.callback {
-            case .outOfBand: [Parameter(.callback, "oob")]
-            case .redirect(let address): [Parameter(.callback, address)]
-            case .omitted: []
-            }
+        let callback =
+            provider.callback.isRequested ? [Parameter(.callback, provider.callback.text)] : []
+        var level: [Parameter] = []
+        if let choice = provider.accessChoice, choice.place == .requestToken {
+            level = choice.parameter(for: access).map { [$0] } ?? []
+        }
         var answer = try await answer(
-            from: provider.temporaryCredentialRequest, token: nil, extra: callback, clockOffset)
+            from: endpoints.temporaryCredentialRequest, adding: level, token: nil,
+            extra: callback, clockOffset)
         defer { answer.wipeBody() }
-        return (try Interpretation(answer).temporaryCredentials(), answer.receivedAt)
+        let reply = try secrets(of: answer, clockOffset) {
+            (reading) throws(LoginFailure) in try reading.temporaryCredentials()
+        }
+        return (reply, answer.receivedAt)
     }
 
     /// Exchanges the verifier for token credentials (section 2.3); never repeated by itself.
+    ///
+    /// A verifier that is empty stands for none, as in OAuth 1.0, and is not sent.
     func tokenCredentials(
-        for temporary: TemporaryCredentials, _ verifier: Verifier, clockOffset: Duration
+        at endpoints: Provider.LoginEndpoints, for temporary: TemporaryCredentials,
+        _ verifier: Verifier, clockOffset: Duration
     ) async throws(LoginFailure) -> TokenCredentialsReply {
+        let extra =
+            verifier.value.isEmpty ? [] : [Parameter(.verifier, verifier.value.revealedText)]
         var answer = try await answer(
-            from: provider.tokenRequest, token: SigningToken(temporary),
-            extra: [Parameter(.verifier, verifier.value.revealedText)], clockOffset)
+            from: endpoints.tokenRequest, token: SigningToken(temporary), extra: extra,
+            clockOffset)
         defer { answer.wipeBody() }
-        return try Interpretation(answer).tokenCredentials()
+        return try secrets(of: answer, clockOffset) { (reading) throws(LoginFailure) in
+            try reading.tokenCredentials()
+        }
     }
 
     /// Asks whose token it is; repeated twice when the network or the server is in trouble.
     func account(
         identity: Provider.IdentityRequest, token: TokenCredentials, clockOffset: Duration
     ) async throws(LoginFailure) -> Account {
-        let request = SignableRequest(method: identity.method, url: identity.url)
-        let isIdempotent = identity.method == "GET" || identity.method == "HEAD"
-        for repetition in 1...2 where isIdempotent {
-            do throws(LoginFailure) {
-                return try await account(identity, request, token, clockOffset)
-            } catch {
-                guard error.isPassing, !Task.isCancelled else { throw error }
-            }
-            await operations.pause(repetition)
+        guard identity.method == "GET" || identity.method == "HEAD" else {
+            return try await account(identity, token, clockOffset)
         }
-        return try await account(identity, request, token, clockOffset)
+        return try await repeatedly { () async throws(LoginFailure) in
+            try await account(identity, token, clockOffset)
+        }
     }
 
     private func account(
-        _ identity: Provider.IdentityRequest, _ request: SignableRequest,
-        _ token: TokenCredentials, _ clockOffset: Duration
+        _ identity: Provider.IdentityRequest, _ token: TokenCredentials, _ clockOffset: Duration
     ) async throws(LoginFailure) -> Account {
-        let answer = try await answer(to: request, token: SigningToken(token), clockOffset)
-        return try Interpretation(answer).account(asDescribedBy: identity)
+        let (request, headers) = identity.signable
+        let outgoing = try presented(request, token, headers: headers, clockOffset)
+        let answer = try await send(outgoing.request)
+        var claims: JSONValue?
+        if identity.format == .jwt, answer.status == 200 {
+            claims = try self.claims(
+                in: answer, nonce: outgoing.nonce, now: answer.receivedAt + clockOffset, identity)
+        }
+        return try read(answer, clockOffset).account(asDescribedBy: identity, claims: claims)
+    }
+
+    /// What a JWT says, once it is proved to be the provider's answer to this request; nil where
+    /// the answer is none, as in a refusal.
+    private func claims(
+        in answer: HTTPAnswer, nonce: String?, now: Timestamp, _ identity: Provider.IdentityRequest
+    ) throws(LoginFailure) -> JSONValue? {
+        guard let token = IdentityToken(answer.body) else { return nil }
+        guard case .sharedSecret(let secret) = client.key else {
+            throw .signature(.keyDoesNotFitMethod)
+        }
+        let isGenuine =
+            token.isSigned(with: secret, operations.cryptography)
+            && token.isFor(
+                audience: client.identifier, issuer: identity.url.host, nonce: nonce, at: now)
+        guard isGenuine else {
+            throw .unusableAnswer(.notGenuine, host: answer.origin.host)
+        }
+        return token.claims
     }
 
     /// Asks the provider to end the token.
     func revoke(
-        _ token: TokenCredentials, at endpoint: Provider.Endpoint, clockOffset: Duration
+        _ token: TokenCredentials, at revocation: Provider.Revocation, clockOffset: Duration
     ) async throws(LoginFailure) {
-        let answer = try await answer(
-            to: endpoint.signable, token: SigningToken(token), clockOffset)
-        try Interpretation(answer).requireSuccess()
+        var outgoing = try presented(revocation.signable(ending: token), token, clockOffset)
+        outgoing.request.isPathSecret = revocation.endsInToken
+        try read(try await send(outgoing.request), clockOffset).requireSuccess()
     }
 
-    // MARK: Signing and sending
-
-    /// Signs a request as of now.
-    func sign(
-        _ request: SignableRequest, token: SigningToken?, extra: [Parameter] = [],
-        _ clockOffset: Duration
-    ) throws(SignatureFailure) -> SignedRequest {
-        let signer = try RequestSigner(
-            client: client, token: token, method: method, realm: provider.signing.realm,
-            includesVersion: provider.signing.includesVersion,
-            cryptography: operations.cryptography)
-        guard let nonce = operations.makeNonce() else { throw .cryptographyFailed }
-        return try signer.authorization(
-            for: request, nonce: nonce, timestamp: operations.now() + clockOffset, extra: extra)
+    /// Asks the provider to let a session live on; the new token, where it answers by one.
+    func renew(
+        _ session: Session, at renewal: Provider.Renewal, clockOffset: Duration
+    ) async throws(LoginFailure) -> (reply: TokenCredentialsReply?, receivedAt: Timestamp) {
+        let handle = renewal.handle.flatMap { name in
+            session.kept.first(named: name).map { Parameter(name, $0.revealedText) }
+        }
+        var signed = try signed(
+            renewal.endpoint.signable(), token: SigningToken(session.credentials),
+            extra: handle.map { [$0] } ?? [], placement: .header, clockOffset)
+        signed.request.isAnswerSecret = renewal.answer == .token
+        var answer = try await send(signed.request)
+        defer { answer.wipeBody() }
+        switch renewal.answer {
+        case .success:
+            try read(answer, clockOffset).requireSuccess()
+            return (nil, answer.receivedAt)
+        case .token:
+            let reply = try secrets(of: answer, clockOffset) {
+                (reading) throws(LoginFailure) in try reading.renewedCredentials()
+            }
+            return (reply, answer.receivedAt)
+        }
     }
 
     private func answer(
-        from endpoint: Provider.Endpoint, token: SigningToken?, extra: [Parameter],
-        _ clockOffset: Duration
+        from endpoint: Provider.Endpoint, adding parameters: [Parameter] = [],
+        token: SigningToken?, extra: [Parameter], _ clockOffset: Duration
     ) async throws(LoginFailure) -> HTTPAnswer {
-        try await answer(
-            to: endpoint.signable, token: token, extra: extra,
-            placement: provider.signing.placement, clockOffset)
+        let placement = provider.signing.placement
+        var signed = try signed(
+            endpoint.signable(placement, adding: parameters), token: token, extra: extra,
+            placement: placement, clockOffset)
+        signed.request.isAnswerSecret = true
+        return try await send(signed.request)
     }
 
-    private func answer(
-        to request: SignableRequest, token: SigningToken?, extra: [Parameter] = [],
-        placement: Provider.Placement = .header, _ clockOffset: Duration
-    ) async throws(LoginFailure) -> HTTPAnswer {
-        let outgoing: HTTPRequest
-        do throws(SignatureFailure) {
-            let signed = try sign(request, token: token, extra: extra, clockOffset)
-            outgoing = try HTTPRequest(signed, placement: placement)
+    /// Takes the secrets out of an answer. Only one that has none is decoded, for its words.
+    private func secrets<Reply>(
+        of answer: HTTPAnswer, _ clockOffset: Duration,
+        _ take: (Interpretation) throws(LoginFailure) -> Reply
+    ) throws(LoginFailure) -> Reply {
+        do throws(LoginFailure) {
+            return try take(read(answer, clockOffset))
         } catch {
-            throw .signature(error)
-        }
-        do throws(TransportFailure) {
-            return try await operations.send(outgoing, provider.additionalTrust)
-        } catch {
-            throw .transport(error)
+            guard answer.json == nil, !answer.isTooLong else { throw error }
+            var decoded = answer
+            decoded.json = JSONReading.value(of: answer.body)
+            return try take(read(decoded, clockOffset))
         }
     }
-}
 
-extension Provider.Endpoint {
-    /// The request with its own parameters: in the form of a POST, else in the query.
-    var signable: SignableRequest {
-        if parameters.isEmpty { return SignableRequest(method: method, url: url) }
-        if method == "POST" || method == "PUT" {
-            return SignableRequest(method: method, url: url, body: .form(parameters))
-        }
-        return SignableRequest(method: method, url: url.appendingQuery(parameters))
-    }
-}
-
-extension LoginFailure {
-    /// Whether the same request may well succeed a moment later.
-    fileprivate var isPassing: Bool {
-        switch self {
-        case .transport(.brokeOff), .transport(.noAnswer): true
-        case .refused(.serverTrouble, let problem): (502...504).contains(problem.status)
-        default: false
-        }
+    private func read(_ answer: HTTPAnswer, _ clockOffset: Duration = .zero) -> Interpretation {
+        Interpretation(
+            answer, replies: provider.replies, refusals: provider.refusals,
+            clockOffset: clockOffset)
     }
 }

@@ -6,16 +6,24 @@ public import OAuthCore
 /// Refuses every host that the session is not bound to, unless the caller names it for the call.
 /// Where the provider refuses our time, the clock is corrected once and the request sent again.
 public struct SessionClient: Sendable {
-    private let session: Session
-    private let exchange: ProviderExchange
+    let session: Session
+    let exchange: ProviderExchange
     private let clockOffset: Duration
     private let rememberClockOffset: @Sendable (Duration) async -> Void
+
+    /// What a request bears so that the provider takes it; holds the token, or a signature by it.
+    public enum Credential: Sendable {
+        case header(HTTPHeader)
+        /// A parameter of the query, for providers that take nothing else.
+        case parameter(Parameter)
+    }
 
     /// Why a request of a session came to nothing.
     public enum Failure: Error, Sendable, Equatable {
         /// The secret is not for this host.
         case hostNotBound(Origin)
-        /// The provider's definition does not say how this is asked.
+        /// The provider's definition does not say how this is asked, or the session lacks what it
+        /// takes.
         case notOffered
         /// Everything that can go wrong in a login, too.
         case failed(LoginFailure)
@@ -52,19 +60,41 @@ public struct SessionClient: Sendable {
     /// `notOffered` where the provider has no way to; `refused(.tokenCredentials)` mostly means
     /// that the token has ended already.
     public func revoke() async throws(Failure) {
-        guard let endpoint = exchange.provider.revocation else { throw .notOffered }
-        try requireBound(endpoint.url.origin)
+        guard let revocation = exchange.provider.revocation else { throw .notOffered }
+        try requireBound(revocation.endpoint.url.origin)
         try await correctingClock { (offset) async throws(LoginFailure) in
-            try await exchange.revoke(session.credentials, at: endpoint, clockOffset: offset)
+            try await exchange.revoke(session.credentials, at: revocation, clockOffset: offset)
         }
     }
 
-    /// Signs a request as of now, without sending it.
+    /// Signs a request as of now, without sending it; `notOffered` where tokens are not signed with.
     public func sign(
         _ request: SignableRequest, extra: [Parameter] = [], allowing hosts: [Origin] = []
     ) throws(Failure) -> SignedRequest {
         try requireBound(request.url.origin, or: hosts)
-        return try signed(request, extra, clockOffset)
+        guard exchange.provider.tokenUse == .signed else { throw .notOffered }
+        do throws(SignatureFailure) {
+            return try exchange.sign(
+                request, token: SigningToken(session.credentials), extra: extra, clockOffset)
+        } catch {
+            throw .failed(.signature(error))
+        }
+    }
+
+    /// What another program has to add to this request as of now, so that the provider takes it.
+    public func credential(
+        for request: SignableRequest, extra: [Parameter] = [], allowing hosts: [Origin] = []
+    ) throws(Failure) -> Credential {
+        if exchange.provider.tokenUse == .signed {
+            let signed = try sign(request, extra: extra, allowing: hosts)
+            return .header(HTTPHeader("Authorization", signed.authorizationHeader))
+        }
+        try requireBound(request.url.origin, or: hosts)
+        do throws(SignatureFailure) {
+            return try exchange.bareCredential(session.credentials)
+        } catch {
+            throw .failed(.signature(error))
+        }
     }
 
     /// Signs and sends a request, and hands its answer out as it comes, whatever its status.
@@ -79,7 +109,7 @@ public struct SessionClient: Sendable {
         try requireBound(request.url.origin, or: hosts)
         let first = try await attempt(request, extra, headers, clockOffset, head, body)
         guard var held = first else { return }
-        if let offset = held.clockCorrection {
+        if let offset = held.clockCorrection(by: exchange.provider.refusals) {
             await rememberClockOffset(offset)
             guard let second = try await attempt(request, extra, headers, offset, head, body)
             else { return }
@@ -90,22 +120,11 @@ public struct SessionClient: Sendable {
 
     // MARK: Parts
 
-    private func requireBound(
+    func requireBound(
         _ origin: Origin, or allowed: [Origin] = []
     ) throws(Failure) {
         guard session.origins.contains(origin) || allowed.contains(origin) else {
             throw .hostNotBound(origin)
-        }
-    }
-
-    private func signed(
-        _ request: SignableRequest, _ extra: [Parameter], _ offset: Duration
-    ) throws(Failure) -> SignedRequest {
-        do throws(SignatureFailure) {
-            return try exchange.sign(
-                request, token: SigningToken(session.credentials), extra: extra, offset)
-        } catch {
-            throw .failed(.signature(error))
         }
     }
 
@@ -115,10 +134,16 @@ public struct SessionClient: Sendable {
         _ offset: Duration, _ head: @escaping RequestOperations.HeadTaker,
         _ body: @escaping RequestOperations.BodyTaker
     ) async throws(Failure) -> HTTPAnswer? {
-        let signed = try signed(request, extra, offset)
+        let outgoing: HTTPRequest
+        do throws(LoginFailure) {
+            outgoing = try exchange.presented(
+                request, session.credentials, extra: extra, headers: headers, offset
+            ).request
+        } catch {
+            throw .failed(error)
+        }
         let held = HeldAnswer()
-        do {
-            let outgoing = try HTTPRequest(signed, placement: .header, headers: headers)
+        do throws(TransportFailure) {
             try await exchange.operations.stream(
                 outgoing, exchange.provider.additionalTrust,
                 { answer in
@@ -135,19 +160,14 @@ public struct SessionClient: Sendable {
                         return await body(answer.body)
                     }
                 })
-        } catch let failure as TransportFailure {
-            throw .failed(.transport(failure))
-        } catch let failure as SignatureFailure {
-            throw .failed(.signature(failure))
         } catch {
-            // Neither of the two calls throws anything else.
-            throw .failed(.transport(.brokeOff(host: request.url.host)))
+            throw .failed(.transport(error))
         }
         if let redirect = await held.redirect { throw .failed(.transport(redirect)) }
         return await held.answer
     }
 
-    private func correctingClock<Value: Sendable>(
+    func correctingClock<Value: Sendable>(
         _ work: (_ offset: Duration) async throws(LoginFailure) -> Value
     ) async throws(Failure) -> Value {
         do throws(LoginFailure) {
@@ -164,49 +184,13 @@ public struct SessionClient: Sendable {
     }
 }
 
-/// An answer that is kept back until it is known whether it is about the clock.
-private actor HeldAnswer {
-    private(set) var answer: HTTPAnswer?
-    private(set) var redirect: TransportFailure?
-
-    /// Whether the answer with this head is kept back.
-    func take(_ head: HTTPAnswer) -> Bool {
-        if (300..<400).contains(head.status), let target = head.header("location") {
-            redirect = .redirect(host: head.origin.host, to: target)
-            return true
-        }
-        guard head.status == 400 || head.status == 401 else { return false }
-        answer = head
-        return true
-    }
-
-    /// What becomes of the next bytes.
-    func take(_ bytes: [UInt8]) -> Fate {
-        if redirect != nil { return .notWanted }
-        guard var held = answer else { return .passed }
-        held.body += bytes
-        answer = held.body.count > Self.longest ? nil : held
-        return answer == nil ? .released(held) : .kept
-    }
-
-    enum Fate {
-        case kept
-        case passed
-        case notWanted
-        /// Too long for a word about the clock: on it goes, with what was kept.
-        case released(HTTPAnswer)
-    }
-
-    private static let longest = 65_536
-}
-
 extension HTTPAnswer {
     /// The clock offset to try again with, where that may help.
-    fileprivate var clockCorrection: Duration? {
+    fileprivate func clockCorrection(by rules: [Provider.RefusalRule]) -> Duration? {
         var answer = self
-        answer.json = JSONReading.value(of: self)
+        answer.json = JSONReading.value(of: body)
         do throws(LoginFailure) {
-            try Interpretation(answer).requireSuccess()
+            try Interpretation(answer, refusals: rules).requireSuccess()
             return nil
         } catch {
             return error.clockCorrection
@@ -222,4 +206,11 @@ extension LoginFailure {
         else { return nil }
         return reading.offset
     }
+}
+
+extension SessionClient.Credential: CustomStringConvertible, CustomReflectable {
+    /// A placeholder.
+    public var description: String { "<credential>" }
+    /// Shows nothing either.
+    public var customMirror: Mirror { Mirror(self, children: []) }
 }

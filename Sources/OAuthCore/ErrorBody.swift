@@ -1,10 +1,15 @@
 /// What a refusing answer says: the provider's own code and words, and what they mean to us.
 ///
-/// Reads X's and Flickr's error objects, the usual `error` and `message` members, X's markup,
-/// plain text, and the title of a page. The message is the provider's and must be cleaned before it is shown.
+/// Reads the error objects of X, Flickr, OKAPI, MediaWiki, WordPress and their like, markup, plain
+/// text, and the title of a page. What providers call things is in wide use across them, so that
+/// one list of words serves all; where two contradict each other, the definition says what is
+/// meant. The message is the provider's and must be cleaned before it is shown.
 public struct ErrorBody: Sendable, Equatable {
     /// The provider's code; nil when it gave none.
     public let code: Int?
+    /// The provider's code where it is a name, as `json_oauth1_invalid_verifier`; nil when it gave
+    /// none.
+    public let name: String?
     /// The provider's own words; nil when it gave none. At most 500 characters.
     public let message: String?
     /// What it comes to.
@@ -14,10 +19,18 @@ public struct ErrorBody: Sendable, Equatable {
     public enum Meaning: String, Sendable, CaseIterable {
         /// The signature, the consumer key or a secret is wrong.
         case badSignatureOrCredentials = "bad_signature_or_credentials"
+        /// The application is unknown, switched off, or not the one that the token belongs to.
+        case applicationRefused = "application_refused"
         /// The token is unknown, expired or revoked.
         case tokenInvalid = "token_invalid"
+        /// The resource owner said no.
+        case denied = "denied"
         /// Our clock is off.
         case clockSkew = "clock_skew"
+        /// The request itself is not taken: it came twice, or has a method that is not known there.
+        case requestRefused = "request_refused"
+        /// Key or token is good only from another network address than ours.
+        case wrongSourceAddress = "wrong_source_address"
         /// The call needs a user's token, not the application's.
         case needsUserContext = "needs_user_context"
         /// The callback is not registered with the application.
@@ -38,41 +51,21 @@ public struct ErrorBody: Sendable, Equatable {
     public init(status: Int, body: some Collection<UInt8>, json: JSONValue? = nil) {
         let error = json.map(Self.error) ?? Self.error(inText: body)
         code = error.code
+        name = error.name
         message = error.message.map { String($0.prefix(500)) }
-        meaning = Self.meaning(code: code, message: message ?? "", status: status)
+        meaning =
+            error.code.flatMap { error.isNumberedByOthers ? nil : Self.numbers[$0] }
+            ?? Self.meaning(ofWords: "\(error.name ?? "") \(message ?? "")")
+            ?? Self.meaning(ofStatus: status)
     }
 
-    private static func meaning(code: Int?, message: String, status: Int) -> Meaning {
-        if let meaning = code.flatMap({ meanings[$0] }) { return meaning }
-        let words = message.lowercased()
-        if let match = phrases.first(where: { words.firstIndex(ofText: $0.phrase) != nil }) {
-            return match.meaning
-        }
+    private static func meaning(ofStatus status: Int) -> Meaning {
         switch status {
-        case 401: return .badSignatureOrCredentials
-        case 403: return .forbidden
-        case 429: return .rateLimited
-        case 500...599: return .serverTrouble
-        default: return .unknown
+        case 401: .badSignatureOrCredentials
+        case 403: .forbidden
+        case 429: .rateLimited
+        case 500...599: .serverTrouble
+        default: .unknown
         }
     }
-
-    /// The codes of X, whose numbers are in wide use.
-    private static let meanings: [Int: Meaning] = [
-        32: .badSignatureOrCredentials, 64: .forbidden, 88: .rateLimited, 89: .tokenInvalid,
-        99: .badSignatureOrCredentials, 130: .serverTrouble, 131: .serverTrouble,
-        135: .clockSkew, 215: .badSignatureOrCredentials, 220: .needsUserContext,
-        239: .tokenInvalid, 261: .forbidden, 326: .forbidden, 415: .callbackNotApproved,
-        416: .forbidden, 417: .callbackNotApproved,
-    ]
-
-    /// Words that providers use where they send no code; the first that occurs decides.
-    private static let phrases: [(phrase: String, meaning: Meaning)] = [
-        ("reverse auth credentials", .wrongOrExpiredPIN), ("verifier", .wrongOrExpiredPIN),
-        ("timestamp", .clockSkew), ("callback", .callbackNotApproved),
-        ("rate limit", .rateLimited), ("too many requests", .rateLimited),
-        ("expired token", .tokenInvalid), ("token expired", .tokenInvalid),
-        ("invalid token", .tokenInvalid), ("token rejected", .tokenInvalid),
-        ("signature", .badSignatureOrCredentials), ("consumer", .badSignatureOrCredentials),
-    ]
 }

@@ -1,13 +1,41 @@
 /// Why an RSA key cannot be used. No part of the key is in it.
 public enum KeyFailure: Error, Sendable, Equatable {
-    /// The PEM is encrypted; it must be decrypted once before it is given to us.
-    case encrypted
-    /// The PEM holds a public key or a certificate where a private key is needed.
-    case notPrivate
-    /// The PEM holds a key of another kind, as EC or Ed25519.
-    case notRSA
+    /// The PEM is encrypted, and no passphrase was given.
+    case passphraseWanted
+    /// The PEM is encrypted, and not with that passphrase.
+    case wrongPassphrase
+    /// The PEM is encrypted in a way that the library does not know or no longer takes.
+    case unknownEncryption
+    /// The PEM holds a public key where a private key is needed.
+    case publicKey
+    /// The PEM holds a certificate, or the request for one, where a private key is needed.
+    case certificate
+    /// The PEM holds a private key of another kind.
+    case notRSA(Kind)
+    /// The key is in the format of OpenSSH.
+    case openSSHFormat
+    /// The key is binary (DER), not text.
+    case binary
+    /// The PEM ends before the key does.
+    case truncated
+    /// What stands between the lines of the PEM is no whole key: changed, or part of it missing.
+    case damaged
+    /// There are so many private keys in one text.
+    case several(Int)
     /// The modulus has that many bits; fewer than 1024 are refused.
     case tooShort(bits: Int)
-    /// The bytes are no PEM key in PKCS#1 or PKCS#8 form.
+    /// The modulus has that many bits; more than 16384 are refused.
+    case tooLong(bits: Int)
+    /// The bytes are nothing of this.
     case unreadable
+
+    /// The kinds of private keys that are not what the RSA methods sign with.
+    public enum Kind: String, Sendable, CaseIterable {
+        case ellipticCurve = "EC"
+        case dsa = "DSA"
+        case ed25519 = "Ed25519"
+        case ed448 = "Ed448"
+        case rsaPSS = "RSA-PSS"
+        case other = "unknown"
+    }
 }

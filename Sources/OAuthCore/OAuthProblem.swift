@@ -11,12 +11,14 @@ public struct OAuthProblem: Sendable, Equatable {
     /// All parameters that came along, `oauth_problem` and `realm` not among them.
     public let extra: [Parameter]
 
-    /// The problem, when it is one that the extension names.
+    /// The problem, when it is one that the extension or Magento names.
     public var kind: Kind? { Kind(rawValue: code) }
 
-    /// The problems that the extension names.
+    /// The problems that the extension names, and one of Magento's.
     public enum Kind: String, Sendable, CaseIterable {
         case additionalAuthorizationRequired = "additional_authorization_required"
+        /// Magento's, for a key whose time is over.
+        case consumerKeyInvalid = "consumer_key_invalid"
         case consumerKeyRefused = "consumer_key_refused"
         case consumerKeyRejected = "consumer_key_rejected"
         case consumerKeyUnknown = "consumer_key_unknown"
@@ -77,7 +79,7 @@ public struct OAuthProblem: Sendable, Equatable {
 
 extension StringProtocol {
     /// Where `part` occurs first, compared byte by byte; for ASCII needles in text of any size.
-    func firstIndex(ofText part: String) -> Index? {
+    package func firstIndex(ofText part: String) -> Index? {
         let first = part.utf8.first
         return utf8.indices.first { utf8[$0] == first && utf8[$0...].starts(with: part.utf8) }
     }

@@ -2,21 +2,28 @@ extension Provider {
     /// The URL that a person opens on another device (RFC 5849 section 2.2).
     ///
     /// Kept as short as the provider allows, since people copy it out of terminals: the token, what
-    /// the page demands, and the wanted account where one was named.
+    /// the page demands, the level of access, and the wanted account where one was named.
     public func authorizationURL(
+        at page: AuthorizationPage,
         for temporary: TemporaryCredentials,
         client identifier: String,
-        account: String? = nil
+        account: String? = nil,
+        access: String? = nil
     ) -> RequestURL {
-        var parameters = [Parameter(authorization.tokenParameter, temporary.identifier)]
-        if let name = authorization.clientParameter {
-            parameters.append(Parameter(name, identifier))
+        var parameters: [Parameter] = []
+        if let name = page.tokenParameter {
+            parameters.append(Parameter(name, temporary.identifier))
         }
-        parameters += authorization.parameters
-        if let account, let name = authorization.accountParameter {
-            parameters += authorization.accountParameters
+        if let name = page.clientParameter { parameters.append(Parameter(name, identifier)) }
+        if let name = callback.pageParameter { parameters.append(Parameter(name, callback.text)) }
+        parameters += page.parameters
+        if let accessChoice, accessChoice.place == .authorize {
+            accessChoice.parameter(for: access).map { parameters.append($0) }
+        }
+        if let account, let name = page.accountParameter {
+            parameters += page.accountParameters
             parameters.append(Parameter(name, account))
         }
-        return authorization.url.appendingQuery(parameters)
+        return page.url.appendingQuery(parameters)
     }
 }

@@ -3,36 +3,51 @@
 /// Built in or read from a YAML definition (Docs/Providers.md). Endpoint URLs are https, or http on
 /// loopback, which the reader of definitions has checked.
 public struct Provider: Sendable, Equatable, Identifiable {
-    /// The short name that commands take, as `x` or `flickr`.
+    /// The short name that commands take, as `x`, or `mediawiki@wiki.example.org` of an instance.
     public var id: ProviderID
     /// The name that people read, as `X` or `E*TRADE`.
     public var name: String
-    /// Where temporary credentials are requested (RFC 5849 section 2.1).
-    public var temporaryCredentialRequest: Endpoint
-    /// The page where the resource owner says yes or no (section 2.2).
-    public var authorization: AuthorizationPage
-    /// Where the verifier is exchanged for token credentials (section 2.3).
-    public var tokenRequest: Endpoint
+    /// What has to be known before its URLs are, as the host of a wiki; empty for most providers.
+    ///
+    /// While `isInstance` is false, every URL here is made from the variables' examples.
+    public var variables: [InstanceVariable]
+    /// The endpoints of a login; nil where people make the token on the provider's own page and
+    /// bring all four values.
+    public var login: LoginEndpoints?
+    /// Where the endpoints are looked up before a login, in place of those in `login`.
+    public var discovery: Discovery?
     /// How requests are signed and where the protocol parameters go.
     public var signing: SigningRules
-    /// What is sent as `oauth_callback`.
+    /// Headers that each request to this provider bears, as `Accept`; never signed.
+    public var headers: [Parameter]
+    /// What is sent as `oauth_callback`, and where.
     public var callback: Callback
     /// Whether an answer without `oauth_callback_confirmed=true` is refused (flow rule 5).
     public var callbackConfirmed: CallbackConfirmation
-    /// What a person carries over; for hints only.
+    /// What a person carries over.
     public var verifier: VerifierHint
     /// What a refused PIN does to the temporary credentials (flow rule 3).
     public var afterWrongPIN: AfterWrongPIN
+    /// The levels of access that a person may choose from, where that is done at login.
+    public var accessChoice: AccessChoice?
+    /// How the answers of the two token calls are read.
+    public var replies: ReplyRules
     /// How to ask whose token it is; nil where the token answer has to do.
     public var identity: IdentityRequest?
     /// Further hosts where sessions may be used; the endpoints' hosts are always in.
     public var apiHosts: [Origin]
+    /// How a token is presented to the API: signed along, or bare.
+    public var tokenUse: TokenUse
+    /// How a session's token is made to live on; nil where that cannot be asked for.
+    public var renewal: Renewal?
     /// How the provider ends a token; nil where it cannot be told.
-    public var revocation: Endpoint?
+    public var revocation: Revocation?
     /// How long the authorization URL is good, where the provider states it.
     public var temporaryCredentialsLife: Duration?
-    /// How long a session lasts, in words of the definition, as "until revoked".
-    public var sessionLife: String?
+    /// How long a session lasts.
+    public var sessionLife: SessionLife
+    /// What the provider's own refusals mean, asked before the general rules.
+    public var refusals: [RefusalRule]
     /// Where a consumer key comes from.
     public var registration: Registration?
     /// Certificates in PEM to trust in addition to the system's.
@@ -42,44 +57,60 @@ public struct Provider: Sendable, Equatable, Identifiable {
 
     /// A provider with the endpoints given and the usual answers to everything else.
     public init(
-        id: ProviderID,
-        name: String,
-        temporaryCredentialRequest: Endpoint,
-        authorization: AuthorizationPage,
-        tokenRequest: Endpoint,
-        signing: SigningRules = SigningRules(),
-        callback: Callback = .outOfBand,
-        callbackConfirmed: CallbackConfirmation = .required,
-        verifier: VerifierHint = VerifierHint(),
-        afterWrongPIN: AfterWrongPIN = .same,
-        identity: IdentityRequest? = nil,
-        apiHosts: [Origin] = [],
-        revocation: Endpoint? = nil,
-        temporaryCredentialsLife: Duration? = nil,
-        sessionLife: String? = nil,
-        registration: Registration? = nil,
-        additionalTrust: String? = nil,
-        source: Source = .own
+        id: ProviderID, name: String, variables: [InstanceVariable] = [],
+        login: LoginEndpoints?, discovery: Discovery? = nil,
+        signing: SigningRules = SigningRules(), headers: [Parameter] = [],
+        callback: Callback = Callback(), callbackConfirmed: CallbackConfirmation = .required,
+        verifier: VerifierHint = VerifierHint(), afterWrongPIN: AfterWrongPIN = .same,
+        accessChoice: AccessChoice? = nil, replies: ReplyRules = ReplyRules(),
+        identity: IdentityRequest? = nil, apiHosts: [Origin] = [], tokenUse: TokenUse = .signed,
+        renewal: Renewal? = nil, revocation: Revocation? = nil,
+        temporaryCredentialsLife: Duration? = nil, sessionLife: SessionLife = SessionLife(),
+        refusals: [RefusalRule] = [], registration: Registration? = nil,
+        additionalTrust: String? = nil, source: Source = .own
     ) {
         self.id = id
         self.name = name
-        self.temporaryCredentialRequest = temporaryCredentialRequest
-        self.authorization = authorization
-        self.tokenRequest = tokenRequest
+        self.variables = variables
+        self.login = login
+        self.discovery = discovery
         self.signing = signing
+        self.headers = headers
         self.callback = callback
         self.callbackConfirmed = callbackConfirmed
         self.verifier = verifier
         self.afterWrongPIN = afterWrongPIN
+        self.accessChoice = accessChoice
+        self.replies = replies
         self.identity = identity
         self.apiHosts = apiHosts
+        self.tokenUse = tokenUse
+        self.renewal = renewal
         self.revocation = revocation
         self.temporaryCredentialsLife = temporaryCredentialsLife
         self.sessionLife = sessionLife
+        self.refusals = refusals
         self.registration = registration
         self.additionalTrust = additionalTrust
         self.source = source
     }
+
+    /// The host that a login's requests go to, or the first host of the API where there is none.
+    public var host: String {
+        login?.temporaryCredentialRequest.url.host ?? boundOrigins.first?.host ?? id.base
+    }
+
+    /// The host of the page that people open; nil where there is no login.
+    public var pageHost: String? { login?.authorization.url.host }
+
+    /// Whether the address that the browser ends at is what comes back.
+    public var isAnsweredByRedirect: Bool {
+        if case .redirect = callback.value { return true }
+        return verifier.form == .redirect
+    }
+
+    /// Whether every URL in here is real: the provider has no variables, or this is an instance.
+    public var isInstance: Bool { variables.isEmpty || id.instance != nil }
 
     /// The preferred signature method that goes with a key: the RSA ones need an RSA key.
     public func signatureMethod(for key: ClientCredentials.Key) -> SignatureMethod {
@@ -93,36 +124,10 @@ public struct Provider: Sendable, Equatable, Identifiable {
     /// cannot point a token at another server.
     public var boundOrigins: [Origin] {
         let endpoints = [
-            temporaryCredentialRequest.url, tokenRequest.url, identity?.url, revocation?.url,
+            login?.temporaryCredentialRequest.url, login?.tokenRequest.url, discovery?.url,
+            identity?.url, renewal?.endpoint.url, revocation?.endpoint.url,
         ]
         let origins = Set(endpoints.compactMap { $0?.origin } + apiHosts)
         return origins.sorted { $0.description < $1.description }
     }
-}
-
-/// A provider's short name: lower-case letters, digits, dash and dot.
-public struct ProviderID: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
-    /// The name as commands take it.
-    public let rawValue: String
-
-    /// Accepts 1 to 64 of `a-z 0-9 - .`, starting with a letter or digit, no reserved word.
-    public init?(rawValue: String) {
-        let isLetterOrDigit: (UInt8) -> Bool = {
-            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
-                || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-        }
-        guard let first = rawValue.utf8.first, isLetterOrDigit(first), rawValue.utf8.count <= 64,
-            rawValue.utf8.allSatisfy({
-                isLetterOrDigit($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")
-            }),
-            !Self.reserved.contains(rawValue)
-        else { return nil }
-        self.rawValue = rawValue
-    }
-
-    /// The verbs of `pintle login`, which a provider may not be called.
-    public static let reserved: Set<String> = ["start", "list", "finish", "cancel"]
-
-    /// The name itself.
-    public var description: String { rawValue }
 }

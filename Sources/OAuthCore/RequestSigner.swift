@@ -10,11 +10,15 @@ public struct RequestSigner: Sendable {
     private let token: SigningToken?
     private let realm: String?
     private let includesVersion: Bool
+    private let signsAsHTTP: Bool
 
     /// Prepares a signer; throws when the key does not fit the method or cannot be used.
+    ///
+    /// `signsAsHTTP` is for providers who believe that their https requests came over http.
     public init(
         client: ClientCredentials, token: SigningToken?, method: SignatureMethod,
-        realm: String? = nil, includesVersion: Bool = true, cryptography: Cryptography
+        realm: String? = nil, includesVersion: Bool = true, signsAsHTTP: Bool = false,
+        cryptography: Cryptography
     ) throws(SignatureFailure) {
         key = try SigningKey(
             client: client, tokenSecret: token?.sharedSecret, method: method,
@@ -23,6 +27,7 @@ public struct RequestSigner: Sendable {
         self.token = token
         self.realm = realm
         self.includesVersion = includesVersion
+        self.signsAsHTTP = signsAsHTTP
         guard Self.isPlain(client.identifier.utf8), realm.map(Self.isQuotable) ?? true,
             token?.identifier.withBytes({ Self.isPlain($0) }) ?? true
         else { throw .forbiddenCharacter }
@@ -47,7 +52,8 @@ public struct RequestSigner: Sendable {
             }
             parameters.append(parameter.name, parameter.value.utf8)
         }
-        let baseString = try SignatureBaseString(request: request, encodedParameters: parameters)
+        let baseString = try SignatureBaseString(
+            request: request, encodedParameters: parameters, asHTTP: signsAsHTTP)
         let signature = try key.signature(over: baseString)
         signature.withBytes { parameters.append(.signature, $0) }
         return SignedRequest(request: request, encoded: parameters, realm: realm)

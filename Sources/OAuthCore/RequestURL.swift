@@ -26,6 +26,11 @@ public struct RequestURL: Sendable, Hashable {
         query.map { "\(baseURI)?\($0)" } ?? baseURI
     }
 
+    /// The base string URI as a server has it that believes to be asked over http.
+    var baseURIOverHTTP: String {
+        "http://\(origin.host)\(origin.portSuffix)\(path)"
+    }
+
     /// The host in lower case; an IPv6 address keeps its brackets.
     public var host: String { origin.host }
 
@@ -46,6 +51,13 @@ public struct RequestURL: Sendable, Hashable {
     public func appendingQuery(_ parameters: [Parameter]) -> RequestURL {
         guard !parameters.isEmpty else { return self }
         return appendingQuery(encoded: FormParameters.encode(parameters))
+    }
+
+    /// The same URL with a secret as the last part of its path, as where a token is deleted.
+    public func appendingPath(_ last: Secret) -> RequestURL {
+        let encoded = last.percentEncoded.revealedText
+        let separator = path.hasSuffix("/") ? "" : "/"
+        return RequestURL(origin: origin, path: path + separator + encoded, query: query)
     }
 
     /// The same URL with encoded parameters at the end of its query.

@@ -22,16 +22,17 @@ public struct SignatureBaseString: Sendable, Equatable {
     }
 
     init(
-        request: SignableRequest, encodedParameters: EncodedParameters
+        request: SignableRequest, encodedParameters: EncodedParameters, asHTTP: Bool = false
     ) throws(SignatureFailure) {
+        let baseURI = asHTTP ? request.url.baseURIOverHTTP : request.url.baseURI
         var parameters = encodedParameters
         try parameters.append(of: request)
         let normalized = NormalizedParameters(parameters)
         var output: [UInt8] = []
-        output.reserveCapacity(normalized.bytes.count * 3 / 2 + request.url.baseURI.utf8.count + 32)
+        output.reserveCapacity(normalized.bytes.count * 3 / 2 + baseURI.utf8.count + 32)
         try Self.append(method: request.method, to: &output)
         output.append("&")
-        PercentEncoding.append(request.url.baseURI.utf8, to: &output)
+        PercentEncoding.append(baseURI.utf8, to: &output)
         output.append("&")
         PercentEncoding.append(normalized.bytes, to: &output)
         bytes = output

@@ -9,14 +9,17 @@ public struct TemporaryCredentialsReply: Sendable, Equatable {
 
     /// Reads the body of a successful answer.
     ///
-    /// Throws `malformed` for a page, JSON or broken encoding, `missing` and `repeated` for the
-    /// token or its secret.
-    public init(_ body: some Collection<UInt8>) throws(ParseFailure) {
-        let form = try CredentialsForm(body)
-        let identifier = form.token.withBytes { String(validating: $0, as: UTF8.self) }
+    /// Throws `malformed` for a page, another form than the rules name or broken encoding, `missing`
+    /// and `repeated` for the token or its secret.
+    public init(
+        _ body: some Collection<UInt8>, rules: Provider.ReplyRules = Provider.ReplyRules()
+    ) throws(ParseFailure) {
+        let fields = try CredentialsFields(body, rules)
+        let identifier = fields.token.withBytes { String(validating: $0, as: UTF8.self) }
         guard let identifier else { throw .malformed }
-        credentials = TemporaryCredentials(identifier: identifier, sharedSecret: form.sharedSecret)
-        isCallbackConfirmed = form.extra.first(.callbackConfirmed) == "true"
-        extra = form.extra.filter { $0.name != Parameter.Name.callbackConfirmed.rawValue }
+        credentials = TemporaryCredentials(
+            identifier: identifier, sharedSecret: fields.sharedSecret)
+        isCallbackConfirmed = fields.extra.first(.callbackConfirmed) == "true"
+        extra = fields.extra.filter { $0.name != Parameter.Name.callbackConfirmed.rawValue }
     }
 }

@@ -81,7 +81,7 @@ public struct CivilDate: Sendable, Hashable {
 
 extension Int64 {
     /// Division that rounds down, also below zero.
-    fileprivate func flooredQuotient(by divisor: Int64) -> Int64 {
+    package func flooredQuotient(by divisor: Int64) -> Int64 {
         let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
         return remainder < 0 ? quotient - 1 : quotient
     }

@@ -2,16 +2,41 @@
 public struct TokenCredentialsReply: Sendable, Equatable {
     /// The access token and its secret.
     public let credentials: TokenCredentials
+    /// The fields that the definition wants kept with the session.
+    public let kept: [KeptField]
     /// What else the answer held, as X's `user_id` and `screen_name`.
     public let extra: [Parameter]
 
     /// Reads the body of a successful answer.
     ///
-    /// Throws `malformed` for a page, JSON or broken encoding, `missing` and `repeated` for the
-    /// token or its secret.
-    public init(_ body: some Collection<UInt8>) throws(ParseFailure) {
-        let form = try CredentialsForm(body)
-        credentials = TokenCredentials(identifier: form.token, sharedSecret: form.sharedSecret)
-        extra = form.extra
+    /// Throws `malformed` for a page, another form than the rules name or broken encoding, `missing`
+    /// and `repeated` for the token or its secret.
+    public init(
+        _ body: some Collection<UInt8>, rules: Provider.ReplyRules = Provider.ReplyRules()
+    ) throws(ParseFailure) {
+        let fields = try CredentialsFields(body, rules)
+        credentials = TokenCredentials(
+            identifier: fields.token, sharedSecret: fields.sharedSecret)
+        kept = fields.kept
+        extra = fields.extra
+    }
+
+    /// When the token ends, as far as the answer says; `now` is when it came.
+    public func end(
+        by expiry: Provider.ReplyRules.ExpiryField, at now: Timestamp
+    ) -> Timestamp? {
+        let text = extra.first(named: expiry.name) ?? kept.first(named: expiry.name)?.revealedText
+        // A fraction of a second, as JSON numbers may have it, means nothing here.
+        guard let whole = text?.split(separator: ".").first, let number = Int64(whole), number > 0
+        else { return nil }
+        let seconds: Int64 =
+            switch expiry.meaning {
+            case .secondsFromNow: number.addingReportingOverflow(now.secondsSince1970).partialValue
+            case .secondsSince1970: number
+            case .millisecondsSince1970: number / 1000
+            }
+        // Beyond the year 9999 it is no date but another way to say "never".
+        guard (0..<253_402_300_800).contains(seconds) else { return nil }
+        return Timestamp(secondsSince1970: seconds)
     }
 }

@@ -11,9 +11,10 @@ extension Announcement {
         case .transport(let failure): transport(failure, context)
         case .refused(let refusal, let problem): refused(refusal, problem, context)
         case .unusableAnswer(let defect, _): unusable(defect, context)
+        case .notOffered: notOffered(context)
         case .callbackNotConfirmed: callbackNotConfirmed(context)
         case .answerOfAnotherLogin: answerOfAnotherLogin(context)
-        case .clock(let problem): clock(problem, context)
+        case .clock(let problem, let said): clock(problem, context).quoting(said, context)
         case .expired(let end): expired(at: end, context)
         case .store(let failure): store(failure)
         case .signature(let failure): signature(failure, context)
@@ -48,13 +49,27 @@ extension Announcement {
                 .refused, "\(context.provider) sent a web page, not an answer",
                 "It may be down, or a proxy or a sign-in page stands between.", next: next,
                 hint: hint)
+        case .notGenuine:
+            return failure(
+                .insecure, "The answer is not one of \(context.provider)'s for us",
+                "Its signature, nonce, audience or time is wrong. It was not used.",
+                next: "Enter tries again. Esc keeps this login for later.", hint: hint)
         case .malformed: cut = "not in the form it should have"
         case .truncated: cut = "cut off before its end"
         case .tooLong: cut = "longer than any such answer may be"
         }
         return failure(
             .refused, "\(context.provider) sent an answer that cannot be used",
-            "It was \(cut). Nothing was saved.", next: next, hint: hint)
+            "It was \(cut). Nothing of it was used.", next: next, hint: hint)
+    }
+
+    /// The site's own index names no endpoints to log in at.
+    private static func notOffered(_ context: AnnouncementContext) -> Announcement {
+        failure(
+            .refused, "\(context.provider) offers no OAuth 1.0a login",
+            "Its API index names no such place: a plugin is missing or switched off.",
+            next: "Once it is switched on there, Enter tries again.",
+            hint: "pintle providers show \(context.providerID) tells where it was looked for")
     }
 
     private static func callbackNotConfirmed(_ context: AnnouncementContext) -> Announcement {
@@ -87,7 +102,8 @@ extension Announcement {
             hint: "pintle login finish \(context.login) gets a new address")
     }
 
-    private static func clock(_ problem: ClockProblem, _ context: AnnouncementContext)
+    /// Our time was refused, and correcting it is not possible or did not help.
+    static func clock(_ problem: ClockProblem, _ context: AnnouncementContext)
         -> Announcement
     {
         let next: PrintableText = "Set this machine's clock, then Enter."
@@ -127,19 +143,5 @@ extension Announcement {
         return .failure(
             .failed, "The request could not be signed", sentence, next: "a opens the app key.",
             hint: "pintle apps list shows the keys of \(context.providerID)")
-    }
-}
-
-/// Words about RSA keys that cannot be used.
-public enum KeyWords {
-    /// What is wrong with the key, as a sentence.
-    public static func sentence(_ failure: KeyFailure) -> PrintableText {
-        switch failure {
-        case .encrypted: "The RSA key is encrypted; it has to be decrypted once before."
-        case .notPrivate: "That is a public key or a certificate, no private key."
-        case .notRSA: "That is a private key of another kind, not RSA."
-        case .tooShort(let bits): "The RSA key has only \(bits) bits; 1024 are the least."
-        case .unreadable: "That is no RSA private key in PEM."
-        }
     }
 }

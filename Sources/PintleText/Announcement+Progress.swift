@@ -26,6 +26,27 @@ extension Announcement {
             hint: "change it at \(context.provider), then log in again")
     }
 
+    /// What is said at once about a token that may only read; nil where it may write, or where
+    /// nobody has said what it may do.
+    public static func readOnly(
+        _ account: Account, _ request: LoginRequest, clock: LocalClock
+    ) -> Announcement? {
+        guard account.access == .read else { return nil }
+        let context = AnnouncementContext(provider: request.provider, clock: clock)
+        return request.chosenAccess == .read
+            ? readOnlyByChoice(context)
+            : readOnlyApp(PrintableText(request.app, limit: 30), context)
+    }
+
+    /// The person asked for no more.
+    public static func readOnlyByChoice(_ context: AnnouncementContext) -> Announcement {
+        Announcement(
+            .attention, "This login may only read",
+            "That was chosen when it began. Writing will be refused.",
+            next: "To change it: log in again with another access.",
+            hint: "log in again with another --access")
+    }
+
     /// Another account came back than was asked for.
     public static func otherAccount(
         got: PrintableText, wanted: PrintableText, _ context: AnnouncementContext

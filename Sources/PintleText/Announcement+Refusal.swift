@@ -6,8 +6,13 @@ extension Announcement {
     static func refused(
         _ refusal: Refusal, _ problem: ServerProblem, _ context: AnnouncementContext
     ) -> Announcement {
-        var notice = words(refusal, problem, context)
-        notice.said = said(problem, context)
+        words(refusal, problem, context).quoting(problem, context)
+    }
+
+    /// The same with the provider's own words.
+    func quoting(_ problem: ServerProblem, _ context: AnnouncementContext) -> Announcement {
+        var notice = self
+        notice.said = Self.said(problem, context)
         notice.saidInLog = problem.status == 0 ? "" : "\(problem.status)"
         let reply = problem.text.isEmpty ? problem.code ?? "" : problem.text
         if !reply.isEmpty { notice.saidInLog += notice.saidInLog.isEmpty ? "" : ": " }
@@ -41,50 +46,68 @@ extension Announcement {
                 next: "a opens the app key. Then Enter tries again.",
                 hint: "pintle apps add \(context.providerID) --key K --replace")
         case .callback:
-            return failure(
-                .refused, "This app may not log in by PIN",
-                "\(provider) wants a callback registered, or oob allowed, for it.",
-                next: "Change that at \(provider), then Enter.",
-                hint: "change that at \(provider), then run it again")
+            return callbackRefused(context)
         case .tokenCredentials:
             return logInAgain(context)
         case .permission:
             return failure(
                 .refused, "\(provider) does not let this app do that",
-                "The token is good, but may not do this.",
+                "Its key is good, but app or account may not do this there.",
                 next: "Change the app's access at \(provider), then log in again.",
                 hint: "change the app's access at \(provider), then log in again")
-        case .rateLimit(let until):
-            return rateLimit(until.map { PrintableText(own: context.clock.moment($0)) }, context)
-        case .timestamp:
-            return login(.clock(.unknownOffset), context)
+        case .sourceAddress:
+            return failure(
+                .refused, "\(provider) does not take this key from here",
+                "It is good only from other IP addresses than this machine's.",
+                next: "Add this machine's IP address there, then Enter.",
+                hint: "add this machine's IP address at \(provider), then run it again")
+        case .rateLimit(let end):
+            return rateLimit(until: end, context)
+        case .timestamp(let reading):
+            return clock(ClockProblem(reading), context)
         case .serverTrouble:
+            let answered: PrintableText =
+                problem.status < 500 ? "It says so itself." : "It answered \(problem.status)."
             return failure(
                 .network, "\(provider) has trouble of its own",
-                "It answered \(problem.status). Your keys are not the reason.",
+                answered + " Your keys are not the reason.",
                 next: "Enter tries again. Esc keeps this login for later.",
                 hint: "try again in a while")
         case .other:
             return failure(
                 .refused, "\(provider) said no",
-                "It answered \(problem.status). Nothing was saved.",
+                "It answered \(problem.status), for a reason that is not known here.",
                 next: "Enter tries again. Esc keeps this login for later.",
                 hint: "run it again with --trace FILE, which leaves secrets out")
         }
     }
 
     private static func wrongVerifier(_ context: AnnouncementContext) -> Announcement {
-        context.hasNewAddress
+        let isNew = context.hasNewAddress
+        let title: Announcement.Title
+        let sentence: PrintableText
+        switch (context.isPINless, isNew) {
+        case (true, _):
+            title = "\(context.provider) has no yes for this login"
+            sentence =
+                isNew
+                ? "Deny was pressed, or the address was too old. A new one is here."
+                : "The page has not been answered yet, or Deny was pressed."
+        case (false, true):
+            title = "\(context.provider) did not accept that PIN"
+            sentence = "It is used up. The address and the QR are new; older pages are dead."
+        case (false, false):
+            title = "\(context.provider) did not accept that PIN"
+            sentence = "The address is still good."
+        }
+        let action: PrintableText = context.isPINless ? "allow the app there" : "type its PIN"
+        return isNew
             ? failure(
-                .refused, "\(context.provider) did not accept that PIN",
-                "It is used up. The address and the QR are new; older pages are dead.",
-                next: "Open the new address, type its PIN.",
+                .refused, title, sentence, next: "Open the new address, \(action).",
                 hint: "open the new address; pintle login list shows it")
             : failure(
-                .refused, "\(context.provider) did not accept that PIN",
-                "The address is still good.",
-                next: "Look at the page again, then type its PIN.",
-                hint: "look at the page again, then type its PIN")
+                .refused, title, sentence, next: "Look at the page again, then \(action).",
+                hint: "look at the page again, then \(action)")
     }
 
     /// The session no longer works.
@@ -98,19 +121,21 @@ extension Announcement {
             hint: "pintle login \(context.providerID) --account NAME")
     }
 
-    private static func rateLimit(_ time: PrintableText?, _ context: AnnouncementContext)
-        -> Announcement
-    {
-        guard let time else {
+    /// Another callback is wanted than the one that was sent.
+    private static func callbackRefused(_ context: AnnouncementContext) -> Announcement {
+        let provider = context.provider
+        guard let address = context.callback else {
             return failure(
-                .refused, "\(context.provider) asks us to wait",
-                "There were too many requests. It did not say how long.",
-                next: "Wait a while, then Enter.", hint: "try again in a while")
+                .refused, "This app may not log in by PIN",
+                "\(provider) wants a callback registered, or oob allowed, for it.",
+                next: "Change that at \(provider), then Enter.",
+                hint: "change that at \(provider), then run it again")
         }
         return failure(
-            .refused, "\(context.provider) asks us to wait",
-            "There were too many requests. The next may go out at \(time).",
-            next: "From \(time) on, Enter tries again.", hint: "try again after \(time)")
+            .refused, "\(provider) does not know this app's callback",
+            "It has to be registered there for the app, letter by letter.",
+            next: "Register \(address), then Enter.",
+            hint: "register \(address), then run it again")
     }
 
     /// `X said: … (401)`; where there were no words, the code, then the bare status.

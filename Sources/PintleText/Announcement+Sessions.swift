@@ -8,11 +8,16 @@ extension Announcement {
     public static func works(
         _ session: PrintableText, as account: Account, _ context: AnnouncementContext
     ) -> Announcement {
+        let says: PrintableText = "\(context.provider) says it is \(account.name, limit: 30)"
+        guard account.access != .read else {
+            return Announcement(
+                .attention, "\(session) works, but may only read", says + ".",
+                next: "If it should write: change that at \(context.provider), then log in again.",
+                hint: "to write: change that at \(context.provider), then log in again")
+        }
         let access: PrintableText =
             account.access.map { ", " + PrintableText(own: AccessWords.phrase($0)) } ?? ""
-        return Announcement(
-            .good, "\(session) works",
-            "\(context.provider) says it is \(account.name, limit: 30)" + access + ".")
+        return Announcement(.good, "\(session) works", says + access + ".")
     }
 
     /// The provider has no address to ask whose session it is.

@@ -61,7 +61,9 @@ extension Announcement {
     public static func stopped(keeping login: LoginID?) -> Announcement {
         failure(
             .interrupted, "Stopped", login.map { "The login is kept as \($0.rawValue)." } ?? "",
-            hint: login.map { "pintle login finish \($0.rawValue)" } ?? "")
+            hint: login.map {
+                "pintle login finish \($0.rawValue), or pintle login cancel \($0.rawValue)"
+            } ?? "")
     }
 
     /// The command line is wrong: what, and what to do about it.

@@ -1,3 +1,4 @@
+public import OAuthCore
 public import TerminalCore
 
 /// What both faces say about one thing that happened: title, sentence, next step.
@@ -23,6 +24,8 @@ public struct Announcement: Sendable, Equatable {
     public var saidInLog = PrintableText.empty
     /// What the program exits with; nil for what is no failure.
     public var exit: ExitStatus?
+    /// From when on the same may work, where the provider asked us to wait.
+    public var retryAt: Timestamp?
 
     /// The title as it stands after `pintle: `, with a small first letter unless a name is first.
     public let titleInLine: PrintableText
@@ -120,8 +123,10 @@ extension Announcement {
             }
 
             /// Adds a foreign string, cleaned.
-            public mutating func appendInterpolation(_ foreign: String) {
-                appendInterpolation(PrintableText(foreign))
+            public mutating func appendInterpolation(
+                _ foreign: String, limit: Int = PrintableText.defaultLimit
+            ) {
+                appendInterpolation(PrintableText(foreign, limit: limit))
             }
 
             /// Adds a number.

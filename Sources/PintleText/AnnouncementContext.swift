@@ -12,6 +12,10 @@ public struct AnnouncementContext: Sendable, Equatable {
     public var login: PrintableText
     /// The session's handle, as `news`.
     public var session: PrintableText
+    /// Whether nothing is carried over: the person only says that it is done.
+    public var isPINless: Bool
+    /// The registered address that the browser is sent to; nil where a PIN is shown.
+    public var callback: PrintableText?
     /// How long the provider's addresses are good, where it says so.
     public var addressLife: Duration?
     /// When the session last worked, where that is known.
@@ -35,6 +39,10 @@ public struct AnnouncementContext: Sendable, Equatable {
         self.lastWorked = lastWorked
         self.clock = clock
         addressLife = provider?.temporaryCredentialsLife
+        isPINless = provider?.verifier.form == .nothing
+        if case .redirect(let address)? = provider?.callback.value {
+            callback = PrintableText(address, limit: 40)
+        }
         hasNewAddress = false
         isPINOnItsWay = false
     }

@@ -9,6 +9,8 @@ public enum BusyWords: Sendable, Equatable {
     case askingWho(provider: PrintableText)
     case checking(session: PrintableText)
     case ending(session: PrintableText, provider: PrintableText)
+    case renewing(session: PrintableText, provider: PrintableText)
+    case makingKey
     case openingVault
     case saving
     case checkingStore
@@ -21,6 +23,8 @@ public enum BusyWords: Sendable, Equatable {
         case .askingWho(let provider): "Asking \(provider) who this is"
         case .checking(let session): "Checking \(session)"
         case .ending(let session, let provider): "Ending \(session) at \(provider)"
+        case .renewing(let session, let provider): "Asking \(provider) to renew \(session)"
+        case .makingKey: "Making an RSA key"
         case .openingVault: "Opening the vault"
         case .saving: "Saving"
         case .checkingStore: "Checking the store"

@@ -30,6 +30,12 @@ public struct LocalClock: Sendable, Equatable {
         isToday(moment) ? time(moment) : "\(day(moment)) \(time(moment))"
     }
 
+    /// As `moment`, for the end of a wait: a minute that has begun is over then.
+    public func waitEnd(_ end: Timestamp) -> String {
+        let rest = end.secondsSince1970 % 60
+        return moment(rest == 0 ? end : end + .seconds(60 - rest))
+    }
+
     /// As `moment`, with the word today: `today 14:02`, `20 Nov 14:02`.
     public func long(_ moment: Timestamp) -> String {
         isToday(moment) ? "today \(time(moment))" : self.moment(moment)

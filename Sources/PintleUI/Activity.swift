@@ -1,4 +1,5 @@
 import LoginCore
+import OAuthCore
 import PintleText
 import TerminalCore
 
@@ -21,7 +22,12 @@ struct Activity: Sendable, Equatable {
         case backup
         case makeLogin
         case resume(LoginID)
-        case addApp
+        case saveApp
+        case tryApp(ProviderID, name: String)
+        case loadProvider
+        case addProvider
+        case addSession
+        case renew(SessionID)
         case check(SessionID)
         case remove(SessionID)
     }

@@ -19,7 +19,7 @@ extension App {
 
     private mutating func absorb(_ message: AppMessage) -> [AppEffect] {
         switch message {
-        case .input, .demoPage, .sessionExplained:
+        case .input, .demoPage, .sessionExplained, .publicKeyRead:
             return []
         case .ticked:
             return lockWhenDue()
@@ -57,11 +57,12 @@ extension App {
         case .storeFailed(let failure, let task):
             fail(failure, task)
         case .sessionChecked, .sessionCheckFailed, .sessionNotCheckable, .sessionRemoved,
-            .sessionRestored, .labelSet, .defaultSet:
+            .sessionRestored, .labelSet, .defaultSet, .sessionAdded, .sessionNotAdded,
+            .sessionRenewed, .sessionNotRenewed:
             return heardAboutSession(message)
-        case .appSaved:
-            model.end(.addApp)
-            return [.loadSnapshot]
+        case .appSaved, .appRefused, .appRemoved, .appTried, .providerLoaded, .providerAdded,
+            .providerRefused, .providerRemoved:
+            return heardAboutProviders(message)
         case .addressCopied(let toTmux):
             model.tell(.copied(toTmux: toTmux))
         case .copyFailed(let reason):
@@ -116,10 +117,17 @@ extension App {
         case .backup: model.end(.backup)
         case .makeLogin: model.end(.makeLogin)
         case .resume(let id): model.end(.resume(id))
-        case .addApp: model.end(.addApp)
+        case .saveApp: model.end(.saveApp)
+        case .tryApp(let id, let name): model.end(.tryApp(id, name: name))
+        case .loadProvider: model.end(.loadProvider)
+        case .addProvider: model.end(.addProvider)
+        case .addSession: model.end(.addSession)
+        case .renew(let id): model.end(.renew(id))
         case .check(let id): model.end(.check(id))
         case .remove(let id): model.end(.remove(id))
-        case .load, .label, .makeDefault, .restore, .saveAddress, .cancel: break
+        case .load, .label, .makeDefault, .restore, .saveAddress, .cancel, .removeApp,
+            .removeProvider:
+            break
         }
         model.tell(.store(failure))
     }

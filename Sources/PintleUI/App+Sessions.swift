@@ -10,7 +10,9 @@ extension App {
             model.end(.check(id))
             guard let session = model.snapshot.session(id) else { break }
             let handle = PrintableText(session.handle, limit: 40)
-            model.tell(.works(handle, as: account, model.context(of: session)))
+            var shown = account
+            shown.access = account.access ?? session.account?.access
+            model.tell(.works(handle, as: shown, model.context(of: session)))
         case .sessionCheckFailed(let id, let failure):
             model.end(.check(id))
             guard let session = model.snapshot.session(id) else { break }
@@ -35,6 +37,27 @@ extension App {
         case .defaultSet(let id):
             guard let session = model.snapshot.session(id) else { break }
             model.tell(.madeDefault(model.handle(of: id), model.context(of: session)))
+        case .sessionAdded(_, let account):
+            model.end(.addSession)
+            model.tell(.tokenTaken(account))
+        case .sessionNotAdded(let id, let failure):
+            model.end(.addSession)
+            model.tell(.tokenNotTaken(failure, model.context(of: id)))
+            return []
+        case .sessionRenewed(let id, let end):
+            model.end(.renew(id))
+            model.tell(.renewed(model.handle(of: id), until: end, clock: model.clock))
+        case .sessionNotRenewed(let id, let failure):
+            model.end(.renew(id))
+            guard let session = model.snapshot.session(id) else { break }
+            let context = model.context(of: session)
+            guard let failure else {
+                model.tell(.notRenewable(context))
+                break
+            }
+            var words = Announcement.check(failure, context)
+            if words.nextStep.text == "t tries again." { words.nextStep = "R tries again." }
+            model.tell(words)
         default:
             return []
         }

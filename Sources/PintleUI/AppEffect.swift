@@ -34,8 +34,24 @@ public enum AppEffect: Sendable, Equatable {
     case makeLoginRequest(LoginDraft)
     /// Read a stored login: `loginResumed`.
     case resumeLogin(LoginID)
-    /// Store an app key: `appSaved`.
-    case addApp(AppDraft)
+    /// Store an app key, new or in the place of another: `appSaved` or `appRefused`.
+    case saveApp(AppEdit)
+    /// Remove an app key: `appRemoved`.
+    case removeApp(ProviderID, name: String)
+    /// Ask the provider for an address with that app key, for nothing else: `appTried`.
+    case tryApp(ProviderID, name: String)
+    /// Read the public half of an app's RSA key: `publicKeyRead` or `appRefused`.
+    case readPublicKey(ProviderID, app: String)
+    /// Fill in a definition for an instance: `providerLoaded`.
+    case loadProvider(ProviderID)
+    /// Add a provider of the person's own: `providerAdded` or `providerRefused`.
+    case addProvider(ProviderDraft)
+    /// Remove a provider of the person's own: `providerRemoved`.
+    case removeProvider(ProviderID)
+    /// Take a token that the person has already: `sessionAdded` or `sessionNotAdded`.
+    case addSession(SessionDraft)
+    /// Ask the provider to let the session live on: `sessionRenewed` or `sessionNotRenewed`.
+    case renew(SessionID)
     /// Set or take away a label: `labelSet`.
     case setLabel(SessionID, String?)
     /// Make the session its provider's default: `defaultSet`.
@@ -83,43 +99,6 @@ public enum VaultChoice: Sendable, Equatable {
     case passphrase(Secret)
     /// A key file at that path, made there if it is to be new.
     case keyFile(path: String, isNew: Bool)
-}
-
-/// What the person chose for a login.
-public struct LoginDraft: Sendable, Equatable {
-    /// The provider.
-    public var provider: ProviderID
-    /// The name of the app.
-    public var app: String
-    /// The account that is asked for, if any.
-    public var account: String?
-    /// The label that the session will get, if any.
-    public var label: String?
-
-    /// A draft.
-    public init(provider: ProviderID, app: String, account: String? = nil, label: String? = nil) {
-        self.provider = provider
-        self.app = app
-        self.account = account
-        self.label = label
-    }
-}
-
-/// What the person typed about an app key.
-public struct AppDraft: Sendable, Equatable {
-    /// The provider that it is registered with.
-    public var provider: ProviderID
-    /// Its name.
-    public var name: String
-    /// The consumer key with its secret.
-    public var credentials: ClientCredentials
-
-    /// A draft.
-    public init(provider: ProviderID, name: String, credentials: ClientCredentials) {
-        self.provider = provider
-        self.name = name
-        self.credentials = credentials
-    }
 }
 
 /// How a session is removed.

@@ -52,7 +52,31 @@ public enum AppMessage: Sendable, Equatable {
     /// The session is its provider's default.
     case defaultSet(SessionID)
     /// The app key is stored.
-    case appSaved(AppSummary)
+    case appSaved(SavedApp)
+    /// The app key cannot be stored as it was typed; which part of it stands in the way.
+    case appRefused(Announcement, AppPart?)
+    /// The app key is gone.
+    case appRemoved(ProviderID, name: String)
+    /// Whether the provider takes the app key; nil where it gave an address.
+    case appTried(ProviderID, name: String, LoginFailure?)
+    /// The public half of an app's RSA key, in PEM.
+    case publicKeyRead(ProviderID, app: String, String)
+    /// The definition, filled in for an instance.
+    case providerLoaded(Provider)
+    /// The provider of the person's own is stored.
+    case providerAdded(ProviderID, name: String)
+    /// The definition cannot be taken; the key of it that is wrong, as `authorize.url`.
+    case providerRefused(Announcement, key: String?)
+    /// The provider of the person's own is gone.
+    case providerRemoved(ProviderID)
+    /// The token that the person had is stored; whose it is, where the provider said so.
+    case sessionAdded(SessionID, Account?)
+    /// The provider does not take the token that the person had; nil where it cannot be asked.
+    case sessionNotAdded(ProviderID, LoginFailure?)
+    /// The session lives on, until then where that is known.
+    case sessionRenewed(SessionID, until: Timestamp?)
+    /// The session could not be renewed; nil where its provider, or this one, has no way to.
+    case sessionNotRenewed(SessionID, LoginFailure?)
     /// The address was handed on; nobody answers whether it arrived.
     case addressCopied(toTmux: Bool)
     /// The address could not be handed on.
@@ -93,8 +117,22 @@ public enum StoreTask: Sendable, Equatable {
     case makeLogin
     /// `resumeLogin`.
     case resume(LoginID)
-    /// `addApp`.
-    case addApp
+    /// `saveApp`.
+    case saveApp
+    /// `removeApp`.
+    case removeApp
+    /// `tryApp`.
+    case tryApp(ProviderID, name: String)
+    /// `loadProvider`.
+    case loadProvider
+    /// `addProvider`.
+    case addProvider
+    /// `removeProvider`.
+    case removeProvider
+    /// `addSession`.
+    case addSession
+    /// `renew`.
+    case renew(SessionID)
     /// `setLabel`.
     case label(SessionID)
     /// `setDefault`.
@@ -111,6 +149,16 @@ public enum StoreTask: Sendable, Equatable {
     case cancel(LoginID)
 }
 
+/// The part of an app key that was typed and cannot be taken.
+public enum AppPart: Sendable, Equatable {
+    /// Another one has that name.
+    case name
+    /// The file of the private key, or what is in it.
+    case keyFile
+    /// The private key is encrypted, and there was no passphrase or a wrong one.
+    case passphrase
+}
+
 /// What became of a session that was removed.
 public enum RemovalResult: Sendable, Equatable {
     /// Removed here only, sealed until then.
@@ -123,78 +171,4 @@ public enum RemovalResult: Sendable, Equatable {
     case notEnded(LoginFailure, until: Timestamp)
     /// Erased.
     case erased
-}
-
-/// The rules for finding the session of a folder and shell, in their order.
-public struct SessionExplanation: Sendable, Equatable {
-    /// The rules.
-    public var rules: [Rule]
-    /// The session that they lead to.
-    public var session: SessionID?
-
-    /// One rule: what it looked at, what it found, whether it decided.
-    public struct Rule: Sendable, Equatable {
-        /// What was looked at, as `.pintle-session`; foreign text.
-        public var source: String
-        /// What was found; foreign text.
-        public var finding: String
-        /// Whether this rule decided.
-        public var isDecisive: Bool
-
-        /// One rule.
-        public init(source: String, finding: String, isDecisive: Bool) {
-            self.source = source
-            self.finding = finding
-            self.isDecisive = isDecisive
-        }
-    }
-
-    /// The rules and where they lead.
-    public init(rules: [Rule], session: SessionID?) {
-        self.rules = rules
-        self.session = session
-    }
-}
-
-/// The demo provider's page as the other device would show it.
-public struct DemoPage: Sendable, Equatable {
-    /// The app that asks.
-    public var app: String
-    /// The users to choose from: name and a word about each.
-    public var users: [User]
-    /// What came of it.
-    public var outcome: Outcome
-
-    /// One user of the demo provider.
-    public struct User: Sendable, Equatable {
-        /// The name to sign in as.
-        public var name: String
-        /// An e-mail address, or what is special about the user.
-        public var note: String
-
-        /// One user.
-        public init(name: String, note: String) {
-            self.name = name
-            self.note = note
-        }
-    }
-
-    /// How far the page has come.
-    public enum Outcome: Sendable, Equatable {
-        /// It asks.
-        case asking
-        /// That user allowed it and got this PIN to carry over.
-        case allowed(user: String, pin: String)
-        /// That user denied it.
-        case denied(user: String)
-        /// The page says something else, as that the address is spent.
-        case refused(reason: String)
-    }
-
-    /// A page.
-    public init(app: String, users: [User], outcome: Outcome) {
-        self.app = app
-        self.users = users
-        self.outcome = outcome
-    }
 }

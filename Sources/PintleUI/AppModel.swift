@@ -71,6 +71,20 @@ struct AppModel: Sendable {
     /// Whether seconds may tick.
     var isTicking: Bool { !appearance.isAccessible }
 
+    /// The names that the words of a failure at this provider need.
+    func context(of provider: ProviderID) -> AnnouncementContext {
+        AnnouncementContext(provider: snapshot.provider(provider), clock: clock)
+    }
+
+    /// Why an app key is not used: its provider's definition now names a host that the key was
+    /// not saved for, and nothing goes there before a person has agreed.
+    func newHost(for app: AppSummary) -> Announcement? {
+        guard let bound = app.origins, let provider = snapshot.provider(app.provider),
+            let new = provider.boundOrigins.first(where: { !bound.contains($0) })
+        else { return nil }
+        return .newHost(ProviderWords.host(new), context(of: app.provider))
+    }
+
     /// The names that the words of a failure of this session need.
     func context(of session: SessionSummary) -> AnnouncementContext {
         var lastWorked: Timestamp?

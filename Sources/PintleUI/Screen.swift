@@ -22,6 +22,11 @@ enum Screen: Sendable, Equatable {
     case unlock(UnlockScreen)
     case picker(PickerScreen)
     case appForm(AppFormScreen)
+    case instance(InstanceScreen)
+    case publicKey(PublicKeyScreen)
+    case token(TokenScreen)
+    case addProvider(AddProviderScreen)
+    case removeItem(RemoveItemScreen)
     case newLogin(NewLoginScreen)
     case login(LoginScreen)
     case loginQuestion(LoginQuestionScreen)
@@ -50,6 +55,11 @@ enum Screen: Sendable, Equatable {
         case .unlock(let state): state
         case .picker(let state): state
         case .appForm(let state): state
+        case .instance(let state): state
+        case .publicKey(let state): state
+        case .token(let state): state
+        case .addProvider(let state): state
+        case .removeItem(let state): state
         case .newLogin(let state): state
         case .login(let state): state
         case .loginQuestion(let state): state

@@ -29,11 +29,19 @@ public struct StoreSnapshot: Sendable, Equatable {
     /// The provider of that id.
     public func provider(_ id: ProviderID) -> Provider? { providers.first { $0.id == id } }
 
-    /// The name of that provider; its id where it is not known any more.
-    func providerName(_ id: ProviderID) -> String { provider(id)?.name ?? id.rawValue }
+    /// The name of that provider, of an instance with its place; its id where it is not known any
+    /// more.
+    func providerName(_ id: ProviderID) -> String {
+        provider(id).map(ProviderWords.name) ?? id.rawValue
+    }
 
     /// The session of that id.
     public func session(_ id: SessionID) -> SessionSummary? { sessions.first { $0.id == id } }
+
+    /// The sessions that sign with an app key.
+    func sessions(using app: String, of provider: ProviderID) -> [SessionSummary] {
+        sessions.filter { $0.provider == provider && $0.app == app }
+    }
 
     /// The app keys of one provider.
     func apps(of provider: ProviderID) -> [AppSummary] { apps.filter { $0.provider == provider } }
@@ -120,16 +128,23 @@ public struct AppSummary: Sendable, Equatable {
     public var name: String
     /// The consumer key, which is no secret.
     public var identifier: String
+    /// Whether it signs with an RSA key, and not with a secret.
+    public var usesRSA: Bool
+    /// The origins that it was saved for; nil where that is not known here.
+    public var origins: [Origin]?
     /// When it was added.
     public var addedAt: Timestamp?
 
     /// An app key as it may be shown.
     public init(
-        provider: ProviderID, name: String, identifier: String, addedAt: Timestamp? = nil
+        provider: ProviderID, name: String, identifier: String, usesRSA: Bool = false,
+        origins: [Origin]? = nil, addedAt: Timestamp? = nil
     ) {
         self.provider = provider
         self.name = name
         self.identifier = identifier
+        self.usesRSA = usesRSA
+        self.origins = origins
         self.addedAt = addedAt
     }
 }

@@ -1,11 +1,11 @@
 public import OAuthCore
-import Yams
 
-/// Reads a provider definition: YAML text in, a `Provider` or the line of its first fault out.
+/// Reads a provider definition: YAML text in, a `Provider` or the lines of its faults out.
 ///
 /// It owns the form that Docs/Providers.md describes and refuses whatever is not in there: unknown
-/// keys, plain http beyond loopback, user names in URLs, hosts that are not ASCII. It opens no
-/// file: the caller hands in the text, and the certificates that it names.
+/// keys, plain http beyond loopback, user names in URLs, hosts that are not ASCII, keys that say
+/// two things at once. It opens no file: the caller hands in the text, and the certificates that it
+/// names.
 public struct DefinitionReader: Sendable {
     /// The longest definition, in bytes of UTF-8.
     public static let sizeLimit = 256 * 1024
@@ -24,6 +24,13 @@ public struct DefinitionReader: Sendable {
         }
     }
 
+    /// What came of reading a definition.
+    public enum Outcome: Sendable, Equatable {
+        case good(Provider)
+        /// Every fault that was found, in the order of the lines; never empty.
+        case faulty([DefinitionFailure])
+    }
+
     /// A reader that gets certificate files from `readCertificates`.
     public init(
         readCertificates: @escaping @Sendable (_ path: String) -> Result<String, FileProblem>
@@ -31,71 +38,44 @@ public struct DefinitionReader: Sendable {
         self.readCertificates = readCertificates
     }
 
-    /// Reads one definition.
-    public func read(_ yaml: String) throws(DefinitionFailure) -> Provider {
-        guard yaml.utf8.count <= Self.sizeLimit else {
-            throw DefinitionFailure(line: 1, key: "", reason: .tooLong)
+    /// Reads one definition and throws its first fault.
+    ///
+    /// Where it has variables, `instance` gives their values, as a person typed them or as an id
+    /// keeps them; without, the examples stand in and `isInstance` is false.
+    public func read(
+        _ yaml: String, instance: [String]? = nil
+    ) throws(DefinitionFailure) -> Provider {
+        switch check(yaml, instance: instance) {
+        case .good(let provider): return provider
+        case .faulty(let faults):
+            throw faults.first ?? DefinitionFailure(line: 1, key: "", reason: .missing)
         }
-        let top = try DefinitionNode(try Self.compose(yaml))
-        try top.refuseKeys(beyond: Self.keys)
-        guard try top.requiredText("protocol") == "oauth1" else {
-            throw top.failure("protocol", .unknownValue(known: ["oauth1"]))
-        }
-        let idText = try top.requiredText("id")
-        guard let id = ProviderID(rawValue: idText) else {
-            throw top.failure(
-                "id", .wrongForm(wanted: "small letters, digits and dashes, no reserved word"))
-        }
-        var provider = Provider(
-            id: id,
-            name: try top.requiredText("name"),
-            temporaryCredentialRequest: try endpoint(top.requiredMapping("request_token")),
-            authorization: try page(top.requiredMapping("authorize")),
-            tokenRequest: try endpoint(top.requiredMapping("access_token")))
-        try readSigning(top, into: &provider)
-        try readFlow(top, into: &provider)
-        try readUse(top, into: &provider)
-        return provider
     }
 
-    private static let keys = [
-        "id", "name", "protocol", "request_token", "authorize", "access_token",
-        "signature_method", "placement", "realm", "oauth_version", "callback",
-        "callback_confirmed", "verifier", "after_wrong_pin", "identity", "api_hosts", "revoke",
-        "request_token_life", "session_life", "register", "tls", "source",
-    ]
+    /// Reads one definition for the instance that an id names; the id of what comes out holds the
+    /// values as they are kept.
+    public func read(_ yaml: String, for id: ProviderID) throws(DefinitionFailure) -> Provider {
+        try read(yaml, instance: id.instance == nil ? nil : id.instanceValues)
+    }
 
-    private static func compose(_ yaml: String) throws(DefinitionFailure) -> Node {
-        do {
-            // Without the extended resolver: `yes`, `1e3` and dates stay the text they are.
-            guard let node = try Yams.compose(yaml: yaml, .basic) else {
-                throw DefinitionFailure(line: 1, key: "", reason: .missing)
-            }
-            return node
-        } catch let failure as DefinitionFailure {
-            throw failure
-        } catch let error as YamlError {
-            throw DefinitionFailure(error)
+    /// Reads one definition and finds as many of its faults as can be told at once.
+    public func check(_ yaml: String, instance: [String]? = nil) -> Outcome {
+        do throws(DefinitionFailure) {
+            let root = try DefinitionText.compose(yaml)
+            let shape = DefinitionShape(root)
+            guard shape.faults.isEmpty else { return .faulty(Self.sorted(shape.faults)) }
+            var reading = DefinitionReading(root, shape, readCertificates)
+            let provider = reading.provider(for: instance)
+            if let provider, reading.faults.isEmpty { return .good(provider) }
+            return .faulty(Self.sorted(reading.faults))
         } catch {
-            throw DefinitionFailure(line: 1, key: "", reason: .notYAML("unreadable"))
+            return .faulty([error])
         }
     }
-}
 
-extension DefinitionFailure {
-    init(_ error: YamlError) {
-        switch error {
-        case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
-            .composer(_, let problem, let mark, _):
-            self.init(line: mark.line, key: "", reason: .notYAML(problem))
-        case .duplicatedKeysInMapping(let duplicates, let context):
-            self.init(
-                line: context.mark.line, key: duplicates.first ?? "",
-                reason: .notYAML("a key stands here twice"))
-        case .reader(let problem, _, _, _):
-            self.init(line: 1, key: "", reason: .notYAML(problem))
-        case .no, .memory, .writer, .emitter, .representer, .dataCouldNotBeDecoded:
-            self.init(line: 1, key: "", reason: .notYAML("unreadable"))
-        }
+    private static func sorted(_ faults: [DefinitionFailure]) -> [DefinitionFailure] {
+        faults.enumerated().sorted {
+            ($0.element.line, $0.offset) < ($1.element.line, $1.offset)
+        }.map(\.element)
     }
 }

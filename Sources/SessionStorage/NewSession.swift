@@ -21,15 +21,17 @@ public struct NewSession: Sendable {
     public var state: SessionSummary.State
     /// When the token arrived.
     public var obtainedAt: Timestamp
-    /// When it ends, where the provider said so.
+    /// When it ends, where that is known.
     public var expiresAt: Timestamp?
+    /// The fields of the token answer that the provider's definition wants kept.
+    public var kept: [KeptField]
 
     /// A session with token credentials and all that they are bound to.
     public init(
         provider: ProviderID, app: String, credentials: TokenCredentials,
         signatureMethod: SignatureMethod, origins: [Origin], label: String? = nil,
         account: Account? = nil, state: SessionSummary.State = .notChecked,
-        obtainedAt: Timestamp, expiresAt: Timestamp? = nil
+        obtainedAt: Timestamp, expiresAt: Timestamp? = nil, kept: [KeptField] = []
     ) {
         self.provider = provider
         self.app = app
@@ -41,15 +43,15 @@ public struct NewSession: Sendable {
         self.state = state
         self.obtainedAt = obtainedAt
         self.expiresAt = expiresAt
+        self.kept = kept
     }
 
     /// The session that a login led to.
-    public init(
-        of request: LoginRequest, credentials: TokenCredentials, obtainedAt: Timestamp
-    ) {
+    public init(of request: LoginRequest, _ token: ObtainedToken) {
         self.init(
-            provider: request.provider.id, app: request.app, credentials: credentials,
+            provider: request.provider.id, app: request.app, credentials: token.credentials,
             signatureMethod: request.signatureMethod, origins: request.provider.boundOrigins,
-            label: request.label, obtainedAt: obtainedAt)
+            label: request.label, obtainedAt: token.obtainedAt, expiresAt: token.expiresAt,
+            kept: token.kept)
     }
 }

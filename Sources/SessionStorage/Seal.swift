@@ -14,8 +14,11 @@ struct Seal {
     /// The record; empty before the first time.
     var sealed: [UInt8]
 
-    /// The version of what is inside new seals.
+    /// The version of what is inside most seals.
     static let schema: Int64 = 1
+    /// The version of what is inside a session with kept fields, and a login with a level of access:
+    /// written only where there are such, so that older programs read all the rest.
+    static let extendedSchema: Int64 = 2
     /// The name of the sealed column, the same in each table.
     static let column = "sealed"
 
@@ -38,7 +41,9 @@ struct Seal {
             uuid: uuid, generation: try row.decode(atIndex: index + 1),
             schema: try row.decode(atIndex: index + 2), sealed: try row.bytes(index + 3))
         // No other version of the contents exists.
-        guard schema == Self.schema, generation > 0, generation < .max else {
+        guard (Self.schema...Self.extendedSchema).contains(schema), generation > 0,
+            generation < .max
+        else {
             throw VaultFailure.damaged
         }
     }
@@ -47,6 +52,16 @@ struct Seal {
     var next: Seal {
         Seal(uuid: uuid, generation: generation + 1, schema: Self.schema, sealed: [])
     }
+
+    /// The same seal, for contents of the longer form where they need it.
+    func extended(_ isExtended: Bool) -> Seal {
+        var seal = self
+        seal.schema = isExtended ? Self.extendedSchema : Self.schema
+        return seal
+    }
+
+    /// Whether the contents are of the longer form.
+    var isExtended: Bool { schema == Self.extendedSchema }
 
     /// What a record in this row is bound to.
     func context(

@@ -39,17 +39,17 @@ extension SessionStore {
             return (stored, try stored.contents(with: key))
         }
         let summary = stored.summary
-        guard let provider = provider(summary.provider) else {
+        guard let provider = provider(summary.provider), let endpoints = provider.login else {
             throw .item(.noSuch(.provider, name: summary.provider.rawValue, nearest: []))
         }
         guard let method = SignatureMethod(rawValue: stored.signatureMethod) else {
             throw .damaged(unreadable: 1, of: 1)
         }
         let request = LoginRequest(
-            id: id, provider: provider, app: summary.app,
+            id: id, provider: provider, endpoints: endpoints, app: summary.app,
             clientIdentifier: contents.clientIdentifier, signatureMethod: method,
-            account: summary.account, label: summary.label, startedAt: summary.startedAt,
-            startedFrom: contents.startedFrom)
+            account: summary.account, access: contents.access, label: summary.label,
+            startedAt: summary.startedAt, startedFrom: contents.startedFrom)
         return PendingLogin(
             request: request, progress: try stored.progress(contents, for: provider),
             clockOffset: contents.clockOffset)

@@ -44,7 +44,8 @@ extension SessionStore {
             try StoredSession.insert(
                 Session(
                     summary: summary, credentials: new.credentials, app: new.app,
-                    signatureMethod: new.signatureMethod, origins: new.origins),
+                    signatureMethod: new.signatureMethod, origins: new.origins,
+                    kept: new.kept),
                 db, with: key)
             if let login { try StoredLogin.delete(db, login) }
             return id
@@ -102,7 +103,13 @@ extension SessionStore {
         _ id: SessionID, _ state: SessionSummary.State, account: Account? = nil
     ) throws(StoreFailure) {
         try change(id) { summary in
-            if let account { summary.account = account }
+            if var account {
+                // Where the provider does not say it, what was chosen at login goes on being true.
+                if account.id == summary.account?.id {
+                    account.access = account.access ?? summary.account?.access
+                }
+                summary.account = account
+            }
             if case (.accountUnclear, .works) = (summary.state, state) { return }
             summary.state = state
         }

@@ -114,7 +114,8 @@ struct StoredLogin {
 
     /// Opens the seal.
     func contents(with key: VaultKey) throws -> LoginContents {
-        try LoginContents(SealedRecord.open(seal.sealed, in: context, with: key))
+        try LoginContents(
+            SealedRecord.open(seal.sealed, in: context, with: key), isExtended: seal.isExtended)
     }
 
     /// Writes a login in place of an earlier form of it.
@@ -136,7 +137,8 @@ struct StoredLogin {
     /// name.
     func write(_ contents: LoginContents, _ db: Database, with key: VaultKey) throws {
         var stored = self
-        stored.seal = try seal.sealing(contents.joined, in: context, with: key)
+        stored.seal = seal.extended(contents.access != nil)
+        stored.seal = try stored.seal.sealing(contents.joined, in: stored.context, with: key)
         try stored.write(db)
     }
 

@@ -75,14 +75,18 @@ struct StoredSession {
     func session(with key: VaultKey) throws -> Session {
         let context = seal.context(of: summary, signatureMethod, origins)
         let fields = try SecretFields.split(
-            try SealedRecord.open(seal.sealed, in: context, with: key), count: 2)
-        guard let method = SignatureMethod(rawValue: signatureMethod) else {
-            throw VaultFailure.damaged
+            try SealedRecord.open(seal.sealed, in: context, with: key))
+        // Behind token and secret the longer form has the kept fields: name, value, name, value.
+        guard let method = SignatureMethod(rawValue: signatureMethod),
+            seal.isExtended ? fields.count > 2 && fields.count % 2 == 0 : fields.count == 2
+        else { throw VaultFailure.damaged }
+        let kept = stride(from: 2, to: fields.count, by: 2).map {
+            KeptField(fields[$0].revealedText, fields[$0 + 1])
         }
         return Session(
             summary: summary,
             credentials: TokenCredentials(identifier: fields[0], sharedSecret: fields[1]),
-            app: summary.app, signatureMethod: method, origins: origins)
+            app: summary.app, signatureMethod: method, origins: origins, kept: kept)
     }
 }
 
@@ -159,11 +163,13 @@ extension Seal {
             ])
     }
 
-    /// The seal around a session's two secrets.
+    /// The seal around a session's two secrets and what is kept with them.
     fileprivate func sealing(_ session: Session, with key: VaultKey) throws -> Seal {
-        let context = context(
+        let seal = extended(!session.kept.isEmpty)
+        let context = seal.context(
             of: session.summary, session.signatureMethod.rawValue, session.origins)
         let fields = [session.credentials.identifier, session.credentials.sharedSecret]
-        return try sealing(SecretFields.join(fields), in: context, with: key)
+        let kept = session.kept.flatMap { [Secret(utf8: $0.name), $0.value] }
+        return try seal.sealing(SecretFields.join(fields + kept), in: context, with: key)
     }
 }

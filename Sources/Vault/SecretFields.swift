@@ -18,10 +18,17 @@ public enum SecretFields {
 
     /// Takes the fields apart; throws `damaged` unless there are exactly `count`.
     public static func split(_ joined: Secret, count: Int) throws(VaultFailure) -> [Secret] {
+        let fields = try split(joined)
+        guard fields.count == count else { throw .damaged }
+        return fields
+    }
+
+    /// Takes the fields apart, however many there are.
+    public static func split(_ joined: Secret) throws(VaultFailure) -> [Secret] {
         try joined.withBytes { (bytes) throws(VaultFailure) in
             var rest = bytes[...]
             var fields: [Secret] = []
-            for _ in 0..<count {
+            while !rest.isEmpty {
                 guard rest.count >= 4 else { throw .damaged }
                 let length = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
                 rest = rest.dropFirst(4)
@@ -29,7 +36,6 @@ public enum SecretFields {
                 fields.append(Secret(rest.prefix(length)))
                 rest = rest.dropFirst(length)
             }
-            guard rest.isEmpty else { throw .damaged }
             return fields
         }
     }

@@ -37,23 +37,13 @@ struct RSAKeyTests {
         #expect(key.isValid(bytes(hex: TestKeys.signatureSHA1), over: message, with: .sha1))
     }
 
-    @Test(
-        "A key that cannot be used says why",
-        arguments: [
-            (TestKeys.encryptedPKCS1, KeyFailure.encrypted),
-            (TestKeys.encryptedPKCS8, .encrypted),
-            (TestKeys.publicHalf, .notPrivate),
-            (TestKeys.ellipticCurve, .notRSA),
-            (TestKeys.short, .tooShort(bits: 512)),
-            ("", .unreadable),
-            ("no key at all", .unreadable),
-            (String(TestKeys.pkcs1.prefix(300)), .unreadable),
-            (TestKeys.pkcs1.replacing("M", with: "!"), .unreadable),
-        ])
-    func refusal(pem: String, failure: KeyFailure) {
-        #expect(throws: CryptoFailure.key(failure)) { try RSAPrivateKey(pem: Secret(utf8: pem)) }
-        #expect(throws: failure) {
-            try Cryptography.openSSL.rsaSigner(.sha1, Secret(utf8: pem))
+    @Test("A key that cannot be used says why")
+    func refusal() {
+        #expect(throws: CryptoFailure.key(.passphraseWanted)) {
+            try RSAPrivateKey(pem: Secret(utf8: TestKeys.encryptedPKCS8))
+        }
+        #expect(throws: KeyFailure.publicKey) {
+            try Cryptography.openSSL.rsaSigner(.sha1, Secret(utf8: TestKeys.publicHalf))
         }
     }
 }

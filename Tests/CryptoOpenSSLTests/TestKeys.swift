@@ -1,5 +1,8 @@
 /// Keys made for these tests; each is public by being here, so never use one for anything else.
 enum TestKeys {
+    /// What the encrypted ones were encrypted with.
+    static let passphrase = "trustno1"
+
     /// An RSA key of 1024 bits in PKCS#1 form.
     static let pkcs1 = """
         -----BEGIN RSA PRIVATE KEY-----
@@ -39,47 +42,47 @@ enum TestKeys {
         -----END PRIVATE KEY-----
         """
 
-    /// The same key, encrypted.
+    /// The same key, encrypted with `passphrase`.
     static let encryptedPKCS1 = """
         -----BEGIN RSA PRIVATE KEY-----
         Proc-Type: 4,ENCRYPTED
-        DEK-Info: AES-128-CBC,CD220B556BCB7FE0588722F880887AD1
+        DEK-Info: AES-128-CBC,0D7573C8169F2CD340C60BBDB9240216
 
-        PooWIwkfHQqX6xo0GcwUWXDr/pH7ef4KLFMqtxNoFJX8rZsB4InFp/PQveqY3npZ
-        zwl/9vyA0SfeKbFMpAIhgMuZVP3WhXw/08x1/w5J6Rmsds7Sd43SE2PqECIwsoBf
-        RH33UiPIv4ffabe/DROki8wKBSx1rj7HWiYkbGM8vKcFLjjtH+S7ivkmoXt/Pvda
-        xOBpcgZQrBDQuCiFqfDbRmCYDQ2UEeU0v12+GEUnOUCQxJCqoD3zXDxuMMvkK9BL
-        knFAuR+kf6vKePO08actC7WQIe2xNqrv3M98dnoVK8PuDz6r/P+c6knGSM5XgHvA
-        aNXYNSVAuUf9+QeB/4mPH/AVSfG5TknfkTCiiruj7Tufogoy3ZVEAfCXoNd+RVnv
-        SAKYoddON0zooudT4d42+qzCEluFx2eNDFQpbUOryNgeSp0xK/ehSD1NZ5Pvde+M
-        a5xuQCKbImRW2UFPBUgLwgO+zWpsO1DHHP99FPpYeKU1c059duO1cPBC9s2f9WuC
-        jnO08MahYmAPRyOI+H/fja0ugvq2nF/kVV6NYkczmdvBauCjHLSRc4qyOvVxZjRm
-        +r6BbIG1wlQc0Ylfct2vcMj4jcaPZDG/LSWBhA37+1qpb3P7xa8jqFRU3u03sqtQ
-        rZ8WVU0vldp04lxt7hzxw0a0BDBnhaXoGxjEtdLA+kaGRA5sWWBJHAn1g6tANl2X
-        KlskMNeD7Mb0Q2H0yQx9VBhbtAkgKpOB5S18OfAkKgrF7PmwCg8JtJBuO7ql1aUQ
-        JN26IohJHcyLuvkQq5zCs/x7tGLqmr17/VCBIfjZBqCmHhoOQ13qgMsJlLJzOOk4
+        Ae+G9X45MVp6P9bu36hmYXilhGgjdgsk8mFZUq7UpKvBeSOUH/pdPBMUlZ/F33ji
+        7W4Y62eL92O9J5gR+cb4QNW2v/vDtJ2VJpx6Vp3qre2S6QZwJkL9FxR8wre6rpU+
+        IPZlOointzjhKgbo23JaRYib4NOMHybbNgApFkrKUUNUGpimwEwjk1jxSO/4O9aw
+        S4FBD2J+tn66xRcPb4FbsOQqVwxx2UfNNNuM3vgn7pcM7u2/ivon3lYUcljwVbgR
+        q5TIh19PiwyCLDWqADqcd+iSvjwJf+bR3aPfWJOEh899/3Y6ddoPsd9xJLbB00n+
+        1MxTTSK89/dPjdNHpLX66FWCmhBhWcnTbyaGBEXaA5KVUh8Z47UzU5hzyWRAoH6p
+        ghlw1u8KUzSrhy4LTCEJbkRTWUOYDapTberNS4CI95a+n96fDxnQgoqvgzW2vLQT
+        GrBJa9LSmZpikjEqTX9xPN2jwCLjSmMbLfRnzUK+ey8EljvoyPRZ1lyHM3UBGmrL
+        jdQPSPVTl0fkrzyvfpV5WQHtbYUOl3y3RVTXf99+uCDmGvjFWWw1AF8ALJNxLOi7
+        dsrPdB8tWDdYxQzbBI7FgADdfuIouRMVSJ+x6SaOS8f82ckN73rrfKoc5jatncrX
+        wrbgLsRHidKWgNsUKJsozRWRDQ4eR28MvPMCw0ilTEwq7STC1Or0oRMbsTv8FKkN
+        lMc7aO+l+1gPI13u3dRP5Lpt+i281upGpaAMspt832bK1i3tHLhAJTyQ1HQMXb1o
+        ncehdAppCqVHjIzKTdyl/mYrC3oWUEPcRhhdfgnqlILW+EotfKtbqNSJNzgJyLi0
         -----END RSA PRIVATE KEY-----
         """
 
-    /// The same key, encrypted.
+    /// The same key, encrypted with `passphrase`.
     static let encryptedPKCS8 = """
         -----BEGIN ENCRYPTED PRIVATE KEY-----
-        MIIC3TBXBgkqhkiG9w0BBQ0wSjApBgkqhkiG9w0BBQwwHAQIK8Hn1+6nKekCAggA
-        MAwGCCqGSIb3DQIJBQAwHQYJYIZIAWUDBAEqBBCIoYVKan95BKcPxdAx7smOBIIC
-        gF7VcCw2sb7N60XnE/c1GOjUJr+0XbD3tlR6AKIBwbfN46wnGtQZZ8DXO0ArNeEJ
-        +oyWw2EZ9QWVRZ9dWzimmq23KfLrnz8CXLYbMvIpiuBisE3jaJDnPpMuPkkKu/Y7
-        +4+tfUoITSnYBAdxSXiFvZuwLer0l3Kpj+/FlR+vC9UXvJUIOP3aB5LVgUswcIJO
-        tveHDmHnbskuof0uvK5vDO5IyzJgdwvHDhiFM9X+32dZ2Q6MCxp7LL0UOiqCHgcX
-        AEyWlC5VjD9KJBG0M0USfvIp7F0dV8lk5ik7AUESYrcz7KyYi7vQv8p2STiePJvG
-        FT3riuOGi646P4gExBvp1WFg24pTO76b4j/vvdYhmVC+G/+LkoD9VCN8E3COuQDf
-        HoD2ElV4wUSM4uK3jtQUshV7APxJc2b9rOQaxiKbZgWD0PFR+SVusmmuL8hoz/va
-        CEE/8PKn5efW9ReOuLrCLrPlE3pLXK4sKiI79bS+YOehaXcsabssGKqv/x5NUA9H
-        cengjRcPbdfF+nWoBCLmR+6DfY+w/Cff2KdPfWx0I5ovU9NDX4YDZK7UR0iyLPK/
-        4uh7cOGDFpoixbixIC+EPNVAV200oUa7vaNN9aZrJtY9i6LwTcFkcOYQxqa+of3d
-        8kCdZb5ZDj9jjRxit65+vHbIlTN9YPe/saE1zDV8owjWtuoWTGPOxWEs+3lis4vx
-        sxYuSyHiQ8GOc7Di/GFJYUW7H+s9kOUGoSMLOzeQIf3bIibLL1G6DqJ0Z/xGl24M
-        ZA4Dmlhb8iAzlGFYrubZ9mzkew+sy9WE1lP7jMnmAtRltQQdhZwMp7eiIaODwbXy
-        4a1pVc+Xe6Xf5r+PgWGN0k0=
+        MIIC3TBXBgkqhkiG9w0BBQ0wSjApBgkqhkiG9w0BBQwwHAQI5ZiN0R3XfjcCAggA
+        MAwGCCqGSIb3DQIJBQAwHQYJYIZIAWUDBAEqBBDPQlI4UKA9kVe/0WqxAb9uBIIC
+        gLqn6VAyQvIJWFYk+ur5WdUFhoo55pSGp8QQ5vUYW4KsHTCAWiXxQSCZb3p3rFQ5
+        eTJQP7Dz78hIc8LU9PB4O0nvTCLGiahrTw6naoYNduL2qUuypbYXY49HgbakVpJu
+        oDOVg/6X84oxfOXq1uMyTCt8QJWwA+CxtuYTIVkuwEfybcNG8jSMQxFM4H1u5+KG
+        b185oT/4xeK5n4+trRPWV/ygefEeJ/kFE4d6jgSjU8B45xfnPjFG41dNLphTrS19
+        FazgkNM9hQNXS+LnpdpoNfJ9SbkM2CElbXM2UvZZoMC1n/Ox79x5NQkiC2iIJqze
+        gwUe0YZ9Jyn2UhV+gFhRnX6GXX2bL8yytinGm9iMU9Id3pEX+oolAIiwK+stUfma
+        NehRuYZnCqWxCQRcZJXsWUTecI/JBq8UnHRRLpngAQ6WtMSnkf/2HsWVKI1zRwMH
+        JD/aNa7gEYbssINkj91+Ul4Vp+u4VHMa9upcwiL1vVY/9igq19R1wLuJGx3GLULG
+        bOzCHgXGws1qVJQXnOUJajhmet1Umj/osRZLyu50TvLIM3xY02zDI/+HzF1a4Jaf
+        qIzU+bwww+Jdo9CkHE/tmeDOdtMEWy6HBd5+bjD2U3nZM04N1JD3FJSOIppbCJqp
+        ZlowEnwy7eYEZsd8ipEi+ZhvtT0vxRVAl8UZHdSKyz+99sDLmRgb1OlnhEeFbucJ
+        QoQhbzHsk/X6AUYPV7O9NGA3Wls68/kiBwxUYN5VH6dKjpdtRQaA33OO2sxXJN5a
+        ZRGelFSR911dau1NQhzS7GvLDvejbZrkU17P3DXdHyRpxmZzxJXFkwUJXFPE7mxi
+        kaK8L5jqsifSt5sHzRsCupo=
         -----END ENCRYPTED PRIVATE KEY-----
         """
 

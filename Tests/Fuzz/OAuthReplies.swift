@@ -8,6 +8,12 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     _ = try? FormParameters.parse(bytes)
     _ = try? TemporaryCredentialsReply(bytes)
     _ = try? TokenCredentialsReply(bytes)
+    let rules = Provider.ReplyRules(
+        format: .either, tokenField: "key", tokenSecretField: "secret",
+        tokenSecretIsOptional: true, expiry: .init("e", .secondsFromNow), keptFields: ["h"])
+    let reply = try? TokenCredentialsReply(bytes, rules: rules)
+    _ = reply?.end(
+        by: .init("e", .secondsFromNow), at: Timestamp(secondsSince1970: 1_800_000_000))
     _ = ErrorBody(status: count % 600, body: bytes)
     let text = String(decoding: bytes, as: UTF8.self)
     _ = try? AuthorizationHeader(text)

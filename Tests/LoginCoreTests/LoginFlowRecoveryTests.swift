@@ -37,7 +37,7 @@ import Testing
         _ = flow.handle(
             .resumed(
                 PendingLogin(
-                    request: Sample.request(provider), progress: .awaitingVerifier(address))))
+                    request: try Sample.request(provider), progress: .awaitingVerifier(address))))
         let effects = flow.handle(Sample.pin("7654321"))
         _ = flow.handle(
             .requestFailed(try LoginFlow.attempt(in: effects), Sample.refusal(.verifier)))
@@ -101,6 +101,14 @@ import Testing
         #expect(flow.phase == .awaitingVerifier)
     }
 
+    @Test("a redirect with our token and no verifier says that access was denied")
+    func redirectWithoutVerifier() throws {
+        var flow = try LoginFlow.awaitingVerifier(try Sample.provider())
+        _ = flow.handle(Sample.pin("https://app.example/back?oauth_token=temporary"))
+        let isDenied = if case .refused(.denied, _)? = flow.failure { true } else { false }
+        #expect(isDenied)
+    }
+
     // MARK: Rule 6, the clock
 
     @Test("a refused time is corrected once, within a day, and the offset is kept")
@@ -117,7 +125,7 @@ import Testing
                         clockOffset: ahead),
                 ])
         #expect(flow.handle(.requestFailed(attempt.next, refusal)) == [])
-        #expect(flow.failure == .clock(.refusedAfterCorrection(offset: ahead)))
+        #expect(flow.failure == .clock(.refusedAfterCorrection(offset: ahead), Sample.said))
     }
 
     @Test(
@@ -127,7 +135,7 @@ import Testing
         var (flow, attempt) = try LoginFlow.exchanging(try Sample.provider())
         let refusal = Sample.clockRefusal(.seconds(seconds))
         #expect(flow.handle(.requestFailed(attempt, refusal)) == [])
-        #expect(flow.failure == .clock(.tooFarApart(offset: .seconds(seconds))))
+        #expect(flow.failure == .clock(.tooFarApart(offset: .seconds(seconds)), Sample.said))
     }
 
     // MARK: Rule 4, another account

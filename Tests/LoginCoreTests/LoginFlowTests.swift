@@ -7,7 +7,7 @@ import Testing
     @Test("a login goes through its four states and ends signed in")
     func happyPath() throws {
         let provider = try Sample.provider()
-        let request = Sample.request(provider)
+        let request = try Sample.request(provider)
         var flow = LoginFlow()
 
         #expect(
@@ -82,7 +82,7 @@ import Testing
     func storeIsTriedFirst() throws {
         var flow = LoginFlow()
         let effects = flow.handle(
-            .started(Sample.request(try Sample.provider()), clockOffset: .zero))
+            .started(try Sample.request(try Sample.provider()), clockOffset: .zero))
         let attempt = try LoginFlow.attempt(in: effects)
         #expect(flow.handle(.storeFailed(attempt, .storage(.full))) == [])
         #expect(flow.phase == .failed)
@@ -104,7 +104,7 @@ import Testing
     func callbackNotConfirmed() throws {
         var flow = LoginFlow()
         var effects = flow.handle(
-            .started(Sample.request(try Sample.provider()), clockOffset: .zero))
+            .started(try Sample.request(try Sample.provider()), clockOffset: .zero))
         effects = flow.handle(.pendingLoginStored(try LoginFlow.attempt(in: effects)))
         effects = flow.handle(
             .temporaryCredentialsReceived(
@@ -118,7 +118,7 @@ import Testing
     func callbackConfirmationAbsent() throws {
         let provider = try Sample.provider(callbackConfirmed: .absent)
         var flow = LoginFlow()
-        var effects = flow.handle(.started(Sample.request(provider), clockOffset: .zero))
+        var effects = flow.handle(.started(try Sample.request(provider), clockOffset: .zero))
         effects = flow.handle(.pendingLoginStored(try LoginFlow.attempt(in: effects)))
         effects = flow.handle(
             .temporaryCredentialsReceived(

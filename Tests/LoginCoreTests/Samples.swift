@@ -32,12 +32,7 @@ enum Sample {
         Provider(
             id: try #require(ProviderID(rawValue: "acme")),
             name: "Acme",
-            temporaryCredentialRequest: .init(url: try RequestURL("https://acme.example/request")),
-            authorization: .init(
-                url: try RequestURL("https://acme.example/authorize"),
-                accountParameter: "screen_name",
-                accountParameters: [Parameter("force_login", "true")]),
-            tokenRequest: .init(url: try RequestURL("https://acme.example/access")),
+            login: try endpoints(),
             callbackConfirmed: callbackConfirmed,
             afterWrongPIN: afterWrongPIN,
             identity: hasIdentity
@@ -47,16 +42,28 @@ enum Sample {
             temporaryCredentialsLife: life)
     }
 
-    static func request(_ provider: Provider, account: String? = nil) -> LoginRequest {
+    static func endpoints() throws -> Provider.LoginEndpoints {
+        Provider.LoginEndpoints(
+            temporaryCredentialRequest: .init(url: try RequestURL("https://acme.example/request")),
+            authorization: .init(
+                url: try RequestURL("https://acme.example/authorize"),
+                accountParameter: "screen_name",
+                accountParameters: [Parameter("force_login", "true")]),
+            tokenRequest: .init(url: try RequestURL("https://acme.example/access")))
+    }
+
+    static func request(_ provider: Provider, account: String? = nil) throws -> LoginRequest {
         LoginRequest(
-            id: LoginID(rawValue: "7f3a"), provider: provider, app: "app",
-            clientIdentifier: "consumer", signatureMethod: .hmacSHA1, account: account,
-            startedAt: moment)
+            id: LoginID(rawValue: "7f3a"), provider: provider,
+            endpoints: try #require(provider.login), app: "app", clientIdentifier: "consumer",
+            signatureMethod: .hmacSHA1, account: account, startedAt: moment)
     }
 
     static func refusal(_ refusal: Refusal) -> LoginFailure {
-        .refused(refusal, ServerProblem(host: "acme.example", status: 401, text: "no"))
+        .refused(refusal, said)
     }
+
+    static let said = ServerProblem(host: "acme.example", status: 401, text: "no")
 
     static func pin(_ text: String) -> LoginEvent { .verifierEntered(Secret(utf8: text)) }
 }
@@ -84,7 +91,7 @@ extension LoginFlow {
     ) throws -> LoginFlow {
         var flow = LoginFlow()
         var effects = flow.handle(
-            .started(Sample.request(provider, account: account), clockOffset: .zero))
+            .started(try Sample.request(provider, account: account), clockOffset: .zero))
         effects = flow.handle(.pendingLoginStored(try attempt(in: effects)))
         effects = flow.handle(
             .temporaryCredentialsReceived(

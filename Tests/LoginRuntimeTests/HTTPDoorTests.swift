@@ -44,6 +44,36 @@ import Testing
         return result
     }
 
+    @Test(arguments: [(200, false, true), (200, true, false), (401, true, true)])
+    func `an answer with secrets is not decoded, one that refuses is`(
+        status: Int, isSecret: Bool, isDecoded: Bool
+    ) async throws {
+        let server = try await StubServer(
+            .answer("HTTP/1.1 \(status) X\r\nContent-Length: 7\r\n\r\n{\"a\":1}"))
+        let door = HTTPDoor(settings())
+        var request = HTTPRequest(
+            method: "GET", url: try RequestURL("http://127.0.0.1:\(server.port)/"))
+        request.isAnswerSecret = isSecret
+        let answer = try await door.send(request)
+        #expect((answer.json != nil) == isDecoded)
+        #expect(answer.body.count == 7)
+        await door.close()
+        try await server.stop()
+    }
+
+    @Test func `a request may allow its answer to be longer than others`() async throws {
+        let server = try await StubServer(.flood(bytes: 131_072))
+        let door = HTTPDoor(settings())
+        var request = HTTPRequest(
+            method: "GET", url: try RequestURL("http://127.0.0.1:\(server.port)/"))
+        request.longestAnswer = 200_000
+        let answer = try await door.send(request)
+        #expect(answer.body.count == 131_072)
+        #expect(!answer.isTooLong)
+        await door.close()
+        try await server.stop()
+    }
+
     private func settings(
         proxy: String? = nil, trust: SystemTrust = SystemTrust([:])
     ) -> HTTPSettings {

@@ -13,16 +13,17 @@ import Testing
 
     private func login(askingWhose: Bool = true) throws -> LoginRequest {
         let url = { (path: String) in try RequestURL("https://api.example\(path)") }
+        let endpoints = Provider.LoginEndpoints(
+            temporaryCredentialRequest: .init(url: try url("/request")),
+            authorization: .init(url: try url("/authorize")),
+            tokenRequest: .init(url: try url("/token")))
         return LoginRequest(
             id: LoginID(rawValue: "1"),
             provider: Provider(
-                id: try #require(ProviderID(rawValue: "acme")), name: "Acme",
-                temporaryCredentialRequest: .init(url: try url("/request")),
-                authorization: .init(url: try url("/authorize")),
-                tokenRequest: .init(url: try url("/token")),
+                id: try #require(ProviderID(rawValue: "acme")), name: "Acme", login: endpoints,
                 identity: askingWhose
                     ? .init(url: try url("/me"), idPath: "id", namePath: "name") : nil),
-            app: "main", clientIdentifier: "key", signatureMethod: .hmacSHA1,
+            endpoints: endpoints, app: "main", clientIdentifier: "key", signatureMethod: .hmacSHA1,
             startedAt: Timestamp(secondsSince1970: 1000))
     }
 

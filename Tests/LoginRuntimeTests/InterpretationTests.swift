@@ -4,7 +4,8 @@ import Testing
 
 @testable import LoginRuntime
 
-/// Answers of real providers, and what each means in the step that it comes in.
+/// Answers of real providers, and what each means in the step that it comes in; what people read of
+/// every refusal is in the tests of the line mode.
 struct AnswerCase: Sendable, CustomTestStringConvertible {
     enum Step: Sendable { case temporary, token, call }
     enum Meaning: Sendable, Equatable {
@@ -46,44 +47,11 @@ struct AnswerCase: Sendable, CustomTestStringConvertible {
             "form labelled as a page", .token, 200, "oauth_token=t&oauth_token_secret=s",
             .received("t"), headers: [HTTPHeader("Content-Type", "text/html")]),
         .init(
-            "X 32 for the key", .temporary, 401, x(32, "Could not authenticate you."),
-            .refused(.clientCredentials)),
-        .init(
-            "X 32 in a call", .call, 401, x(32, "Could not authenticate you."),
-            .refused(.tokenCredentials)),
-        .init(
-            "X 89 in a call", .call, 401, x(89, "Invalid or expired token."),
-            .refused(.tokenCredentials)),
-        .init(
-            "X 89 for the verifier", .token, 401, x(89, "Invalid or expired token."),
-            .refused(.temporaryCredentials)),
-        .init(
             "X 135 with a date", .temporary, 401, x(135, "Timestamp out of bounds."),
             .refused(.timestamp(reading)), headers: [date]),
         .init(
             "X 135 without a date", .temporary, 401, x(135, "Timestamp out of bounds."),
             .refused(.timestamp(nil))),
-        .init(
-            "X 220", .call, 403, x(220, "Your credentials do not allow access"),
-            .refused(.permission)),
-        .init("X 415", .temporary, 403, x(415, "Callback URL not approved"), .refused(.callback)),
-        .init(
-            "X 415 in XML", .temporary, 403,
-            "<?xml version=\"1.0\"?><errors><error code=\"415\">Callback URL not approved</error>"
-                + "</errors>",
-            .refused(.callback)),
-        .init("X 417", .temporary, 401, x(417, "Desktop applications only"), .refused(.callback)),
-        .init(
-            "X, desktop application in XML", .temporary, 401,
-            "<hash><error>Desktop applications only support the oauth_callback value 'oob'</error>"
-                + "<request>/oauth/request_token</request></hash>",
-            .refused(.callback)),
-        .init(
-            "X, wrong PIN", .token, 401, "Reverse auth credentials are invalid",
-            .refused(.verifier), headers: [HTTPHeader("Content-Type", "text/html")]),
-        .init(
-            "X, wrong key in words", .temporary, 401,
-            "Failed to validate oauth signature and token", .refused(.clientCredentials)),
         .init(
             "X 88 until a moment", .call, 429, x(88, "Rate limit exceeded"),
             .refused(.rateLimit(until: Timestamp(secondsSince1970: 784_112_000))),
@@ -92,71 +60,14 @@ struct AnswerCase: Sendable, CustomTestStringConvertible {
             "too many requests, seconds to wait", .temporary, 429, "",
             .refused(.rateLimit(until: Timestamp(secondsSince1970: 784_111_060))),
             headers: [HTTPHeader("Retry-After", "60")]),
-        .init("too many requests, nothing said", .token, 429, "", .refused(.rateLimit(until: nil))),
-        .init(
-            "X version 2", .call, 403,
-            #"{"title":"Forbidden","detail":"Not allowed.","type":"about:blank"}"#,
-            .refused(.permission)),
-        .init(
-            "problem in a body", .temporary, 401,
-            "oauth_problem=consumer_key_unknown&oauth_problem_advice=no%20such%20key",
-            .refused(.clientCredentials)),
-        .init(
-            "problem in a page", .temporary, 401,
-            "<html><body>Error 401: oauth_problem=signature_invalid</body></html>",
-            .refused(.clientCredentials)),
-        .init(
-            "problem in a header", .call, 401, "", .refused(.tokenCredentials),
-            headers: [
-                HTTPHeader(
-                    "WWW-Authenticate", "OAuth realm=\"x\", oauth_problem=\"token_rejected\"")
-            ]),
-        .init(
-            "problem with 200", .token, 200, "oauth_problem=verifier_invalid",
-            .refused(.verifier)),
-        .init(
-            "token used up", .token, 401, "oauth_problem=token_used",
-            .refused(.temporaryCredentials)),
-        .init(
-            "not answered yet", .token, 401, "oauth_problem=permission_unknown",
-            .refused(.verifier)),
-        .init("user said no", .token, 401, "oauth_problem=user_refused", .refused(.denied)),
-        .init(
-            "callback rejected", .temporary, 400,
-            "oauth_problem=parameter_rejected&oauth_parameters_rejected=oauth_callback%3Doob",
-            .refused(.callback)),
-        .init(
-            "verifier absent", .token, 400,
-            "oauth_problem=parameter_absent&oauth_parameters_absent=oauth_verifier",
-            .refused(.verifier)),
         .init(
             "acceptable times", .temporary, 400,
             "oauth_problem=timestamp_refused&oauth_acceptable_timestamps=784111477-784112077",
             .refused(.timestamp(reading))),
-        .init("nonce used", .temporary, 401, "oauth_problem=nonce_used", .refused(.other)),
-        .init(
-            "MediaWiki, wrong PIN", .token, 200,
-            "Error: The verification code is wrong (mwoauthdatastore-bad-verifier)",
-            .refused(.verifier)),
-        .init(
-            "MediaWiki in JSON", .token, 200,
-            #"{"error":"mwoauthdatastore-bad-verifier","message":"The code is wrong"}"#,
-            .refused(.verifier)),
-        .init(
-            "MediaWiki, anything else", .temporary, 200, "Error: something else",
-            .refused(.other)),
         .init(
             "OKAPI, clock", .temporary, 400,
             #"{"error":{"reason_stack":["bad_request","invalid_timestamp"],"message":"no"}}"#,
             .refused(.timestamp(reading)), headers: [date]),
-        .init(
-            "OKAPI, wrong PIN", .token, 400,
-            #"{"error":{"reason_stack":["bad_request"],"message":"Invalid verifier."}}"#,
-            .refused(.verifier)),
-        .init(
-            "WordPress, wrong PIN", .token, 400,
-            #"{"code":"json_oauth1_invalid_verifier","message":"OAuth verifier does not match"}"#,
-            .refused(.verifier)),
         .init("unknown words at the exchange", .token, 401, "no", .refused(.verifier)),
         .init(
             "trouble of the server", .temporary, 503, "<html><title>Down</title></html>",
@@ -187,7 +98,7 @@ struct AnswerCase: Sendable, CustomTestStringConvertible {
         var answer = HTTPAnswer(
             status: row.status, headers: row.headers, body: Array(row.body.utf8),
             origin: try Origin(host: host), receivedAt: AnswerCase.now)
-        answer.json = JSONReading.value(of: answer)
+        answer.json = JSONReading.value(of: answer.body)
         return answer
     }
 

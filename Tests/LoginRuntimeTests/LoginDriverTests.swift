@@ -12,17 +12,18 @@ import Testing
 
     private func login() throws -> LoginRequest {
         let url = { (path: String) in try RequestURL("https://api.example\(path)") }
+        let endpoints = Provider.LoginEndpoints(
+            temporaryCredentialRequest: .init(
+                url: try url("/request"), parameters: [Parameter("scope", "read")]),
+            authorization: .init(url: try url("/authorize")),
+            tokenRequest: .init(url: try url("/token")))
         return LoginRequest(
             id: LoginID(rawValue: "1"),
             provider: Provider(
-                id: try #require(ProviderID(rawValue: "acme")), name: "Acme",
-                temporaryCredentialRequest: .init(
-                    url: try url("/request"), parameters: [Parameter("scope", "read")]),
-                authorization: .init(url: try url("/authorize")),
-                tokenRequest: .init(url: try url("/token")),
+                id: try #require(ProviderID(rawValue: "acme")), name: "Acme", login: endpoints,
                 identity: .init(url: try url("/me"), idPath: "id", namePath: "name"),
-                revocation: .init(url: try url("/revoke"))),
-            app: "main", clientIdentifier: "key", signatureMethod: .hmacSHA1,
+                revocation: .init(endpoint: .init(url: try url("/revoke")))),
+            endpoints: endpoints, app: "main", clientIdentifier: "key", signatureMethod: .hmacSHA1,
             startedAt: Timestamp(secondsSince1970: 1000))
     }
 
@@ -73,7 +74,8 @@ import Testing
         let attempt = AttemptID(1)
         let events = try await events(
             1, of: [.requestTemporaryCredentials(attempt, clockOffset: .seconds(-60))], requests)
-        guard case .temporaryCredentialsReceived(attempt, let reply, let moment)? = events.first
+        guard
+            case .temporaryCredentialsReceived(attempt, let reply, let moment, nil)? = events.first
         else {
             Issue.record("\(events)")
             return

@@ -28,7 +28,8 @@ import Testing
             let driver = LoginDriver(world.operations(requests, client: server.client))
             conversation = LoginConversation(driver)
             login = LoginRequest(
-                id: LoginID(rawValue: "7f3a"), provider: server.provider, app: "demo-app",
+                id: LoginID(rawValue: "7f3a"), provider: server.provider,
+                endpoints: try #require(server.provider.login), app: "demo-app",
                 clientIdentifier: server.client.identifier, signatureMethod: .hmacSHA1,
                 account: account, startedAt: now)
         }

@@ -71,16 +71,16 @@ final class StubWorld: Sendable {
                 self.contents.withLock { $0.pending[id] = nil }
                 self.note("remove pending")
             },
-            saveSession: { login, reply, moment in
+            saveSession: { login, token in
                 let id = SessionID(rawValue: "5e55")
                 self.contents.withLock { contents in
                     contents.sessions[id] = Session(
                         summary: SessionSummary(
                             id: id, provider: login.provider.id, app: login.app,
-                            obtainedAt: moment),
-                        credentials: reply.credentials, app: login.app,
+                            obtainedAt: token.obtainedAt, expiresAt: token.expiresAt),
+                        credentials: token.credentials, app: login.app,
                         signatureMethod: login.signatureMethod,
-                        origins: login.provider.boundOrigins)
+                        origins: login.provider.boundOrigins, kept: token.kept)
                     contents.pending[login.id] = nil
                 }
                 self.note("save session")

@@ -86,6 +86,28 @@ struct ReplyTests {
             Refusal(
                 200, #"{"stat":"fail","code":98,"message":"Login failed"}"#,
                 code: 98, "Login failed", .unknown),
+            // Flickr's numbers are not X's, whose 99 is about the app.
+            Refusal(
+                200, #"{"stat":"fail","code":99,"message":"Insufficient permissions"}"#,
+                code: 99, "Insufficient permissions", .unknown),
+            Refusal(
+                200, #"<rsp stat="fail"><err code="98" msg="Invalid auth token" /></rsp>"#,
+                code: 98, "Invalid auth token", .tokenInvalid),
+            Refusal(
+                403, #"{"errors":[{"code":99,"label":"a","message":"Unable to verify"}]}"#,
+                code: 99, "Unable to verify", .applicationRefused),
+            Refusal(
+                401, #"[{"code":"json_oauth1_expired_token","message":"Gone"}]"#, "Gone",
+                .tokenInvalid),
+            Refusal(
+                200,
+                #"{"meta":{"message":"BAD_OAUTH_REQUEST","code":401,"#
+                    + #""description":"TOKEN_IP_MISMATCHED: no"}}"#,
+                code: 401, "TOKEN_IP_MISMATCHED: no", .wrongSourceAddress),
+            Refusal(
+                401, "Invalid nonce, check timestamp", "Invalid nonce, check timestamp",
+                .requestRefused),
+            Refusal(400, #"{"error":"access_denied"}"#, "access_denied", .denied),
             Refusal(
                 401, #"{"meta":{"status":401,"msg":"Not Authorized"},"response":[]}"#,
                 "Not Authorized", .badSignatureOrCredentials),

@@ -34,6 +34,24 @@ struct RequestSignerTests {
     }
 
     @Test(
+        "A provider that believes in http gets a signature over http, whatever is sent",
+        arguments: [
+            ("https://a.example/x?y=z", "http://a.example/x?y=z"),
+            ("https://a.example:8443/x", "http://a.example:8443/x"),
+            ("http://127.0.0.1:8080/x", "http://127.0.0.1:8080/x"),
+        ])
+    func asHTTP(sent: String, signed: String) throws {
+        let over = { (url: String, signsAsHTTP: Bool) in
+            try signer(signsAsHTTP: signsAsHTTP).authorization(
+                for: SignableRequest(method: "GET", url: try RequestURL(url)), nonce: "n",
+                timestamp: moment)
+        }
+        let believed = try over(sent, true)
+        #expect(believed.protocolParameters == (try over(signed, false)).protocolParameters)
+        #expect(believed.request.url.text == sent)
+    }
+
+    @Test(
         "The realm is absent, empty or given, and never signed",
         arguments: [
             (nil, "OAuth oauth_consumer_key="), ("", "OAuth realm=\"\", oauth_consumer_key="),
@@ -220,11 +238,11 @@ private let accessToken = SigningToken(
 
 private func signer(
     consumerKey: String = "key", token: SigningToken? = accessToken, realm: String? = nil,
-    includesVersion: Bool = true
+    includesVersion: Bool = true, signsAsHTTP: Bool = false
 ) throws -> RequestSigner {
     try RequestSigner(
         client: ClientCredentials(
             identifier: consumerKey, key: .sharedSecret(Secret(utf8: "secret"))),
         token: token, method: .hmacSHA256, realm: realm, includesVersion: includesVersion,
-        cryptography: .openSSL)
+        signsAsHTTP: signsAsHTTP, cryptography: .openSSL)
 }

@@ -108,4 +108,14 @@ struct RequestURLTests {
         #expect(try origin != RequestURL("https://example.com:8443/").origin)
         #expect(try origin != RequestURL("http://example.com:443/").origin)
     }
+
+    @Test(
+        "A secret becomes the last part of a path, encoded, before the query",
+        arguments: [
+            ("https://a.example/tokens", "a/b?c", "https://a.example/tokens/a%2Fb%3Fc"),
+            ("https://a.example/tokens/?k=v", "t", "https://a.example/tokens/t?k=v"),
+        ])
+    func lastPart(url: String, secret: String, whole: String) throws {
+        #expect(try RequestURL(url).appendingPath(Secret(utf8: secret)).text == whole)
+    }
 }

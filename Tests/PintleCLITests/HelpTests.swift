@@ -91,6 +91,8 @@ import Testing
           --label <l>             The handle that scripts will use.
           --method <m>            The signature method, as HMAC-SHA1.
           --app <a>               The app key, where there are several.
+          --access <level>        What the session may do, where that is chosen at
+                                  login.
           --pin-fd <n>            Read the PIN from descriptor N, first line.
           -h, --help              Show help information.
 

@@ -102,7 +102,9 @@ import Testing
         #expect(await world.run("login", "x") == .interrupted)
         let waiting = try world.store().pendingLoginSummaries()
         #expect(waiting.count == 1)
-        #expect(world.error.contains("hint: pintle login finish \(waiting[0].id.rawValue)\n"))
+        let id = waiting[0].id.rawValue
+        #expect(
+            world.error.contains("hint: pintle login finish \(id), or pintle login cancel \(id)\n"))
     }
 
     @Test func `sends nothing to a host that the app key was not bound to`() async throws {

@@ -13,9 +13,10 @@ import Testing
 
     init() throws {
         let id = try #require(ProviderID(rawValue: "x"))
+        let provider = try #require(Catalogue.provider(id))
         request = LoginRequest(
-            id: LoginID(rawValue: "7f3a"), provider: try #require(Catalogue.provider(id)),
-            app: "pintle-dev", clientIdentifier: "k", signatureMethod: .hmacSHA1,
+            id: LoginID(rawValue: "7f3a"), provider: provider,
+            endpoints: try #require(provider.login), app: "pintle-dev", clientIdentifier: "k", signatureMethod: .hmacSHA1,
             account: "acme_events", label: "events", startedAt: World.now)
         address = IssuedAddress(
             credentials: TemporaryCredentials(
@@ -70,6 +71,17 @@ import Testing
                 prefix + "X did not accept that PIN (401: wrong)",
                 "2026-11-21T14:21:03Z hint: open the new address; pintle login list shows it",
             ])
+    }
+
+    @Test func `a wait is told to a log with its end in universal time`() {
+        let context = AnnouncementContext(provider: request.provider, clock: clock)
+        let problem = ServerProblem(host: "api.x.com", status: 429)
+        let failure = LoginFailure.refused(
+            .rateLimit(until: World.now + .seconds(250)), problem)
+        let lines = narration(.log).lines(about: .login(failure, context))
+        #expect(
+            lines.first?.text == "2026-11-21T14:21:03Z pintle: login 7f3a, x: "
+                + "X asks us to wait until 14:26 (429), not before 2026-11-21T14:25:13Z")
     }
 
     @Test func `an address is shown once, a new one again`() {

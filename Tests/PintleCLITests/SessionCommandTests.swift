@@ -23,7 +23,8 @@ import Testing
         #expect(await world.run("sessions", "list", "--json") == .done)
         #expect(
             world.output == """
-                {"sessions":[{"account":{"id":"id-acme_news","name":"acme_news"},"default":false,\
+                {"sessions":[{"access":"read_write",\
+                "account":{"id":"id-acme_news","name":"acme_news"},"default":false,\
                 "id":"\(id)","kind":"oauth1","label":"news","obtained_at":"2026-11-21T14:21:03Z",\
                 "provider":"x","state":"works"}],"verified":true,"version":1}
 

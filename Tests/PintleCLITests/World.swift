@@ -28,6 +28,7 @@ final class World: Sendable {
         var facts: [String: FileDoor.Facts] = [:]
         var issuedTokens = 0
         var apiStatus = 200
+        var apiHeaders: [HTTPHeader] = []
         var screens: [ScreenRequest] = []
         var questions: [String] = []
         var forgottenAddresses: [LoginID] = []
@@ -37,6 +38,7 @@ final class World: Sendable {
         var credential: Result<Secret?, UnlockProblem> = .success(nil)
         var commands: [String: Result<Secret, UnlockProblem>] = [:]
         var ranCommands: [String] = []
+        var replies: [String: (status: Int, body: String)] = [:]
     }
 
     /// What the key file `/key` holds, which opens the vault.
@@ -127,7 +129,12 @@ final class World: Sendable {
     }
     /// From now on the kernel keeps keys.
     func keepKeys() { state.withLock { $0.keepsKeys = true } }
-    func apiAnswers(_ status: Int) { state.withLock { $0.apiStatus = status } }
+    func apiAnswers(_ status: Int, headers: [HTTPHeader] = []) {
+        state.withLock {
+            $0.apiStatus = status
+            $0.apiHeaders = headers
+        }
+    }
 
     var output: String { state.withLock { String(decoding: $0.output, as: UTF8.self) } }
     var error: String { state.withLock { String(decoding: $0.error, as: UTF8.self) } }
@@ -175,6 +182,7 @@ final class World: Sendable {
                 }),
             secrets: secrets, files: files, vault: vault, now: { World.now },
             localClock: { LocalClock(now: $0) }, cryptography: .openSSL,
+            rsaKeys: .openSSL,
             network: { [self] _ in network }, qrCode: { _ in ["##", "##"] },
             fullScreen: { [self] request in
                 state.withLock { $0.screens.append(request) }
@@ -250,8 +258,14 @@ final class World: Sendable {
         state.withLock { state in
             state.requests.append(request)
             var answer = HTTPAnswer(
-                status: 200, origin: request.url.origin, receivedAt: World.now)
+                status: 200, headers: state.apiHeaders, origin: request.url.origin,
+                receivedAt: World.now)
             let header = request.headers.first { $0.name == "Authorization" }?.value ?? ""
+            if let reply = state.replies[request.url.path] {
+                answer.status = reply.status
+                answer.body = Array(reply.body.utf8)
+                return answer
+            }
             switch request.url.path {
             case "/oauth/request_token" where state.apiStatus >= 400:
                 answer.status = state.apiStatus

@@ -57,27 +57,39 @@ enum Samples {
 
     static let refusals: [Refusal] = [
         .verifier, .temporaryCredentials, .denied, .clientCredentials, .callback,
-        .tokenCredentials, .permission, .rateLimit(until: now), .rateLimit(until: nil),
-        .timestamp(nil), .serverTrouble, .other,
+        .tokenCredentials, .permission, .sourceAddress, .rateLimit(until: now + .seconds(252)),
+        .rateLimit(until: now), .rateLimit(until: nil), .timestamp(nil),
+        .timestamp(ClockReading(server: now + .seconds(252), local: now)), .serverTrouble, .other,
     ]
+
+    static let defects: [AnswerDefect] = [
+        .webPage, .malformed, .truncated, .tooLong, .notGenuine,
+    ]
+
+    static let keyFailures: [KeyFailure] =
+        [
+            .passphraseWanted, .wrongPassphrase, .unknownEncryption, .publicKey, .certificate,
+            .openSSHFormat, .binary, .truncated, .damaged, .several(2), .tooShort(bits: 512),
+            .tooLong(bits: 32_768), .unreadable,
+        ] + KeyFailure.Kind.allCases.map(KeyFailure.notRSA)
+
+    static let signatureFailures: [SignatureFailure] =
+        [
+            .keyDoesNotFitMethod, .invalidMethod, .forbiddenCharacter, .malformedForm,
+            .bodyNotAllowed, .cryptographyFailed,
+        ] + keyFailures.map(SignatureFailure.key)
 
     static let loginFailures: [LoginFailure] =
         transportFailures.map(LoginFailure.transport)
         + refusals.map { .refused($0, problem) }
-        + [AnswerDefect.webPage, .malformed, .truncated, .tooLong].map {
-            .unusableAnswer($0, host: host)
-        }
+        + defects.map { .unusableAnswer($0, host: host) }
+        + signatureFailures.map(LoginFailure.signature)
         + [
-            .callbackNotConfirmed, .answerOfAnotherLogin,
-            .clock(.tooFarApart(offset: .seconds(-200_000))),
-            .clock(.refusedAfterCorrection(offset: .seconds(252))), .clock(.unknownOffset),
-            .expired(at: now), .store(.busy),
+            .notOffered(host: host), .callbackNotConfirmed, .answerOfAnotherLogin,
+            .clock(.tooFarApart(offset: .seconds(-200_000)), problem),
+            .clock(.refusedAfterCorrection(offset: .seconds(252)), problem),
+            .clock(.unknownOffset, problem), .expired(at: now), .store(.busy),
         ]
-        + [
-            SignatureFailure.keyDoesNotFitMethod, .key(.encrypted), .key(.notPrivate),
-            .key(.notRSA), .key(.tooShort(bits: 512)), .key(.unreadable), .invalidMethod,
-            .forbiddenCharacter, .malformedForm, .bodyNotAllowed, .cryptographyFailed,
-        ].map(LoginFailure.signature)
 
     static let credential = "/run/credentials/news.service/pintle-vault"
     static let commandEnds: [UnlockProblem.CommandEnd] = [
@@ -103,7 +115,8 @@ enum Samples {
         .olderStore, .notCached, .shortPassphrase, .fieldsDiffer(11, of: 31),
         .shortPassphraseTaken(change: "pintle vault passphrase changes it"), .passphrasesDiffer,
         .clockCorrected(.seconds(252), context),
-        .readOnlyApp("pintle-dev", context),
+        .readOnlyApp("pintle-dev", context), .readOnlyByChoice(context),
+        .tooEarly(until: now + .seconds(252), context),
         .otherAccount(got: "acme_test", wanted: "acme_events", context),
         .oddPIN(pattern: "32 hex digits", characters: 128, context), .copied(toTmux: true),
         .copied(toTmux: false), .saved(to: "~/.local/state/pintle/login-7f3a.txt"),

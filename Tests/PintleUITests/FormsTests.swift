@@ -76,13 +76,11 @@ struct FormsTests {
         desk.press(.enter)
         desk.type("secret")
         desk.press(.enter)
-        let draft = AppDraft(
-            provider: Example.providerID("hatena"), name: "my-hatena",
-            credentials: ClientCredentials(
-                identifier: "key", key: .sharedSecret(Secret(utf8: "secret"))))
-        #expect(desk.effects == [.addApp(draft)])
-        desk.send(
-            .appSaved(AppSummary(provider: draft.provider, name: "my-hatena", identifier: "key")))
+        let edit = AppEdit(
+            provider: Example.providerID("hatena"), name: "my-hatena", identifier: "key",
+            key: .secret(Secret(utf8: "secret")))
+        #expect(desk.effects == [.saveApp(edit)])
+        desk.send(.appSaved(Example.saved(edit)))
         #expect(desk.row(0).contains("Log in to Hatena"))
         #expect(desk.has("my-hatena"))
     }

@@ -326,7 +326,8 @@ extension ListScreenTests {
         var desk = Desk(qr: { _ in nil })
         desk.press(.character("g"), .down, .enter)
         var request = LoginRequest(
-            id: LoginID(rawValue: "7f3a"), provider: Example.x, app: "pintle-dev",
+            id: LoginID(rawValue: "7f3a"), provider: Example.x,
+            endpoints: Example.endpoints(of: Example.x), app: "pintle-dev",
             clientIdentifier: "xkey", signatureMethod: .hmacSHA1,
             startedAt: Example.today(14, 21))
         request.account = "acme_events"
@@ -351,7 +352,8 @@ extension ListScreenTests {
         var desk = Desk()
         desk.press(.character("g"), .enter, .down, .enter)
         let request = LoginRequest(
-            id: LoginID(rawValue: "2b9d"), provider: Example.x, app: "a", clientIdentifier: "k",
+            id: LoginID(rawValue: "2b9d"), provider: Example.x,
+            endpoints: Example.endpoints(of: Example.x), app: "a", clientIdentifier: "k",
             signatureMethod: .hmacSHA1, startedAt: Example.now)
         desk.send(.loginResumed(PendingLogin(request: request, progress: .withoutAddress)))
         #expect(desk.app.place == .list)

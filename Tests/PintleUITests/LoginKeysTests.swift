@@ -85,8 +85,14 @@ struct LoginKeysTests {
         let problem = ServerProblem(host: "api.x.com", status: 401)
         try desk.answer { .requestFailed($0, .refused(.clientCredentials, problem)) }
         desk.press(.character("a"))
-        #expect(desk.row(0).contains("app key for X"))
-        #expect(desk.has("[pintle-dev "))
+        #expect(desk.row(0).contains("App key pintle-dev for X"))
+        desk.press(.tab)
+        desk.type("secret")
+        desk.press(.enter)
+        let edit = AppEdit(
+            provider: Example.providerID("x"), name: "pintle-dev", replacing: "pintle-dev",
+            identifier: "xkey", key: .secret(Secret(utf8: "secret")))
+        #expect(desk.effects == [.saveApp(edit)])
     }
 
     @Test mutating func `Cancelling asks and then takes the login out of the store`() throws {
@@ -335,14 +341,41 @@ struct LoginKeysTests {
     }
 
     @Test mutating func `A wait that the provider asked for is counted down`() throws {
-        desk.startLogin()
-        try desk.answer { .pendingLoginStored($0) }
-        let end = desk.moment.timestamp + .seconds(61)
-        let problem = ServerProblem(host: "api.x.com", status: 429)
-        try desk.answer { .requestFailed($0, .refused(.rateLimit(until: end), problem)) }
-        #expect(desk.has("1:00 left, until 14:23"))
+        try desk.beAskedToWait(.seconds(61))
+        #expect(desk.has("X asks us to wait until 14:24"))
+        #expect(desk.has("1:00 left, until 14:24"))
         desk.waitForTimer()
         #expect(desk.has("0:59 left"))
+    }
+
+    @Test(arguments: [Key.enter, .character("n")])
+    mutating func `A key before the end of a wait sends nothing and says when to come back`(
+        key: Key
+    ) throws {
+        try desk.beAskedToWait(.seconds(30), withPIN: true)
+        desk.press(key)
+        #expect(desk.effects.isEmpty)
+        #expect(desk.has("Too early for X: wait until 14:23"))
+        desk.wait(.seconds(60))
+        desk.press(key)
+        #expect(desk.wanted != nil)
+    }
+
+    @Test mutating func `A wait that is over says so, and ticks no more`() throws {
+        try desk.beAskedToWait(.seconds(2))
+        desk.waitForTimer()
+        #expect(desk.has("The wait is over: Enter may be pressed now."))
+        #expect(try #require(desk.timer) - desk.moment.boot > .seconds(60))
+        desk.press(.enter)
+        #expect(desk.phase == .requestToken)
+    }
+
+    @Test mutating func `For a screen reader a wait has an end and no countdown`() throws {
+        desk = Desk(appearance: Appearance(isAccessible: true), qr: Example.qr)
+        try desk.beAskedToWait(.seconds(61))
+        #expect(desk.has("Until 14:24"))
+        #expect(!desk.has(" left"))
+        #expect(try #require(desk.timer) - desk.moment.boot > .seconds(60))
     }
 
     @Test mutating func `For a screen reader nothing ticks and the cursor is seen`() throws {
@@ -358,7 +391,9 @@ struct LoginKeysTests {
 
     @Test mutating func `An address longer than the screen leaves the PIN field in sight`() throws {
         var provider = Example.x
-        provider.authorization.parameters = [Parameter("state", String(repeating: "s", count: 900))]
+        provider.login?.authorization.parameters = [
+            Parameter("state", String(repeating: "s", count: 900))
+        ]
         desk.resize(ScreenSize.compact.size)
         try desk.awaitPIN(provider: provider)
         #expect(desk.has("(cut here; c copies, v shows it)"))
@@ -368,7 +403,7 @@ struct LoginKeysTests {
 
     @Test mutating func `Where the last page's address is carried over it may be pasted`() throws {
         var provider = Example.x
-        provider.callback = .redirect("https://acme.example/done")
+        provider.callback = .init(.redirect("https://acme.example/done"))
         try desk.awaitPIN(provider: provider)
         #expect(desk.has("The page will fail to load."))
         let token = "Zx4kPAAAAAABgq8eAAABmQ7bVxk"

@@ -75,6 +75,14 @@ struct LoginScreenTests {
         try expectScreen(desk.frame, "login-denied-\(size.rawValue)")
     }
 
+    @Test("The provider asks us to wait", arguments: ScreenSize.drawn)
+    func wait(_ size: ScreenSize) throws {
+        var desk = desk(size.size)
+        try desk.beAskedToWait(.seconds(251), withPIN: true)
+        desk.press(.enter)
+        try expectScreen(desk.frame, "login-wait-\(size.rawValue)")
+    }
+
     @Test("Nobody answers", arguments: ScreenSize.drawn)
     func noAnswer(_ size: ScreenSize) throws {
         var desk = desk(size.size)

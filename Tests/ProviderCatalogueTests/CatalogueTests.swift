@@ -3,51 +3,65 @@ import ProviderCatalogue
 public import Testing
 
 @Suite struct CatalogueTests {
-    @Test("the catalogue holds the first entries, and all of them read")
+    @Test("each id of the catalogue has a definition that reads")
     func entries() {
-        #expect(
-            Catalogue.builtIn.map(\.id.rawValue)
-                == ["discogs", "etrade", "flickr", "tumblr", "wikimedia", "x"])
+        #expect(Catalogue.builtIn.map(\.id) == Catalogue.ids)
+        #expect(Catalogue.ids.map(\.rawValue) == CatalogueEntry.all.map(\.baseID).sorted())
     }
 
-    @Test("each entry says where its facts come from", arguments: Catalogue.builtIn)
+    @Test(
+        "each entry says where its facts come from and where a key does",
+        arguments: Catalogue.builtIn)
     func sources(provider: Provider) {
-        guard case .builtIn(let reference, let readOn, _) = provider.source else {
+        guard case .builtIn(let reference, let readOn, _, _) = provider.source else {
             Issue.record("\(provider.id) has no source")
             return
         }
         #expect(!reference.isEmpty)
-        #expect(readOn.split(separator: "-").count == 3)
+        #expect(readOn.split(separator: "-").map(\.count) == [4, 2, 2])
         #expect(provider.registration != nil)
     }
 
-    @Test("each entry is bound to https only", arguments: Catalogue.builtIn)
+    @Test("each entry speaks https only, with everybody", arguments: Catalogue.builtIn)
     func origins(provider: Provider) {
         #expect(!provider.boundOrigins.isEmpty)
         #expect(provider.boundOrigins.allSatisfy { $0.scheme == .https })
+        #expect(provider.login?.authorization.url.origin.scheme != .http)
+        #expect(provider.registration?.url.hasPrefix("https://") == true)
     }
 
-    @Test("an address names what the provider's page wants, and nothing more")
-    func addresses() throws {
-        let temporary = TemporaryCredentials(identifier: "a/b=", sharedSecret: Secret(utf8: ""))
-        let address: (String, String?) throws -> String = { id, account in
-            let id = try #require(ProviderID(rawValue: id))
-            let provider = try #require(Catalogue.provider(id))
-            return provider.authorizationURL(for: temporary, client: "ck", account: account).text
-        }
+    @Test("without an instance a provider of many places cannot be logged in to")
+    func withoutInstance() throws {
+        let wiki = try #require(CatalogueEntry.provider("mediawiki"))
+        #expect(!wiki.isInstance)
+        #expect(wiki.variables.map(\.name) == ["site"])
+    }
+
+    @Test(
+        "an instance that is none has no provider",
+        arguments: [
+            "mediawiki@", "x@example.org", "mediawiki@a.example,b.example", "nowhere@example.org",
+        ])
+    func noInstance(id: String) {
+        #expect(CatalogueEntry.provider(id) == nil)
+    }
+
+    @Test("a wanted account and its level go where the provider wants them")
+    func wishes() throws {
         #expect(
-            try address("x", nil) == "https://api.x.com/oauth/authorize?oauth_token=a%2Fb%3D")
-        #expect(
-            try address("x", "acme")
+            try CatalogueEntry.address("x", account: "acme")
                 == "https://api.x.com/oauth/authorize?oauth_token=a%2Fb%3D&force_login=true&screen_name=acme"
         )
         #expect(
-            try address("etrade", "acme")
-                == "https://us.etrade.com/e/t/etws/authorize?token=a%2Fb%3D&key=ck")
-        #expect(
-            try address("flickr", nil)
-                == "https://www.flickr.com/services/oauth/authorize?oauth_token=a%2Fb%3D&perms=write"
+            try CatalogueEntry.address("flickr", access: "delete")
+                == "https://www.flickr.com/services/oauth/authorize?oauth_token=a%2Fb%3D&perms=delete"
         )
+        #expect(
+            try CatalogueEntry.address("x", access: "read")
+                == "https://api.x.com/oauth/authorize?oauth_token=a%2Fb%3D")
+        let level = try #require(CatalogueEntry.provider("x")?.accessChoice)
+        #expect(level.parameter(for: "read") == Parameter("x_auth_access_type", "read"))
+        #expect(level.parameter(for: nil) == nil)
     }
 }
 

@@ -3,161 +3,234 @@ import ProviderCatalogue
 import Testing
 
 @Suite struct DefinitionReaderTests {
-    static let reader = DefinitionReader { path in
-        path == "ca.pem"
-            ? .success("-----BEGIN CERTIFICATE-----\nMA==\n-----END CERTIFICATE-----\n")
-            : .failure(.init(reason: "no such file"))
-    }
+    private static let reader = DefinitionSamples.reader
 
-    /// The least that a definition needs, a line each, so that faults have known lines.
-    static let minimal = """
-        id: acme
-        name: Acme
-        protocol: oauth1
-        request_token: {url: "https://api.acme.example/oauth/request_token"}
-        authorize: {url: "https://acme.example/oauth/authorize"}
-        access_token: {url: "https://api.acme.example/oauth/access_token"}
-        """
+    private func full() throws -> Provider {
+        try Self.reader.read(
+            DefinitionSamples.full, instance: ["https://Shop.Example.com/", "123_SB1"])
+    }
 
     @Test("the least definition gets the usual answers to everything else")
     func least() throws {
-        let provider = try Self.reader.read(Self.minimal)
-        #expect(provider.signing.methods == [.hmacSHA1])
-        #expect(provider.tokenRequest.method == "POST")
-        #expect(provider.callback == .outOfBand)
-        #expect(provider.callbackConfirmed == .required)
-        #expect(provider.afterWrongPIN == .same)
-        #expect(provider.identity == nil)
-        #expect(provider.source == .own)
+        let provider = try Self.reader.read(DefinitionSamples.minimal)
+        let page = try RequestURL("https://acme.example/oauth/authorize")
+        #expect(
+            provider
+                == Provider(
+                    id: try #require(ProviderID(rawValue: "acme")), name: "Acme",
+                    login: Provider.LoginEndpoints(
+                        temporaryCredentialRequest: Provider.Endpoint(
+                            url: try RequestURL("https://api.acme.example/oauth/request_token")),
+                        authorization: Provider.AuthorizationPage(url: page),
+                        tokenRequest: Provider.Endpoint(
+                            url: try RequestURL("https://api.acme.example/oauth/access_token")))))
     }
 
-    @Test("everything that can be said is read")
-    func everything() throws {
-        let provider = try Self.reader.read(
-            Self.minimal + """
-
-                signature_method: [RSA-SHA1, PLAINTEXT]
-                placement: query
-                realm: ""
-                oauth_version: false
-                callback: none
-                callback_confirmed: absent
-                verifier: {name: code, pattern: 6 letters, length: 6, digits: false}
-                after_wrong_pin: new
-                identity: {url: "https://api.acme.example/me", id: user.id, name: user.name}
-                api_hosts: [upload.acme.example, "api.acme.example:8443"]
-                revoke: {url: "https://api.acme.example/revoke", method: DELETE}
-                request_token_life: 300
-                session_life: until revoked
-                register: {url: "https://acme.example/apps", note: choose Desktop}
-                tls: {ca_file: ca.pem}
-                """)
-        #expect(provider.signing.methods == [.rsaSHA1, .plaintext])
-        #expect(provider.signing.placement == .query)
-        #expect(provider.signing.realm == "")
-        #expect(!provider.signing.includesVersion)
-        #expect(provider.callback == .omitted)
-        #expect(provider.verifier.name == "code")
-        #expect(provider.temporaryCredentialsLife == .seconds(300))
-        #expect(provider.additionalTrust?.contains("BEGIN CERTIFICATE") == true)
+    @Test("an instance has its values in its id, and where the braces stood")
+    func instance() throws {
+        let provider = try full()
+        #expect(provider.id.rawValue == "acme@shop.example.com,123_SB1")
+        #expect(provider.isInstance)
+        #expect(provider.signing.realm == "123_SB1")
         #expect(
             provider.boundOrigins.map(\.description) == [
-                "https://api.acme.example:443", "https://api.acme.example:8443",
-                "https://upload.acme.example:443",
+                "https://123-sb1.api.acme.example:443", "https://shop.example.com:443",
+                "https://upload.acme.example:8443",
             ])
     }
 
-    @Test("a fault is refused with its line and its key", arguments: Fault.all)
-    func faults(fault: Fault) {
-        #expect(throws: fault.expected) {
-            try Self.reader.read(fault.yaml)
+    @Test("the calls of a login are read, with lists joined")
+    func calls() throws {
+        let provider = try full()
+        let login = try #require(provider.login)
+        let request = login.temporaryCredentialRequest
+        #expect(request.url.text == "https://shop.example.com/oauth/request")
+        #expect(
+            request.parameters == [Parameter("scopes", "read|write"), Parameter("for", "123_SB1")])
+        #expect(login.tokenRequest.method == "GET")
+        #expect(
+            login.authorization
+                == Provider.AuthorizationPage(
+                    url: try RequestURL("https://shop.example.com/oauth/authorize"),
+                    tokenParameter: "token", clientParameter: "key",
+                    parameters: [Parameter("lang", "en")], accountParameter: "screen_name",
+                    accountParameters: [Parameter("force_login", "true")]))
+        #expect(
+            provider.discovery
+                == Provider.Discovery(
+                    url: try RequestURL("https://shop.example.com/index.json"),
+                    temporaryCredentialRequestPath: "oauth.request",
+                    authorizationPath: "oauth.authorize", tokenRequestPath: "oauth.access"))
+    }
+
+    @Test("signing and headers are read")
+    func signing() throws {
+        let provider = try full()
+        #expect(
+            provider.signing
+                == Provider.SigningRules(
+                    methods: [.hmacSHA1, .plaintext], placement: .header, realm: "123_SB1",
+                    includesVersion: false, signsAsHTTP: true))
+        #expect(
+            provider.headers
+                == [Parameter("Accept", "application/json"), Parameter("User-Agent", "Pintle")])
+    }
+
+    @Test("the way of a login is read")
+    func flow() throws {
+        let provider = try full()
+        #expect(
+            provider.callback
+                == Provider.Callback(
+                    .redirect("https://acme.example/done"), pageParameter: "oauth_callback"))
+        #expect(provider.callbackConfirmed == .absent)
+        #expect(
+            provider.verifier
+                == Provider.VerifierHint(
+                    name: "code", pattern: "7 digits", length: 7, isNumeric: true))
+        #expect(provider.afterWrongPIN == .new)
+        #expect(provider.temporaryCredentialsLife == .seconds(300))
+        #expect(
+            provider.accessChoice
+                == Provider.AccessChoice(
+                    parameter: "perms", place: .authorize,
+                    levels: [
+                        Provider.AccessChoice.Level("read", "r"),
+                        Provider.AccessChoice.Level("write", "w"),
+                    ],
+                    preset: "write"))
+    }
+
+    @Test("answers and refusals are read")
+    func answers() throws {
+        let provider = try full()
+        #expect(
+            provider.replies
+                == Provider.ReplyRules(
+                    format: .json, tokenField: "token", tokenSecretField: "secret",
+                    tokenSecretIsOptional: true, accountIDField: "id", accountNameField: "login",
+                    expiry: Provider.ReplyRules.ExpiryField("expires", .secondsFromNow),
+                    keptFields: ["handle", "shard"]))
+        #expect(
+            provider.refusals == [
+                Provider.RefusalRule(status: 400, path: "error.code", value: "7", meaning: .pin),
+                Provider.RefusalRule(words: "too late", meaning: .address),
+            ])
+    }
+
+    @Test("the use of a session is read")
+    func use() throws {
+        let provider = try full()
+        #expect(provider.tokenUse == .header("Acme-Key"))
+        #expect(
+            provider.identity
+                == Provider.IdentityRequest(
+                    url: try RequestURL("https://shop.example.com/me"), method: "POST",
+                    body: .text(#"{"whose":"mine"}"#, contentType: "application/json"),
+                    headers: [Parameter("X-Wants", "all")], idPath: "user.id",
+                    namePath: "user.name"))
+        let renewal = try #require(provider.renewal)
+        #expect(renewal.handle == "handle")
+        #expect(renewal.answer == .token)
+        #expect(renewal.endpoint.method == "GET")
+        let revocation = try #require(provider.revocation)
+        #expect(revocation.endsInToken)
+        #expect(revocation.endpoint.method == "DELETE")
+        #expect(
+            provider.sessionLife
+                == Provider.SessionLife(words: "until revoked", idleLimit: .seconds(7200)))
+    }
+
+    @Test("the facts for people are read")
+    func facts() throws {
+        let provider = try full()
+        #expect(
+            provider.registration
+                == Provider.Registration(
+                    url: "https://acme.example/apps", note: "Choose Desktop.",
+                    callback: "Any address.", permissions: "Read and write.", appType: "Desktop",
+                    cost: "Nothing."))
+        #expect(provider.additionalTrust?.contains("BEGIN CERTIFICATE") == true)
+        #expect(
+            provider.source
+                == .builtIn(
+                    reference: "acme.example/docs", readOn: "2026-11-12", mark: .partly,
+                    unchecked: ["access_token.method", "identity", "errors"]))
+    }
+
+    @Test("faults of several sections are told at once, in the order of their lines")
+    func several() throws {
+        let yaml =
+            DefinitionSamples.minimal
+            .replacing("https://acme.example", with: "http://acme.example")
+            + "\ncallback: nowhere\nuse: {header: Host}"
+        guard case .faulty(let faults) = Self.reader.check(yaml) else {
+            Issue.record("three faults were accepted")
+            return
         }
+        #expect(faults.map(\.line) == [5, 7, 8])
+        #expect(faults.map(\.key) == ["authorize.url", "callback", "use.header"])
+    }
+
+    @Test(
+        "the other ways to say things are read",
+        arguments: [
+            OtherWay("use: bearer") { $0.tokenUse == .bearer },
+            OtherWay("use: oauth1") { $0.tokenUse == .signed },
+            OtherWay("use: {query: token}") { $0.tokenUse == .query("token") },
+            OtherWay("callback: none") { $0.callback == Provider.Callback(isRequested: false) },
+            OtherWay("callback: none\nverifier: {form: redirect}") {
+                $0.isAnsweredByRedirect && !$0.callback.isRequested
+            },
+            OtherWay("callback: none\nverifier: {form: nothing}") {
+                $0.verifier.form == .nothing
+            },
+            OtherWay("session_end: {midnight: America/New_York}") {
+                $0.sessionLife.end == .midnight(timeZone: "America/New_York")
+            },
+            OtherWay("session_end: {after: 7200}") {
+                $0.sessionLife.end == .after(.seconds(7200))
+            },
+            OtherWay("realm: ''") { $0.signing.realm == "" },
+            OtherWay("signature_method: RSA-SHA1") { $0.signing.methods == [.rsaSHA1] },
+            OtherWay("api_hosts: 'http://127.0.0.1:8080'") {
+                $0.boundOrigins.map(\.description).contains("http://127.0.0.1:8080")
+            },
+            OtherWay(
+                "identity: {url: 'https://a.example/', method: POST, form: {a: '1'}, id: x}"
+            ) { $0.identity?.body == .form([Parameter("a", "1")]) },
+        ])
+    func others(way: OtherWay) throws {
+        let yaml = DefinitionSamples.minimal + "\n" + way.lines
+        #expect(way.isRead(try Self.reader.read(yaml)))
+    }
+
+    @Test("where there is no login, there are no endpoints, and the hosts are enough")
+    func noLogin() throws {
+        let provider = try Self.reader.read(
+            "id: acme\nname: Acme\nprotocol: oauth1\nlogin: none\napi_hosts: api.acme.example")
+        #expect(provider.login == nil)
+        #expect(provider.host == "api.acme.example")
+    }
+
+    @Test("token_parameter: none is a page that takes no token")
+    func noTokenParameter() throws {
+        let yaml = DefinitionSamples.minimal.replacing(
+            "authorize\"}", with: "authorize\", token_parameter: none}")
+        let login = try #require(try Self.reader.read(yaml).login)
+        #expect(login.authorization.tokenParameter == nil)
     }
 }
 
-/// A definition with one fault, and what the reader must say of it.
-struct Fault: CustomTestStringConvertible, Sendable {
-    var testDescription: String
-    var yaml: String
-    var expected: DefinitionFailure
+/// Lines added to the least definition, and what has to come of them.
+struct OtherWay: Sendable, CustomTestStringConvertible {
+    let lines: String
+    let isRead: @Sendable (Provider) -> Bool
 
-    /// The minimal definition with one more line, which is the faulty one.
-    private init(
-        adding line: String, _ key: String, _ reason: DefinitionFailure.Reason
-    ) {
-        testDescription = line
-        yaml = DefinitionReaderTests.minimal + "\n" + line
-        expected = DefinitionFailure(line: 7, key: key, reason: reason)
+    init(_ lines: String, isRead: @escaping @Sendable (Provider) -> Bool) {
+        self.lines = lines
+        self.isRead = isRead
     }
 
-    /// The minimal definition with one line replaced.
-    private init(
-        line number: Int, _ line: String, _ key: String, _ reason: DefinitionFailure.Reason
-    ) {
-        var lines = DefinitionReaderTests.minimal.split(separator: "\n").map(String.init)
-        lines[number - 1] = line
-        testDescription = line
-        yaml = lines.joined(separator: "\n")
-        expected = DefinitionFailure(line: number, key: key, reason: reason)
-    }
-
-    static let all: [Fault] = [
-        Fault(
-            line: 1, "id: Acme", "id",
-            .wrongForm(wanted: "small letters, digits and dashes, no reserved word")),
-        Fault(
-            line: 1, "id: finish", "id",
-            .wrongForm(wanted: "small letters, digits and dashes, no reserved word")),
-        Fault(line: 2, "name: ''", "name", .missing),
-        Fault(line: 2, "name: [a, b]", "name", .wrongForm(wanted: "a text")),
-        Fault(line: 3, "protocol: oauth3", "protocol", .unknownValue(known: ["oauth1"])),
-        Fault(
-            line: 5, "authorize: https://acme.example", "authorize",
-            .wrongForm(wanted: "names with values")),
-        Fault(
-            line: 5, "authorize: {url: 'http://acme.example/'}", "authorize.url",
-            .badURL(.notEncrypted)),
-        Fault(
-            line: 5, "authorize: {url: 'https://me:pw@acme.example/'}", "authorize.url",
-            .badURL(.userInfo)),
-        Fault(
-            line: 5, "authorize: {url: 'https://\u{430}cme.example/'}", "authorize.url",
-            .badURL(.hostNotASCII)),
-        Fault(
-            line: 5, "authorize: {url: 'ftp://acme.example/'}", "authorize.url", .badURL(.malformed)
-        ),
-        Fault(
-            line: 5, "authorize: {uri: 'https://acme.example/'}", "authorize.uri",
-            .unknownKey(known: [
-                "url", "token_parameter", "client_parameter", "parameters", "account_parameter",
-                "account_parameters",
-            ])),
-        Fault(line: 6, "access_token: {method: POST}", "access_token.url", .missing),
-        Fault(
-            line: 6, "access_token: {url: 'https://a.example/', method: PUT}",
-            "access_token.method",
-            .unknownValue(known: ["GET", "POST", "DELETE"])),
-        Fault(
-            adding: "signature_method: HMAC-MD5", "signature_method",
-            .unknownValue(known: SignatureMethod.allCases.map(\.rawValue))),
-        Fault(
-            adding: "signature_method: []", "signature_method",
-            .wrongForm(wanted: "a list of texts")),
-        Fault(
-            adding: "placement: cookie", "placement",
-            .unknownValue(known: ["header", "query", "body"])),
-        Fault(
-            adding: "oauth_version: maybe", "oauth_version",
-            .unknownValue(known: ["true", "false"])),
-        Fault(
-            adding: "callback: somewhere", "callback",
-            .wrongForm(wanted: "oob, none, or the registered address")),
-        Fault(
-            adding: "request_token_life: -5", "request_token_life",
-            .wrongForm(wanted: "a whole number above 0")),
-        Fault(adding: "api_hosts: ['b\u{fc}cher.example']", "api_hosts", .badURL(.hostNotASCII)),
-        Fault(adding: "tls: {ca_file: other.pem}", "tls.ca_file", .badFile("no such file")),
-        Fault(adding: "tls: {verify: false}", "tls.verify", .unknownKey(known: ["ca_file"])),
-        Fault(adding: "source: {reference: me, read: now}", "source.mark", .missing),
-    ]
+    var testDescription: String { lines }
 }

@@ -65,9 +65,10 @@ enum Samples {
         let url = { (path: String) in try RequestURL("https://\(host)/\(path)") }
         return Provider(
             id: try #require(ProviderID(rawValue: id)), name: "Acme",
-            temporaryCredentialRequest: Provider.Endpoint(url: try url("request_token")),
-            authorization: Provider.AuthorizationPage(url: try url("authorize")),
-            tokenRequest: Provider.Endpoint(url: try url("access_token")))
+            login: Provider.LoginEndpoints(
+                temporaryCredentialRequest: Provider.Endpoint(url: try url("request_token")),
+                authorization: Provider.AuthorizationPage(url: try url("authorize")),
+                tokenRequest: Provider.Endpoint(url: try url("access_token"))))
     }
 
     static func session(
@@ -87,8 +88,10 @@ enum Samples {
         _ id: String = "7f3a", account: String? = nil, label: String? = nil,
         provider: Provider? = nil
     ) throws -> LoginRequest {
-        LoginRequest(
-            id: LoginID(rawValue: id), provider: try provider ?? Self.provider(), app: "default",
+        let provider = try provider ?? Self.provider()
+        return LoginRequest(
+            id: LoginID(rawValue: id), provider: provider,
+            endpoints: try #require(provider.login), app: "default",
             clientIdentifier: "consumer-key", signatureMethod: .hmacSHA256, account: account,
             label: label, startedAt: start, startedFrom: "203.0.113.7")
     }

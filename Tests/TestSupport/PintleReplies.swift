@@ -54,6 +54,10 @@ public struct SessionEntry: Decodable, Sendable {
     public let account: Account?
     /// Its state.
     public let state: String
+    /// When its token came.
+    public let obtainedAt: String
+    /// When the provider ends it, where that is known.
+    public let expiresAt: String?
 }
 
 /// What `sessions list` prints.

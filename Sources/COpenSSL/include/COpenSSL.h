@@ -10,7 +10,11 @@
 #include <openssl/err.h>
 #include <openssl/evp.h>
 #include <openssl/pem.h>
+#include <openssl/rsa.h>
 #include <openssl/sha.h>
+#include <openssl/x509.h>
+
+#include <string.h>
 
 // `BIO_free`, `EVP_CIPHER_CTX_ctrl` and their like import as they are. What follows are macros
 // with arguments, which Swift does not import.
@@ -25,14 +29,33 @@ static inline void *copenssl_secure_zalloc(size_t count) {
     return OPENSSL_secure_zalloc(count);
 }
 
-/// The passphrase callback that never has one, so that an encrypted key is an error and nobody is
-/// prompted. In C because PEM readers call it with a C function pointer from inside the library.
-static inline int copenssl_no_passphrase(char *buffer, int size, int writing, void *context) {
-    (void)buffer;
-    (void)size;
+/// A passphrase for `copenssl_give_passphrase`.
+struct copenssl_passphrase {
+    const void *bytes;
+    size_t count;
+};
+
+/// The passphrase callback: gives the one in `context`, or none where that is null, so that an
+/// encrypted key is an error and nobody is prompted. In C because PEM readers call it with a C
+/// function pointer from inside the library.
+static inline int copenssl_give_passphrase(char *buffer, int size, int writing, void *context) {
+    const struct copenssl_passphrase *passphrase = context;
     (void)writing;
-    (void)context;
-    return -1;
+    if (passphrase == NULL || passphrase->count > (size_t)size)
+        return -1;
+    memcpy(buffer, passphrase->bytes, passphrase->count);
+    return (int)passphrase->count;
+}
+
+/// Takes decoded PEM back, which lies in the secure heap where there is one
+/// (`OPENSSL_secure_clear_free`), as `PEM_bytes_read_bio_secmem` gives it.
+static inline void copenssl_release_decoded(unsigned char *block, long count) {
+    OPENSSL_secure_clear_free(block, (size_t)count);
+}
+
+/// Takes a block of ordinary memory back (`OPENSSL_free`).
+static inline void copenssl_free(void *block) {
+    OPENSSL_free(block);
 }
 
 #endif

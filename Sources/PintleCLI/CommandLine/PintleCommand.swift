@@ -22,6 +22,7 @@ struct RootCommand: ParsableCommand {
         LoginCommand.self, SessionsCommand.self, HeaderCommand.self, RequestCommand.self,
         EchoCommand.self, ProvidersCommand.self, AppsCommand.self, VaultCommand.self,
         DemoCommand.self, DemoProviderCommand.self, FlowCommand.self, ManCommand.self,
+        CompleteCommand.self,
     ]
 
     @Flag(help: "Print the version.") var version = false

@@ -2,6 +2,7 @@
 enum SecretOptions {
     static let names: Set<String> = [
         "--secret", "--pin", "--passphrase", "--new-passphrase", "--from-passphrase", "--token",
+        "--rsa-passphrase", "--token-secret",
     ]
 
     /// The first such option among the arguments, without its value; nil when there is none.

@@ -6,9 +6,10 @@ package import SessionStorage
 import TerminalCore
 
 /// Providers by id: built-in ones first, so that nothing can stand in for them.
-enum Providers {
-    static func find(_ id: ProviderID, _ own: [OwnDefinition]) -> Provider? {
-        Catalogue.provider(id) ?? own.first { $0.id == id }?.provider
+package enum Providers {
+    /// The provider of that id, filled in for the instance that it names.
+    package static func find(_ id: ProviderID, _ own: [OwnDefinition]) -> Provider? {
+        Catalogue.provider(id) ?? own.first { $0.id.rawValue == id.base }?.provider(id)
     }
 }
 
@@ -23,15 +24,7 @@ extension CommandContext {
             .item(
                 .noSuch(
                     .provider, name: id.rawValue,
-                    nearest: NearestNames.of(id.rawValue, among: names))))
-    }
-
-    /// The provider that a person named.
-    func provider(named name: String, in store: SessionStore) throws(CommandFailure) -> Provider {
-        guard let id = ProviderID(rawValue: name.lowercased()) else {
-            throw CommandFailure(.item(.noSuch(.provider, name: name, nearest: [])))
-        }
-        return try provider(id, in: store)
+                    nearest: NearestNames.of(id.base, among: names))))
     }
 
     /// The provider whose sessions a URL is for, as far as that can be told from its origin.
@@ -53,11 +46,12 @@ extension CommandContext {
 }
 
 extension OwnDefinition {
-    /// What it defines; nil when the reader has become stricter since it was added.
-    package var provider: Provider? {
-        let reader = DefinitionReader { _ in
-            certificates.map { .success($0) } ?? .failure(.init(reason: "it was not kept"))
-        }
-        return try? reader.read(yaml)
+    /// What it defines, filled in for the instance that the id names; nil when the reader has become
+    /// stricter since it was added.
+    package func provider(_ id: ProviderID) -> Provider? {
+        KeptDefinition(yaml: yaml, certificates: certificates).provider(id)
     }
+
+    /// What it defines, no instance filled in.
+    package var provider: Provider? { provider(id) }
 }

@@ -7,7 +7,8 @@ import TerminalCore
 
 /// What a login is for, as `login` and `login start` take it.
 struct LoginArguments: ParsableArguments {
-    @Argument(help: "The provider's id, as in: pintle providers list.")
+    @Argument(
+        help: "The provider's id, as in: pintle providers list.", completion: .providers)
     var provider: String
 
     @Option(help: ArgumentHelp("The account that has to be signed in.", valueName: "name"))
@@ -21,6 +22,11 @@ struct LoginArguments: ParsableArguments {
 
     @Option(help: ArgumentHelp("The app key, where there are several.", valueName: "a"))
     var app: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "What the session may do, where that is chosen at login.", valueName: "level"))
+    var access: String?
 }
 
 /// `pintle login PROVIDER`, and the same in steps.
@@ -88,7 +94,7 @@ struct LoginCommand: PintleSubcommand {
                 try context.answer(
                     LoginAnswer(context.entry(request, .awaitingVerifier(waiting))),
                     else: [PrintableText(own: waiting.address.authorizationURL.text)])
-                context.say(.waits(request.id, until: waiting.address.expiresAt, context.clock))
+                context.say(.waits(request, until: waiting.address.expiresAt, context.clock))
             case .failed: throw line.failure()
             case .confirmingAccount, .signedIn, .ended: throw CommandFailure(.loginGone)
             }
@@ -119,34 +125,50 @@ struct LoginCommand: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "finish", _superCommandName: "pintle login",
             abstract: "Go on with a login that waits.",
-            usage: "pintle login finish ID [--pin-fd N]",
+            usage: "pintle login finish ID [--pin-fd N | --done]",
             discussion: """
                 A wrong PIN exits with 9 and the login stays; pintle login list shows the
-                address in force then.
+                address in force then. --done is for pages that show no PIN.
 
                 Example: pintle login finish 7f3a --pin-fd 3 3<pin
                 """)
-        @Argument(help: "The login's id.") var id: String
+        @Argument(help: "The login's id.", completion: .logins) var id: String
         @Option(help: ArgumentHelp("Read the PIN from descriptor N, first line.", valueName: "n"))
         var pinFd: Int32?
+        @Flag(help: "It is allowed there, and there is no PIN.") var done = false
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
             let store = try context.store()
             guard let pending = try await context.unfinishedLogin(id, in: store) else { return }
-            guard pinFd != nil || context.environment.terminal.canAsk else {
+            try checkDone(pending.request.provider)
+            guard pinFd != nil || done || context.environment.terminal.canAsk else {
                 var words = AnnouncementContext(
                     provider: pending.request.provider, login: pending.request.id,
                     clock: context.clock)
                 words.providerID = PrintableText(pending.request.provider.id.rawValue)
                 var refusal = Announcement.nothingToAskWith(words)
-                refusal.hint = "pintle login finish \(pending.request.id.rawValue) --pin-fd N"
+                let option = words.isPINless ? "--done" : "--pin-fd N" as PrintableText
+                refusal.hint = "pintle login finish \(pending.request.id.rawValue) " + option
                 throw CommandFailure(refusal)
             }
             var line = try LineLogin(
-                context, store: store, pending.request, isNarrated: pinFd == nil)
+                context, store: store, pending.request, isNarrated: pinFd == nil && !done)
             let stop = await line.advance(.resumed(pending))
-            try await line.finish(from: stop, pinFd: pinFd, asksAgain: false)
+            try await line.finish(from: stop, pinFd: pinFd, isDone: done, asksAgain: false)
+        }
+
+        /// Refuses a word that stands for a PIN where there is one.
+        private func checkDone(_ provider: Provider) throws(CommandFailure) {
+            guard done else { return }
+            guard pinFd == nil else {
+                throw .usage("--pin-fd and --done do not go together", hint: "use one of them")
+            }
+            guard provider.answerForm == .nothing else {
+                throw .usage(
+                    "\(provider.name) shows something that has to come back",
+                    hint: "pintle login finish \(id, limit: 20) --pin-fd N")
+            }
         }
     }
 
@@ -155,7 +177,7 @@ struct LoginCommand: PintleSubcommand {
             commandName: "cancel", _superCommandName: "pintle login",
             abstract: "Forget a login that waits.",
             usage: "pintle login cancel ID")
-        @Argument(help: "The login's id.") var id: String
+        @Argument(help: "The login's id.", completion: .logins) var id: String
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
         func perform(in context: CommandContext) async throws(CommandFailure) {

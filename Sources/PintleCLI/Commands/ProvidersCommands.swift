@@ -11,7 +11,9 @@ struct ProvidersCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "providers", _superCommandName: "pintle",
         abstract: "List, show, add and check providers.",
-        subcommands: [List.self, Show.self, Add.self, Remove.self, Check.self])
+        subcommands: [
+            List.self, Show.self, Add.self, Remove.self, Check.self, Schema.self,
+        ])
 
     struct List: PintleSubcommand {
         static let configuration = CommandConfiguration(
@@ -38,7 +40,8 @@ struct ProvidersCommand: ParsableCommand {
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
             let providers = try context.allProviders()
-            guard let found = providers.first(where: { $0.id.rawValue == provider.lowercased() })
+            guard let name = ProviderName(provider),
+                let found = providers.first(where: { $0.id == name.base })
             else {
                 throw CommandFailure(
                     StoreFailure.item(
@@ -47,9 +50,23 @@ struct ProvidersCommand: ParsableCommand {
                             nearest: NearestNames.of(provider, among: providers.map(\.id.rawValue)))
                     ))
             }
-            try context.answer(
-                ProvidersAnswer(providers: [ProvidersAnswer.Entry(found)]),
-                else: ProviderTable.details(found))
+            let shown = try instance(name, of: found, in: context)
+            try context.answer(ProviderAnswer(shown), else: ProviderTable.details(shown))
+        }
+
+        /// The provider with the values filled in that stand behind the name's `@`.
+        private func instance(
+            _ name: ProviderName, of provider: Provider, in context: CommandContext
+        ) throws(CommandFailure) -> Provider {
+            guard name.instance != nil else { return provider }
+            let id: ProviderID
+            do throws(ProviderName.Failure) {
+                id = try name.id(for: provider)
+            } catch {
+                throw CommandFailure(.instance(error, of: provider))
+            }
+            if let builtIn = Catalogue.provider(id) { return builtIn }
+            return try context.provider(id, in: context.store())
         }
     }
 
@@ -63,31 +80,23 @@ struct ProvidersCommand: ParsableCommand {
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
-            let definition = try DefinitionFile(file, context)
-            let id = definition.provider.id
-            guard !Catalogue.ids.contains(id) else {
-                throw .usage(
-                    "There is a built-in provider \(id.rawValue)",
-                    "Nothing may stand in for it.", hint: "choose another id, as my-\(id.rawValue)")
-            }
             let store = try context.store()
-            let isReplaced = try context.ownDefinitions(in: store).contains { $0.id == id }
-            try reachingStore { () throws(StoreFailure) in
-                try store.saveProviderDefinition(
-                    OwnDefinition(
-                        id: id, yaml: definition.yaml,
-                        certificates: definition.provider.additionalTrust,
-                        addedAt: context.environment.now()))
+            let added = try context.reachingProviders { () throws(ProviderFailure) in
+                try ProviderKeeper(store, files: context.environment.files)
+                    .add(fromFile: file, at: context.environment.now())
             }
+            let provider = added.provider
+            let name =
+                provider.isInstance ? provider.id.rawValue : ProviderName.form(of: provider)
             try context.done(
-                isReplaced
+                added.isReplaced
                     ? Announcement(
-                        .good, "\(definition.provider.name) is replaced",
+                        .good, "\(provider.name) is replaced",
                         "What was sealed before stays bound to the hosts that it was bound to.",
-                        hint: "pintle providers show \(id.rawValue)")
+                        hint: "pintle providers show \(provider.id.rawValue)")
                     : Announcement(
-                        .good, "\(definition.provider.name) is added",
-                        hint: "pintle apps add \(id.rawValue) --key K"))
+                        .good, "\(provider.name) is added",
+                        hint: "pintle apps add \(name, limit: 80) --key K"))
         }
     }
 
@@ -105,80 +114,26 @@ struct ProvidersCommand: ParsableCommand {
                 throw CommandFailure(
                     StoreFailure.item(.noSuch(.provider, name: provider, nearest: [])))
             }
-            guard !Catalogue.ids.contains(id) else {
-                throw .usage("\(id.rawValue) is built in", "Only your own can be removed.")
-            }
-            try reachingStore { () throws(StoreFailure) in
-                try store.removeProviderDefinition(id)
+            try context.reachingProviders { () throws(ProviderFailure) in
+                try ProviderKeeper(store, files: context.environment.files).remove(id)
             }
             try context.done(Announcement(.good, "\(id.rawValue) is removed", "Its sessions stay."))
-        }
-    }
-
-    struct Check: PintleSubcommand {
-        static let configuration = CommandConfiguration(
-            commandName: "check", _superCommandName: "pintle providers",
-            abstract: "Check a definition file without adding it.",
-            usage: "pintle providers check FILE")
-        @Argument(help: "The definition, in YAML.") var file: String
-        @OptionGroup(title: "Global options") var global: GlobalOptions
-
-        func perform(in context: CommandContext) async throws(CommandFailure) {
-            let definition = try DefinitionFile(file, context)
-            try context.answer(
-                ProvidersAnswer(providers: [ProvidersAnswer.Entry(definition.provider)]),
-                else: ProviderTable.details(definition.provider))
-        }
-    }
-}
-
-/// A definition as it stands in a file, read and found good.
-struct DefinitionFile {
-    let yaml: String
-    let provider: Provider
-
-    init(_ path: String, _ context: CommandContext) throws(CommandFailure) {
-        let files = context.environment.files
-        let bytes: [UInt8]
-        do throws(FileDoor.Failure) {
-            bytes = try files.read(path, DefinitionReader.sizeLimit)
-        } catch {
-            throw CommandFailure(error, path: path)
-        }
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw .usage("\(PrintableText(path, limit: 60)) is no text in UTF-8")
-        }
-        let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-        let reader = DefinitionReader { name in
-            let place = name.hasPrefix("/") ? name : folder + name
-            do throws(FileDoor.Failure) {
-                let pem = try files.read(place, DefinitionReader.sizeLimit)
-                return .success(String(decoding: pem, as: UTF8.self))
-            } catch {
-                return .failure(.init(reason: error.reason))
-            }
-        }
-        yaml = text
-        do throws(DefinitionFailure) {
-            provider = try reader.read(text)
-        } catch {
-            throw CommandFailure(DefinitionWords.announcement(error, path: path))
-        }
-    }
-}
-
-extension FileDoor.Failure {
-    /// In a few words.
-    fileprivate var reason: String {
-        switch self {
-        case .missing: "no such file"
-        case .tooLong: "it is too long"
-        case .other(let reason): reason
         }
     }
 }
 
 extension CommandContext {
+    /// Does something with definitions; its failure becomes the command's.
+    func reachingProviders<Value>(
+        _ body: () throws(ProviderFailure) -> Value
+    ) throws(CommandFailure) -> Value {
+        do throws(ProviderFailure) {
+            return try body()
+        } catch {
+            throw CommandFailure(error.announcement)
+        }
+    }
+
     /// All providers; the built-in ones alone where no store is open.
     func allProviders() throws(CommandFailure) -> [Provider] {
         var own: [Provider] = []

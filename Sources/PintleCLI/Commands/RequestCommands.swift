@@ -21,12 +21,27 @@ struct HeaderCommand: PintleSubcommand {
 
     func perform(in context: CommandContext) async throws(CommandFailure) {
         let description = try RequestDescription(request, readFile: context.readFile)
-        let signer = try context.signer(for: description.request.url, request.allowHost)
-        let signed = try signer.sign(description.request)
+        let signer = try await context.signer(for: description.request.url, request.allowHost)
+        let header = try header(signer.credential(for: description.request), signer.provider)
         signer.noteUse()
         try context.answer(
-            HeaderAnswer(authorization: signed.authorizationHeader),
-            else: ["Authorization: " + PrintableText(own: signed.authorizationHeader)])
+            HeaderAnswer(header),
+            else: [PrintableText(own: "\(header.name): \(header.value)")])
+    }
+
+    private func header(
+        _ credential: SessionClient.Credential, _ provider: Provider
+    ) throws(CommandFailure) -> HTTPHeader {
+        guard case .header(let header) = credential else {
+            throw .usage(
+                "\(provider.name) takes its tokens in the address only", "No header does that.",
+                hint: "pintle request METHOD URL sends it")
+        }
+        // A token is the provider's own text, and a terminal obeys more than letters.
+        guard header.value.utf8.allSatisfy({ (0x20...0x7e).contains($0) }) else {
+            throw CommandFailure(.other("The token has characters that no header can hold"))
+        }
+        return header
     }
 }
 
@@ -49,7 +64,13 @@ struct EchoCommand: PintleSubcommand {
         let wanted = try url.map { (text) throws(CommandFailure) in
             try RequestDescription.url(text)
         }
-        let signer = try context.signer(for: wanted, allowHost)
+        let signer = try await context.signer(for: wanted, allowHost)
+        guard signer.provider.tokenUse == .signed else {
+            throw .usage(
+                "\(signer.provider.name) has no signatures that another service could check",
+                "Its tokens are sent as they are, and nobody else should have them.",
+                hint: "pintle request METHOD URL")
+        }
         guard let target = wanted ?? signer.provider.identity?.url else {
             throw .usage(
                 "\(signer.provider.name) does not say where accounts are told apart",
@@ -82,7 +103,7 @@ struct RequestCommand: PintleSubcommand {
 
     func perform(in context: CommandContext) async throws(CommandFailure) {
         let description = try RequestDescription(request, readFile: context.readFile)
-        let signer = try context.signer(for: description.request.url, request.allowHost)
+        let signer = try await context.signer(for: description.request.url, request.allowHost)
         signer.noteUse()
         let status = try await signer.send(description)
         if status >= 400 {
@@ -102,16 +123,18 @@ extension CommandContext {
         }
     }
 
-    /// What signs for the session that fits the URL.
+    /// What signs for the session that fits the URL, renewed where it has to be.
     func signer(
         for url: RequestURL?, _ allowedHosts: [String]
-    ) throws(CommandFailure) -> SessionSigner {
+    ) async throws(CommandFailure) -> SessionSigner {
         let store = try store()
         let wishes = sessionWishes()
         var known: ProviderID?
         if let url, wishes.first == nil { known = try provider(at: url.origin, in: store) }
         let session = try open(chooseSession(wishes, in: store, at: known), in: store)
-        return try SessionSigner(self, store, session, allowing: allowedHosts)
+        let signer = try SessionSigner(self, store, session, allowing: allowedHosts)
+        if let url { try signer.requireAllowed(url) }
+        return try await signer.readyToUse()
     }
 }
 

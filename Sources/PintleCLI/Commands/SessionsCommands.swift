@@ -11,8 +11,8 @@ struct SessionsCommand: ParsableCommand {
         commandName: "sessions", _superCommandName: "pintle",
         abstract: "List, check, label, remove and carry sessions.",
         subcommands: [
-            List.self, Show.self, LabelCommand.self, Default.self, Verify.self, Remove.self,
-            Restore.self, Why.self, Add.self, Reveal.self, Export.self, Import.self,
+            List.self, Show.self, LabelCommand.self, Default.self, Verify.self, Renew.self,
+            Remove.self, Restore.self, Why.self, Add.self, Reveal.self, Export.self, Import.self,
         ])
 
     struct List: PintleSubcommand {
@@ -46,7 +46,7 @@ struct SessionsCommand: ParsableCommand {
             commandName: "show", _superCommandName: "pintle sessions",
             abstract: "Show one session; never its secrets.",
             usage: "pintle sessions show [SESSION]")
-        @Argument(help: "Id, label or provider/name.") var session: String?
+        @Argument(help: "Id, label or provider/name.", completion: .sessions) var session: String?
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
@@ -65,7 +65,7 @@ struct SessionsCommand: ParsableCommand {
             abstract: "Set the handle that people and scripts use.",
             usage: "pintle sessions label SESSION LABEL",
             discussion: "Example: pintle sessions label x/acme_news news")
-        @Argument(help: "Id, label or provider/name.") var session: String
+        @Argument(help: "Id, label or provider/name.", completion: .sessions) var session: String
         @Argument(help: "The new label; an empty one takes it away.") var label: String
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
@@ -86,7 +86,7 @@ struct SessionsCommand: ParsableCommand {
             commandName: "default", _superCommandName: "pintle sessions",
             abstract: "Make a session its provider's default.",
             usage: "pintle sessions default SESSION")
-        @Argument(help: "Id, label or provider/name.") var session: String
+        @Argument(help: "Id, label or provider/name.", completion: .sessions) var session: String
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
@@ -106,7 +106,7 @@ struct SessionsCommand: ParsableCommand {
             abstract: "Bring a removed session back.",
             usage: "pintle sessions restore [SESSION]",
             discussion: "Without a name: the one that was removed last.")
-        @Argument(help: "Id, label or provider/name.") var session: String?
+        @Argument(help: "Id, label or provider/name.", completion: .sessions) var session: String?
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
         func perform(in context: CommandContext) async throws(CommandFailure) {

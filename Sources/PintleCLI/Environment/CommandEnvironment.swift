@@ -27,6 +27,8 @@ public struct CommandEnvironment: Sendable {
     public var localClock: @Sendable (Timestamp) -> LocalClock
     /// What signs.
     public var cryptography: Cryptography
+    /// What reads and makes RSA keys.
+    public var rsaKeys: RSAKeys
     /// The network, made only when a command needs it; the file gets a redacted trace.
     public var network: @Sendable (_ trace: String?) -> RequestOperations
     /// The rows of a QR code for a terminal that shows UTF-8; nil when there is none.
@@ -49,6 +51,7 @@ public struct CommandEnvironment: Sendable {
         now: @escaping @Sendable () -> Timestamp,
         localClock: @escaping @Sendable (Timestamp) -> LocalClock,
         cryptography: Cryptography,
+        rsaKeys: RSAKeys,
         network: @escaping @Sendable (_ trace: String?) -> RequestOperations,
         qrCode: @escaping @Sendable (String) -> [String]?,
         fullScreen: @escaping @Sendable (ScreenRequest) async -> ExitStatus,
@@ -68,6 +71,7 @@ public struct CommandEnvironment: Sendable {
         self.now = now
         self.localClock = localClock
         self.cryptography = cryptography
+        self.rsaKeys = rsaKeys
         self.network = network
         self.qrCode = qrCode
         self.fullScreen = fullScreen

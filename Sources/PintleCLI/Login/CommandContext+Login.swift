@@ -10,41 +10,52 @@ extension CommandContext {
     func loginRequest(
         _ arguments: LoginArguments, in store: SessionStore
     ) throws(CommandFailure) -> LoginRequest {
-        let provider = try provider(named: arguments.provider, in: store)
-        let app = try chooseApp(arguments.app, of: provider, in: store)
-        if let new = app.unboundOrigins(of: provider).first {
-            throw CommandFailure(
-                .newHost(
-                    PrintableText(HostBinding.shortName(new)),
-                    AnnouncementContext(provider: provider, clock: clock)))
+        let provider = try usedInstance(arguments.provider, in: store, for: "login")
+        guard let endpoints = provider.login else {
+            throw CommandFailure(.noLogin(provider))
         }
+        let access = try access(arguments.access, provider)
+        let app = try app(arguments.app, of: provider, in: store)
+        try requireBound(app, to: provider)
         let label = try arguments.label.map { (text) throws(CommandFailure) in
             try SessionLabel.checked(text)
         }
         let id = try reachingStore { () throws(StoreFailure) in try store.newLoginID() }
         return LoginRequest(
-            id: id, provider: provider, app: app.name,
+            id: id, provider: provider, endpoints: endpoints, app: app.name,
             clientIdentifier: app.credentials.identifier,
             signatureMethod: try method(arguments.method, provider, app),
-            account: arguments.account,
-            label: label ?? nil, startedAt: environment.now(),
+            account: arguments.account, access: access, label: label ?? nil,
+            startedAt: environment.now(),
             startedFrom: environment.startedFrom)
     }
 
-    private func chooseApp(
-        _ name: String?, of provider: Provider, in store: SessionStore
-    ) throws(CommandFailure) -> RegisteredApp {
-        if let name {
-            return try reachingStore { () throws(StoreFailure) in
-                try store.app(name, of: provider.id)
-            }
+    /// Refuses an app key that is to go to a host which it was not saved for.
+    func requireBound(
+        _ app: RegisteredApp, to provider: Provider
+    ) throws(CommandFailure) {
+        guard let new = app.unboundOrigins(of: provider).first else { return }
+        throw CommandFailure(
+            .newHost(
+                PrintableText(HostBinding.shortName(new)),
+                AnnouncementContext(provider: provider, clock: clock)))
+    }
+
+    /// The level of access that was asked for, by the name that the definition gives it.
+    private func access(_ name: String?, _ provider: Provider) throws(CommandFailure) -> String? {
+        guard let name else { return nil }
+        guard let choice = provider.accessChoice else {
+            throw .usage(
+                "\(provider.name, limit: 40) has no levels of access to choose from",
+                "What a session may do is set where the app is registered.",
+                hint: "leave --access out")
         }
-        let apps = try reachingStore { () throws(StoreFailure) in try store.apps(of: provider.id) }
-        guard let first = apps.first else { throw CommandFailure(.noAppKey(provider)) }
-        guard apps.count == 1 else {
-            throw CommandFailure(.item(.ambiguous(.app, candidates: apps.map(\.name))))
+        guard let level = choice.levels.first(where: { $0.name == name.lowercased() }) else {
+            throw .usage(
+                "\(provider.name, limit: 40) has no level \(name, limit: 30)",
+                hint: "one of: \(choice.levels.map(\.name).joined(separator: ", "))")
         }
-        return first
+        return level.name
     }
 
     /// The signature method: the one asked for, else the provider's first that fits the key.
@@ -137,11 +148,11 @@ extension CommandContext {
 }
 
 extension Announcement {
-    /// There is no app to log in with.
-    static func noAppKey(_ provider: Provider) -> Announcement {
-        Announcement(
-            .failed, "There is no app key for \(provider.name)",
-            "Every app gets a key and a secret from the provider.",
-            hint: "pintle apps add \(provider.id.rawValue) --key K", exit: .notFound)
+    /// The provider knows no login: its tokens are made by hand.
+    static func noLogin(_ provider: Provider) -> Announcement {
+        .usage(
+            "\(provider.name, limit: 40) has no login",
+            "Its tokens are made on a page of its own.",
+            hint: "pintle sessions add \(provider.id.rawValue)")
     }
 }

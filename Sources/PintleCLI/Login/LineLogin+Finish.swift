@@ -10,7 +10,7 @@ extension LineLogin {
     /// With a descriptor there is one PIN; so there is in `login finish`, where a refused one ends
     /// the command and the login stays.
     mutating func finish(
-        from stop: Stop, pinFd: Int32?, asksAgain: Bool
+        from stop: Stop, pinFd: Int32?, isDone: Bool = false, asksAgain: Bool
     ) async throws(CommandFailure) {
         var stop = stop
         var hasSentPIN = false
@@ -19,11 +19,11 @@ extension LineLogin {
             switch stop {
             case .awaitingVerifier:
                 if hasSentPIN, pinFd != nil || !asksAgain { throw failure() }
-                let pin = try readPIN(pinFd)
+                let pin = try isDone ? Secret([]) : readPIN(pinFd)
                 hasSentPIN = true
                 stop = await advance(.verifierEntered(pin))
             case .confirmingAccount(let session, let account):
-                guard context.environment.terminal.canAsk, pinFd == nil else {
+                guard context.environment.terminal.canAsk, pinFd == nil, !isDone else {
                     return try keptApart(session, account)
                 }
                 let decision = try askWhose(account)
@@ -49,7 +49,7 @@ extension LineLogin {
             if let descriptor {
                 say(narration.reading(from: descriptor))
                 pin = try context.readSecret(descriptor, "--pin-fd")
-                guard PastedAnswer.parse(pin.revealedText) != .empty else {
+                guard isAnswer(pin) else {
                     throw .usage(
                         "The PIN on descriptor \(Int(descriptor)) is empty",
                         hint: "pintle login finish \(request.id.rawValue) --pin-fd N")
@@ -57,8 +57,14 @@ extension LineLogin {
                 return pin
             }
             pin = try askForPIN()
-            if PastedAnswer.parse(pin.revealedText) != .empty { return pin }
+            if isAnswer(pin) { return pin }
         }
+    }
+
+    /// Whether something was typed; Enter alone is enough where the page shows nothing.
+    private func isAnswer(_ typed: Secret) -> Bool {
+        request.provider.answerForm == .nothing
+            || PastedAnswer.parse(typed.revealedText) != .empty
     }
 
     private func signedIn(_ now: LoginFlow.SignedIn) throws(CommandFailure) {
@@ -70,6 +76,11 @@ extension LineLogin {
             of: LoginFlow(state: .signedIn(now)), clock: context.clock)
         {
             context.warn(problem)
+        }
+        if let account = session.account,
+            let readOnly = Announcement.readOnly(account, request, clock: context.clock)
+        {
+            context.warn(readOnly)
         }
         try context.answer(
             LoginAnswer(
@@ -131,10 +142,19 @@ extension Announcement {
     }
 
     /// A login waits for its PIN.
-    static func waits(_ id: LoginID, until end: Timestamp?, _ clock: LocalClock) -> Announcement {
+    static func waits(
+        _ request: LoginRequest, until end: Timestamp?, _ clock: LocalClock
+    ) -> Announcement {
+        let id = request.id
+        let what: PrintableText =
+            switch request.provider.answerForm {
+            case .pin: "its PIN"
+            case .redirect: "the address that the browser went to"
+            case .nothing: "your word that it is allowed"
+            }
         let time: PrintableText = end.map { "It is good until \(clock.moment($0))." } ?? ""
         return Announcement(
-            .good, "Login \(id.rawValue) waits for its PIN", time,
+            .good, "Login \(id.rawValue) waits for \(what)", time,
             hint: "pintle login finish \(id.rawValue)")
     }
 }

@@ -64,8 +64,8 @@ struct LoginNarration {
         case .accessToken(let now):
             guard case .exchanging = now.step else { return [] }
             return form == .person
-                ? sentence("Step 4 of 4: exchanging the PIN with \(provider).")
-                : [logged("exchanging the PIN")]
+                ? sentence("Step 4 of 4: " + exchanging + " with \(provider).")
+                : [logged(exchanging)]
         }
     }
 
@@ -74,7 +74,10 @@ struct LoginNarration {
         guard form == .log else { return announcement.lines }
         let reply = announcement.saidInLog.isEmpty ? announcement.said : announcement.saidInLog
         let said: PrintableText = reply.isEmpty ? "" : " (\(reply))"
-        var lines = [logged(announcement.titleInLine + said)]
+        // The title has the time of the place; a log is read anywhere.
+        let end: PrintableText =
+            announcement.retryAt.map { ", not before \($0.description)" } ?? ""
+        var lines = [logged(announcement.titleInLine + said + end)]
         if !announcement.hint.isEmpty { lines.append("\(now) hint: " + announcement.hint) }
         return lines
     }
@@ -106,11 +109,25 @@ struct LoginNarration {
     /// What is asked on the terminal.
     var question: String {
         let hint = request.provider.verifier
+        switch request.provider.answerForm {
+        case .nothing: return "Press Enter when you have allowed it: "
+        case .redirect: return "Paste the address that the browser went to: "
+        case .pin: break
+        }
         let pattern = hint.pattern.map { ", " + PrintableText($0, limit: 24).text } ?? ""
         return "\(PrintableText(hint.name, limit: 12)) from \(provider)\(pattern): "
     }
 
     // MARK: Parts
+
+    /// What is exchanged for the session.
+    private var exchanging: PrintableText {
+        switch request.provider.answerForm {
+        case .pin: "exchanging the PIN"
+        case .redirect: "exchanging what the address holds"
+        case .nothing: "exchanging your yes"
+        }
+    }
 
     private mutating func asking() -> [PrintableText] {
         guard form == .person else { return [logged("asking for an address")] }
@@ -154,10 +171,18 @@ struct LoginNarration {
         if isFirst {
             lines += [
                 "Go on only if you started this login yourself.",
-                "If somebody asks you for the PIN, press Ctrl-C.",
+                request.provider.answerForm == .pin
+                    ? "If somebody asks you for the PIN, press Ctrl-C."
+                    : "If somebody else sent you here, press Ctrl-C.",
             ]
         }
-        return lines + closing(address, isFirst: isFirst)
+        return lines + failingPage + closing(address, isFirst: isFirst)
+    }
+
+    /// A registered address of nobody: the browser says that it cannot open it, and that is well.
+    private var failingPage: [PrintableText] {
+        guard request.provider.answerForm == .redirect else { return [] }
+        return ["The page that it ends at fails to load. Its address is what is wanted."]
     }
 
     private func closing(_ address: IssuedAddress, isFirst: Bool) -> [PrintableText] {
@@ -176,4 +201,9 @@ struct LoginNarration {
     private func logged(_ words: PrintableText) -> PrintableText {
         "\(now) pintle: login \(login), \(request.provider.id.rawValue): " + words
     }
+}
+
+extension Provider {
+    /// What a person brings back from the page.
+    var answerForm: VerifierHint.Form { isAnsweredByRedirect ? .redirect : verifier.form }
 }

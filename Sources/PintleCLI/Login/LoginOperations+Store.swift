@@ -29,10 +29,9 @@ extension LoginOperations {
                 try store.removePendingLogin(id)
                 ended(id)
             },
-            saveSession: { (request, reply, moment) throws(StoreFailure) in
+            saveSession: { (request, token) throws(StoreFailure) in
                 let saved = try store.saveSession(
-                    NewSession(of: request, credentials: reply.credentials, obtainedAt: moment),
-                    finishing: request.id)
+                    NewSession(of: request, token), finishing: request.id)
                 ended(request.id)
                 return saved
             },

@@ -42,7 +42,8 @@ enum JSONAnswers {
             FailureAnswer(
                 error: FailureAnswer.Fault(
                     code: failure.exit.rawValue, title: words.title.text,
-                    detail: detail.joined(separator: " "), next: words.hint.text)))
+                    detail: detail.joined(separator: " "), next: words.hint.text,
+                    retryAt: words.retryAt?.description)))
     }
 }
 
@@ -56,6 +57,8 @@ struct FailureAnswer: Encodable {
         var title: String
         var detail: String
         var next: String
+        /// From when on the same may work, where the provider asked us to wait.
+        var retryAt: String?
     }
 }
 
@@ -65,6 +68,8 @@ struct SessionEntry: Encodable, Equatable {
     var label: String?
     var provider: String
     var account: AccountEntry?
+    /// What the token may do, where that is known: `read` and others.
+    var access: String?
     var kind: String
     var state: String
     var isDefault: Bool
@@ -82,6 +87,13 @@ struct SessionEntry: Encodable, Equatable {
         label = session.label
         provider = session.provider.rawValue
         account = session.account.map { AccountEntry(id: $0.id, name: $0.name) }
+        access =
+            switch session.account?.access {
+            case nil: nil
+            case .read?: "read"
+            case .readWrite?: "read_write"
+            case .readWriteMessages?: "read_write_messages"
+            }
         kind = "oauth1"
         isDefault = session.isDefault
         obtainedAt = session.obtainedAt.description
@@ -98,7 +110,7 @@ struct SessionEntry: Encodable, Equatable {
 
     // `default`, which cannot be the name of a Swift member.
     enum CodingKeys: String, CodingKey {
-        case id, label, provider, account, kind, state, obtainedAt, lastUsedAt, expiresAt
+        case id, label, provider, account, access, kind, state, obtainedAt, lastUsedAt, expiresAt
         case isDefault = "default"
     }
 }
@@ -152,40 +164,27 @@ struct LoginsAnswer: Encodable {
     var logins: [LoginEntry]
 }
 
-/// The answer of `header`.
+/// The answer of `header`: `authorization`, or the header of the provider's own.
 struct HeaderAnswer: Encodable {
     var version = 1
-    var authorization: String
+    var authorization: String?
+    var name: String?
+    var value: String?
+
+    init(_ header: HTTPHeader) {
+        if header.name == "Authorization" {
+            authorization = header.value
+        } else {
+            name = header.name
+            value = header.value
+        }
+    }
 }
 
 /// The answer of `echo`.
 struct EchoAnswer: Encodable {
     var version = 1
     var headers: [String: String]
-}
-
-/// The answer of `providers list` and `providers show`.
-struct ProvidersAnswer: Encodable {
-    var version = 1
-    var providers: [Entry]
-
-    struct Entry: Encodable, Equatable {
-        var id: String
-        var name: String
-        var `protocol`: String
-        var source: String
-
-        init(_ provider: Provider) {
-            id = provider.id.rawValue
-            name = provider.name
-            `protocol` = "oauth1"
-            source =
-                switch provider.source {
-                case .own: "own"
-                case .builtIn: "built_in"
-                }
-        }
-    }
 }
 
 /// The answer of commands that only change something.

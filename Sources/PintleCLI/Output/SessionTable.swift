@@ -34,7 +34,7 @@ enum SessionTable {
         var rows: [(PrintableText, PrintableText)] = [
             ("Id", "\(summary.id.rawValue)"),
             ("Label", "\(summary.label ?? "-")"),
-            ("Provider", "\(provider ?? summary.provider.rawValue)"),
+            ("Provider", name(of: summary.provider, provider)),
             ("Account", account),
             ("State", state(summary, clock)),
             ("App key", "\(session.app)"),
@@ -48,7 +48,18 @@ enum SessionTable {
             rows.insert(("Access", PrintableText(own: AccessWords.phrase(access))), at: 5)
         }
         if let end = summary.expiresAt { rows.append(("Until", "\(clock.long(end))")) }
+        // Their values may renew the session: only `sessions reveal` hands them out.
+        if !session.kept.isEmpty {
+            let names = session.kept.map { PrintableText($0.name, limit: 40) }
+            rows.append(("Kept", names.joined(separator: ", ")))
+        }
         return rows.map { $0.0.padded(columns: 11) + $0.1 }
+    }
+
+    /// The provider's name, with the instance where it has one.
+    private static func name(of id: ProviderID, _ name: String?) -> PrintableText {
+        guard let name else { return "\(id.rawValue)" }
+        return id.instance.map { "\(name), \($0)" } ?? "\(name)"
     }
 
     private static func state(_ session: SessionSummary, _ clock: LocalClock) -> PrintableText {

@@ -12,37 +12,63 @@ struct SessionSigner {
     let session: Session
     let provider: Provider
     private let allowed: [Origin]
-    private let client: SessionClient
+    private let app: RegisteredApp
+    let clockOffset: Duration
+    let client: SessionClient
 
     init(
         _ context: CommandContext, _ store: SessionStore, _ session: Session,
         allowing hosts: [String] = []
     ) throws(CommandFailure) {
+        let id = session.summary.provider
+        let (app, offset) = try reachingStore { () throws(StoreFailure) in
+            (try store.app(session.app, of: id), try store.clockOffset(of: id))
+        }
+        self.init(
+            context: context, store: store, session: session,
+            provider: try context.provider(id, in: store),
+            allowed: try HostBinding.origins(hosts), app: app, clockOffset: offset)
+    }
+
+    private init(
+        context: CommandContext, store: SessionStore, session: Session, provider: Provider,
+        allowed: [Origin], app: RegisteredApp, clockOffset: Duration
+    ) {
         self.context = context
         self.store = store
         self.session = session
-        let provider = try context.provider(session.summary.provider, in: store)
         self.provider = provider
-        allowed = try HostBinding.origins(hosts)
-        let (app, offset) = try reachingStore { () throws(StoreFailure) in
-            (
-                try store.app(session.app, of: session.summary.provider),
-                try store.clockOffset(of: session.summary.provider)
-            )
-        }
+        self.allowed = allowed
+        self.app = app
+        self.clockOffset = clockOffset
         client = SessionClient(
-            session: session, provider: provider, client: app.credentials, clockOffset: offset,
-            operations: context.environment.network(context.trace),
-            rememberClockOffset: { offset in
-                try? store.setClockOffset(offset, of: provider.id)
-            })
+            session: session, provider: provider, client: app.credentials,
+            clockOffset: clockOffset, operations: context.environment.network(context.trace),
+            rememberClockOffset: { try? store.setClockOffset($0, of: provider.id) })
+    }
+
+    /// Refuses a host that the session is not for, before anything is asked or sent.
+    func requireAllowed(_ url: RequestURL) throws(CommandFailure) {
+        try HostBinding.check(url, for: session, allowing: allowed)
     }
 
     /// Signs a request for a host that the session is for.
     func sign(_ request: SignableRequest) throws(CommandFailure) -> SignedRequest {
-        try HostBinding.check(request.url, for: session, allowing: allowed)
+        try requireAllowed(request.url)
         do throws(SessionClient.Failure) {
             return try client.sign(request, extra: extra(request), allowing: allowed)
+        } catch {
+            throw failure(error)
+        }
+    }
+
+    /// What another program has to add to a request for a host that the session is for.
+    func credential(
+        for request: SignableRequest
+    ) throws(CommandFailure) -> SessionClient.Credential {
+        try requireAllowed(request.url)
+        do throws(SessionClient.Failure) {
+            return try client.credential(for: request, extra: extra(request), allowing: allowed)
         } catch {
             throw failure(error)
         }
@@ -90,15 +116,6 @@ struct SessionSigner {
         return account
     }
 
-    /// Asks the provider whose token it is; nothing is written down.
-    func identify() async throws(CommandFailure) -> Account {
-        do throws(SessionClient.Failure) {
-            return try await client.account()
-        } catch {
-            throw failure(error)
-        }
-    }
-
     /// Asks the provider to end the token; false where it has no way to be told.
     func revoke() async throws(SessionClient.Failure) -> Bool {
         do throws(SessionClient.Failure) {
@@ -125,12 +142,21 @@ struct SessionSigner {
             return CommandFailure(HostBinding.refusal(of: origin, for: session))
         case .notOffered:
             return CommandFailure(.noIdentity(words))
+        case .failed(.store(let failure)):
+            return CommandFailure(failure)
         case .failed(let failure):
             return CommandFailure(.login(failure, words))
         }
     }
 
-    private func record(
+    /// The same for the session as it is by now.
+    func with(_ session: Session) -> SessionSigner {
+        SessionSigner(
+            context: context, store: store, session: session, provider: provider,
+            allowed: allowed, app: app, clockOffset: clockOffset)
+    }
+
+    func record(
         _ state: SessionSummary.State, _ account: Account?
     ) throws(CommandFailure) {
         try reachingStore { () throws(StoreFailure) in

@@ -1,4 +1,5 @@
 import LoginCore
+import OAuthCore
 import TerminalCore
 
 extension DetailScreen {
@@ -10,7 +11,11 @@ extension DetailScreen {
             if scroll.move(action, count: count, rows: rows) { return .handled }
             guard let session = model.snapshot.session(session) else { return .ignored }
             switch action {
-            case .new: return .push(.newLogin(NewLoginScreen(again: session, model)))
+            case .new:
+                if let provider = provider(model), provider.login == nil {
+                    return .push(.token(TokenScreen(provider: provider.id)))
+                }
+                return .push(.newLogin(NewLoginScreen(again: session, model)))
             case .why: return .effects([.explainSession], .push(.why(WhyScreen())))
             default: return SessionCommands.run(action, session, &model)
             }

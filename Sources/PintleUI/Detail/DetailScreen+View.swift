@@ -22,7 +22,13 @@ extension DetailScreen {
         sheet.add("Account", Self.account(session, at: name, isShort: model.layout.isNarrow))
         sheet.add("State", Self.state(session, state, model), state.sign)
         if let access = session.account?.access {
-            sheet.add("Access", PrintableText(own: AccessWords.phrase(access)))
+            let phrase = PrintableText(own: AccessWords.phrase(access))
+            // A level that is too small is changed where it was given.
+            let advice: PrintableText =
+                access == .read && !isLow ? "; n logs in again with another" : ""
+            sheet.add(
+                "Access", provider?.accessChoice == nil ? phrase : phrase + advice,
+                access == .read ? .attention : nil)
         }
         if isLow {
             addUse(of: session, provider, name, to: &sheet, model)
@@ -31,6 +37,13 @@ extension DetailScreen {
         } else {
             addKind(of: session, provider, to: &sheet)
             addUse(of: session, provider, name, to: &sheet, model)
+        }
+        if let provider, !isLow {
+            let ends: PrintableText =
+                provider.revocation == nil
+                ? "ends it here; \(provider.name, limit: 30) cannot be told"
+                : "ends it here, and at \(provider.name, limit: 30) if you say so"
+            sheet.add("d removes", ends)
         }
         if let provider {
             sheet.add("Hosts", ProviderWords.hosts(provider) + "; refused anywhere else")
@@ -60,7 +73,7 @@ extension DetailScreen {
         sheet.add("Got", PrintableText(own: clock.long(session.obtainedAt)))
         let used = session.lastUsedAt.map { PrintableText(own: clock.long($0)) }
         sheet.add("Last used", used ?? "never, as far as known")
-        sheet.add("Lasts", Self.life(session, provider, clock))
+        sheet.add("Lasts", SessionLifeWords.text(session, provider, clock))
         let mark = Sign.preferred.text(in: model.alphabet)
         sheet.add("Default", session.isDefault ? "\(mark) yes, for \(name)" : "no")
     }
@@ -84,12 +97,5 @@ extension DetailScreen {
         case .accountUnclear(let wanted): "\(state.text) \(wanted) was asked for"
         case .notChecked: "\(state.text), t asks the provider"
         }
-    }
-
-    private static func life(
-        _ session: SessionSummary, _ provider: Provider?, _ clock: LocalClock
-    ) -> PrintableText {
-        if let end = session.expiresAt { return "until \(clock.moment(end))" }
-        return provider?.sessionLife.map { PrintableText($0) } ?? "not stated"
     }
 }

@@ -1,4 +1,5 @@
 import LoginCore
+import OAuthCore
 import TerminalCore
 
 /// One session: all that may be shown of it.
@@ -12,10 +13,16 @@ struct DetailScreen: ScreenState {
     func messageRows(_ layout: Layout) -> Int { layout.sheetMessageRows }
     func title(_ model: AppModel) -> PrintableText { "Session \(model.handle(of: session))" }
 
+    /// The definition of the session's provider.
+    func provider(_ model: AppModel) -> Provider? {
+        model.snapshot.session(session).flatMap { model.snapshot.provider($0.provider) }
+    }
+
     func isEnabled(_ action: Action, _ model: AppModel) -> Bool {
         let isOpen = model.snapshot.vault.isUsable
         switch action {
         case .check, .label, .remove, .new: return isOpen
+        case .renew: return isOpen && provider(model)?.renewal != nil
         case .makeDefault: return isOpen && model.snapshot.session(session)?.isDefault == false
         default: return true
         }

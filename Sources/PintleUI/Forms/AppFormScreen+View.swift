@@ -5,86 +5,130 @@ import TerminalCore
 extension AppFormScreen {
     func drawBody(on canvas: inout Canvas, _ model: AppModel) {
         guard let provider = model.snapshot.provider(provider) else { return }
-        var row = canvas.isLow ? 0 : 1
-        row = drawSource(provider, row: row, on: &canvas)
-        let form = form(model)
-        let rows = FormRows(model)
-        let fields: [(AppKeyForm.Field, PrintableText, PrintableText)] = [
-            (.name, "Name", "only for you"),
-            (.identifier, "Consumer key", ""),
-            (
-                .secret, "Secret",
-                form.secret.isEmpty ? "never shown" : "\(form.secret.count) long, never shown"
-            ),
-        ]
-        for (field, name, note) in fields {
-            rows.draw(
-                name, form[field], note: note, row: row, isFocused: field == focus, on: &canvas)
-            row += 1
+        var sheet = FormSheet(model)
+        let isLow = canvas.isLow
+        if !isLow { sheet.addBlank() }
+        if target.replacing == nil {
+            addSource(provider, to: &sheet, isNarrow: canvas.isNarrow, isLow: isLow)
         }
-        let advice = advice(provider)
-        let width = canvas.size.columns - 4
-        for text in advice {
-            let lines = WrappedText.lines(of: text, columns: width)
-            guard row + 1 + lines.count <= canvas.size.rows else { return }
-            row += text == advice.first && !canvas.isLow ? 1 : 0
-            for line in lines {
-                canvas.draw(line, row: row, column: 2)
-                row += 1
+        addFields(to: &sheet, model)
+        if !isLow { sheet.addBlank() }
+        for text in advice(provider, model) { sheet.add(text: text) }
+        sheet.draw(on: &canvas, alphabet: model.alphabet)
+    }
+
+    private func addFields(to sheet: inout FormSheet, _ model: AppModel) {
+        let form = form(model)
+        for field in form.fields(kinds) {
+            let (name, isFocused) = (AppKeyWords.name(field), field == focus)
+            switch field {
+            case .name: sheet.add(name, form.name, note: "only for you", isFocused: isFocused)
+            case .identifier: sheet.add(name, form.identifier, isFocused: isFocused)
+            case .kind:
+                sheet.add(name, choice: AppKeyWords.text(form.kind), isFocused: isFocused)
+            case .secret:
+                let empty: PrintableText =
+                    target.replacing != nil && kinds == [.secret]
+                    ? "empty: as it is" : "never shown"
+                let note: PrintableText =
+                    form.secret.isEmpty ? empty : "\(form.secret.count) long, never shown"
+                sheet.add(name, form.secret, note: note, isFocused: isFocused)
+            case .path:
+                sheet.add(name, form.path, note: "PEM, as ~/jira.pem", isFocused: isFocused)
+            case .passphrase:
+                sheet.add(name, form.passphrase, note: "of the file", isFocused: isFocused)
             }
+            if isFocused, let fault { sheet.add(fault: fault) }
         }
     }
 
-    /// Where a key comes from; returns the row for the first field.
-    private func drawSource(_ provider: Provider, row: Int, on canvas: inout Canvas) -> Int {
+    /// Where a key comes from, and what is to be entered there.
+    private func addSource(
+        _ provider: Provider, to sheet: inout FormSheet, isNarrow: Bool, isLow: Bool
+    ) {
         let name = PrintableText(provider.name, limit: 40)
         guard let registration = provider.registration else {
-            canvas.draw(
-                "\(name) gives apps a key and a secret; its definition does not say where.",
-                row: row, column: 2)
-            return row + (canvas.isLow ? 1 : 2)
+            sheet.add(
+                text: kinds.contains(.secret)
+                    ? "\(name) gives apps a key and a secret; its definition does not say where."
+                    : "The administrator of \(name) gives your app a consumer key, and enters the "
+                        + "public key of yours there.", limit: isLow ? 1 : 2)
+            if !isLow { sheet.addBlank() }
+            return
         }
-        canvas.draw(
-            canvas.isNarrow
+        sheet.add(
+            text: isNarrow
                 ? "Key and secret are from:"
-                : "\(name) gives every app a key and a secret. You get yours at",
-            row: row, column: 2)
-        var next = row + 1
-        next += canvas.draw(address: registration.url, row: next, link: nil)
-        guard let note = registration.note, !canvas.isLow else {
-            return next + (canvas.isLow ? 0 : 1)
-        }
-        for line in WrappedText.lines(
-            of: PrintableText(note), columns: canvas.size.columns - 4, limit: 3)
-        {
-            canvas.draw(line, row: next, column: 2)
-            next += 1
-        }
-        return next + 1
+                : kinds.contains(.secret)
+                    ? "\(name) gives every app a key and a secret. You get yours at"
+                    : "\(name) gives every app a key, and takes your public key, at", limit: 1)
+        sheet.add(address: registration.url)
+        guard !isLow else { return }
+        if let note = registration.note { sheet.add(text: PrintableText(note), limit: 3) }
+        let facts: [(PrintableText, String?)] = [
+            ("Kind of app", registration.appType), ("Permissions", registration.permissions),
+            ("Callback", registration.callback), ("Cost", registration.cost),
+        ]
+        for case (let name, let fact?) in facts { sheet.add(name, fact: PrintableText(fact)) }
+        sheet.addBlank()
     }
 
-    private func advice(_ provider: Provider) -> [PrintableText] {
+    private func advice(_ provider: Provider, _ model: AppModel) -> [PrintableText] {
         let name = PrintableText(provider.name, limit: 40)
         var lines: [PrintableText] = []
-        // The definition's own note says what its provider wants; this is for those without one.
-        let hasNote = provider.registration?.note != nil
-        switch provider.callback {
-        case .outOfBand where hasNote, .omitted where hasNote:
-            break
-        case .outOfBand:
-            lines.append("Callback at \(name): leave it empty, or write oob, which means PIN.")
-        case .omitted:
-            lines.append("Callback at \(name): leave it empty.")
-        case .redirect(let address):
-            lines.append("Callback at \(name): \(address)")
-        }
-        let hosts = provider.tokenRequest.url.host
-        lines.append("Key and secret are sealed at once. They go to \(hosts) only.")
-        if provider.signing.methods.contains(where: \.usesRSA) {
+        if form(model).kind == .newKey {
             lines.append(
-                "With an RSA key, in a shell: pintle apps add \(provider.id.rawValue) --key K "
-                    + "--rsa-key FILE")
+                "Pintle makes a private key and seals it. Its public key is shown next, for "
+                    + "whoever looks after \(name).")
+        }
+        let registration = provider.registration
+        // The definition's own words say what its provider wants; this is for those without.
+        if target.replacing == nil, registration?.note == nil, registration?.callback == nil {
+            lines.append(callback(provider, name))
+        }
+        let what: PrintableText = form(model).kind == .secret ? "secret" : "private key"
+        lines.append("Key and \(what) are sealed at once. They go to \(provider.host) only.")
+        if let replacing = target.replacing {
+            let count = model.snapshot.sessions(using: replacing, of: provider.id).count
+            if count > 0 {
+                lines.append(
+                    "\(CountWords.counted(count, "session")) sign with it; they take the new one "
+                        + "at once.")
+            }
         }
         return lines
+    }
+
+    private func callback(_ provider: Provider, _ name: PrintableText) -> PrintableText {
+        switch provider.callback.value {
+        case .outOfBand:
+            provider.callback.isRequested
+                ? "Callback at \(name): leave it empty, or write oob, which means PIN."
+                : "Callback at \(name): leave it empty."
+        case .redirect(let address): "Callback at \(name): \(address)"
+        }
+    }
+}
+
+/// The words of the app key form.
+enum AppKeyWords {
+    static func name(_ field: AppKeyForm.Field) -> PrintableText {
+        switch field {
+        case .name: "Name"
+        case .identifier: "Consumer key"
+        case .kind: "Signs with"
+        case .secret: "Secret"
+        case .path: "Key file"
+        case .passphrase: "Passphrase"
+        }
+    }
+
+    static func text(_ kind: AppKeyForm.Kind) -> PrintableText {
+        switch kind {
+        case .kept: "what it has"
+        case .secret: "a secret"
+        case .keyFile: "an RSA key file"
+        case .newKey: "a new RSA key"
+        }
     }
 }

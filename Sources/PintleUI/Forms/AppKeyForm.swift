@@ -5,42 +5,92 @@ import TerminalCore
 struct AppKeyForm: Sendable, Equatable {
     var name: TextField
     var identifier = TextField(longText: .scrolled)
+    /// What the app signs with.
+    var kind: Kind
     var secret = TextField(isMasked: true)
+    var path = TextField(longText: .scrolled)
+    var passphrase = TextField(isMasked: true)
+    /// Whether the private key turned out to be encrypted.
+    var wantsPassphrase = false
+
+    /// What an app can sign with.
+    enum Kind: Sendable, Equatable {
+        /// What is stored already.
+        case kept
+        case secret
+        case keyFile
+        case newKey
+    }
 
     /// What has the focus.
-    enum Field: Sendable, Equatable, CaseIterable {
+    enum Field: Sendable, Equatable {
         case name
         case identifier
+        case kind
         case secret
+        case path
+        case passphrase
     }
 
-    init(name: String) {
+    init(name: String, identifier: String = "", kind: Kind) {
         self.name = TextField(name, longText: .scrolled)
+        self.identifier.insert(identifier)
+        self.kind = kind
     }
 
-    /// The field of the focus.
-    subscript(field: Field) -> TextField {
-        get {
-            switch field {
-            case .name: name
-            case .identifier: identifier
-            case .secret: secret
-            }
+    /// What can be signed with at a provider, the first one preset; `stored` is there already.
+    static func kinds(_ provider: Provider?, stored: AppSummary?) -> [Kind] {
+        let methods = provider?.signing.methods ?? []
+        guard methods.contains(where: \.usesRSA) else { return [.secret] }
+        var kinds: [Kind] = [.keyFile, .newKey]
+        // The preferred method of the provider says what is preset.
+        if let other = methods.firstIndex(where: { !$0.usesRSA }) {
+            kinds.insert(.secret, at: other == 0 ? 0 : kinds.count)
         }
-        _modify {
-            switch field {
-            case .name: yield &name
-            case .identifier: yield &identifier
-            case .secret: yield &secret
-            }
-        }
+        return stored == nil ? kinds : [.kept] + kinds
     }
 
-    /// The first field that has to be filled in and is not.
-    var missing: Field? {
-        Field.allCases.first { field in
+    /// The fields that there are now, in their order.
+    func fields(_ kinds: [Kind]) -> [Field] {
+        var fields: [Field] = [.name, .identifier]
+        if kinds.count > 1 { fields.append(.kind) }
+        switch kind {
+        case .kept, .newKey: break
+        case .secret: fields.append(.secret)
+        case .keyFile: fields += wantsPassphrase ? [.path, .passphrase] : [.path]
+        }
+        return fields
+    }
+
+    /// The first field that has to be filled in and is not; an empty secret is the stored one.
+    func missing(_ kinds: [Kind], isReplacing: Bool) -> Field? {
+        fields(kinds).first { field in
+            switch field {
+            case .kind: false
             // A secret is not made a string to be looked at.
-            field == .secret ? secret.isEmpty : self[field].text.trimmingBlanks.isEmpty
+            case .secret: secret.isEmpty && !(isReplacing && kinds == [.secret])
+            case .passphrase: passphrase.isEmpty
+            case .name: name.text.trimmingBlanks.isEmpty
+            case .identifier: identifier.text.trimmingBlanks.isEmpty
+            case .path: path.text.trimmingBlanks.isEmpty
+            }
         }
+    }
+
+    /// Takes an edit in the field of the focus; `false` when it means nothing there.
+    mutating func edit(_ field: Field, _ edit: (inout TextField) -> Bool) -> Bool {
+        switch field {
+        case .name: edit(&name)
+        case .identifier: edit(&identifier)
+        case .kind: false
+        case .secret: edit(&secret)
+        case .path: edit(&path)
+        case .passphrase: edit(&passphrase)
+        }
+    }
+
+    mutating func wipeSecrets() {
+        secret.wipe()
+        passphrase.wipe()
     }
 }

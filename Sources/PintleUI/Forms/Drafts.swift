@@ -15,8 +15,14 @@ struct Drafts: Sendable, Equatable {
     var passphraseChange = PassphraseForm()
     /// Where a backup is to go; nil until somebody types a path.
     var backupPath: TextField?
-    /// App keys, by their provider.
-    var appKeys: [ProviderID: AppKeyForm] = [:]
+    /// App keys, new ones and such as are to be changed.
+    var appKeys: [AppTarget: AppKeyForm] = [:]
+    /// Where a provider runs, by the definition.
+    var instances: [ProviderID: [TextField]] = [:]
+    /// Tokens that people bring along, by the provider.
+    var tokens: [ProviderID: TokenForm] = [:]
+    /// A provider of the person's own.
+    var provider = ProviderForm()
     /// Logins that have not begun.
     var logins: [LoginTarget: LoginForm] = [:]
     /// PINs that have not been sent.
@@ -28,7 +34,8 @@ struct Drafts: Sendable, Equatable {
         vault.wipe()
         slot.secret.wipe()
         passphraseChange.wipe()
-        for id in Array(appKeys.keys) { appKeys[id]?.secret.wipe() }
+        for id in Array(appKeys.keys) { appKeys[id]?.wipeSecrets() }
+        for id in Array(tokens.keys) { tokens[id]?.wipeSecrets() }
         for id in Array(pins.keys) { pins[id]?.wipe() }
     }
 
@@ -44,4 +51,11 @@ enum LoginTarget: Sendable, Hashable {
     case provider(ProviderID)
     /// The account of a session that is there already.
     case session(SessionID)
+}
+
+/// What an app key form is for.
+struct AppTarget: Sendable, Hashable {
+    var provider: ProviderID
+    /// The name of the app key that is to be changed; nil for a new one.
+    var replacing: String?
 }

@@ -15,8 +15,7 @@ extension NewLoginScreen {
             row = 2
         }
         rows.draw(
-            "Provider", fact: "\(name), \(provider.temporaryCredentialRequest.url.host)", row: row,
-            on: &canvas)
+            "Provider", fact: "\(name), \(provider.host)", row: row, on: &canvas)
         drawApp(rows, row: row + 1, on: &canvas, model)
         rows.draw(
             "Account", form.account, note: "may stay empty", row: row + 2,
@@ -28,6 +27,12 @@ extension NewLoginScreen {
                 canvas.draw(line, row: row, column: rows.valueColumn, role: .quiet)
                 row += 1
             }
+        }
+        if let choice = accessChoice(model), let chosen = access(model) {
+            rows.draw(
+                "Access", choice: PrintableText(choice.levels[chosen].name, limit: 30),
+                note: note(choice, chosen), row: row, isFocused: focus == .access, on: &canvas)
+            row += 1
         }
         rows.draw(
             "Label", form.label, note: "may stay empty", row: row, isFocused: focus == .label,
@@ -64,10 +69,15 @@ extension NewLoginScreen {
             isFocused: focus == .app, on: &canvas)
     }
 
+    private func note(_ choice: Provider.AccessChoice, _ chosen: Int) -> PrintableText {
+        let place: PrintableText = "\(chosen + 1) of \(choice.levels.count)"
+        return choice.levels[chosen].name == choice.preset ? place + ", the usual one" : place
+    }
+
     private func advice(_ provider: Provider) -> PrintableText {
         let name = PrintableText(provider.name, limit: 30)
         let first: PrintableText =
-            provider.authorization.accountParameter == nil
+            provider.login?.authorization.accountParameter == nil
             ? "\(name) cannot be asked for one. " : "\(name) is asked for it. "
         return first + "If another one comes back, you decide before anything is merged."
     }
@@ -76,14 +86,12 @@ extension NewLoginScreen {
         _ provider: Provider, _ model: AppModel
     ) -> [(PrintableText, PrintableText)] {
         let name = PrintableText(provider.name, limit: 30)
-        return [
-            ("Access", "as the app is registered at \(name)"),
-            (
-                "Session",
-                provider.sessionLife.map { "lasts \($0, limit: 50)" } ?? "lasts as \(name) says"
-            ),
-            ("Storage", "tried before the first request; sealed"),
-        ]
+        let life: PrintableText =
+            provider.sessionLife.words.map { "lasts \($0, limit: 50)" } ?? "lasts as \(name) says"
+        return
+            (provider.accessChoice == nil
+            ? [("Access", "as the app is registered at \(name)")] : [])
+            + [("Session", life), ("Storage", "tried before the first request; sealed")]
     }
 
     private func privateWindow(_ provider: Provider, _ model: AppModel) -> PrintableText? {

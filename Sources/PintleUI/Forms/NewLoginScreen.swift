@@ -13,10 +13,13 @@ struct NewLoginScreen: ScreenState {
     /// Whether the login was asked for and has not begun.
     var isStarting = false
 
-    init(provider: ProviderID, _ model: AppModel) {
+    /// `app` is the place of the app key that is preset.
+    init(provider: ProviderID, app: Int = 0, _ model: AppModel) {
         self.provider = provider
         target = .provider(provider)
-        blank = LoginForm()
+        var form = LoginForm()
+        form.app = app
+        blank = form
     }
 
     /// Logs in again as the account of that session.
@@ -45,15 +48,35 @@ struct NewLoginScreen: ScreenState {
         var hints = KeyMap.hints(of: place) { isEnabled($0, model) }.map { hint in
             hint.key == "Enter" ? KeyHint(hint.key, "start") : hint
         }
-        if model.snapshot.apps(of: provider).count > 1 {
+        let change: PrintableText? =
+            if focus != .app, accessChoice(model) != nil {
+                "access"
+            } else if model.snapshot.apps(of: provider).count > 1 {
+                "app key"
+            } else {
+                nil
+            }
+        if let change {
             hints.removeAll { $0.key == "Ctrl-U" }
-            hints.insert(KeyHint("Left/Right", "app key"), at: min(2, hints.count))
+            hints.insert(KeyHint("Left/Right", change), at: min(2, hints.count))
         }
         return hints
     }
 
     /// The form as it is now.
     func form(_ model: AppModel) -> LoginForm { model.drafts.logins[target] ?? blank }
+
+    /// The levels of access, where the provider leaves a choice at login.
+    func accessChoice(_ model: AppModel) -> Provider.AccessChoice? {
+        model.snapshot.provider(provider)?.accessChoice
+    }
+
+    /// The level that is chosen, the preset one unless another was.
+    func access(_ model: AppModel) -> Int? {
+        guard let choice = accessChoice(model) else { return nil }
+        let preset = choice.levels.firstIndex { $0.name == choice.preset } ?? 0
+        return min(form(model).access ?? preset, choice.levels.count - 1)
+    }
 
     /// The app key that is chosen.
     func app(_ model: AppModel) -> AppSummary? {
@@ -70,8 +93,8 @@ extension NewLoginScreen {
         case .action(.confirm): return start(&model)
         case .action: return .ignored
         case .key(let key):
-            if focus == .app, key == .left || key == .right {
-                changeApp(by: key == .left ? -1 : 1, &model)
+            if focus == .app || focus == .access, key == .left || key == .right {
+                change(by: key == .left ? -1 : 1, &model)
                 return .handled
             }
             return edit(&model) { $0.handle(key) }
@@ -98,24 +121,42 @@ extension NewLoginScreen {
     }
 
     private mutating func move(by distance: Int, _ model: AppModel) {
-        focus = focus.moved(by: distance)
-        // One app key leaves nothing to choose.
-        if focus == .app, model.snapshot.apps(of: provider).count < 2 {
-            focus = focus.moved(by: distance)
+        repeat { focus = focus.moved(by: distance) } while !hasChoice(model)
+    }
+
+    /// Whether the field of the focus is there: one app key leaves nothing to choose.
+    private func hasChoice(_ model: AppModel) -> Bool {
+        switch focus {
+        case .app: model.snapshot.apps(of: provider).count > 1
+        case .access: accessChoice(model) != nil
+        case .account, .label: true
         }
     }
 
-    private func changeApp(by distance: Int, _ model: inout AppModel) {
-        let count = model.snapshot.apps(of: provider).count
-        guard count > 1 else { return }
-        let former = min(form(model).app, count - 1)
-        model.drafts.logins[target, default: blank].app = (former + distance + count) % count
+    private func change(by distance: Int, _ model: inout AppModel) {
+        switch focus {
+        case .app:
+            let count = model.snapshot.apps(of: provider).count
+            guard count > 1 else { return }
+            let former = min(form(model).app, count - 1)
+            model.drafts.logins[target, default: blank].app = (former + distance + count) % count
+        case .access:
+            guard let choice = accessChoice(model), let former = access(model) else { return }
+            let count = choice.levels.count
+            model.drafts.logins[target, default: blank].access =
+                (former + distance + count) % count
+        case .account, .label: break
+        }
     }
 
     private mutating func start(_ model: inout AppModel) -> Response {
         guard !isStarting else { return .handled }
         guard let app = app(model) else {
             return .replace(.starting(with: provider, model))
+        }
+        if let newHost = model.newHost(for: app) {
+            model.tell(newHost)
+            return .handled
         }
         let form = form(model)
         let account = form.account.text.trimmingBlanks
@@ -130,6 +171,7 @@ extension NewLoginScreen {
         model.begin(.makeLogin, .checkingStore)
         let draft = LoginDraft(
             provider: provider, app: app.name, account: account.isEmpty ? nil : account,
+            access: access(model).flatMap { accessChoice(model)?.levels[$0].name },
             label: label.isEmpty ? nil : label)
         return .effects([.makeLoginRequest(draft)])
     }

@@ -16,12 +16,22 @@ extension PickerScreen {
             first = 2
         }
         var scroll = scroll
-        let rows = canvas.size.rows - first
+        var rows = canvas.size.rows - first
+        // The last row tells what is below, where there is more than that row.
+        let isCut = items.count > rows && rows > 1
+        if isCut { rows -= 1 }
         scroll.show(count: items.count, rows: rows)
-        for (line, index) in scroll.visible(count: items.count, rows: rows).enumerated() {
+        let shown = scroll.visible(count: items.count, rows: rows)
+        for (line, index) in shown.enumerated() {
             draw(items[index], row: first + line, index == scroll.selected, on: &canvas, model)
         }
-        if items.isEmpty {
+        let below = items.count - shown.upperBound
+        if isCut, below > 0 {
+            let more: PrintableText =
+                below > 1 ? "\(below - 1) more below, then: Add a provider" : "then: Add a provider"
+            canvas.draw(more, row: first + rows, column: 2, role: .quiet)
+        }
+        if items == [.add], !find.isEmpty {
             canvas.draw("Nothing matches. Ctrl-U clears what is typed.", row: first + 1, column: 2)
         }
         let note: PrintableText =
@@ -43,26 +53,39 @@ extension PickerScreen {
             canvas.draw(text, row: row, column: 2, role: .heading)
         case .provider(let id):
             guard let provider = model.snapshot.provider(id) else { return }
-            let isNarrow = canvas.isNarrow
-            let apps = model.snapshot.apps(of: id)
-            let keys: PrintableText =
-                switch apps.count {
-                case 0: "none yet"
-                case 1: PrintableText(apps[0].name)
-                default: "\(apps.count) keys"
-                }
-            canvas.draw(PrintableText(provider.name), row: row, column: 2, width: 21)
+            draw(provider, row: row, on: &canvas, model)
+        case .add:
+            canvas.draw("Add a provider", row: row, column: 2)
+        }
+        guard isSelected else { return }
+        canvas.draw(Sign.here.text(in: model.alphabet), row: row)
+        canvas.restyle(
+            Rect(row: row, column: 0, rows: 1, columns: canvas.size.columns), as: .selected)
+    }
+
+    private func draw(
+        _ provider: Provider, row: Int, on canvas: inout Canvas, _ model: AppModel
+    ) {
+        let isNarrow = canvas.isNarrow
+        canvas.draw(PrintableText(ProviderWords.name(provider)), row: row, column: 2, width: 21)
+        if let special = Self.special(provider) {
+            canvas.draw(special, row: row, column: 24, width: isNarrow ? nil : 37)
+        } else {
+            let keys = ProviderWords.keys(model.snapshot.apps(of: provider.id))
             canvas.draw(keys, row: row, column: 24, width: isNarrow ? nil : 13)
             if !isNarrow {
                 canvas.draw(VerifierWords.carried(provider), row: row, column: 38, width: 23)
-                let life = provider.sessionLife.map { PrintableText($0) } ?? "see its answer"
-                canvas.draw(life, row: row, column: 62)
             }
-            guard isSelected else { return }
-            canvas.draw(Sign.here.text(in: model.alphabet), row: row)
-            canvas.restyle(
-                Rect(row: row, column: 0, rows: 1, columns: canvas.size.columns), as: .selected)
         }
+        guard !isNarrow else { return }
+        let life = provider.sessionLife.words.map { PrintableText($0) } ?? "see its answer"
+        canvas.draw(life, row: row, column: 62)
+    }
+
+    /// What comes before a login there, or in its place.
+    private static func special(_ provider: Provider) -> PrintableText? {
+        if !provider.isInstance { return "asks where it is" }
+        return provider.login == nil ? "you bring four values" : nil
     }
 
     func drawMessages(on canvas: inout Canvas, _ model: AppModel) {
@@ -70,13 +93,36 @@ extension PickerScreen {
             MessageArea(notice, alphabet: model.alphabet).draw(on: &canvas)
             return
         }
-        guard let provider = provider(model) else { return }
-        let text: PrintableText =
-            "\(provider.name, limit: 30): sign in on \(provider.authorization.url.host), allow the "
-            + "app, type \(VerifierWords.short(provider)) here. Needs a consumer key."
+        let text: PrintableText
+        if let provider = provider(model) {
+            text = Self.advice(provider)
+        } else if items.indices.contains(scroll.selected) {
+            text = "A service that is not in this list: from its definition, or typed in."
+        } else {
+            return
+        }
         let lines = WrappedText.lines(
             of: text, columns: canvas.size.columns - 3, limit: canvas.size.rows)
         for (row, line) in lines.enumerated() { canvas.draw(line, row: row, column: 2) }
+    }
+}
+
+extension PickerScreen {
+    /// What a login there is like.
+    private static func advice(_ provider: Provider) -> PrintableText {
+        let name = PrintableText(ProviderWords.name(provider), limit: 50)
+        if !provider.isInstance {
+            let example: PrintableText =
+                provider.variables.first.map { ", as \($0.example, limit: 40)" } ?? ""
+            return "\(name): asks first where it is" + example + ". Needs a consumer key."
+        }
+        guard let page = provider.pageHost else {
+            return "\(name): you make a token on its own page and bring its four values here."
+        }
+        let end: PrintableText =
+            provider.verifier.form == .nothing
+            ? "come back here" : "type \(VerifierWords.short(provider)) here"
+        return "\(name): sign in on \(page), allow the app, \(end). Needs a consumer key."
     }
 }
 
@@ -84,7 +130,8 @@ extension PickerScreen {
 enum VerifierWords {
     /// As `PIN, 7 digits`.
     static func carried(_ provider: Provider) -> PrintableText {
-        if case .redirect = provider.callback { return "the last page's address" }
+        if provider.verifier.form == .nothing { return "nothing, only your yes" }
+        if provider.isAnsweredByRedirect { return "the last page's address" }
         let hint = provider.verifier
         let name = PrintableText(hint.name, limit: 20)
         return hint.pattern.map { "\(name), \($0, limit: 24)" } ?? name
@@ -92,10 +139,22 @@ enum VerifierWords {
 
     /// As `7 digits`, where that is known.
     static func short(_ provider: Provider) -> PrintableText {
-        if case .redirect = provider.callback { return "the last page's address" }
+        if provider.isAnsweredByRedirect { return "the last page's address" }
         let hint = provider.verifier
         if hint.isNumeric, let length = hint.length { return "\(length) digits" }
         return "the \(hint.name, limit: 20)"
+    }
+
+    /// What people call it, as `PIN`.
+    static func name(_ provider: Provider) -> PrintableText {
+        PrintableText(provider.verifier.name, limit: 16)
+    }
+
+    /// What stands before the field: a name of four letters at most, as the field's place is fixed.
+    static func fieldName(_ provider: Provider) -> PrintableText {
+        if provider.isAnsweredByRedirect { return "URL" }
+        let name = name(provider)
+        return name.columns > 4 ? "Code" : name
     }
 
     /// What stands behind the PIN field.

@@ -14,6 +14,8 @@ struct PickerScreen: ScreenState {
     enum Item: Sendable, Equatable {
         case heading(PrintableText)
         case provider(ProviderID)
+        /// The last line leads to a provider of the person's own.
+        case add
     }
 
     init(_ model: AppModel) {
@@ -38,15 +40,15 @@ struct PickerScreen: ScreenState {
     static func items(_ model: AppModel, matching text: String) -> [Item] {
         let words = text.lowercased().split(separator: " ")
         let found = model.snapshot.providers.filter { provider in
-            let name = provider.name.lowercased()
-            return words.allSatisfy { name.contains($0) || provider.id.rawValue.contains($0) }
-        }.sorted { $0.name.lowercased() < $1.name.lowercased() }
+            let key = (provider.name + " " + provider.id.rawValue).lowercased()
+            return words.allSatisfy { key.contains($0) }
+        }.sorted(by: ProviderWords.areInOrder)
         let known = Set(model.snapshot.apps.map(\.provider))
         let ready = found.filter { known.contains($0.id) }
         let others = found.filter { !known.contains($0.id) }
         let rest: PrintableText = ready.isEmpty ? "Providers" : "Others"
         return group("With an app key (\(ready.count))", ready)
-            + group("\(rest) (\(others.count))", others)
+            + group("\(rest) (\(others.count))", others) + [.add]
     }
 
     private static func group(_ heading: PrintableText, _ providers: [Provider]) -> [Item] {
@@ -64,7 +66,7 @@ struct PickerScreen: ScreenState {
         let rows = lineCount(model)
         let items = items
         scroll.select(position, count: items.count, rows: rows) { index in
-            if case .provider = items[index] { true } else { false }
+            if case .heading = items[index] { false } else { true }
         }
         if scroll.selected == 1 {
             // The first heading stays in sight.
@@ -87,10 +89,10 @@ extension PickerScreen {
         case .paste(let text):
             find.insert(text)
             narrow(model)
-        case .message(.snapshotLoaded):
-            let former = provider(model)?.id
+        case .message(.snapshotLoaded), .message(.providerLoaded):
+            let former = items.indices.contains(scroll.selected) ? items[scroll.selected] : nil
             items = Self.items(model, matching: find.text)
-            let position = former.flatMap { items.firstIndex(of: .provider($0)) }
+            let position = former.flatMap(items.firstIndex)
             select(position ?? scroll.selected, model)
         case .message: return .ignored
         }
@@ -104,16 +106,38 @@ extension PickerScreen {
     }
 
     private func choose(_ model: AppModel) -> Response {
+        if items.indices.contains(scroll.selected), items[scroll.selected] == .add {
+            return .push(.addProvider(AddProviderScreen()))
+        }
         guard let provider = provider(model) else { return .handled }
         return .push(.starting(with: provider.id, model))
     }
 }
 
 extension Screen {
-    /// The next screen towards a login there: its form, or first the one for an app key.
-    static func starting(with provider: ProviderID, _ model: AppModel) -> Screen {
-        model.snapshot.apps(of: provider).isEmpty
-            ? .appForm(AppFormScreen(provider: provider, leadsToLogin: true, model))
-            : .newLogin(NewLoginScreen(provider: provider, model))
+    /// The next screen towards a login there: where it is, its app key, or the login itself.
+    static func starting(with id: ProviderID, _ model: AppModel) -> Screen {
+        let provider = model.snapshot.provider(id)
+        if provider?.isInstance == false {
+            return .instance(InstanceScreen(provider: id, for: .login))
+        }
+        if model.snapshot.apps(of: id).isEmpty {
+            return .appForm(AppFormScreen(provider: id, leadsToLogin: true, model))
+        }
+        return afterAppKey(of: id, model)
+    }
+
+    /// The form of the login, or for the token where there is no login.
+    static func afterAppKey(of id: ProviderID, _ model: AppModel) -> Screen {
+        let provider = model.snapshot.provider(id)
+        if let provider, provider.login == nil { return .token(TokenScreen(provider: id)) }
+        return .newLogin(NewLoginScreen(provider: id, model))
+    }
+
+    /// The form for an app key, or first where the provider is.
+    static func appKey(for id: ProviderID, _ model: AppModel) -> Screen {
+        model.snapshot.provider(id)?.isInstance == false
+            ? .instance(InstanceScreen(provider: id, for: .appKey))
+            : .appForm(AppFormScreen(provider: id, model))
     }
 }

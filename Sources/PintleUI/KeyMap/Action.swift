@@ -25,6 +25,7 @@ public enum Action: String, Sendable, CaseIterable {
     // Sessions and logins
     case new
     case check
+    case renew
     case label
     case makeDefault
     case remove
@@ -45,6 +46,7 @@ public enum Action: String, Sendable, CaseIterable {
     case appKey
     case sendPIN
     case toAddress
+    case done
     // Fields and forms
     case edit
     case nextField
@@ -62,6 +64,10 @@ public enum Action: String, Sendable, CaseIterable {
     case deny
     // Providers and vault
     case addKey
+    case editKey
+    case publicKey
+    case addProvider
+    case removeProvider
     case addSlot
     case passphrase
     case backup

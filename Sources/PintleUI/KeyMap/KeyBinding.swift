@@ -14,7 +14,7 @@ public struct KeyBinding: Sendable, Equatable {
         case questions = "Questions"
         case providers = "Providers, provider"
         case vault = "Vault"
-        case otherScreens = "QR alone, other device, plain view"
+        case otherScreens = "QR alone, public key, other device, plain view"
     }
 
     /// The keys, the one that is shown first.

@@ -48,7 +48,10 @@ extension KeyMap {
             footer: "quit", help: "leave; logins stay"),
         KeyBinding(
             [.character("m")], .messages, .anywhere,
-            in: [.list, .detail, .login, .failedLogin, .providers, .provider, .vault],
+            in: [
+                .list, .detail, .login, .loginWithoutPIN, .failedLogin, .providers, .provider,
+                .vault,
+            ],
             help: "messages of this run"),
         KeyBinding(
             [.character("L")], .lock, .anywhere,

@@ -11,13 +11,14 @@ extension KeyMap {
             ]
         case .filter: [.keepFilter, .back, .down, .help]
         case .detail:
-            [.check, .label, .makeDefault, .new, .remove, .back, .help, .quit]
+            [.check, .renew, .label, .makeDefault, .new, .remove, .back, .help, .quit]
         case .label: [.confirm, .edit, .back, .help]
         case .question: [.choose, .back, .help]
         case .why, .messages: [.pageDown, .back, .help]
         case .help: [.pageDown, .back]
-        case .providers: [.open, .new, .addKey, .filter, .back, .help]
-        case .provider: [.new, .addKey, .back, .help, .quit]
+        case .providers: [.open, .new, .addKey, .addProvider, .filter, .back, .help]
+        case .provider:
+            [.new, .addKey, .editKey, .remove, .check, .publicKey, .removeProvider, .back, .help]
         case .vault: [.lock, .passphrase, .addSlot, .remove, .backup, .back, .help]
         case .tooSmall: [.plainView, .interrupt]
         case .plainView: [.back]
@@ -30,6 +31,12 @@ extension KeyMap {
                 .typePIN, .otherDevice, .copy, .plainView, .qrCode, .saveAddress, .openBrowser,
                 .new, .remove, .back, .help,
             ]
+        case .loginWithoutPIN:
+            [
+                .done, .otherDevice, .copy, .plainView, .qrCode, .saveAddress, .openBrowser,
+                .new, .remove, .back, .help,
+            ]
+        case .publicKey: [.confirm, .copy, .plainView, .back, .help, .quit]
         case .pinField: [.sendPIN, .toAddress, .edit, .back, .help]
         case .loginBusy: [.remove, .back, .help, .quit]
         case .failedLogin: [.retry, .new, .appKey, .remove, .back, .help, .quit]

@@ -1,42 +1,48 @@
 import TerminalCore
 
 extension KeyMap {
+    /// Where an address has the focus.
+    private static let addresses: [Place] = [.login, .loginWithoutPIN]
+
     static let login: [KeyBinding] = [
         KeyBinding(
             [.enter, .tab], .typePIN, .login, in: [.login], footer: "type PIN",
             help: "go to the PIN field"),
         KeyBinding(
-            [.character("c")], .copy, .login, in: [.login, .loginBusy], footer: "copy",
+            [.enter], .done, .login, in: [.loginWithoutPIN], footer: "done there",
+            help: "allowed it, go on"),
+        KeyBinding(
+            [.character("c")], .copy, .login, in: addresses + [.loginBusy], footer: "copy",
             help: "copy the address"),
         KeyBinding(
-            [.character("v")], .plainView, .login, in: [.login, .loginBusy], footer: "plain",
+            [.character("v")], .plainView, .login, in: addresses + [.loginBusy], footer: "plain",
             help: "address on one line"),
         KeyBinding(
             [.character("v")], .plainView, .login, in: [.tooSmall], footer: "plain view",
             help: "address on one line"),
         KeyBinding(
-            [.character("r")], .qrCode, .login, in: [.login, .loginBusy], footer: "QR",
+            [.character("r")], .qrCode, .login, in: addresses + [.loginBusy], footer: "QR",
             help: "QR code alone"),
         KeyBinding(
-            [.character("s")], .saveAddress, .login, in: [.login], footer: "save",
+            [.character("s")], .saveAddress, .login, in: addresses, footer: "save",
             help: "save to a private file"),
         KeyBinding(
-            [.character("o")], .openBrowser, .login, in: [.login], footer: "open browser",
+            [.character("o")], .openBrowser, .login, in: addresses, footer: "open browser",
             help: "open a browser here"),
         KeyBinding(
-            [.character("n")], .new, .login, in: [.login], footer: "new",
+            [.character("n")], .new, .login, in: addresses, footer: "new",
             help: "get a new address"),
         KeyBinding(
             [.character("n")], .new, .login, in: [.failedLogin], footer: "new address",
             help: "get a new address"),
         KeyBinding(
-            [.character("d")], .remove, .login, in: [.login, .failedLogin], footer: "cancel",
+            [.character("d")], .remove, .login, in: addresses + [.failedLogin], footer: "cancel",
             help: "cancel it; asks"),
         KeyBinding(
             [.character("d")], .remove, .login, in: [.loginBusy], footer: "stop",
             help: "stop the request"),
         KeyBinding(
-            [.character("p")], .otherDevice, .login, in: [.login], footer: "other device",
+            [.character("p")], .otherDevice, .login, in: addresses, footer: "other device",
             help: "demo: the other device"),
         KeyBinding(
             [.enter], .retry, .login, in: [.failedLogin], footer: "try again",
@@ -56,6 +62,15 @@ extension KeyMap {
     ]
 
     static let otherScreens: [KeyBinding] = [
+        KeyBinding(
+            [.enter], .confirm, .otherScreens, in: [.publicKey], footer: "go on",
+            help: "go on"),
+        KeyBinding(
+            [.character("c")], .copy, .otherScreens, in: [.publicKey], footer: "copy",
+            help: "copy the public key"),
+        KeyBinding(
+            [.character("v")], .plainView, .otherScreens, in: [.publicKey], footer: "plain",
+            help: "the key, to select"),
         KeyBinding(
             [.character("r")], .back, .otherScreens, in: [.qrAlone], help: "back"),
         KeyBinding(

@@ -52,6 +52,9 @@ extension KeyMap {
 
     static let detail: [KeyBinding] = [
         KeyBinding(
+            [.character("R")], .renew, .detail, in: [.detail], footer: "renew",
+            help: "let it live on"),
+        KeyBinding(
             [.character("n")], .new, .detail, in: [.detail], footer: "again",
             help: "log in again"),
         KeyBinding(
@@ -71,6 +74,24 @@ extension KeyMap {
         KeyBinding(
             [.character("a")], .addKey, .providers, in: [.providers, .provider],
             footer: "add key", help: "add an app key"),
+        KeyBinding(
+            [.character("f")], .addProvider, .providers, in: [.providers],
+            footer: "add provider", help: "add from file, by hand"),
+        KeyBinding(
+            [.character("e")], .editKey, .providers, in: [.provider], footer: "edit it",
+            help: "edit the marked key"),
+        KeyBinding(
+            [.character("d")], .remove, .providers, in: [.provider], footer: "remove it",
+            help: "remove the key; asks"),
+        KeyBinding(
+            [.character("D")], .removeProvider, .providers, in: [.provider],
+            footer: "remove provider", help: "remove own one; asks"),
+        KeyBinding(
+            [.character("v")], .publicKey, .providers, in: [.provider], footer: "public key",
+            help: "its public RSA key"),
+        KeyBinding(
+            [.character("t")], .check, .providers, in: [.provider], footer: "try it live",
+            help: "try the key, no login"),
     ]
 
     static let vault: [KeyBinding] = [

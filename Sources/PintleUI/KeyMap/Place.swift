@@ -17,7 +17,9 @@ public enum Place: String, Sendable, CaseIterable {
     case unlock
     case picker
     case form
+    case publicKey = "public key"
     case login
+    case loginWithoutPIN = "login without a PIN"
     case pinField = "PIN field"
     case loginBusy = "busy login"
     case failedLogin = "failed login"
@@ -30,8 +32,8 @@ public enum Place: String, Sendable, CaseIterable {
         switch self {
         case .filter, .label, .firstRun, .unlock, .picker, .form, .pinField: true
         case .list, .detail, .question, .why, .help, .messages, .providers, .provider, .vault,
-            .tooSmall, .plainView, .login, .loginBusy, .failedLogin, .signedIn, .qrAlone,
-            .otherDevice:
+            .tooSmall, .plainView, .publicKey, .login, .loginWithoutPIN, .loginBusy, .failedLogin,
+            .signedIn, .qrAlone, .otherDevice:
             false
         }
     }

@@ -46,7 +46,7 @@ enum EmptyList {
     }
 
     private static func keys(_ model: AppModel) -> [(key: PrintableText, text: PrintableText)] {
-        let names = model.snapshot.providers.map(\.name)
+        let names = model.snapshot.providers.filter { $0.id.instance == nil }.map(\.name)
         let known = ["X", "Flickr", "Discogs", "Wikimedia"].filter(names.contains)
         let shown = known.isEmpty ? Array(names.prefix(4)) : known
         var login: PrintableText = "log in to a provider"

@@ -1,5 +1,6 @@
 import LoginCore
 import PintleText
+import TerminalCore
 
 /// What list and detail do with the session under the cursor.
 enum SessionCommands {
@@ -11,6 +12,13 @@ enum SessionCommands {
             guard !model.isRunning(.check(session.id)) else { return .handled }
             model.begin(.check(session.id), .checking(session: model.handle(of: session.id)))
             return .effects([.check(session.id)])
+        case .renew:
+            guard !model.isRunning(.renew(session.id)) else { return .handled }
+            let name = PrintableText(model.snapshot.providerName(session.provider), limit: 40)
+            model.begin(
+                .renew(session.id), .renewing(session: model.handle(of: session.id), provider: name)
+            )
+            return .effects([.renew(session.id)])
         case .label:
             return .push(.label(LabelScreen(session)))
         case .makeDefault:

@@ -28,7 +28,9 @@ struct AddressColumn {
         row = drawKeys(row: row, on: &canvas, model) + 1
         if isRoomy { row = drawFacts(row: row, on: &canvas, model) + 1 }
         return draw(
-            "Not started by you, or somebody asks you for the PIN? d cancels the login.",
+            view.isWithoutPIN
+                ? "Not started by you? d cancels the login."
+                : "Not started by you, or somebody asks you for the PIN? d cancels the login.",
             row: row, column: 0, on: &canvas)
     }
 
@@ -48,19 +50,37 @@ struct AddressColumn {
             hasQR
                 ? "Open the address above, or scan." : "Open the address above; r is its QR code.",
             allow,
-            view.isRedirect
-                ? "The page will fail to load. Copy its address from the bar and paste it here:"
-                : "Type the PIN it shows you:",
+            last,
         ]
     }
 
+    private var last: PrintableText {
+        if view.isWithoutPIN { return "No PIN is shown. When you have allowed it there:" }
+        return view.isRedirect
+            ? "The page will fail to load. Copy its address from the bar and paste it here:"
+            : "Type the \(VerifierWords.name(view.request.provider)) it shows you:"
+    }
+
     private func drawField(row: Int, on canvas: inout Canvas, _ model: AppModel) -> Int {
-        canvas.draw("PIN", row: row, column: 3)
+        guard !view.isWithoutPIN else { return drawDone(row: row, on: &canvas, model) }
+        canvas.draw(VerifierWords.fieldName(view.request.provider), row: row, column: 3)
         let width = view.isRedirect ? min(40, canvas.size.columns - 9) : 16
         view.field.draw(on: &canvas, row: row, column: 8, width: width, isFocused: view.isTyping)
         canvas.draw(
             VerifierWords.pattern(view.request.provider), row: row, column: 8 + width + 2,
             role: .quiet)
+        return drawCountdown(row: row, on: &canvas, model)
+    }
+
+    /// In the place of the PIN field.
+    private func drawDone(row: Int, on canvas: inout Canvas, _ model: AppModel) -> Int {
+        let end = canvas.draw("Enter", row: row, column: 3, role: .key)
+        canvas.draw(
+            view.isSent ? " was pressed" : " when you have allowed it there", row: row, column: end)
+        return drawCountdown(row: row, on: &canvas, model)
+    }
+
+    private func drawCountdown(row: Int, on canvas: inout Canvas, _ model: AppModel) -> Int {
         guard let countdown = view.countdown(model) else { return row + 1 }
         canvas.draw(countdown, row: row + 1, column: 3, role: view.countdownRole(model))
         return row + 2
@@ -90,7 +110,7 @@ struct AddressColumn {
         var facts: [(PrintableText, PrintableText)] = [
             (
                 "Provider",
-                "\(view.provider), \(request.provider.temporaryCredentialRequest.url.host)"
+                "\(view.provider), \(request.provider.host)"
             )
         ]
         if let account = request.account {

@@ -49,6 +49,15 @@ enum FailedLogin {
         }
     }
 
+    /// How long the provider wants us to wait, as far as it goes on; nil where it does not.
+    static func wait(_ failed: LoginFlow.Failed, _ model: AppModel) -> PrintableText? {
+        guard let end = failed.failure.waitEnd else { return nil }
+        let left = Countdown(until: end, model.moment).text
+        let time = model.clock.waitEnd(end)
+        guard let left else { return "The wait is over: Enter may be pressed now." }
+        return model.isTicking ? "\(left), until \(time)" : "Until \(time)"
+    }
+
     /// What became of what the person typed.
     static func comfort(_ failed: LoginFlow.Failed) -> PrintableText {
         switch failed.retry {
@@ -84,6 +93,14 @@ extension LoginScreen {
     private mutating func go(
         _ action: Action, _ now: LoginFlow.Failed, _ model: inout AppModel
     ) -> Response {
+        // A request before its time would only be refused again.
+        if action == .retry || action == .new, let end = now.failure.waitEnd,
+            model.moment.timestamp < end
+        {
+            let context = AnnouncementContext(provider: now.request.provider, clock: model.clock)
+            model.tell(.tooEarly(until: end, context))
+            return .handled
+        }
         switch action {
         case .retry: return .effects(model.feed(.retried, to: login))
         case .new: return .effects(newAddress(&model))

@@ -42,8 +42,8 @@ extension AppModel {
             return
         }
         tell(.signedIn(as: PrintableText(account.name, limit: 40), context))
-        if account.access == .read {
-            tell(.readOnlyApp(PrintableText(signedIn.request.app, limit: 30), context))
+        if let readOnly = Announcement.readOnly(account, signedIn.request, clock: clock) {
+            tell(readOnly)
         }
     }
 }

@@ -88,7 +88,7 @@ extension LoginScreen {
         }
         let advice: PrintableText =
             "Open it on any device, sign in and allow \(view.allowedApp). "
-            + (view.isRedirect ? "Paste the last page's address:" : "Type the PIN:")
+            + compactStep(view)
         let lines = WrappedText.lines(of: advice, columns: size.columns - 3)
         if lines.count <= left {
             for line in lines {
@@ -96,8 +96,13 @@ extension LoginScreen {
                 row += 1
             }
         }
-        canvas.draw("PIN", row: row, column: 2)
-        view.field.draw(on: &canvas, row: row, column: 7, width: 15, isFocused: view.isTyping)
+        if view.isWithoutPIN {
+            canvas.draw("Enter", row: row, column: 2, role: .key)
+            canvas.draw("when allowed", row: row, column: 8)
+        } else {
+            canvas.draw(VerifierWords.fieldName(view.request.provider), row: row, column: 2)
+            view.field.draw(on: &canvas, row: row, column: 7, width: 15, isFocused: view.isTyping)
+        }
         if let countdown = view.countdown(model, isShort: true) {
             canvas.draw(
                 countdown, row: row, endingAt: size.columns - 1, role: view.countdownRole(model))
@@ -108,5 +113,12 @@ extension LoginScreen {
         drawMessage(
             in: Rect(row: size.rows - 2, column: 0, rows: 2, columns: size.columns), on: &canvas,
             model)
+    }
+
+    private func compactStep(_ view: AddressView) -> PrintableText {
+        if view.isWithoutPIN { return "No PIN is shown." }
+        return view.isRedirect
+            ? "Paste the last page's address:"
+            : "Type the \(VerifierWords.name(view.request.provider)):"
     }
 }

@@ -8,8 +8,10 @@ extension LoginScreen {
     mutating func waiting(
         _ event: ScreenEvent, _ now: LoginFlow.AwaitingVerifier, _ model: inout AppModel
     ) -> Response {
+        let hasField = now.request.provider.verifier.form != .nothing
         switch event {
         case .action(let action): return act(action, now, &model)
+        case .key where !hasField, .paste where !hasField: return .ignored
         case .key(let key): return type(key, &model)
         case .paste(let text): return paste(text, now, &model)
         case .message: return .ignored
@@ -26,6 +28,10 @@ extension LoginScreen {
             leaveField(&model)
         case .sendPIN:
             return send(now, &model)
+        case .done:
+            // Nothing is carried over: an empty answer says that the person is back.
+            model.announcement = nil
+            return .effects(model.feed(.verifierEntered(Secret(utf8: "")), to: login))
         case .back:
             let wasTyping = isTyping
             leaveField(&model)

@@ -119,10 +119,7 @@ extension LoginScreen {
         _ failed: LoginFlow.Failed, columns: Int, _ model: AppModel
     ) -> [PrintableText] {
         var lines: [PrintableText] = []
-        if let end = deadline(LoginFlow(state: .failed(failed))) {
-            let left = Countdown(until: end, model.moment).text ?? "Enter may be pressed now"
-            lines += [left + ", until \(model.clock.moment(end))"]
-        }
+        if let wait = FailedLogin.wait(failed, model) { lines.append(wait) }
         if let said = Announcement.problem(
             of: LoginFlow(state: .failed(failed)), clock: model.clock)?.said, !said.isEmpty
         {

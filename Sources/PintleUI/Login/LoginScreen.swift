@@ -29,7 +29,12 @@ struct LoginScreen: ScreenState {
         switch state(model) {
         case .idle, .failed: .failedLogin
         case .requestToken: .loginBusy
-        case .awaitingVerifier: isTyping ? .pinField : .login
+        case .awaitingVerifier(let now):
+            if now.request.provider.verifier.form == .nothing {
+                .loginWithoutPIN
+            } else {
+                isTyping ? .pinField : .login
+            }
         case .accessToken(let now):
             if case .confirmingAccount = now.step { .question } else { .loginBusy }
         case .signedIn: .signedIn
@@ -72,8 +77,7 @@ struct LoginScreen: ScreenState {
 
     func titleStatus(_ model: AppModel) -> PrintableText? {
         guard model.layout.isNarrow, let flow = model.logins[login]?.flow else { return nil }
-        let stepper = Stepper(flow)
-        return stepper.current?.short ?? stepper.text
+        return Stepper(flow).short
     }
 
     func isEnabled(_ action: Action, _ model: AppModel) -> Bool {
@@ -118,14 +122,26 @@ struct LoginScreen: ScreenState {
             default: isEnabled(action, model)
             }
         }
-        if place == .login, model.layout.isNarrow {
-            // So that copy and plain view, or the demo's other device, have room at 40 columns.
-            return hints.map { $0.key == "Enter" ? KeyHint($0.key, "PIN") : $0 }
+        if place == .login || place == .pinField {
+            return hints.map { hint in
+                guard hint.key == "Enter", let words = enterWords(place, model) else { return hint }
+                return KeyHint(hint.key, words)
+            }
         }
         guard case .failed(let now) = state(model), let first = FailedLogin.ways(now).first,
             marked > 0 || first.action != .retry
         else { return hints }
         return hints.map { $0.key == "Enter" ? KeyHint($0.key, "choose") : $0 }
+    }
+
+    /// What Enter does, where that is not about a PIN, or where there is little room for it.
+    private func enterWords(_ place: Place, _ model: AppModel) -> PrintableText? {
+        guard let provider = model.logins[login]?.flow.request?.provider else { return nil }
+        let name = VerifierWords.fieldName(provider)
+        if place == .pinField { return name == "PIN" ? nil : "send it" }
+        // So that copy and plain view, or the demo's other device, have room at 40 columns.
+        if model.layout.isNarrow { return name }
+        return name == "PIN" ? nil : provider.isAnsweredByRedirect ? "paste URL" : "type code"
     }
 
     /// Title and messages are drawn with the body, whose columns they share.
@@ -146,8 +162,7 @@ struct LoginScreen: ScreenState {
         switch flow.state {
         case .awaitingVerifier(let now): return now.address.expiresAt
         case .failed(let now):
-            if case .refused(.rateLimit(let until), _) = now.failure { return until }
-            return nil
+            return now.failure.waitEnd
         case .idle, .requestToken, .accessToken, .signedIn: return nil
         }
     }

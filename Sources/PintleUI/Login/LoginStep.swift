@@ -1,4 +1,5 @@
 import LoginCore
+import OAuthCore
 import TerminalCore
 
 /// The four steps of a login, as people see them.
@@ -17,10 +18,13 @@ enum LoginStep: Int, Sendable, CaseIterable {
         }
     }
 
+    /// The name where no PIN is shown (OAuth 1.0).
+    var nameWithoutPIN: PrintableText { self == .pin ? "Yes" : name }
+
     /// As `step 3 of 4`.
     var text: PrintableText { "step \(rawValue) of \(Self.allCases.count)" }
 
-    /// As `step 3 of 4: PIN`, where there is no room for all steps.
+    /// As `step 3 of 4: Account`, where there is no room for all steps.
     var short: PrintableText { "\(text): \(name)" }
 }
 
@@ -30,6 +34,8 @@ struct Stepper: Sendable, Equatable {
     let current: LoginStep?
     /// The sign of that step.
     var sign = Sign.here
+    /// Whether a PIN is carried over.
+    var hasPIN = true
 
     init(current: LoginStep?, sign: Sign = .here) {
         self.current = current
@@ -38,6 +44,11 @@ struct Stepper: Sendable, Equatable {
 
     /// Where a login stands.
     init(_ flow: LoginFlow) {
+        self.init(at: flow)
+        hasPIN = flow.request?.provider.verifier.form != .nothing
+    }
+
+    private init(at flow: LoginFlow) {
         switch flow.state {
         case .idle: self.init(current: .account)
         case .requestToken: self.init(current: .address)
@@ -65,13 +76,20 @@ struct Stepper: Sendable, Equatable {
     /// The right end: `step 2 of 4`, or `done`.
     var text: PrintableText { current?.text ?? "done" }
 
+    /// As `step 3 of 4: PIN`, or `done`.
+    var short: PrintableText { current.map { "\($0.text): \(name(of: $0))" } ?? "done" }
+
+    private func name(of step: LoginStep) -> PrintableText {
+        hasPIN ? step.name : step.nameWithoutPIN
+    }
+
     func draw(on canvas: inout Canvas, row: Int, _ alphabet: Sign.Alphabet) {
         var column = 2
         for step in LoginStep.allCases {
             let sign = sign(of: step)
             column = canvas.draw(sign.text(in: alphabet), row: row, column: column, role: sign.role)
             column = canvas.draw(
-                " \(step.rawValue) \(step.name)", row: row, column: column,
+                " \(step.rawValue) \(name(of: step))", row: row, column: column,
                 role: step == current ? .heading : .text)
             column += 3
         }

@@ -43,17 +43,34 @@ struct SignedInFacts {
                 "\(account.name, limit: 40), id \(account.id, limit: 30), at \(provider)")
             if let access = account.access {
                 let phrase = AccessWords.phrase(access)
-                sheet.add("Access", "\(phrase), checked \(time(session, model))")
+                sheet.add(
+                    "Access", "\(phrase), checked \(time(session, model))",
+                    access == .read ? .attention : nil)
+                if access == .read, !model.layout.isLow { sheet.add("", advice(now)) }
+            } else if let level = now.request.access {
+                sheet.add("Access", "\(level, limit: 30), as asked for")
             }
         } else {
             sheet.add("Account", "\(provider) has not said yet who this is", .unknown)
         }
         guard !model.layout.isLow else { return sheet }
-        let life = now.request.provider.sessionLife
-        sheet.add("Lasts", life.map { "\($0, limit: 50)" } ?? "as \(provider) says")
+        if let session {
+            sheet.add(
+                "Lasts", SessionLifeWords.text(session, now.request.provider, model.clock),
+                wrappedIn: model.size.columns)
+        }
+        let kept = now.request.provider.replies.keptFields.map { PrintableText($0, limit: 30) }
+        if !kept.isEmpty { sheet.add("Kept too", kept.joined(separator: ", ") + ", sealed") }
         sheet.add("Default", preference(now, session, provider, model))
         sheet.add("Protection", "token and secret sealed, saved \(time(session, model))")
         return sheet
+    }
+
+    /// What to do about a token that may only read.
+    private static func advice(_ now: LoginFlow.SignedIn) -> PrintableText {
+        now.request.provider.accessChoice == nil
+            ? "the app key decides that; another level needs another login"
+            : "n logs in once more, with another level"
     }
 
     private static func time(_ session: SessionSummary?, _ model: AppModel) -> PrintableText {
@@ -76,7 +93,7 @@ struct SignedInFacts {
         _ now: LoginFlow.SignedIn, _ session: SessionSummary?
     ) -> [String] {
         let provider = now.request.provider
-        let url = provider.identity?.url ?? provider.tokenRequest.url
+        let url = provider.identity?.url ?? now.request.endpoints.tokenRequest.url
         let handle = session?.handle ?? now.request.label ?? now.session.rawValue
         let target = "GET \(ShellWord.quoted(url.text)) --session \(ShellWord.quoted(handle))"
         return ["pintle request \(target)", "pintle header \(target)"]

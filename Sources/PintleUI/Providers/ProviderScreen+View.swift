@@ -4,66 +4,51 @@ import TerminalCore
 
 extension ProviderScreen {
     func drawBody(on canvas: inout Canvas, _ model: AppModel) {
-        sheet(model).draw(on: &canvas, top: scroll.top, alphabet: model.alphabet)
+        let (sheet, lines) = sheet(model)
         canvas.placeCursor(row: 0, column: 2, isVisible: model.appearance.isAccessible)
+        let line = lines.isEmpty ? nil : lines[min(marked, lines.count - 1)]
+        sheet.draw(
+            on: &canvas, top: scroll.top, marked: model.hasFocus ? line : nil,
+            alphabet: model.alphabet)
     }
 
-    func sheet(_ model: AppModel) -> FactSheet {
+    /// The facts, and on which lines the app keys stand.
+    func sheet(_ model: AppModel) -> (FactSheet, apps: [Int]) {
         var sheet = FactSheet()
-        guard let provider = model.snapshot.provider(provider) else { return sheet }
-        let name = PrintableText(provider.name)
-        sheet.add("Kind", "\(ProviderWords.kind(provider)), \(Self.origin(provider))")
-        let page = provider.authorization.url
-        sheet.add("Login at", PrintableText(page.origin.host + page.path))
-        sheet.add("Sessions for", ProviderWords.hosts(provider))
-        sheet.add("You carry over", ProviderWords.carried(provider))
-        if let life = provider.temporaryCredentialsLife {
-            sheet.add("Address lasts", PrintableText(own: DurationWords.life(life)))
-        } else {
-            sheet.add("Address lasts", "not stated by \(name), so no countdown", .unknown)
-        }
-        if let life = provider.sessionLife {
-            sheet.add("Session lasts", PrintableText(life))
-        } else {
-            sheet.add("Session lasts", "not stated by \(name)", .unknown)
-        }
-        if let identity = provider.identity {
-            sheet.add("Who am I", PrintableText(identity.url.origin.host + identity.url.path))
-        } else {
-            sheet.add("Who am I", "not by program", .unknown)
-        }
-        if provider.revocation != nil {
-            sheet.add("Revoke", "by program, when a session is removed")
-        } else {
-            sheet.add("Revoke", "not by program", .unknown)
-        }
-        let facts = ProviderWords.facts(provider)
-        if case .builtIn(let reference, let day, _) = provider.source {
-            sheet.add("Source", "\(reference), read \(day)")
-        } else {
-            sheet.add("Source", "a file of yours")
-        }
-        sheet.add("Facts", facts.text, facts.sign)
-        if let registration = provider.registration {
-            sheet.add("App keys from", PrintableText(registration.url))
-            if let note = registration.note { sheet.add("", PrintableText(note)) }
-        }
-        addApps(to: &sheet, model)
-        return sheet
-    }
-
-    private static func origin(_ provider: Provider) -> PrintableText {
-        provider.source == .own ? "of your own" : "built in"
-    }
-
-    private func addApps(to sheet: inout FactSheet, _ model: AppModel) {
-        let apps = model.snapshot.apps(of: provider)
+        guard let provider = model.snapshot.provider(provider) else { return (sheet, []) }
+        addFacts(of: provider, to: &sheet, model)
         sheet.add(.blank)
+        let apps = addApps(to: &sheet, model)
+        guard sheet.lines.count > model.layout.sheetRows else { return (sheet, apps) }
+        // Where not all fits the app keys come first: they are what keys are for.
+        sheet = FactSheet()
+        let appsAtTop = addApps(to: &sheet, model)
+        sheet.add(.blank)
+        addFacts(of: provider, to: &sheet, model)
+        return (sheet, appsAtTop)
+    }
+
+    private func addFacts(of provider: Provider, to sheet: inout FactSheet, _ model: AppModel) {
+        for fact in ProviderFacts(provider).facts {
+            sheet.add(
+                fact.name, fact.text, fact.sign, wrappedIn: model.size.columns, longest: 14)
+        }
+    }
+
+    private func addApps(to sheet: inout FactSheet, _ model: AppModel) -> [Int] {
+        let apps = model.snapshot.apps(of: provider)
         sheet.add(.heading("App keys (\(apps.count))"))
         if apps.isEmpty { sheet.add(.text("None yet: a adds one.")) }
+        var lines: [Int] = []
         for app in apps {
-            let added = app.addedAt.map { "added \(model.clock.day($0)), " } ?? ""
-            sheet.add(PrintableText(app.name), "\(added)key \(app.identifier, limit: 24)")
+            lines.append(sheet.lines.count)
+            var facts = app.addedAt.map { "added \(model.clock.day($0)), " } ?? PrintableText.empty
+            facts += "key \(app.identifier, limit: 24)"
+            if app.usesRSA { facts += ", RSA" }
+            let sessions = model.snapshot.sessions(using: app.name, of: provider).count
+            if sessions > 0 { facts += ", \(CountWords.counted(sessions, "session"))" }
+            sheet.add(PrintableText(app.name, limit: 14), facts)
         }
+        return lines
     }
 }

@@ -1,10 +1,18 @@
+import LoginCore
 import OAuthCore
+import PintleText
 import TerminalCore
 
-/// One provider: what is known about it, and its app keys.
+/// One provider: what is known about it, and its app keys, one of them marked.
 struct ProviderScreen: ScreenState {
     let provider: ProviderID
     var scroll = TextScroll()
+    /// Which of the app keys is marked, as the snapshot counts.
+    var marked = 0
+
+    init(provider: ProviderID) {
+        self.provider = provider
+    }
 
     var screen: Screen { .provider(self) }
     var place: Place { .provider }
@@ -15,31 +23,91 @@ struct ProviderScreen: ScreenState {
     }
 
     func isEnabled(_ action: Action, _ model: AppModel) -> Bool {
-        switch action {
-        case .new, .addKey: model.snapshot.vault.isUsable
+        let isOpen = model.snapshot.vault.isUsable
+        let definition = model.snapshot.provider(provider)
+        return switch action {
+        case .new, .addKey: isOpen
+        case .editKey, .remove: isOpen && app(model) != nil
+        case .check: isOpen && app(model) != nil && definition?.login != nil
+        case .publicKey: isOpen && app(model)?.usesRSA == true
+        case .removeProvider:
+            isOpen && definition?.source == .own && definition?.id.instance == nil
         default: true
         }
     }
 
-    /// To the login form, or first to the app key that the login needs.
-    static func logIn(_ provider: ProviderID, _ model: AppModel) -> Response {
-        .push(.starting(with: provider, model))
+    /// The app key that is marked.
+    func app(_ model: AppModel) -> AppSummary? {
+        let apps = model.snapshot.apps(of: provider)
+        return apps.isEmpty ? nil : apps[min(marked, apps.count - 1)]
     }
 
     mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
         switch event {
-        case .action(.new):
-            return Self.logIn(provider, model)
-        case .action(.addKey):
-            return .push(.appForm(AppFormScreen(provider: provider, model)))
-        case .action(let action):
-            let rows = model.layout.sheetRows
-            let count = sheet(model).lines.count
-            return scroll.move(action, count: count, rows: rows) ? .handled : .ignored
+        case .action(let action): return act(action, &model)
         case .message(.snapshotLoaded):
             return model.snapshot.provider(provider) == nil ? .pop : .handled
+        case .message(.publicKeyRead(provider, let app, let key)):
+            return .push(.publicKey(PublicKeyScreen(of: app, at: provider, publicKey: key)))
         case .key, .paste, .message:
             return .ignored
         }
+    }
+
+    private mutating func act(_ action: Action, _ model: inout AppModel) -> Response {
+        switch action {
+        case .new: return logIn(model)
+        case .addKey: return .push(.appKey(for: provider, model))
+        case .editKey:
+            guard let app = app(model) else { return .ignored }
+            return .push(.appForm(AppFormScreen(provider: provider, named: app.name, model)))
+        case .check: return tryApp(&model)
+        case .publicKey:
+            guard let app = app(model) else { return .ignored }
+            return .effects([.readPublicKey(provider, app: app.name)])
+        case .remove:
+            guard let app = app(model) else { return .ignored }
+            return .push(.removeItem(RemoveItemScreen(.app(app), model)))
+        case .removeProvider:
+            guard let own = model.snapshot.provider(provider) else { return .ignored }
+            return .push(.removeItem(RemoveItemScreen(.provider(own), model)))
+        default: return move(action, model)
+        }
+    }
+
+    /// To the login with the marked app key, or first to what it needs.
+    private func logIn(_ model: AppModel) -> Response {
+        let next = Screen.starting(with: provider, model)
+        guard case .newLogin = next else { return .push(next) }
+        return .push(.newLogin(NewLoginScreen(provider: provider, app: marked, model)))
+    }
+
+    private func tryApp(_ model: inout AppModel) -> Response {
+        guard let app = app(model) else { return .ignored }
+        guard !model.isRunning(.tryApp(provider, name: app.name)) else { return .handled }
+        if let newHost = model.newHost(for: app) {
+            model.tell(newHost)
+            return .handled
+        }
+        let name = PrintableText(model.snapshot.providerName(provider), limit: 40)
+        model.begin(.tryApp(provider, name: app.name), .askingForAddress(provider: name))
+        return .effects([.tryApp(provider, name: app.name)])
+    }
+
+    /// The mark goes through the app keys; past them the sheet scrolls.
+    private mutating func move(_ action: Action, _ model: AppModel) -> Response {
+        let (sheet, lines) = sheet(model)
+        let rows = model.layout.sheetRows
+        let last = max(0, lines.count - 1)
+        marked = min(marked, last)
+        switch action {
+        case .down where marked < last: marked += 1
+        case .up where marked > 0: marked -= 1
+        default:
+            let count = sheet.lines.count
+            return scroll.move(action, count: count, rows: rows) ? .handled : .ignored
+        }
+        scroll.reveal(lines[marked], count: sheet.lines.count, rows: rows)
+        return .handled
     }
 }

@@ -4,30 +4,56 @@ import TerminalCore
 
 /// What screens say about a provider.
 enum ProviderWords {
+    /// The name, of an instance with its place: `MediaWiki, wiki.example.org/w`.
+    static func name(_ provider: Provider) -> String {
+        guard let instance = provider.id.instance else { return provider.name }
+        // Some definitions have the place in the name already.
+        return provider.name.contains(instance) ? provider.name : "\(provider.name), \(instance)"
+    }
+
+    /// By name, case aside; instances behind what they are instances of.
+    static func areInOrder(_ one: Provider, _ other: Provider) -> Bool {
+        (name(one).lowercased(), one.id.rawValue) < (name(other).lowercased(), other.id.rawValue)
+    }
+
+    /// The app keys in a list: their number, or the name of the only one.
+    static func keys(_ apps: [AppSummary]) -> PrintableText {
+        switch apps.count {
+        case 0: "none yet"
+        case 1: PrintableText(apps[0].name)
+        default: "\(apps.count) keys"
+        }
+    }
+
     /// `OAuth 1.0a by PIN, HMAC-SHA1`.
     static func kind(_ provider: Provider) -> PrintableText {
         let method = provider.signing.methods.first.map { ", " + $0.rawValue } ?? ""
-        switch provider.callback {
-        case .outOfBand, .omitted:
-            return "OAuth 1.0a by \(provider.verifier.name, limit: 20)\(method)"
-        case .redirect: return "OAuth 1.0a by the last page's address\(method)"
-        }
+        if provider.login == nil { return "OAuth 1.0a without a login\(method)" }
+        if provider.verifier.form == .nothing { return "OAuth 1.0, without a PIN\(method)" }
+        if provider.isAnsweredByRedirect { return "OAuth 1.0a by the last page's address\(method)" }
+        return "OAuth 1.0a by \(provider.verifier.name, limit: 20)\(method)"
     }
 
     /// The hosts that its sessions may be used at.
     static func hosts(_ provider: Provider) -> PrintableText {
-        var seen: [String] = []
-        for origin in provider.boundOrigins {
-            let isUsual = origin.port == origin.scheme.defaultPort
-            let host = isUsual ? origin.host : "\(origin.host):\(origin.port)"
-            if !seen.contains(host) { seen.append(host) }
+        var seen: [PrintableText] = []
+        for origin in provider.boundOrigins where !seen.contains(host(origin)) {
+            seen.append(host(origin))
         }
-        return seen.map { PrintableText($0) }.joined(separator: ", ")
+        return seen.joined(separator: ", ")
+    }
+
+    /// The host, with its port where that is not the usual one.
+    static func host(_ origin: Origin) -> PrintableText {
+        let isUsual = origin.port == origin.scheme.defaultPort
+        return PrintableText(isUsual ? origin.host : "\(origin.host):\(origin.port)")
     }
 
     /// What a person carries over: `PIN, 7 digits`.
     static func carried(_ provider: Provider) -> PrintableText {
-        if case .redirect = provider.callback { return "the last page's address" }
+        if provider.login == nil { return "token and secret, from its own page" }
+        if provider.verifier.form == .nothing { return "nothing: you say when it is allowed" }
+        if provider.isAnsweredByRedirect { return "the last page's address" }
         let name = PrintableText(provider.verifier.name, limit: 20)
         return name + (provider.verifier.pattern.map { ", \($0, limit: 40)" } ?? "")
     }
@@ -44,9 +70,9 @@ enum ProviderWords {
     static func facts(_ provider: Provider) -> (sign: Sign, text: PrintableText) {
         switch provider.source {
         case .own: (.attention, "untested")
-        case .builtIn(_, _, .verified): (.good, "verified")
-        case .builtIn(_, _, .partly): (.unknown, "in part")
-        case .builtIn(_, _, .unchecked): (.attention, "untested")
+        case .builtIn(_, _, .verified, _): (.good, "verified")
+        case .builtIn(_, _, .partly, _): (.unknown, "in part")
+        case .builtIn(_, _, .unchecked, _): (.attention, "untested")
         }
     }
 }

@@ -47,10 +47,12 @@ extension ProvidersScreen {
             guard let selected else { return .ignored }
             return .push(.provider(ProviderScreen(provider: selected.id)))
         case .new:
-            return selected.map { ProviderScreen.logIn($0.id, model) } ?? .ignored
+            return selected.map { .push(.starting(with: $0.id, model)) } ?? .ignored
         case .addKey:
             guard let selected else { return .ignored }
-            return .push(.appForm(AppFormScreen(provider: selected.id, model)))
+            return .push(.appKey(for: selected.id, model))
+        case .addProvider:
+            return .push(.addProvider(AddProviderScreen()))
         default:
             return .ignored
         }

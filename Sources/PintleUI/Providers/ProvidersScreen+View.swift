@@ -68,9 +68,11 @@ extension ProvidersScreen {
     private func drawCount(on canvas: inout Canvas, _ model: AppModel) {
         let all = model.snapshot.providers
         guard isFiltering || !filter.isEmpty else {
-            let own = all.filter { $0.source == .own }.count
+            let definitions = all.filter { $0.id.instance == nil }
+            let own = definitions.filter { $0.source == .own }.count
             let text: PrintableText =
-                "\(all.count) providers: \(all.count - own) built in, \(own) of your own"
+                "\(definitions.count) providers: \(definitions.count - own) built in, "
+                + "\(own) of your own"
             canvas.draw(text, column: 2, role: .heading)
             return
         }
@@ -84,7 +86,8 @@ extension ProvidersScreen {
         _ provider: Provider, _ columns: Columns, row: Int, on canvas: inout Canvas,
         _ model: AppModel
     ) {
-        canvas.draw(PrintableText(provider.name), row: row, column: 2, width: columns.name)
+        canvas.draw(
+            PrintableText(ProviderWords.name(provider)), row: row, column: 2, width: columns.name)
         if let from = columns.from, let keys = columns.keys, let sessions = columns.sessions {
             canvas.draw(ProviderWords.source(provider), row: row, column: from)
             canvas.draw(Self.keys(provider, model), row: row, column: keys, width: 18)
@@ -99,12 +102,8 @@ extension ProvidersScreen {
     }
 
     private static func keys(_ provider: Provider, _ model: AppModel) -> PrintableText {
-        let apps = model.snapshot.apps(of: provider.id)
-        switch apps.count {
-        case 0: return "none"
-        case 1: return PrintableText(apps[0].name)
-        default: return "\(apps.count) keys"
-        }
+        let keys = ProviderWords.keys(model.snapshot.apps(of: provider.id))
+        return provider.isInstance ? keys : "asks where it is"
     }
 
     func drawMessages(on canvas: inout Canvas, _ model: AppModel) {
@@ -114,8 +113,8 @@ extension ProvidersScreen {
             let apps = model.snapshot.apps(of: selected.id).count
             let sessions = model.index.sessionCounts[selected.id] ?? 0
             let parts: [PrintableText] = [
-                "\(selected.name): \(ProviderWords.carried(selected))",
-                selected.sessionLife.map { "session \($0)" } ?? "session life not stated",
+                "\(ProviderWords.name(selected), limit: 40): \(ProviderWords.carried(selected))",
+                selected.sessionLife.words.map { "session \($0)" } ?? "session life not stated",
                 "\(apps) app key\(apps == 1 ? "" : "s")",
                 "\(sessions) session\(sessions == 1 ? "" : "s")",
             ]

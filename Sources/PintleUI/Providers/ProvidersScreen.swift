@@ -22,6 +22,7 @@ struct ProvidersScreen: ScreenState {
         switch action {
         case .open: selected != nil
         case .new, .addKey: selected != nil && model.snapshot.vault.isUsable
+        case .addProvider: model.snapshot.vault.isUsable
         default: true
         }
     }
@@ -41,12 +42,10 @@ struct ProvidersScreen: ScreenState {
         let words = filter.text.lowercased().split(separator: " ")
         providers = model.snapshot.providers
             .filter { provider in
-                let key = provider.name.lowercased() + " " + provider.id.rawValue
+                let key = (provider.name + " " + provider.id.rawValue).lowercased()
                 return words.allSatisfy { key.contains($0) }
             }
-            .sorted {
-                ($0.name.lowercased(), $0.id.rawValue) < ($1.name.lowercased(), $1.id.rawValue)
-            }
+            .sorted(by: ProviderWords.areInOrder)
         scroll.follow(former, in: providers.map(\.id), rows: lineCount(model))
     }
 }

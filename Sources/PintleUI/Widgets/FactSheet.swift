@@ -23,11 +23,15 @@ struct FactSheet: Sendable, Equatable {
 
     mutating func add(_ line: Line) { lines.append(line) }
 
-    /// A fact whose value goes on below where it does not fit; no name may be longer than 10.
+    /// A fact whose value goes on below where it does not fit; on small screens no name of the
+    /// sheet may be longer than `longest`.
     mutating func add(
-        _ name: PrintableText, _ value: PrintableText, _ sign: Sign? = nil, wrappedIn columns: Int
+        _ name: PrintableText, _ value: PrintableText, _ sign: Sign? = nil,
+        wrappedIn columns: Int, longest: Int = 10
     ) {
-        let start = columns < Layout.designed.columns ? 13 : Self.wideValueColumn
+        let start =
+            columns < Layout.designed.columns
+            ? min(longest + 3, Self.wideValueColumn) : Self.wideValueColumn
         let room = columns - start - (sign == nil ? 1 : 3)
         let rows = WrappedText.lines(of: value, columns: max(1, room))
         add(name, rows.first ?? .empty, sign)

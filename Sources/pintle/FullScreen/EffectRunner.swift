@@ -69,7 +69,19 @@ final class EffectRunner: Sendable {
         case .backup(let path): backup(to: path)
         case .makeLoginRequest(let draft): makeRequest(draft)
         case .resumeLogin(let id): resume(id)
-        case .addApp(let draft): add(draft)
+        case .saveApp(let edit): save(edit)
+        case .removeApp(let provider, let name):
+            change(.removeApp, done: .appRemoved(provider, name: name)) {
+                store throws(StoreFailure) in
+                try store.removeApp(name, of: provider)
+            }
+        case .tryApp(let provider, let name): tryApp(name, of: provider)
+        case .readPublicKey(let provider, let app): readPublicKey(of: app, provider)
+        case .loadProvider(let id): loadProvider(id)
+        case .addProvider(let draft): add(draft)
+        case .removeProvider(let id): removeProvider(id)
+        case .addSession(let draft): add(draft)
+        case .renew(let id): renew(id)
         case .setLabel(let id, let label):
             change(.label(id), done: .labelSet(id, label)) { store throws(StoreFailure) in
                 try store.setLabel(id, label)
@@ -150,6 +162,7 @@ final class EffectRunner: Sendable {
             await postWarnings()
             mailbox.post(.snapshotLoaded(snapshot))
             if let damage = await desk.damage { mailbox.post(.storeFailed(damage, .load)) }
+            if let whole = await desk.completed(snapshot) { mailbox.post(.snapshotLoaded(whole)) }
         } catch {
             mailbox.post(.storeFailed(error, .load))
         }

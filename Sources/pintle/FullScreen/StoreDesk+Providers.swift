@@ -7,9 +7,10 @@ import SessionStorage
 
 /// Providers, and the logins that name them.
 extension StoreDesk {
-    /// A provider; a built-in one first, so that nothing can stand in for it.
+    /// A provider, filled in for the instance that its id names; a built-in one before one of the
+    /// person's own, so that nothing can stand in for it.
     func provider(_ id: ProviderID) throws(StoreFailure) -> Provider {
-        let known = Catalogue.provider(id) ?? further.first { $0.id == id } ?? own[id]
+        let known = further.first { $0.id == id } ?? own[id] ?? Providers.find(id, definitions)
         if let known { return known }
         throw .item(.noSuch(.provider, name: id.rawValue, nearest: []))
     }
@@ -35,14 +36,50 @@ extension StoreDesk {
 
     /// A stored login, ready to go on with.
     func pendingLogin(_ id: LoginID) throws(StoreFailure) -> PendingLogin {
-        let (own, further) = (own, further)
+        let (definitions, further) = (definitions, further)
         return try openStore().pendingLogin(id) { wanted in
-            Catalogue.provider(wanted) ?? further.first { $0.id == wanted } ?? own[wanted]
+            further.first { $0.id == wanted } ?? Providers.find(wanted, definitions)
         }
     }
 
+    // MARK: Definitions of the person's own
+
+    /// Adds a provider from a definition file, as `providers add` does.
+    func addProvider(fromFile path: String) throws(ProviderFailure) -> ProviderKeeper.Added {
+        try changingProviders { (keeper) throws(ProviderFailure) in
+            try keeper.add(fromFile: Self.expanded(path), at: LocalTime.now)
+        }
+    }
+
+    /// Adds a provider from what was typed, which goes the way of a file.
+    func addProvider(_ fields: DefinitionFields) throws(ProviderFailure) -> ProviderKeeper.Added {
+        try changingProviders { (keeper) throws(ProviderFailure) in
+            try keeper.add(fields, at: LocalTime.now)
+        }
+    }
+
+    /// Removes a provider of the person's own; its sessions stay.
+    func removeProvider(_ id: ProviderID) throws(ProviderFailure) {
+        try changingProviders { (keeper) throws(ProviderFailure) in try keeper.remove(id) }
+    }
+
+    private func changingProviders<Value>(
+        _ change: (ProviderKeeper) throws(ProviderFailure) -> Value
+    ) throws(ProviderFailure) -> Value {
+        let store: SessionStore
+        do throws(StoreFailure) {
+            store = try openStore()
+        } catch {
+            throw .store(error)
+        }
+        let value = try change(ProviderKeeper(store, files: .live))
+        readDefinitions(store)
+        return value
+    }
+
     func readDefinitions(_ store: SessionStore) {
-        guard store.isUnlocked, let definitions = try? store.providerDefinitions() else { return }
+        guard store.isUnlocked, let found = try? store.providerDefinitions() else { return }
+        definitions = found
         own = definitions.reduce(into: [:]) { $0[$1.id] = $1.provider }
     }
 }

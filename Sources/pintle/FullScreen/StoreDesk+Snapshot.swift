@@ -18,7 +18,7 @@ extension StoreDesk {
         shownChanges = try store?.changeCounter()
         guard let store else {
             return StoreSnapshot(
-                providers: Catalogue.builtIn + further,
+                providers: (catalogue ?? []) + further,
                 vault: VaultStatus(
                     state: .missing, idleLimit: Self.idleLimit, place: .init(folder: location)))
         }
@@ -27,14 +27,51 @@ extension StoreDesk {
         // Of a store that was changed, or that nobody can verify now, the vault's status tells.
         damage = store.isUnlocked && change == nil ? unreadable : nil
         readDefinitions(store)
-        let builtIn = Catalogue.builtIn + further
-        let added = own.values.filter { Catalogue.provider($0.id) == nil }
-        return StoreSnapshot(
+        var snapshot = StoreSnapshot(
             sessions: try store.sessionSummaries(),
             logins: try logins(of: store),
             apps: store.isUnlocked && change == nil ? try store.apps().map(AppSummary.init) : [],
-            providers: (builtIn + added).sorted { $0.id.rawValue < $1.id.rawValue },
             vault: try status(of: store, damage: change ?? (store.isUnlocked ? nil : unreadable)))
+        // An empty list names providers.
+        if snapshot.sessions.isEmpty, catalogue == nil { catalogue = Catalogue.builtIn }
+        snapshot.providers = providers(for: snapshot)
+        return snapshot
+    }
+
+    /// The same with every provider that there is; nil where it has them already.
+    ///
+    /// Reading all built-in definitions takes longer than all the rest of a start.
+    func completed(_ snapshot: StoreSnapshot) -> StoreSnapshot? {
+        guard catalogue == nil else { return nil }
+        catalogue = Catalogue.builtIn
+        var snapshot = snapshot
+        snapshot.providers = providers(for: snapshot)
+        return snapshot
+    }
+
+    /// The providers: those that the store has something of, instances among them, the person's
+    /// own, and the built-in ones once they are read.
+    private func providers(for snapshot: StoreSnapshot) -> [Provider] {
+        let used =
+            snapshot.sessions.map(\.provider) + snapshot.logins.map(\.provider)
+            + snapshot.apps.map(\.provider)
+        var known: [ProviderID: Provider] = [:]
+        // A built-in one stands before one of the person's own, whether it is read by now or not.
+        for provider in own.values where !Catalogue.ids.contains(provider.id) {
+            known[provider.id] = provider
+        }
+        for provider in (catalogue ?? []) + further { known[provider.id] = provider }
+        for id in namedInstances.union(used) where known[id] == nil {
+            known[id] = try? provider(id)
+        }
+        return known.values.sorted { $0.id.rawValue < $1.id.rawValue }
+    }
+
+    /// The definition filled in for an instance that a person named.
+    func openInstance(_ id: ProviderID) throws(StoreFailure) -> Provider {
+        let provider = try provider(id)
+        namedInstances.insert(id)
+        return provider
     }
 
     /// What stands against using an open store; a key that another process replaced is let go.
@@ -103,9 +140,10 @@ extension StoreDesk {
 
 extension AppSummary {
     init(_ app: RegisteredApp) {
+        let usesRSA = if case .rsaPrivateKey = app.credentials.key { true } else { false }
         self.init(
             provider: app.provider, name: app.name, identifier: app.credentials.identifier,
-            addedAt: app.addedAt)
+            usesRSA: usesRSA, origins: app.origins, addedAt: app.addedAt)
     }
 }
 

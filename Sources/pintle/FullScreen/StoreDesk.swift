@@ -20,7 +20,13 @@ actor StoreDesk {
     /// How the vault was opened, while it is.
     var opening: Opening?
     var own: [ProviderID: Provider] = [:]
+    /// The person's own definitions, from which instances are made.
+    var definitions: [OwnDefinition] = []
     let further: [Provider]
+    /// The built-in providers, once they are read, which takes longer than the list needs.
+    var catalogue: [Provider]?
+    /// The instances that a person named in this run; the store need not have anything of them.
+    var namedInstances: Set<ProviderID> = []
     private var refusals = 0
     /// The store's change counter as of the last snapshot.
     var shownChanges: Int?
@@ -212,6 +218,7 @@ actor StoreDesk {
         store.lock()
         opening = nil
         own = [:]
+        definitions = []
     }
 }
 

@@ -26,6 +26,7 @@ extension CommandEnvironment {
                     secondsFromUTC: Int(LocalTime(moment).offset.components.seconds))
             },
             cryptography: .openSSL,
+            rsaKeys: .openSSL,
             network: { trace in Network.operations(variables: variables, trace: trace) },
             qrCode: { text in QRCode.encode(text)?.lines },
             fullScreen: { request in await ScreenRun(request, variables: variables).run() },

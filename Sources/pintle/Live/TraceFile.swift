@@ -51,7 +51,8 @@ struct TraceFile: Sendable {
     private func note(_ request: HTTPRequest) {
         let names = request.headers.map(\.name).joined(separator: " ")
         let size = request.body?.count ?? 0
-        note("\(request.method) \(request.url.baseURI) headers: \(names), body: \(size) bytes")
+        let address = request.isPathSecret ? "\(request.url.origin)" : request.url.baseURI
+        note("\(request.method) \(address) headers: \(names), body: \(size) bytes")
     }
 
     private func note(_ answer: HTTPAnswer) {

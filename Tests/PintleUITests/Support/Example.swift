@@ -157,6 +157,13 @@ enum Example {
         AppSummary(provider: providerID("discogs"), name: "crates", identifier: "dkey"),
     ]
 
+    /// What the store says of an app key that it took.
+    static func saved(_ edit: AppEdit, publicKey: String? = nil) -> SavedApp {
+        SavedApp(
+            provider: edit.provider, name: edit.name, identifier: edit.identifier, addedAt: now,
+            publicKey: publicKey, bits: publicKey == nil ? nil : 3072)
+    }
+
     static let providers: [Provider] = [
         provider("acme", "Acme", "acme.example", source: .own),
         provider("discogs", "Discogs", "api.discogs.com", mark: .partly),
@@ -183,12 +190,13 @@ enum Example {
             "x", "X", "api.x.com",
             verifier: .init(pattern: "7 digits", length: 7, isNumeric: true), life: .seconds(600))
         x.afterWrongPIN = .new
-        x.revocation = Provider.Endpoint(url: url("https://api.x.com/1.1/oauth/invalidate_token"))
+        x.revocation = Provider.Revocation(
+            endpoint: .init(url: url("https://api.x.com/1.1/oauth/invalidate_token")))
         x.identity = Provider.IdentityRequest(
             url: url("https://api.x.com/2/users/me"), idPath: "data.id", namePath: "data.username")
         x.apiHosts = [try? Origin(host: "upload.x.com")].compactMap(\.self)
-        x.authorization.accountParameter = "screen_name"
-        x.authorization.accountParameters = [Parameter("force_login", "true")]
+        x.login?.authorization.accountParameter = "screen_name"
+        x.login?.authorization.accountParameters = [Parameter("force_login", "true")]
         x.registration = Provider.Registration(url: "https://developer.x.com/en/portal")
         return x
     }()
@@ -200,13 +208,23 @@ enum Example {
     ) -> Provider {
         Provider(
             id: providerID(id), name: name,
-            temporaryCredentialRequest: .init(url: url("https://\(host)/oauth/request_token")),
-            authorization: .init(url: url("https://\(host)/oauth/authorize")),
-            tokenRequest: .init(url: url("https://\(host)/oauth/access_token")),
-            verifier: verifier, temporaryCredentialsLife: life, sessionLife: sessionLife,
+            login: .init(
+                temporaryCredentialRequest: .init(url: url("https://\(host)/oauth/request_token")),
+                authorization: .init(url: url("https://\(host)/oauth/authorize")),
+                tokenRequest: .init(url: url("https://\(host)/oauth/access_token"))),
+            verifier: verifier, temporaryCredentialsLife: life,
+            sessionLife: .init(words: sessionLife),
             source: source
                 ?? .builtIn(
-                    reference: "\(host)/docs", readOn: "12 Nov 2026", mark: mark))
+                    reference: "\(host)/docs", readOn: "12 Nov 2026", mark: mark,
+                    unchecked: []))
+    }
+
+    static func endpoints(of provider: Provider) -> Provider.LoginEndpoints {
+        guard let endpoints = provider.login else {
+            preconditionFailure("\(provider.id): no login")
+        }
+        return endpoints
     }
 
     static func providerID(_ text: String) -> ProviderID {

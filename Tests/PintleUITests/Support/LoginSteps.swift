@@ -30,7 +30,8 @@ extension Desk {
         account: String? = nil, provider: Provider = Example.x
     ) {
         let request = LoginRequest(
-            id: Self.id, provider: provider, app: "pintle-dev", clientIdentifier: "xkey",
+            id: Self.id, provider: provider, endpoints: Example.endpoints(of: provider),
+            app: "pintle-dev", clientIdentifier: "xkey",
             signatureMethod: .hmacSHA1, account: account, startedAt: Example.now,
             startedFrom: "203.0.113.7")
         press(.character("n"))
@@ -59,7 +60,8 @@ extension Desk {
     /// Takes a login up again, as after a lost line.
     mutating func resume(_ progress: PendingLogin.Progress, account: String? = nil) {
         let request = LoginRequest(
-            id: LoginID(rawValue: "7f3a"), provider: Example.x, app: "pintle-dev",
+            id: LoginID(rawValue: "7f3a"), provider: Example.x,
+            endpoints: Example.endpoints(of: Example.x), app: "pintle-dev",
             clientIdentifier: "xkey", signatureMethod: .hmacSHA1, account: account,
             startedAt: Example.today(14, 21), startedFrom: "203.0.113.7")
         press(.character("j"), .enter)
@@ -73,6 +75,21 @@ extension Desk {
         try answer { .tokenCredentialsReceived($0, reply) }
         try answer { .sessionSaved($0, SessionID(rawValue: "aa11")) }
         try answer { .identityReceived($0, account) }
+    }
+
+    /// X answers 429 to the request for an address, or to the PIN.
+    mutating func beAskedToWait(_ wait: Duration, withPIN: Bool = false) throws {
+        if withPIN {
+            try awaitPIN()
+            type("1234567")
+            press(.enter)
+        } else {
+            startLogin()
+            try answer { .pendingLoginStored($0) }
+        }
+        let end = moment.timestamp + wait
+        let problem = ServerProblem(host: "api.x.com", status: 429)
+        try answer { .requestFailed($0, .refused(.rateLimit(until: end), problem)) }
     }
 
     /// Where the login stands.

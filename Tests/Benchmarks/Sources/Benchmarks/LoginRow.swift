@@ -8,6 +8,7 @@ import OAuthCore
 /// with a store that only says yes. Start-up is no part of it: two logins go before.
 struct LoginRow {
     private let provider: Provider
+    private let endpoints: Provider.LoginEndpoints
     private let trust: SystemTrust
 
     /// `trust` is a folder with hashed names or a file of certificates.
@@ -15,11 +16,11 @@ struct LoginRow {
         guard let id = ProviderID(rawValue: "bench") else {
             throw WrongResult(reason: "not an id")
         }
-        provider = Provider(
-            id: id, name: "Bench",
+        endpoints = Provider.LoginEndpoints(
             temporaryCredentialRequest: .init(url: try RequestURL(base + "/oauth/request_token")),
             authorization: .init(url: try RequestURL(base + "/oauth/authorize")),
             tokenRequest: .init(url: try RequestURL(base + "/oauth/access_token")))
+        provider = Provider(id: id, name: "Bench", login: endpoints)
         guard let trust else {
             self.trust = SystemTrust()
             return
@@ -55,7 +56,8 @@ struct LoginRow {
     private func converse(with driver: LoginDriver) async throws {
         let conversation = LoginConversation(driver)
         let request = LoginRequest(
-            id: LoginID(rawValue: "7f3a"), provider: provider, app: "default",
+            id: LoginID(rawValue: "7f3a"), provider: provider, endpoints: endpoints,
+            app: "default",
             clientIdentifier: "ck", signatureMethod: .hmacSHA1, startedAt: Self.now)
         await conversation.send(.started(request, clockOffset: .zero))
         var hasSent = false
@@ -86,7 +88,7 @@ extension LoginOperations {
             claim: { _ in .ours { _ in } },
             storePendingLogin: { (_) throws(StoreFailure) in },
             removePendingLogin: { (_) throws(StoreFailure) in },
-            saveSession: { (_, _, _) throws(StoreFailure) in SessionID(rawValue: "41c7") },
+            saveSession: { (_, _) throws(StoreFailure) in SessionID(rawValue: "41c7") },
             session: { (_) throws(StoreFailure) in throw .locked },
             recordAccount: { (_, id, _) throws(StoreFailure) in id },
             keepApart: { (_, _, _) throws(StoreFailure) in },

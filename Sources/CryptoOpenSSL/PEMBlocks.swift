@@ -1,0 +1,77 @@
+import OAuthCore
+
+/// The blocks of a PEM text (RFC 7468), told apart by their labels; no C, and nothing is decoded.
+///
+/// libcrypto passes over what it does not look for, and then only says that it found nothing. The
+/// labels say what is there instead.
+struct PEMBlocks {
+    /// The labels in their order, as `RSA PRIVATE KEY`.
+    private(set) var labels: [String] = []
+    /// Whether the last block has no line that ends it.
+    private(set) var isTruncated = false
+    /// Whether a private key in here is encrypted: PKCS#8, or the header of RFC 1421.
+    private(set) var isEncrypted = false
+    /// Whether the text is none: DER begins with this byte.
+    private let isBinary: Bool
+    private let isOpenSSHPublic: Bool
+
+    init(_ text: UnsafeRawBufferPointer) {
+        isBinary = text.first == 0x30 && text.contains { $0 >= 0x80 }
+        isOpenSSHPublic = text.starts(with: "ssh-".utf8)
+        for line in text.split(whereSeparator: { $0 == 0x0a || $0 == 0x0d }) {
+            if let label = Self.label(of: line, after: "-----BEGIN ") {
+                labels.append(label)
+                isTruncated = true
+                if label == "ENCRYPTED PRIVATE KEY" { isEncrypted = true }
+            } else if Self.label(of: line, after: "-----END ") != nil {
+                isTruncated = false
+            } else if line.starts(with: "Proc-Type:".utf8), line.hasSuffix("ENCRYPTED") {
+                isEncrypted = true
+            }
+        }
+    }
+
+    private static func label(of line: Slice<UnsafeRawBufferPointer>, after start: String)
+        -> String?
+    {
+        guard line.starts(with: start.utf8) else { return nil }
+        let label = line.dropFirst(start.utf8.count).prefix { $0 != UInt8(ascii: "-") }
+        guard label.count < 64, line.dropFirst(start.utf8.count + label.count).first != nil else {
+            return nil
+        }
+        return String(decoding: label, as: UTF8.self)
+    }
+
+    /// The label of the one private key; throws what is there in its place.
+    func privateKey() throws(KeyFailure) -> String {
+        let keys = labels.filter { $0.hasSuffix("PRIVATE KEY") }
+        guard keys.count < 2 else { throw .several(keys.count) }
+        guard let key = keys.first else { throw other }
+        switch key {
+        case "OPENSSH PRIVATE KEY": throw .openSSHFormat
+        case "EC PRIVATE KEY": throw .notRSA(.ellipticCurve)
+        case "DSA PRIVATE KEY": throw .notRSA(.dsa)
+        case "RSA PRIVATE KEY", "PRIVATE KEY", "ENCRYPTED PRIVATE KEY": break
+        default: throw .notRSA(.other)
+        }
+        if isTruncated { throw .truncated }
+        return key
+    }
+
+    /// What there is where no private key is.
+    private var other: KeyFailure {
+        if isOpenSSHPublic || labels.contains(where: { $0.hasSuffix("PUBLIC KEY") }) {
+            return .publicKey
+        }
+        if labels.contains(where: { $0.contains("CERTIFICATE") }) { return .certificate }
+        return isBinary ? .binary : .unreadable
+    }
+}
+
+extension Slice<UnsafeRawBufferPointer> {
+    /// Whether the line ends so, blanks aside.
+    fileprivate func hasSuffix(_ end: String) -> Bool {
+        let line = reversed().drop { $0 == 0x20 || $0 == 0x09 }
+        return line.starts(with: end.utf8.reversed())
+    }
+}

@@ -1,0 +1,35 @@
+public import OAuthCore
+
+extension Session {
+    /// Whether its provider has to be asked to let it live on before it is used at that moment.
+    ///
+    /// By how long it lay unused and by when it ends. A session that ends at midnight is not
+    /// renewed past that: the next day needs a login.
+    public func needsRenewal(now: Timestamp, provider: Provider) -> Bool {
+        guard canBeRenewed(by: provider) else { return false }
+        if case .midnight? = provider.sessionLife.end {
+            if let end = summary.expiresAt, end <= now { return false }
+        } else if let end = summary.expiresAt, end <= now + Self.margin {
+            return true
+        }
+        guard let limit = provider.sessionLife.idleLimit else { return false }
+        return now - lastActivity >= limit - Self.margin
+    }
+
+    /// Whether the provider has a way, and the session what it takes.
+    public func canBeRenewed(by provider: Provider) -> Bool {
+        guard let renewal = provider.renewal else { return false }
+        return renewal.handle.map { kept.first(named: $0) != nil } ?? true
+    }
+
+    /// Uses are noted once a minute, and a request takes its time.
+    private static let margin = Duration.seconds(60)
+
+    /// When the provider saw the token last, as far as is known.
+    private var lastActivity: Timestamp {
+        let checkedAt: Timestamp? =
+            if case .works(let moment) = summary.state { moment } else { nil }
+        return [summary.lastUsedAt, checkedAt].compactMap(\.self)
+            .reduce(summary.obtainedAt, max)
+    }
+}

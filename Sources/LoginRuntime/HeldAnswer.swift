@@ -1,0 +1,38 @@
+import LoginCore
+import OAuthCore
+
+/// An answer that is kept back until it is known whether it is about the clock.
+actor HeldAnswer {
+    private(set) var answer: HTTPAnswer?
+    private(set) var redirect: TransportFailure?
+
+    /// Whether the answer with this head is kept back.
+    func take(_ head: HTTPAnswer) -> Bool {
+        if (300..<400).contains(head.status), let target = head.header("location") {
+            redirect = .redirect(host: head.origin.host, to: target)
+            return true
+        }
+        guard head.status == 400 || head.status == 401 else { return false }
+        answer = head
+        return true
+    }
+
+    /// What becomes of the next bytes.
+    func take(_ bytes: [UInt8]) -> Fate {
+        if redirect != nil { return .notWanted }
+        guard var held = answer else { return .passed }
+        held.body += bytes
+        answer = held.body.count > Self.longest ? nil : held
+        return answer == nil ? .released(held) : .kept
+    }
+
+    enum Fate {
+        case kept
+        case passed
+        case notWanted
+        /// Too long for a word about the clock: on it goes, with what was kept.
+        case released(HTTPAnswer)
+    }
+
+    private static let longest = 65_536
+}

@@ -1,0 +1,73 @@
+import LoginCore
+import OAuthCore
+
+/// A JWT (RFC 7519) that says whose token it is, as MediaWiki answers: in the compact form of RFC
+/// 7515, signed by HMAC with SHA-256.
+struct IdentityToken {
+    /// What it claims; worth nothing before it is proved.
+    let claims: JSONValue
+    private let header: JSONValue
+    private let signedPart: [UInt8]
+    private let signature: Secret
+
+    /// Clocks may differ that much, and answers take their time.
+    private static let leeway = Duration.seconds(60)
+
+    /// Takes an answer apart; nil when it is no JWT.
+    init?(_ body: [UInt8]) {
+        let text = String(decoding: body, as: UTF8.self).filter { !$0.isWhitespace }
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 3,
+            let header = Base64.decode(parts[0]).flatMap(JSONReading.value),
+            let claims = Base64.decode(parts[1]).flatMap(JSONReading.value),
+            let signature = Base64.decode(parts[2])
+        else { return nil }
+        self.header = header
+        self.claims = claims
+        self.signature = Secret(signature)
+        signedPart = Array("\(parts[0]).\(parts[1])".utf8)
+    }
+
+    /// Whether it was signed with this secret by HS256; no other algorithm counts, least of all
+    /// `none`.
+    func isSigned(with secret: Secret, _ cryptography: Cryptography) -> Bool {
+        guard header["alg"]?.text == "HS256", header["crit"] == nil else { return false }
+        // Secrets are compared in constant time.
+        return Secret(cryptography.hmac(.sha256, secret)(signedPart)) == signature
+    }
+
+    /// Whether it answers the request with this nonce, comes from that host, is for this app, and is
+    /// good at that moment.
+    func isFor(audience: String, issuer: String, nonce: String?, at now: Timestamp) -> Bool {
+        guard let nonce, claims["nonce"]?.text == nonce else { return false }
+        if let stated = claims["aud"], !stated.names(audience) { return false }
+        if let stated = claims["iss"] {
+            let host = stated.text.map { (try? RequestURL($0).host) ?? $0 }
+            guard host == issuer else { return false }
+        }
+        if let stated = claims["exp"] {
+            guard let end = stated.moment, now < end + Self.leeway else { return false }
+        }
+        if let stated = claims["iat"] {
+            guard let start = stated.moment, start <= now + Self.leeway else { return false }
+        }
+        return true
+    }
+}
+
+extension JSONValue {
+    /// Whether this is that name or a list with it.
+    fileprivate func names(_ name: String) -> Bool {
+        if case .array(let elements) = self { return elements.contains { $0.text == name } }
+        return text == name
+    }
+
+    /// A number of seconds since 1970, parts of a second dropped (RFC 7519 section 2).
+    fileprivate var moment: Timestamp? {
+        guard case .number(let text) = self,
+            let seconds = text.split(separator: ".").first.flatMap({ Int64($0) }),
+            (0..<253_402_300_800).contains(seconds)
+        else { return nil }
+        return Timestamp(secondsSince1970: seconds)
+    }
+}

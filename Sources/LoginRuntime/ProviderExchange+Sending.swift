@@ -1,0 +1,118 @@
+import LoginCore
+import OAuthCore
+
+extension ProviderExchange {
+    /// A request that is ready to go, with the nonce that it was signed with, if it was.
+    struct Outgoing {
+        var request: HTTPRequest
+        var nonce: String?
+    }
+
+    /// A request of a session, presented as the provider wants it (`Provider.TokenUse`).
+    func presented(
+        _ request: SignableRequest, _ token: TokenCredentials, extra: [Parameter] = [],
+        headers: [HTTPHeader] = [], _ clockOffset: Duration
+    ) throws(LoginFailure) -> Outgoing {
+        if provider.tokenUse == .signed {
+            return try signed(
+                request, token: SigningToken(token), extra: extra, placement: .header,
+                headers: headers, clockOffset)
+        }
+        var outgoing = HTTPRequest(
+            unsigned: request, headers: self.headers(adding: headers))
+        do throws(SignatureFailure) {
+            switch try bareCredential(token) {
+            case .header(let header): outgoing.headers.append(header)
+            case .parameter(let parameter): outgoing.url = request.url.appendingQuery([parameter])
+            }
+        } catch {
+            throw .signature(error)
+        }
+        return Outgoing(request: outgoing)
+    }
+
+    /// What shows to whom a token belongs where it is not signed with.
+    func bareCredential(
+        _ token: TokenCredentials
+    ) throws(SignatureFailure) -> SessionClient.Credential {
+        let isPlain = token.identifier.withBytes { $0.allSatisfy { $0 >= 0x20 && $0 != 0x7f } }
+        guard isPlain else { throw .forbiddenCharacter }
+        let text = token.identifier.revealedText
+        switch provider.tokenUse {
+        case .signed, .bearer: return .header(HTTPHeader("Authorization", "Bearer \(text)"))
+        case .header(let name): return .header(HTTPHeader(name, text))
+        case .query(let name): return .parameter(Parameter(name, text))
+        }
+    }
+
+    /// A signed request with its protocol parameters in place.
+    func signed(
+        _ request: SignableRequest, token: SigningToken?, extra: [Parameter],
+        placement: Provider.Placement, headers: [HTTPHeader] = [], _ clockOffset: Duration
+    ) throws(LoginFailure) -> Outgoing {
+        do throws(SignatureFailure) {
+            let signed = try sign(request, token: token, extra: extra, clockOffset)
+            return Outgoing(
+                request: try HTTPRequest(
+                    signed, placement: placement, headers: self.headers(adding: headers)),
+                nonce: signed.protocolParameters.first(.nonce))
+        } catch {
+            throw .signature(error)
+        }
+    }
+
+    /// Signs a request as of now.
+    func sign(
+        _ request: SignableRequest, token: SigningToken?, extra: [Parameter] = [],
+        _ clockOffset: Duration
+    ) throws(SignatureFailure) -> SignedRequest {
+        let rules = provider.signing
+        let signer = try RequestSigner(
+            client: client, token: token, method: method, realm: rules.realm,
+            includesVersion: rules.includesVersion, signsAsHTTP: rules.signsAsHTTP,
+            cryptography: operations.cryptography)
+        guard let nonce = operations.makeNonce() else { throw .cryptographyFailed }
+        return try signer.authorization(
+            for: request, nonce: nonce, timestamp: operations.now() + clockOffset, extra: extra)
+    }
+
+    /// A request's own headers, and the provider's where those leave room.
+    func headers(adding own: [HTTPHeader]) -> [HTTPHeader] {
+        own.adding(provider.headers.map { HTTPHeader($0.name, $0.value) })
+    }
+
+    func send(_ request: HTTPRequest) async throws(LoginFailure) -> HTTPAnswer {
+        do throws(TransportFailure) {
+            return try await operations.send(request, provider.additionalTrust)
+        } catch {
+            throw .transport(error)
+        }
+    }
+
+    /// Asks once, and up to twice more while the network or the server is in trouble; for requests
+    /// that change nothing.
+    func repeatedly<Value>(
+        _ ask: () async throws(LoginFailure) -> Value
+    ) async throws(LoginFailure) -> Value {
+        for repetition in 1...2 {
+            do throws(LoginFailure) {
+                return try await ask()
+            } catch {
+                guard error.isPassing, !Task.isCancelled else { throw error }
+            }
+            await operations.pause(repetition)
+        }
+        return try await ask()
+    }
+}
+
+extension LoginFailure {
+    /// Whether the same request may well succeed a moment later.
+    fileprivate var isPassing: Bool {
+        switch self {
+        case .transport(.brokeOff), .transport(.noAnswer): true
+        case .refused(.serverTrouble, let problem): (502...504).contains(problem.status)
+        default: false
+        }
+    }
+}

@@ -1,0 +1,48 @@
+public import LoginCore
+public import OAuthCore
+
+/// Asks a provider once for temporary credentials, to see whether definition and app key are good,
+/// and throws them away: nobody is logged in, and nothing is stored.
+public struct ProviderTrial: Sendable {
+    private let request: LoginRequest
+    private let exchange: ProviderExchange
+    private let clockOffset: Duration
+
+    /// What a provider answered that takes the app key.
+    public struct Outcome: Sendable, Equatable {
+        /// The host that answered.
+        public var host: String
+        /// Whether it said `oauth_callback_confirmed=true` (RFC 5849 section 2.1).
+        public var isCallbackConfirmed: Bool
+    }
+
+    /// A trial of an app key; nil where the provider has no login that could be tried.
+    public init?(
+        provider: Provider, client: ClientCredentials, clockOffset: Duration = .zero,
+        operations: RequestOperations
+    ) {
+        guard let endpoints = provider.login else { return nil }
+        let method = provider.signatureMethod(for: client.key)
+        request = LoginRequest(
+            id: LoginID(rawValue: "trial"), provider: provider, endpoints: endpoints, app: "",
+            clientIdentifier: client.identifier, signatureMethod: method,
+            startedAt: operations.now())
+        exchange = ProviderExchange(
+            provider: provider, client: client, method: method, operations: operations)
+        self.clockOffset = clockOffset
+    }
+
+    /// Asks; throws what a login would fail with.
+    public func run() async throws(LoginFailure) -> Outcome {
+        let endpoints = try await exchange.endpoints(for: request)
+        let reply = try await exchange.temporaryCredentials(
+            at: endpoints, access: nil, clockOffset: clockOffset
+        ).reply
+        guard reply.isCallbackConfirmed || request.provider.callbackConfirmed == .absent else {
+            throw .callbackNotConfirmed
+        }
+        return Outcome(
+            host: endpoints.temporaryCredentialRequest.url.host,
+            isCallbackConfirmed: reply.isCallbackConfirmed)
+    }
+}

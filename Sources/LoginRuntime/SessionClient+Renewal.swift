@@ -1,0 +1,99 @@
+public import LoginCore
+public import OAuthCore
+
+/// What a renewal does to the store, as closures.
+public struct RenewalOperations: Sendable {
+    /// Takes the right to renew a session, waiting for a process that has it; gives what gives the
+    /// right up again.
+    public var claim: @Sendable (SessionID) async throws(StoreFailure) -> @Sendable () -> Void
+    /// The session as the store has it now.
+    public var session: @Sendable (SessionID) async throws(StoreFailure) -> Session
+    /// Puts what came of a renewal at that moment into the store, in one transaction; gives the
+    /// session as it is then.
+    public var save:
+        @Sendable (SessionID, ObtainedToken, _ renewedAt: Timestamp) async throws(StoreFailure)
+            -> Session
+
+    /// Collects the closures.
+    public init(
+        claim:
+            @escaping @Sendable (SessionID) async throws(StoreFailure) -> @Sendable () -> Void,
+        session: @escaping @Sendable (SessionID) async throws(StoreFailure) -> Session,
+        save:
+            @escaping @Sendable (SessionID, ObtainedToken, _ renewedAt: Timestamp)
+            async throws(StoreFailure) -> Session
+    ) {
+        self.claim = claim
+        self.session = session
+        self.save = save
+    }
+}
+
+extension SessionClient {
+    /// Asks the provider to let the session live on; gives it as it is then, saved already.
+    ///
+    /// One process at a time: who comes while another one renews gets what came of that, and asks
+    /// nothing. `notOffered` where the provider has no way, or the session lacks the handle for it.
+    public func renew(_ operations: RenewalOperations) async throws(Failure) -> Session {
+        guard let renewal = exchange.provider.renewal, session.canBeRenewed(by: exchange.provider)
+        else { throw .notOffered }
+        try requireBound(renewal.endpoint.url.origin)
+        let id = session.summary.id
+        let release = try await reachingStore { () async throws(StoreFailure) in
+            try await operations.claim(id)
+        }
+        defer { release() }
+        let current = try await reachingStore { () async throws(StoreFailure) in
+            try await operations.session(id)
+        }
+        if current.wasRenewed(since: session) { return current }
+        let answer = try await correctingClock { (offset) async throws(LoginFailure) in
+            try await exchange.renew(current, at: renewal, clockOffset: offset)
+        }
+        // Saved before anything else: the token before it may have ended with this answer.
+        let token = ObtainedToken(
+            renewing: current, answer.reply, of: exchange.provider, at: answer.receivedAt)
+        return try await savingAtLast { () async throws(StoreFailure) in
+            try await operations.save(id, token, answer.receivedAt)
+        }
+    }
+
+    /// A token in hand is not given up because another process held the store a little too long.
+    private func savingAtLast(
+        _ save: () async throws(StoreFailure) -> Session
+    ) async throws(Failure) -> Session {
+        for repetition in 1...2 {
+            do throws(StoreFailure) {
+                return try await save()
+            } catch {
+                await exchange.operations.pause(repetition)
+            }
+        }
+        return try await reachingStore(save)
+    }
+
+    private func reachingStore<Value>(
+        _ work: () async throws(StoreFailure) -> Value
+    ) async throws(Failure) -> Value {
+        do throws(StoreFailure) {
+            return try await work()
+        } catch {
+            throw .failed(.store(error))
+        }
+    }
+}
+
+extension Session {
+    /// Whether another process has renewed it after this copy was read.
+    fileprivate func wasRenewed(since copy: Session) -> Bool {
+        credentials != copy.credentials || kept != copy.kept
+            || summary.expiresAt != copy.summary.expiresAt
+            || summary.lastCheck != copy.summary.lastCheck
+    }
+}
+
+extension SessionSummary {
+    fileprivate var lastCheck: Timestamp? {
+        if case .works(let moment) = state { moment } else { nil }
+    }
+}

@@ -1,0 +1,232 @@
+extension Provider {
+    /// The three endpoints of a login (RFC 5849 section 2).
+    public struct LoginEndpoints: Sendable, Equatable {
+        /// Where temporary credentials are requested (section 2.1).
+        public var temporaryCredentialRequest: Endpoint
+        /// The page where the resource owner says yes or no (section 2.2).
+        public var authorization: AuthorizationPage
+        /// Where the verifier is exchanged for token credentials (section 2.3).
+        public var tokenRequest: Endpoint
+
+        /// The endpoints of one provider.
+        public init(
+            temporaryCredentialRequest: Endpoint, authorization: AuthorizationPage,
+            tokenRequest: Endpoint
+        ) {
+            self.temporaryCredentialRequest = temporaryCredentialRequest
+            self.authorization = authorization
+            self.tokenRequest = tokenRequest
+        }
+    }
+
+    /// One request of the protocol: its URL, its method, and what is signed along with it.
+    public struct Endpoint: Sendable, Equatable {
+        /// Where the request goes; a query of its own is signed as it stands.
+        public var url: RequestURL
+        /// The HTTP method, as `POST`.
+        public var method: String
+        /// Further parameters of the request, signed, as `scope` or `x_auth_access_type`.
+        public var parameters: [Parameter]
+
+        /// An endpoint, by default asked with POST and without further parameters.
+        public init(url: RequestURL, method: String = "POST", parameters: [Parameter] = []) {
+            self.url = url
+            self.method = method
+            self.parameters = parameters
+        }
+    }
+
+    /// The page that a person opens on another device.
+    public struct AuthorizationPage: Sendable, Equatable {
+        /// The page without its parameters.
+        public var url: RequestURL
+        /// The parameter that carries the temporary identifier, mostly `oauth_token`; nil where the
+        /// page takes none, as a shop's own administration.
+        public var tokenParameter: String?
+        /// The parameter that carries the consumer key, where the page wants it.
+        public var clientParameter: String?
+        /// Parameters that the page always needs, as `perms=write`.
+        public var parameters: [Parameter]
+        /// The parameter that names the wanted account, as X's `screen_name`.
+        public var accountParameter: String?
+        /// Parameters added when an account is named, as X's `force_login=true`.
+        public var accountParameters: [Parameter]
+
+        /// A page that takes `oauth_token` and nothing else, unless told otherwise.
+        public init(
+            url: RequestURL,
+            tokenParameter: String? = Parameter.Name.token.rawValue,
+            clientParameter: String? = nil,
+            parameters: [Parameter] = [],
+            accountParameter: String? = nil,
+            accountParameters: [Parameter] = []
+        ) {
+            self.url = url
+            self.tokenParameter = tokenParameter
+            self.clientParameter = clientParameter
+            self.parameters = parameters
+            self.accountParameter = accountParameter
+            self.accountParameters = accountParameters
+        }
+    }
+
+    /// An index that names the endpoints, as the one of a WordPress site's API.
+    ///
+    /// What it names has to be at the index's own origin: a site cannot send secrets elsewhere.
+    public struct Discovery: Sendable, Equatable {
+        /// The index: JSON, fetched unsigned with GET.
+        public var url: RequestURL
+        /// The path to the temporary credential request's URL: member names joined by dots.
+        public var temporaryCredentialRequestPath: String
+        /// The path to the authorization page's URL.
+        public var authorizationPath: String
+        /// The path to the token request's URL.
+        public var tokenRequestPath: String
+
+        /// An index with the places of the three URLs in it.
+        public init(
+            url: RequestURL, temporaryCredentialRequestPath: String, authorizationPath: String,
+            tokenRequestPath: String
+        ) {
+            self.url = url
+            self.temporaryCredentialRequestPath = temporaryCredentialRequestPath
+            self.authorizationPath = authorizationPath
+            self.tokenRequestPath = tokenRequestPath
+        }
+    }
+
+    /// What `oauth_callback` says, and in which of the two places it stands.
+    public struct Callback: Sendable, Equatable {
+        /// What is sent.
+        public var value: Value
+        /// Whether the temporary credential request has it (section 2.1), as 1.0a demands.
+        public var isRequested: Bool
+        /// The parameter of the authorization page that has it, as in OAuth 1.0; nil for none.
+        public var pageParameter: String?
+
+        /// What a callback can be.
+        public enum Value: Sendable, Equatable {
+            /// `oob`: the provider shows a verifier.
+            case outOfBand
+            /// A registered address; the page fails to load and its address is pasted.
+            case redirect(String)
+        }
+
+        /// `oob` in the temporary credential request, unless told otherwise.
+        public init(
+            _ value: Value = .outOfBand, isRequested: Bool = true, pageParameter: String? = nil
+        ) {
+            self.value = value
+            self.isRequested = isRequested
+            self.pageParameter = pageParameter
+        }
+
+        /// The callback as its parameter's value.
+        public var text: String {
+            switch value {
+            case .outOfBand: "oob"
+            case .redirect(let address): address
+            }
+        }
+    }
+
+    /// Whether the provider says `oauth_callback_confirmed=true`.
+    public enum CallbackConfirmation: String, Sendable, CaseIterable {
+        case required
+        /// Absent by design; the definition's author has checked that.
+        case absent
+    }
+
+    /// What a refused verifier does to the temporary credentials.
+    public enum AfterWrongPIN: String, Sendable, CaseIterable {
+        /// They stay good: the next PIN goes to them.
+        case same
+        /// They are spent: new ones are fetched.
+        case new
+    }
+
+    /// What a person carries over; length and digits serve to warn gently, never to refuse.
+    public struct VerifierHint: Sendable, Equatable {
+        /// What comes back.
+        public var form: Form
+        /// What people call it, as `PIN` or `code`.
+        public var name: String
+        /// What it looks like in words, as `7 digits`; nil when not known.
+        public var pattern: String?
+        /// The number of characters it mostly has; nil when it varies.
+        public var length: Int?
+        /// Whether it is digits only.
+        public var isNumeric: Bool
+
+        /// The things that can come back from the page.
+        public enum Form: String, Sendable, CaseIterable {
+            /// A verifier that the page shows; a redirect's address is taken too.
+            case pin
+            /// The address that the browser was sent to.
+            case redirect
+            /// Nothing: the person comes back and says that it is done (OAuth 1.0).
+            case nothing
+        }
+
+        /// A PIN of which nothing is known, unless told otherwise.
+        public init(
+            form: Form = .pin, name: String = "PIN", pattern: String? = nil, length: Int? = nil,
+            isNumeric: Bool = false
+        ) {
+            self.form = form
+            self.name = name
+            self.pattern = pattern
+            self.length = length
+            self.isNumeric = isNumeric
+        }
+    }
+
+    /// The levels of access that a person may choose from before a login.
+    public struct AccessChoice: Sendable, Equatable {
+        /// The parameter that carries the level, as `perms`.
+        public var parameter: String
+        /// The request that the parameter goes on.
+        public var place: Place
+        /// The levels, the least first; never empty.
+        public var levels: [Level]
+        /// The name of the level that is asked for unless another one is chosen.
+        public var preset: String
+
+        /// The requests that can carry the level.
+        public enum Place: String, Sendable, CaseIterable {
+            case requestToken = "request_token"
+            case authorize
+        }
+
+        /// One level: what people call it, and what is sent.
+        public struct Level: Sendable, Equatable {
+            /// The name that people choose by, as `read`.
+            public var name: String
+            /// The parameter's value; an empty one leaves the parameter out, so that the level counts
+            /// that the app is registered with.
+            public var value: String
+
+            /// Pairs a name with a value.
+            public init(_ name: String, _ value: String) {
+                self.name = name
+                self.value = value
+            }
+        }
+
+        /// A choice with its levels.
+        public init(parameter: String, place: Place, levels: [Level], preset: String) {
+            self.parameter = parameter
+            self.place = place
+            self.levels = levels
+            self.preset = preset
+        }
+
+        /// The parameter for the level of that name, or for the preset one; nil to send none.
+        public func parameter(for level: String?) -> Parameter? {
+            let wanted = level ?? preset
+            guard let value = levels.first(where: { $0.name == wanted })?.value, !value.isEmpty
+            else { return nil }
+            return Parameter(parameter, value)
+        }
+    }
+}

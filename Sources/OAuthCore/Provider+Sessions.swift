@@ -1,0 +1,193 @@
+extension Provider {
+    /// How the answers of the two token calls are read (RFC 5849 sections 2.1 and 2.3).
+    public struct ReplyRules: Sendable, Equatable {
+        /// The form of the body, whatever its content type says.
+        public var format: Format
+        /// The field of the identifier, mostly `oauth_token`.
+        public var tokenField: String
+        /// The field of the shared secret, mostly `oauth_token_secret`.
+        public var tokenSecretField: String
+        /// Whether an answer without a shared secret is complete; it is empty then.
+        public var tokenSecretIsOptional: Bool
+        /// The field of the token answer that names the account's id.
+        public var accountIDField: String?
+        /// The field of the token answer that names the account as people know it.
+        public var accountNameField: String?
+        /// The field of the token answer that says when the token ends.
+        public var expiry: ExpiryField?
+        /// Fields of the token answer that are kept, sealed, with the session.
+        public var keptFields: [String]
+
+        /// The forms that a body can have.
+        public enum Format: String, Sendable, CaseIterable {
+            case form
+            case json
+            /// Whichever the body's first character shows.
+            case either
+        }
+
+        /// A field that says when a token ends.
+        public struct ExpiryField: Sendable, Equatable {
+            /// The field's name, as `oauth_expires_in`.
+            public var name: String
+            /// What its number means.
+            public var meaning: Meaning
+
+            /// What a number can mean.
+            public enum Meaning: String, Sendable, CaseIterable {
+                case secondsFromNow = "seconds_from_now"
+                case secondsSince1970 = "seconds_since_1970"
+                case millisecondsSince1970 = "milliseconds_since_1970"
+            }
+
+            /// Pairs a name with a meaning.
+            public init(_ name: String, _ meaning: Meaning) {
+                self.name = name
+                self.meaning = meaning
+            }
+        }
+
+        /// Forms with the standard names, and the account in X's fields, unless told otherwise.
+        public init(
+            format: Format = .form, tokenField: String = Parameter.Name.token.rawValue,
+            tokenSecretField: String = Parameter.Name.tokenSecret.rawValue,
+            tokenSecretIsOptional: Bool = false, accountIDField: String? = "user_id",
+            accountNameField: String? = "screen_name", expiry: ExpiryField? = nil,
+            keptFields: [String] = []
+        ) {
+            self.format = format
+            self.tokenField = tokenField
+            self.tokenSecretField = tokenSecretField
+            self.tokenSecretIsOptional = tokenSecretIsOptional
+            self.accountIDField = accountIDField
+            self.accountNameField = accountNameField
+            self.expiry = expiry
+            self.keptFields = keptFields
+        }
+    }
+
+    /// A signed request that answers whose token it is.
+    public struct IdentityRequest: Sendable, Equatable {
+        /// Where it goes.
+        public var url: RequestURL
+        /// The HTTP method, mostly `GET`.
+        public var method: String
+        /// What is sent along.
+        public var body: Body
+        /// Further headers of this request; never signed.
+        public var headers: [Parameter]
+        /// The form of the answer.
+        public var format: Format
+        /// The path to the account's id in the answer: member names joined by dots.
+        public var idPath: String
+        /// The path to the account's name in the answer.
+        public var namePath: String
+
+        /// What an identity request can carry.
+        public enum Body: Sendable, Equatable {
+            case none
+            /// Parameters in a form, signed.
+            case form([Parameter])
+            /// A text of another type, which is not signed.
+            case text(String, contentType: String)
+        }
+
+        /// The forms that the answer can have.
+        public enum Format: String, Sendable, CaseIterable {
+            case json
+            case form
+            /// A JWT (RFC 7519) signed by HS256 with the consumer secret, whose `nonce` is ours.
+            case jwt
+        }
+
+        /// An identity request, by default a GET that is answered by JSON.
+        public init(
+            url: RequestURL, method: String = "GET", body: Body = .none,
+            headers: [Parameter] = [], format: Format = .json, idPath: String, namePath: String
+        ) {
+            self.url = url
+            self.method = method
+            self.body = body
+            self.headers = headers
+            self.format = format
+            self.idPath = idPath
+            self.namePath = namePath
+        }
+    }
+
+    /// How a session's token is presented to the API.
+    public enum TokenUse: Sendable, Equatable {
+        /// Each request is signed (RFC 5849 section 3).
+        case signed
+        /// The token alone, as `Authorization: Bearer …` (RFC 6750 section 2.1).
+        case bearer
+        /// The token alone, as the value of a header of the provider's own.
+        case header(String)
+        /// The token alone, as a parameter of the query; for APIs that take nothing else.
+        case query(String)
+    }
+
+    /// How a session's token is made to live on.
+    public struct Renewal: Sendable, Equatable {
+        /// The request, signed with the session's token.
+        public var endpoint: Endpoint
+        /// The kept field that is sent along under its own name, as `oauth_session_handle`.
+        public var handle: String?
+        /// What comes back.
+        public var answer: Answer
+
+        /// What a renewal can answer.
+        public enum Answer: String, Sendable, CaseIterable {
+            /// A new token with its secret, in the form of a token answer.
+            case token
+            /// Any success: the token stays the one it was.
+            case success
+        }
+
+        /// A renewal that leaves the token what it is, unless told otherwise.
+        public init(endpoint: Endpoint, handle: String? = nil, answer: Answer = .success) {
+            self.endpoint = endpoint
+            self.handle = handle
+            self.answer = answer
+        }
+    }
+
+    /// How the provider ends a token.
+    public struct Revocation: Sendable, Equatable {
+        /// The request, presented as `tokenUse` says.
+        public var endpoint: Endpoint
+        /// Whether the token itself is the last part of the URL's path.
+        public var endsInToken: Bool
+
+        /// A request whose URL is what the definition says, unless told otherwise.
+        public init(endpoint: Endpoint, endsInToken: Bool = false) {
+            self.endpoint = endpoint
+            self.endsInToken = endsInToken
+        }
+    }
+
+    /// How long a session lasts, as far as the definition can say.
+    public struct SessionLife: Sendable, Equatable {
+        /// The life in words, as `until revoked`.
+        public var words: String?
+        /// When each session of this provider ends; nil where the answer says it, or nothing does.
+        public var end: End?
+        /// How long a session may lie unused before the provider wants it renewed.
+        public var idleLimit: Duration?
+
+        /// The rules by which sessions end.
+        public enum End: Sendable, Equatable {
+            /// So long after the token came.
+            case after(Duration)
+            /// At the next midnight in a time zone of the tz database, as `America/New_York`.
+            case midnight(timeZone: String)
+        }
+
+        /// A life of which nothing is known, unless told otherwise.
+        public init(words: String? = nil, end: End? = nil, idleLimit: Duration? = nil) {
+            self.words = words
+            self.end = end
+            self.idleLimit = idleLimit
+        }
+    }
+}

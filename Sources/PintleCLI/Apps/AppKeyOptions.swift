@@ -1,0 +1,131 @@
+import ArgumentParser
+import LoginCore
+import OAuthCore
+import PintleText
+import SessionStorage
+import TerminalCore
+
+/// What an app signs with, as `apps add` and `apps edit` take it.
+struct AppKeyOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Read the secret from descriptor N, first line.", valueName: "n"))
+    var secretFd: Int32?
+
+    @Option(help: ArgumentHelp("A private key in PEM, for the RSA methods.", valueName: "file"))
+    var rsaKey: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Read the passphrase of that key from descriptor N, first line.", valueName: "n"))
+    var rsaPassphraseFd: Int32?
+
+    @Flag(help: "Make an RSA key and print its public half.")
+    var generateRsa = false
+
+    /// Whether any of them was given.
+    var isEmpty: Bool { secretFd == nil && rsaKey == nil && !generateRsa }
+
+    /// Refuses what does not go together, before anything else happens.
+    func check(_ context: CommandContext) throws(CommandFailure) {
+        let given = [secretFd != nil, rsaKey != nil, generateRsa].count { $0 }
+        guard given < 2 else {
+            throw .usage(
+                "--secret-fd, --rsa-key and --generate-rsa do not go together",
+                hint: "use one of them")
+        }
+        guard rsaPassphraseFd == nil || rsaKey != nil else {
+            throw .usage(
+                "--rsa-passphrase-fd opens the key of --rsa-key", hint: "add --rsa-key FILE")
+        }
+        try context.requireOther(secretFd, "--secret-fd")
+        try context.requireOther(rsaPassphraseFd, "--rsa-passphrase-fd")
+    }
+
+    /// The key that they name; nil where they name none.
+    func input(_ context: CommandContext) throws(CommandFailure) -> AppKeyInput? {
+        if generateRsa { return .generateRSA }
+        if let rsaKey {
+            let passphrase = try rsaPassphraseFd.map { (descriptor) throws(CommandFailure) in
+                try context.readSecret(descriptor, "--rsa-passphrase-fd")
+            }
+            return .rsaFile(path: rsaKey, passphrase: passphrase)
+        }
+        guard let secretFd else { return nil }
+        return .secret(context.tidied(try context.readSecret(secretFd, "--secret-fd")))
+    }
+}
+
+extension CommandContext {
+    /// What keeps app keys in a store.
+    func appKeeper(_ store: SessionStore) -> AppKeeper {
+        AppKeeper(store, files: environment.files, keys: environment.rsaKeys)
+    }
+
+    /// Saves an app; where its private key is encrypted, a person is asked for the passphrase.
+    func save(
+        _ edit: AppEdit, for provider: Provider, in store: SessionStore
+    ) throws(CommandFailure) -> SavedApp {
+        var edit = edit
+        var triesLeft = 3
+        while true {
+            do throws(AppFailure) {
+                return try appKeeper(store).save(edit, for: provider, at: environment.now())
+            } catch {
+                guard error.wantsPassphrase, environment.terminal.canAsk, triesLeft > 0,
+                    case .rsaFile(let path, let given) = edit.key,
+                    given == nil || triesLeft < 3
+                else { throw CommandFailure(error.announcement) }
+                if triesLeft < 3 { warn(error.announcement) }
+                triesLeft -= 1
+                let name = PrintableText(path, limit: 40).text
+                let passphrase = try ask("Passphrase of \(name): ", echo: .hidden)
+                edit.key = .rsaFile(path: path, passphrase: passphrase)
+            }
+        }
+    }
+
+    /// A secret without the blanks that came along when it was copied, which is said.
+    func tidied(_ typed: Secret) -> Secret {
+        let secret = typed.withoutBlanksAround
+        if secret.count != typed.count { say(.blanksTakenOff(left: secret.count)) }
+        return secret
+    }
+
+    /// The app that was named, or the only one of its provider.
+    func app(
+        _ name: String?, of provider: Provider, in store: SessionStore
+    ) throws(CommandFailure) -> RegisteredApp {
+        if let name {
+            return try reachingStore { () throws(StoreFailure) in
+                try store.app(name, of: provider.id)
+            }
+        }
+        let apps = try reachingStore { () throws(StoreFailure) in try store.apps(of: provider.id) }
+        guard let first = apps.first else { throw CommandFailure(.noAppKey(provider)) }
+        guard apps.count == 1 else {
+            throw CommandFailure(.item(.ambiguous(.app, candidates: apps.map(\.name))))
+        }
+        return first
+    }
+}
+
+extension Announcement {
+    /// There is no app to log in with.
+    static func noAppKey(_ provider: Provider) -> Announcement {
+        Announcement(
+            .failed, "There is no app key for \(provider.name)",
+            "Every app gets a key and a secret from the provider.",
+            hint: "pintle apps add \(provider.id.rawValue) --key K", exit: .notFound)
+    }
+}
+
+extension Secret {
+    /// The same without blanks at both ends, which come along when a secret is copied.
+    var withoutBlanksAround: Secret {
+        withBytes { bytes in
+            let isBlank: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+            let start = bytes.firstIndex { !isBlank($0) } ?? bytes.endIndex
+            let end = bytes.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? start
+            return Secret(bytes[start..<end])
+        }
+    }
+}

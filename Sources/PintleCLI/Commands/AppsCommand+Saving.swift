@@ -1,0 +1,127 @@
+import ArgumentParser
+import LoginCore
+import OAuthCore
+import PintleText
+import SessionStorage
+import TerminalCore
+
+extension AppsCommand {
+    /// `pintle apps add`
+    struct Add: PintleSubcommand {
+        static let configuration = CommandConfiguration(
+            commandName: "add", _superCommandName: "pintle apps",
+            abstract: "Add a consumer key with its secret or RSA key.",
+            usage: """
+                pintle apps add PROVIDER --key K [--name A] [--replace]
+                    [--secret-fd N | --rsa-key FILE | --generate-rsa]
+                """,
+            discussion: """
+                The secret is asked for, or read from a descriptor; never an argument. A
+                provider that runs on many hosts is named with its own: jira@HOST.
+
+                Examples: pintle apps add x --key 3nVuSoBZnx6U4vzUxf5w --secret-fd 3 3<secret
+                          pintle apps add jira@jira.example.com --key pintle --generate-rsa
+                """)
+        @Argument(help: "The provider's id.", completion: .providers) var provider: String
+        @Option(help: ArgumentHelp("A name for it, only for you.", valueName: "a")) var name =
+            "default"
+        @Option(help: ArgumentHelp("The consumer key.", valueName: "k")) var key: String
+        @OptionGroup var signing: AppKeyOptions
+        @Flag(help: "Put it in the place of the one with that name.") var replace = false
+        @OptionGroup(title: "Global options") var global: GlobalOptions
+
+        func perform(in context: CommandContext) async throws(CommandFailure) {
+            try signing.check(context)
+            guard !signing.isEmpty || context.environment.terminal.canAsk else {
+                throw CommandFailure(.nothingToRead("secret", "--secret-fd"))
+            }
+            let store = try context.store()
+            let provider = try context.instance(provider, in: store, for: "apps add")
+            let given = try signing.input(context)
+            let signs: AppKeyInput
+            if let given { signs = given } else { signs = try askForSecret(provider, context) }
+            let saved = try context.save(
+                AppEdit(
+                    provider: provider.id, name: name, replacing: replace ? name : nil,
+                    identifier: key, key: signs),
+                for: provider, in: store)
+            try context.saved(saved, for: provider, isNewKey: signing.generateRsa)
+        }
+
+        private func askForSecret(
+            _ provider: Provider, _ context: CommandContext
+        ) throws(CommandFailure) -> AppKeyInput {
+            guard provider.signing.methods.contains(where: { !$0.usesRSA }) else {
+                throw CommandFailure(
+                    AppFailure.otherKind(provider: provider.name, wantsRSA: true).announcement)
+            }
+            return .secret(context.tidied(try context.ask("Consumer secret: ", echo: .hidden)))
+        }
+    }
+
+    /// `pintle apps edit`
+    struct Edit: PintleSubcommand {
+        static let configuration = CommandConfiguration(
+            commandName: "edit", _superCommandName: "pintle apps",
+            abstract: "Change an app key: its name, the consumer key, what it signs with.",
+            usage: """
+                pintle apps edit PROVIDER [NAME] [--rename B] [--key K]
+                    [--secret-fd N | --rsa-key FILE | --generate-rsa]
+                """,
+            discussion: """
+                What is not named stays. Its sessions go along with a new name; with
+                another consumer key they mostly have to log in again.
+
+                Example: pintle apps edit x --rename events
+                """)
+        @Argument(help: "The provider's id.", completion: .providers) var provider: String
+        @Argument(help: "The name of the app key, where there are several.") var name: String?
+        @Option(help: ArgumentHelp("Its name from now on.", valueName: "b")) var rename: String?
+        @Option(help: ArgumentHelp("Its consumer key from now on.", valueName: "k"))
+        var key: String?
+        @OptionGroup var signing: AppKeyOptions
+        @OptionGroup(title: "Global options") var global: GlobalOptions
+
+        func perform(in context: CommandContext) async throws(CommandFailure) {
+            try signing.check(context)
+            guard rename != nil || key != nil || !signing.isEmpty else {
+                throw .usage(
+                    "Nothing to change was named",
+                    hint: "--rename, --key, --secret-fd, --rsa-key or --generate-rsa")
+            }
+            let store = try context.store()
+            let provider = try context.knownInstance(provider, in: store)
+            let app = try context.app(name, of: provider, in: store)
+            let saved = try context.save(
+                AppEdit(
+                    provider: provider.id, name: rename ?? app.name, replacing: app.name,
+                    identifier: key ?? app.credentials.identifier,
+                    key: try signing.input(context) ?? .unchanged),
+                for: provider, in: store)
+            try context.saved(saved, for: provider, isNewKey: signing.generateRsa)
+        }
+    }
+}
+
+extension CommandContext {
+    /// Says that an app key is saved, and what to do next; prints the public half of a new key.
+    fileprivate func saved(
+        _ app: SavedApp, for provider: Provider, isNewKey: Bool
+    ) throws(CommandFailure) {
+        if isJSON {
+            try print(bytes: JSONAnswers.text(SavedAppAnswer(app, hasNewKey: isNewKey)))
+        } else if isNewKey, let key = app.publicKey {
+            try print(bytes: Array(key.utf8))
+        }
+        let next: PrintableText =
+            provider.login == nil
+            ? "pintle sessions add \(provider.id.rawValue)" : "pintle login \(provider.id.rawValue)"
+        say(
+            Announcement(
+                .good, "The app key \(app.name, limit: 40) for \(provider.name) is saved, sealed",
+                app.isShort
+                    ? "Its RSA key has \(app.bits ?? 0) bits; 2048 are the least today." : "",
+                hint: isNewKey ? "" : next))
+        if isNewKey { say(AppTable.forAdministrator(app, provider, next: next)) }
+    }
+}

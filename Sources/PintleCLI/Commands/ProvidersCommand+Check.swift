@@ -1,0 +1,165 @@
+import ArgumentParser
+import LoginCore
+import LoginRuntime
+import OAuthCore
+import PintleText
+import ProviderCatalogue
+import SessionStorage
+import TerminalCore
+
+extension ProvidersCommand {
+    /// `pintle providers check`
+    struct Check: PintleSubcommand {
+        static let configuration = CommandConfiguration(
+            commandName: "check", _superCommandName: "pintle providers",
+            abstract: "Check a definition file without adding it.",
+            usage: """
+                pintle providers check FILE [--instance V]...
+                    [--live [--app A | --key K [--secret-fd N]]]
+                """,
+            discussion: """
+                Each fault is told with its line. With --live the provider is asked once for
+                a request token: nobody is logged in, and nothing is stored. The app key is
+                one of the store's, or is given.
+
+                Example: pintle providers check acme.yaml --live --key K --secret-fd 3 3<secret
+                """)
+        @Argument(help: "The definition, in YAML.") var file: String
+        @Option(
+            help: ArgumentHelp(
+                "A value of its variables, in their order.", valueName: "v"))
+        var instance: [String] = []
+        @Flag(help: "Ask the provider for a request token.") var live = false
+        @Option(help: ArgumentHelp("The app key in the store.", valueName: "a")) var app: String?
+        @Option(help: ArgumentHelp("The consumer key.", valueName: "k")) var key: String?
+        @Option(
+            help: ArgumentHelp("Read the secret from descriptor N, first line.", valueName: "n"))
+        var secretFd: Int32?
+        @OptionGroup(title: "Global options") var global: GlobalOptions
+
+        func perform(in context: CommandContext) async throws(CommandFailure) {
+            try requireLive(context)
+            let provider = try definition(context)
+            guard live else {
+                return try context.answer(
+                    DefinitionCheckAnswer(provider),
+                    else: DefinitionCheckTable.lines(provider, file: file))
+            }
+            let trial = try DefinitionTrial(
+                provider, try credentials(for: provider, context), context)
+            if !context.isJSON {
+                try context.answer(
+                    DefinitionCheckAnswer(provider),
+                    else: DefinitionCheckTable.lines(provider, file: file))
+            }
+            let report = await trial.run()
+            try context.answer(
+                DefinitionCheckAnswer(provider, report),
+                else: DefinitionCheckTable.lines(report, provider))
+            if let failure = report.failure {
+                throw CommandFailure(
+                    .login(
+                        failure, AnnouncementContext(provider: provider, clock: context.clock)))
+            }
+        }
+
+        /// What was given only makes sense together with `--live`.
+        private func requireLive(_ context: CommandContext) throws(CommandFailure) {
+            guard live || (app == nil && key == nil && secretFd == nil) else {
+                throw .usage(
+                    "--app, --key and --secret-fd are for --live", hint: "add --live")
+            }
+            guard app == nil || key == nil else {
+                throw .usage("--app and --key do not go together", hint: "use one of them")
+            }
+            guard key != nil || secretFd == nil else {
+                throw .usage("--secret-fd is the secret of --key", hint: "add --key K")
+            }
+            try context.requireOther(secretFd, "--secret-fd")
+        }
+
+        // MARK: The definition
+
+        /// The definition, found good; else all its faults are said.
+        private func definition(_ context: CommandContext) throws(CommandFailure) -> Provider {
+            // As in an id, one option may hold them all.
+            let values = instance.flatMap {
+                $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+            }
+            do throws(ProviderFailure) {
+                return try DefinitionFile.read(
+                    file, instance: values.isEmpty ? nil : values,
+                    through: context.environment.files
+                ).provider
+            } catch .definition(let faults, path: _) {
+                var failure = CommandFailure(DefinitionWords.announcement(faults, path: file))
+                if context.isJSON {
+                    try context.print(bytes: JSONAnswers.text(DefinitionFaultsAnswer(faults)))
+                } else {
+                    let lines = faults.map { DefinitionWords.line($0, path: file) }
+                    CommandContext.write(lines, to: context.environment)
+                }
+                failure.isSaid = true
+                throw failure
+            } catch {
+                throw CommandFailure(error.announcement)
+            }
+        }
+
+        // MARK: The app key
+
+        private func credentials(
+            for provider: Provider, _ context: CommandContext
+        ) throws(CommandFailure) -> ClientCredentials {
+            guard provider.isInstance else {
+                throw .usage(
+                    "\(provider.name, limit: 40) runs in many places, and none was named",
+                    hint: "--instance \(provider.variables.map(\.example).joined(separator: ","))")
+            }
+            guard let key else { return try storedCredentials(for: provider, context) }
+            guard provider.signing.methods.contains(where: { !$0.usesRSA }) else {
+                throw .usage(
+                    "\(provider.name, limit: 40) takes signatures by an RSA key only",
+                    "It has to be in the store.", hint: "pintle apps add, then --app A")
+            }
+            if let secretFd {
+                let secret = try context.readSecret(secretFd, "--secret-fd")
+                return ClientCredentials(
+                    identifier: key, key: .sharedSecret(context.tidied(secret)))
+            }
+            guard context.environment.terminal.canAsk else {
+                throw CommandFailure(.nothingToRead("secret", "--secret-fd"))
+            }
+            let secret = context.tidied(try context.ask("Consumer secret: ", echo: .hidden))
+            return ClientCredentials(identifier: key, key: .sharedSecret(secret))
+        }
+
+        /// An app key of the store, which goes only where it was bound to.
+        private func storedCredentials(
+            for provider: Provider, _ context: CommandContext
+        ) throws(CommandFailure) -> ClientCredentials {
+            let store = try context.store()
+            let app = try context.app(app, of: provider, in: store)
+            if let new = app.unboundOrigins(of: provider).first {
+                throw CommandFailure(
+                    .newHost(
+                        PrintableText(HostBinding.shortName(new)),
+                        AnnouncementContext(provider: provider, clock: context.clock)))
+            }
+            return app.credentials
+        }
+    }
+
+    /// `pintle providers schema`
+    struct Schema: PintleSubcommand {
+        static let configuration = CommandConfiguration(
+            commandName: "schema", _superCommandName: "pintle providers",
+            abstract: "Print the JSON Schema of definitions, for editors.",
+            usage: "pintle providers schema")
+        @OptionGroup(title: "Global options") var global: GlobalOptions
+
+        func perform(in context: CommandContext) async throws(CommandFailure) {
+            try context.print(bytes: Array(DefinitionSchema.text.utf8))
+        }
+    }
+}

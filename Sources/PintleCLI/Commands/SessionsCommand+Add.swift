@@ -1,0 +1,166 @@
+import ArgumentParser
+import LoginCore
+import LoginRuntime
+import OAuthCore
+import PintleText
+import SessionStorage
+import TerminalCore
+
+extension SessionsCommand {
+    /// `pintle sessions add`
+    struct Add: PintleSubcommand {
+        static let configuration = CommandConfiguration(
+            commandName: "add", _superCommandName: "pintle sessions",
+            abstract: "Bring a token that you have already.",
+            usage: """
+                pintle sessions add PROVIDER [--token-fd N] [--label L] [--app A]
+                    [--key K] [--unchecked]
+                """,
+            discussion: """
+                Reads the token and its secret from descriptor N, a line each, or asks for
+                them; the provider is asked whose they are before they are saved. With
+                --key the app key is added too; its secret is the line before the token's.
+
+                Example: pintle sessions add bricklink --key K --token-fd 3 3<three-lines
+                """)
+        @Argument(help: "The provider's id.", completion: .providers) var provider: String
+        @Option(
+            help: ArgumentHelp(
+                "Read token and secret from descriptor N, a line each.", valueName: "n"))
+        var tokenFd: Int32?
+        @Option(help: ArgumentHelp("The handle that scripts will use.", valueName: "l"))
+        var label: String?
+        @Option(help: ArgumentHelp("The app key, where there are several.", valueName: "a"))
+        var app: String?
+        @Option(help: ArgumentHelp("The consumer key of an app key that is new.", valueName: "k"))
+        var key: String?
+        @Flag(help: "Save it without asking the provider whose it is.") var unchecked = false
+        @OptionGroup(title: "Global options") var global: GlobalOptions
+
+        func perform(in context: CommandContext) async throws(CommandFailure) {
+            guard tokenFd != nil || context.environment.terminal.canAsk else {
+                throw CommandFailure(.nothingToRead("token", "--token-fd"))
+            }
+            try context.requireOther(tokenFd, "--token-fd")
+            let label = try label.map { (text) throws(CommandFailure) in
+                try SessionLabel.checked(text)
+            }
+            let store = try context.store()
+            let provider = try context.usedInstance(provider, in: store, for: "sessions add")
+            let (app, isStored) = try appKey(of: provider, in: store, context)
+            try context.requireBound(app, to: provider)
+            let brought = BroughtToken(
+                provider: provider, app: app, isAppStored: isStored,
+                credentials: try readToken(of: provider, context), label: label ?? nil)
+            let added: (id: SessionID, account: Account?)
+            do throws(SessionClient.Failure) {
+                added = try await SessionKeeper(
+                    store, requests: context.environment.network(context.trace)
+                ).add(brought, isChecked: !unchecked)
+            } catch {
+                throw Self.failure(error, provider, context)
+            }
+            try say(added.id, store, provider, context)
+        }
+
+        // MARK: What is read
+
+        /// The app key that is there, or the new one that comes along.
+        private func appKey(
+            of provider: Provider, in store: SessionStore, _ context: CommandContext
+        ) throws(CommandFailure) -> (RegisteredApp, isStored: Bool) {
+            let apps = try reachingStore { () throws(StoreFailure) in
+                try store.apps(of: provider.id)
+            }
+            if key == nil, !apps.isEmpty {
+                return (try context.app(app, of: provider, in: store), true)
+            }
+            let name = app ?? "default"
+            guard !apps.contains(where: { $0.name == name }) else {
+                throw .usage(
+                    "There is an app key \(name, limit: 40) for \(provider.name) already",
+                    hint: "leave --key out, or name the new one with --app")
+            }
+            let identifier: String
+            if let key { identifier = key } else { identifier = try askForKey(provider, context) }
+            let secret = try read("Consumer secret: ", context)
+            let app = RegisteredApp(
+                provider: provider.id, name: name,
+                credentials: ClientCredentials(
+                    identifier: identifier, key: .sharedSecret(context.tidied(secret))),
+                origins: provider.boundOrigins, addedAt: context.environment.now())
+            return (app, false)
+        }
+
+        private func askForKey(
+            _ provider: Provider, _ context: CommandContext
+        ) throws(CommandFailure) -> String {
+            guard tokenFd == nil else { throw CommandFailure(.noAppKey(provider)) }
+            let typed = try context.ask("Consumer key: ", echo: .shown)
+            return typed.withoutBlanksAround.revealedText
+        }
+
+        private func readToken(
+            of provider: Provider, _ context: CommandContext
+        ) throws(CommandFailure) -> TokenCredentials {
+            let token = try read("Access token: ", context).withoutBlanksAround
+            guard !token.isEmpty else {
+                throw .usage("The access token is empty", hint: "give the token, then its secret")
+            }
+            // Where tokens have no secret, nobody is asked for one.
+            let secret =
+                provider.replies.tokenSecretIsOptional
+                ? Secret([]) : try read("Access token secret: ", context).withoutBlanksAround
+            return TokenCredentials(identifier: token, sharedSecret: secret)
+        }
+
+        private func read(
+            _ question: String, _ context: CommandContext
+        ) throws(CommandFailure) -> Secret {
+            guard let tokenFd else { return try context.ask(question, echo: .hidden) }
+            return try context.readSecret(tokenFd, "--token-fd")
+        }
+
+        // MARK: What is said
+
+        /// A token that never worked here is refused, not logged in to again.
+        private static func failure(
+            _ failure: SessionClient.Failure, _ provider: Provider, _ context: CommandContext
+        ) -> CommandFailure {
+            let words = AnnouncementContext(provider: provider, clock: context.clock)
+            switch failure {
+            case .failed(.store(.item(.nameTaken(let name, let free)))):
+                return CommandFailure(AppFailure.nameTaken(name, free: free).announcement)
+            case .failed(.store(let failure)):
+                return CommandFailure(failure)
+            case .failed(.refused(.tokenCredentials, let problem)):
+                let said = Announcement.login(.refused(.tokenCredentials, problem), words).said
+                return CommandFailure(
+                    Announcement(
+                        .failed, "\(provider.name) did not accept that token",
+                        "Nothing was saved.", hint: "look whether the values are whole",
+                        said: said, exit: .refused))
+            case .failed(let failure):
+                return CommandFailure(.login(failure, words))
+            case .hostNotBound, .notOffered:
+                return CommandFailure(.noIdentity(words))
+            }
+        }
+
+        private func say(
+            _ id: SessionID, _ store: SessionStore, _ provider: Provider, _ context: CommandContext
+        ) throws(CommandFailure) {
+            let session = try reachingStore { () throws(StoreFailure) in
+                try store.session(id).summary
+            }
+            let handle = PrintableText(session.handle, limit: 40)
+            let owner: PrintableText =
+                session.account.map { "\(provider.name) says it is \($0.name, limit: 40)." }
+                ?? "\(provider.name) has not said whose it is."
+            context.say(Announcement(.good, "\(handle) is saved, sealed", owner))
+            try context.answer(
+                SessionAnswer(session: SessionEntry(session)),
+                else: [PrintableText(session.handle)])
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import ArgumentParser
+import LoginCore
+import LoginRuntime
+import OAuthCore
+import PintleText
+import SessionStorage
+import TerminalCore
+
+extension SessionsCommand {
+    /// `pintle sessions renew`
+    struct Renew: PintleSubcommand {
+        static let configuration = CommandConfiguration(
+            commandName: "renew", _superCommandName: "pintle sessions",
+            abstract: "Ask the provider to let a session live on.",
+            usage: "pintle sessions renew [SESSION]",
+            discussion: """
+                Where a provider has this, it is done by itself before a session is used
+                that has lain unused for too long.
+                """)
+        @Argument(help: "Id, label or provider/name.", completion: .sessions) var session: String?
+        @OptionGroup(title: "Global options") var global: GlobalOptions
+
+        func perform(in context: CommandContext) async throws(CommandFailure) {
+            let store = try context.store()
+            let opened = try context.openSession(session, in: store)
+            let signer = try SessionSigner(context, store, opened)
+            try signer.requireNotEnded()
+            let renewed: Session
+            do throws(SessionClient.Failure) {
+                renewed = try await signer.renew()
+            } catch .notOffered {
+                throw CommandFailure(
+                    .notRenewable(context.words(opened.summary, signer.provider)))
+            } catch {
+                throw signer.failure(error)
+            }
+            try context.changed(renewed.summary.id, in: store) { session in
+                .renewed(
+                    PrintableText(session.handle, limit: 40), until: session.expiresAt,
+                    clock: context.clock)
+            }
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package import LoginCore
+package import LoginRuntime
+package import OAuthCore
+package import SessionStorage
+
+/// A token that a person has already, with the app key that it was made for.
+package struct BroughtToken: Sendable {
+    /// Its provider, with all URLs.
+    package var provider: Provider
+    /// The app key; added along with the token where it is new.
+    package var app: RegisteredApp
+    /// Whether the store has that app key already.
+    package var isAppStored: Bool
+    /// The token with its secret.
+    package var credentials: TokenCredentials
+    /// The label that the session will get, if any.
+    package var label: String?
+
+    /// A token with what belongs to it.
+    package init(
+        provider: Provider, app: RegisteredApp, isAppStored: Bool = true,
+        credentials: TokenCredentials, label: String? = nil
+    ) {
+        self.provider = provider
+        self.app = app
+        self.isAppStored = isAppStored
+        self.credentials = credentials
+        self.label = label
+    }
+}
+
+/// Takes tokens that people bring into an open store, for both faces.
+package struct SessionKeeper: Sendable {
+    private let store: SessionStore
+    private let requests: RequestOperations
+
+    /// A keeper with the way to providers.
+    package init(_ store: SessionStore, requests: RequestOperations) {
+        self.store = store
+        self.requests = requests
+    }
+
+    /// Saves a token as a session, checked before with the provider where it can be asked; gives
+    /// the session, and whose it is.
+    ///
+    /// As a new login would, it updates the session that the account has already.
+    package func add(
+        _ brought: BroughtToken, isChecked: Bool = true
+    ) async throws(SessionClient.Failure) -> (id: SessionID, account: Account?) {
+        let provider = brought.provider
+        var new = NewSession(
+            provider: provider.id, app: brought.app.name, credentials: brought.credentials,
+            signatureMethod: provider.signatureMethod(for: brought.app.credentials.key),
+            origins: provider.boundOrigins, label: brought.label, obtainedAt: requests.now())
+        if isChecked, provider.identity != nil {
+            new.account = try await owner(of: new, brought)
+            new.state = .works(checkedAt: requests.now())
+        }
+        do throws(StoreFailure) {
+            if !brought.isAppStored { try store.addApp(brought.app) }
+            let id = try store.saveSession(new)
+            guard let account = new.account else { return (id, nil) }
+            return (try store.recordAccount(id, account, at: requests.now()), account)
+        } catch {
+            throw .failed(.store(error))
+        }
+    }
+
+    private func owner(
+        of new: NewSession, _ brought: BroughtToken
+    ) async throws(SessionClient.Failure) -> Account {
+        let session = Session(
+            summary: SessionSummary(
+                id: SessionID(rawValue: "new"), provider: new.provider, app: new.app,
+                obtainedAt: new.obtainedAt),
+            credentials: new.credentials, app: new.app, signatureMethod: new.signatureMethod,
+            origins: new.origins)
+        let (store, id) = (store, new.provider)
+        let client = SessionClient(
+            session: session, provider: brought.provider, client: brought.app.credentials,
+            clockOffset: (try? store.clockOffset(of: id)) ?? .zero, operations: requests,
+            rememberClockOffset: { try? store.setClockOffset($0, of: id) })
+        return try await client.account()
+    }
+}

@@ -1,0 +1,65 @@
+public import LoginCore
+public import OAuthCore
+import TerminalCore
+
+/// What is said while a provider asks us to wait (status 429).
+extension Announcement {
+    /// The provider wants no request for a while; when it said until when, that is told.
+    static func rateLimit(until end: Timestamp?, _ context: AnnouncementContext) -> Announcement {
+        guard let end else {
+            return failure(
+                .refused, "\(context.provider) asks us to wait",
+                "There were too many requests. It did not say how long.",
+                next: "Wait a while, then Enter.", hint: "run it again in a while")
+        }
+        let left = end - context.clock.now
+        guard left > .zero else {
+            return failure(
+                .refused, "\(context.provider) asked us to wait",
+                "There were too many requests; the wait is over now.",
+                next: "Enter tries again.", hint: "run it again")
+        }
+        let time = PrintableText(own: context.clock.waitEnd(end))
+        let span = DurationWords.short(left)
+        var announcement = failure(
+            .refused, "\(context.provider) asks us to wait until \(time)",
+            "There were too many requests. Keys and login are not the reason.",
+            next: "From \(time) on, Enter tries again.",
+            // Where a PIN was on its way, the login is in the store and goes on from there.
+            hint: context.isPINOnItsWay
+                ? "from \(time) on (in \(span)): pintle login finish \(context.login)"
+                : "run it again from \(time) on (in \(span))")
+        announcement.retryAt = end
+        return announcement
+    }
+
+    /// A key was pressed before the end of the wait.
+    public static func tooEarly(until end: Timestamp, _ context: AnnouncementContext)
+        -> Announcement
+    {
+        let time = PrintableText(own: context.clock.waitEnd(end))
+        return Announcement(
+            .attention, "Too early for \(context.provider): wait until \(time)",
+            "Nothing was sent; it would be refused.",
+            next: "From \(time) on, Enter tries again.")
+    }
+}
+
+extension LoginFailure {
+    /// Until when the provider asks us to wait; nil where it does not, or did not say.
+    public var waitEnd: Timestamp? {
+        if case .refused(.rateLimit(let end), _) = self { end } else { nil }
+    }
+}
+
+extension ClockProblem {
+    /// What is wrong when a provider refuses our time, by what it said of its own.
+    init(_ reading: ClockReading?) {
+        guard let offset = reading?.offset else {
+            self = .unknownOffset
+            return
+        }
+        let isFarApart = offset >= .seconds(86_400) || offset <= .seconds(-86_400)
+        self = isFarApart ? .tooFarApart(offset: offset) : .refusedAfterCorrection(offset: offset)
+    }
+}

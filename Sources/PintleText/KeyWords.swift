@@ -1,0 +1,50 @@
+public import OAuthCore
+public import TerminalCore
+
+/// Words about RSA keys that cannot be used.
+public enum KeyWords {
+    /// What is wrong with the key, as a sentence.
+    public static func sentence(_ failure: KeyFailure) -> PrintableText {
+        switch failure {
+        case .passphraseWanted: "The RSA key is encrypted, and no passphrase was given."
+        case .wrongPassphrase: "That passphrase does not open the RSA key."
+        case .unknownEncryption: "The RSA key is encrypted in a way that OpenSSL no longer takes."
+        case .publicKey: "That is a public key; the private half is needed."
+        case .certificate: "That is a certificate; the private key that belongs to it is needed."
+        case .notRSA(.other): "That is a private key of a kind that is not RSA."
+        case .notRSA(let kind):
+            "That is \(PrintableText(own: article(kind))) private key, not an RSA key."
+        case .openSSHFormat: "The key is in the format of OpenSSH, not in PEM."
+        case .binary: "The key is binary (DER), not text (PEM)."
+        case .truncated: "The key ends in the middle: its last line is missing."
+        case .damaged: "The key is damaged: part of it is missing or was changed."
+        case .several(let count): "There are \(count) private keys in it, and which is not clear."
+        case .tooShort(let bits): "The RSA key has only \(bits) bits; 1024 are the least."
+        case .tooLong(let bits): "The RSA key has \(bits) bits; 16384 are the most."
+        case .unreadable: "That is no RSA private key in PEM."
+        }
+    }
+
+    /// What to do about it from a shell; empty where nothing but another file helps.
+    public static func hint(_ failure: KeyFailure) -> PrintableText {
+        switch failure {
+        case .passphraseWanted: "--rsa-passphrase-fd N"
+        case .wrongPassphrase: "try again; the keyboard layout may differ here"
+        case .unknownEncryption: "openssl pkey -provider legacy -provider default -in FILE -out NEW"
+        case .openSSHFormat: "ssh-keygen -p -m PEM -f FILE changes it; keep a copy"
+        case .binary: "openssl pkey -inform DER -in FILE -out NEW"
+        case .several: "put the one that you mean into a file of its own"
+        case .publicKey, .certificate, .notRSA, .tooShort, .tooLong:
+            "--generate-rsa makes a new key"
+        case .truncated, .damaged: "fetch the file again, or --generate-rsa makes a new key"
+        case .unreadable: "it begins with: -----BEGIN PRIVATE KEY-----"
+        }
+    }
+
+    private static func article(_ kind: KeyFailure.Kind) -> String {
+        switch kind {
+        case .ellipticCurve, .ed25519, .ed448, .rsaPSS, .other: "an \(kind.rawValue)"
+        case .dsa: "a \(kind.rawValue)"
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import TerminalCore
+
+extension App {
+    /// Takes what became of an app key or of a provider.
+    mutating func heardAboutProviders(_ message: AppMessage) -> [AppEffect] {
+        switch message {
+        case .appSaved(let app):
+            model.end(.saveApp)
+            model.keep(app)
+            model.tell(.appKeySaved(app))
+        case .appRefused(let announcement, _):
+            model.end(.saveApp)
+            model.tell(announcement)
+            return []
+        case .appRemoved(_, let name):
+            model.tell(.appKeyRemoved(PrintableText(name, limit: 30)))
+        case .appTried(let provider, let name, let failure):
+            model.end(.tryApp(provider, name: name))
+            tried(PrintableText(name, limit: 30), provider, failure)
+            return []
+        case .providerLoaded(let provider):
+            model.end(.loadProvider)
+            model.keep(provider)
+            return []
+        case .providerAdded(_, let name):
+            model.end(.addProvider)
+            model.tell(.providerAdded(PrintableText(name, limit: 30)))
+        case .providerRefused(let announcement, _):
+            model.end(.addProvider)
+            model.tell(announcement)
+            return []
+        case .providerRemoved(let id):
+            let name = PrintableText(model.snapshot.providerName(id), limit: 40)
+            model.tell(.providerRemoved(name))
+        default: return []
+        }
+        return [.loadSnapshot]
+    }
+
+    private mutating func tried(
+        _ app: PrintableText, _ provider: ProviderID, _ failure: LoginFailure?
+    ) {
+        let context = model.context(of: provider)
+        if let failure {
+            var words = Announcement.check(failure, context)
+            // The key is under the cursor: e edits it.
+            if words.nextStep.text.hasPrefix("a opens") { words.nextStep = "e edits the app key." }
+            model.tell(words)
+        } else {
+            model.tell(.appKeyWorks(app, context))
+        }
+    }
+}
+
+extension AppModel {
+    /// Takes an app key before the store is read again: the next screen needs it now.
+    fileprivate mutating func keep(_ app: SavedApp) {
+        let summary = AppSummary(
+            provider: app.provider, name: app.name, identifier: app.identifier,
+            usesRSA: app.publicKey != nil, addedAt: app.addedAt)
+        let place = snapshot.apps.firstIndex { $0.provider == app.provider && $0.name == app.name }
+        if let place { snapshot.apps[place] = summary } else { snapshot.apps.append(summary) }
+    }
+
+    /// The same of an instance's definition.
+    fileprivate mutating func keep(_ provider: Provider) {
+        snapshot.providers.removeAll { $0.id == provider.id }
+        snapshot.providers.append(provider)
+    }
+}

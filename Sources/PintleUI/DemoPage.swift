@@ -1,0 +1,42 @@
+/// The demo provider's page as the other device would show it.
+public struct DemoPage: Sendable, Equatable {
+    /// The app that asks.
+    public var app: String
+    /// The users to choose from: name and a word about each.
+    public var users: [User]
+    /// What came of it.
+    public var outcome: Outcome
+
+    /// One user of the demo provider.
+    public struct User: Sendable, Equatable {
+        /// The name to sign in as.
+        public var name: String
+        /// An e-mail address, or what is special about the user.
+        public var note: String
+
+        /// One user.
+        public init(name: String, note: String) {
+            self.name = name
+            self.note = note
+        }
+    }
+
+    /// How far the page has come.
+    public enum Outcome: Sendable, Equatable {
+        /// It asks.
+        case asking
+        /// That user allowed it and got this PIN to carry over.
+        case allowed(user: String, pin: String)
+        /// That user denied it.
+        case denied(user: String)
+        /// The page says something else, as that the address is spent.
+        case refused(reason: String)
+    }
+
+    /// A page.
+    public init(app: String, users: [User], outcome: Outcome) {
+        self.app = app
+        self.users = users
+        self.outcome = outcome
+    }
+}

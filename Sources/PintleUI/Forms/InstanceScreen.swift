@@ -1,0 +1,180 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import TerminalCore
+
+/// Asks where a provider runs that has no one place, as the address of a wiki.
+struct InstanceScreen: ScreenState {
+    let provider: ProviderID
+    /// What the person is after.
+    let goal: Goal
+    var focus = 0
+    /// The fields in which Enter found something wrong.
+    var faulty: Set<Int> = []
+    /// The instance whose definition has been asked for and has not come.
+    var wanted: ProviderID?
+
+    /// What an instance is needed for.
+    enum Goal: Sendable, Equatable {
+        case login
+        case appKey
+    }
+
+    var screen: Screen { .instance(self) }
+    var place: Place { .form }
+
+    init(provider: ProviderID, for goal: Goal) {
+        self.provider = provider
+        self.goal = goal
+    }
+
+    func title(_ model: AppModel) -> PrintableText {
+        "New login: where \(model.snapshot.providerName(provider), limit: 40) is"
+    }
+
+    func footer(_ model: AppModel) -> [KeyHint] {
+        KeyMap.hints(of: place) {
+            $0 != .nextField || variables(model).count > 1
+        }.map { hint in
+            hint.key == "Enter" ? KeyHint(hint.key, "go on") : hint
+        }
+    }
+
+    private func variables(_ model: AppModel) -> [Provider.InstanceVariable] {
+        model.snapshot.provider(provider)?.variables ?? []
+    }
+
+    private func fields(_ model: AppModel) -> [TextField] {
+        let typed = model.drafts.instances[provider] ?? []
+        let count = variables(model).count
+        guard typed.count != count else { return typed }
+        return Array(repeating: TextField(longText: .scrolled), count: count)
+    }
+
+    func drawBody(on canvas: inout Canvas, _ model: AppModel) {
+        guard let provider = model.snapshot.provider(provider) else { return }
+        var sheet = FormSheet(model)
+        if !canvas.isLow {
+            sheet.addBlank()
+            sheet.add(
+                text: "\(provider.name, limit: 40) runs in many places. Where is the one that you "
+                    + "log in to?")
+            sheet.addBlank()
+        }
+        for (index, variable) in provider.variables.enumerated() {
+            let field = fields(model)[index]
+            sheet.add(text: PrintableText(variable.question))
+            sheet.add(
+                name(variable), field, note: "as \(variable.example, limit: 40)",
+                isFocused: index == focus)
+            if let fault = fault(field, variable, index) {
+                sheet.add(fault: fault)
+            } else if let meant = meant(field, variable) {
+                sheet.add("", fact: "means \(meant)")
+            } else if canvas.isNarrow, field.isEmpty {
+                // Behind the field there is no room for it.
+                sheet.add("", fact: "as \(variable.example, limit: 40)")
+            }
+            if !canvas.isLow { sheet.addBlank() }
+        }
+        sheet.add(text: "App keys, sessions and defaults are kept for each place apart.")
+        sheet.draw(on: &canvas, alphabet: model.alphabet)
+    }
+
+    private func name(_ variable: Provider.InstanceVariable) -> PrintableText {
+        switch variable.kind {
+        case .site: "Address"
+        case .host: "Host"
+        case .word: PrintableText(variable.name.prefix(1).uppercased() + variable.name.dropFirst())
+        }
+    }
+
+    /// What was typed as it will be used, where that is not the same.
+    private func meant(
+        _ field: TextField, _ variable: Provider.InstanceVariable
+    ) -> PrintableText? {
+        guard !field.isEmpty, let value = try? variable.value(typed: field.text) else { return nil }
+        let meant = variable.replacement(for: value)
+        return meant == field.text ? nil : PrintableText(meant)
+    }
+
+    /// What is wrong with a field; said from Enter on, not while it is typed for the first time.
+    private func fault(
+        _ field: TextField, _ variable: Provider.InstanceVariable, _ index: Int
+    ) -> PrintableText? {
+        guard faulty.contains(index) else { return nil }
+        do throws(Provider.InstanceVariable.ValueFailure) {
+            _ = try variable.value(typed: field.text)
+            return nil
+        } catch {
+            return InstanceWords.sentence(error, variable)
+        }
+    }
+}
+
+extension InstanceScreen {
+    mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
+        let count = max(1, variables(model).count)
+        switch event {
+        case .action(.nextField): focus = (focus + 1) % count
+        case .action(.previousField): focus = (focus + count - 1) % count
+        case .action(.confirm): return confirm(&model)
+        case .action: return .ignored
+        case .key(let key): return edit(&model) { $0.handle(key) }
+        case .paste(let text):
+            return edit(&model) { field in
+                field.insert(text.trimmed)
+                return true
+            }
+        case .message(.providerLoaded(let loaded)) where loaded.id == wanted:
+            model.drafts.instances[provider] = nil
+            return .replace(next(loaded.id, model))
+        case .message(.storeFailed(_, .loadProvider)):
+            wanted = nil
+        case .message: return .ignored
+        }
+        return .handled
+    }
+
+    private func edit(_ model: inout AppModel, _ edit: (inout TextField) -> Bool) -> Response {
+        var fields = fields(model)
+        guard fields.indices.contains(focus), edit(&fields[focus]) else { return .ignored }
+        model.drafts.instances[provider] = fields
+        return .handled
+    }
+
+    private mutating func confirm(_ model: inout AppModel) -> Response {
+        guard wanted == nil else { return .handled }
+        var values: [String] = []
+        for (index, (field, variable)) in zip(fields(model), variables(model)).enumerated() {
+            guard let value = try? variable.value(typed: field.text) else {
+                // The next field is gone to; what is wrong is said where Enter was pressed.
+                if index == focus || !field.isEmpty { faulty.insert(index) }
+                focus = index
+                return .handled
+            }
+            values.append(value)
+        }
+        guard let id = provider.instance(values) else {
+            model.tell(.instanceTooLong)
+            return .handled
+        }
+        if model.snapshot.provider(id) != nil { return .replace(next(id, model)) }
+        wanted = id
+        model.begin(.loadProvider, .checkingStore)
+        return .effects([.loadProvider(id)])
+    }
+
+    private func next(_ id: ProviderID, _ model: AppModel) -> Screen {
+        switch goal {
+        case .login: .starting(with: id, model)
+        case .appKey: .appForm(AppFormScreen(provider: id, model))
+        }
+    }
+}
+
+extension Announcement {
+    static let instanceTooLong = Announcement(
+        .attention, "That is longer than Pintle can keep", "All of it may have 255 characters.",
+        next: "Type a shorter address, then Enter.")
+}

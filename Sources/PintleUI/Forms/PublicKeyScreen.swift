@@ -1,0 +1,74 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import TerminalCore
+
+/// The public key of an app, whole, for whoever looks after the provider.
+struct PublicKeyScreen: ScreenState {
+    let provider: ProviderID
+    let app: String
+    /// Lines of PEM.
+    let lines: [String]
+    /// Whether a login there is what the person is after.
+    let leadsToLogin: Bool
+
+    init(of app: String, at provider: ProviderID, publicKey: String, leadsToLogin: Bool = false) {
+        self.provider = provider
+        self.app = app
+        lines = publicKey.split(whereSeparator: \.isNewline).map(String.init)
+        self.leadsToLogin = leadsToLogin
+    }
+
+    var screen: Screen { .publicKey(self) }
+    var place: Place { .publicKey }
+
+    func title(_ model: AppModel) -> PrintableText { "Public key of \(app, limit: 40)" }
+    func messageRows(_ layout: Layout) -> Int { layout.sheetMessageRows }
+
+    /// As it is copied: with the line ends that PEM has.
+    private var text: String { lines.map { $0 + "\n" }.joined() }
+
+    func drawBody(on canvas: inout Canvas, _ model: AppModel) {
+        let name = PrintableText(model.snapshot.providerName(provider), limit: 40)
+        var row = 0
+        let intro: PrintableText =
+            canvas.isNarrow
+            ? "\(name) needs this public key:"
+            : "\(name) needs this public key, with the consumer key; its administrator enters both."
+        for line in WrappedText.lines(of: intro, columns: canvas.size.columns - 4, limit: 2) {
+            canvas.draw(line, row: row, column: 2)
+            row += 1
+        }
+        row += canvas.isLow ? 0 : 1
+        canvas.placeCursor(row: row, column: 0, isVisible: model.appearance.isAccessible)
+        for line in lines {
+            let rows = (line.utf8.count - 1) / max(1, canvas.size.columns) + 1
+            guard row + rows < canvas.size.rows || line == lines.last && row < canvas.size.rows
+            else {
+                canvas.draw("(cut; v shows all)", row: row, role: .attention)
+                return
+            }
+            row += canvas.draw(address: line, row: row, link: nil)
+        }
+        guard row + 3 < canvas.size.rows else { return }
+        canvas.draw(
+            "It is no secret. The private key never leaves the vault.", row: row + 1, column: 2)
+    }
+
+    mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
+        guard case .action(let action) = event else { return .ignored }
+        switch action {
+        case .copy: return .effects([.copyAddress(text)])
+        case .plainView:
+            model.isPlainView = true
+            let lines = lines.map { PrintableText($0, limit: 4096) }
+            return .effects([
+                .showPlain(lines + ["", "Press Enter to go back to the screen."])
+            ])
+        case .confirm, .back:
+            guard leadsToLogin, action == .confirm else { return .pop }
+            return .replace(.afterAppKey(of: provider, model))
+        default: return .ignored
+        }
+    }
+}

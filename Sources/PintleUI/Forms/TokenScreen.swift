@@ -1,0 +1,149 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import TerminalCore
+
+/// A token that a person has already, as from a provider that shows it on a page of its own.
+struct TokenScreen: ScreenState {
+    let provider: ProviderID
+    var focus = TokenForm.Field.token
+    /// Whether the store and the provider have not answered yet.
+    var isSaving = false
+
+    init(provider: ProviderID) {
+        self.provider = provider
+    }
+
+    var screen: Screen { .token(self) }
+    var place: Place { .form }
+
+    func title(_ model: AppModel) -> PrintableText {
+        "Token of \(model.snapshot.providerName(provider), limit: 40)"
+    }
+
+    func footer(_ model: AppModel) -> [KeyHint] {
+        KeyMap.hints(of: place) { isEnabled($0, model) }.map { hint in
+            hint.key == "Enter" ? KeyHint(hint.key, "next, then save") : hint
+        }
+    }
+
+    private func form(_ model: AppModel) -> TokenForm {
+        model.drafts.tokens[provider] ?? TokenForm()
+    }
+
+    private func app(_ model: AppModel) -> AppSummary? {
+        let apps = model.snapshot.apps(of: provider)
+        return apps.isEmpty ? nil : apps[min(form(model).app, apps.count - 1)]
+    }
+
+    func drawBody(on canvas: inout Canvas, _ model: AppModel) {
+        guard let provider = model.snapshot.provider(provider) else { return }
+        let (form, apps) = (form(model), model.snapshot.apps(of: self.provider))
+        let name = PrintableText(provider.name, limit: 40)
+        var sheet = FormSheet(model)
+        if !canvas.isLow {
+            sheet.addBlank()
+            sheet.add(
+                text: "\(name) has no login for programs: token and its secret are made on its own "
+                    + "page and brought here.")
+            if let registration = provider.registration { sheet.add(address: registration.url) }
+            sheet.addBlank()
+        }
+        let app = PrintableText(app(model)?.name ?? "", limit: 30)
+        if apps.count > 1 {
+            sheet.add(
+                "App key", choice: app,
+                note: "\(min(form.app, apps.count - 1) + 1) of \(apps.count)",
+                isFocused: focus == .app)
+        } else {
+            sheet.add("App key", fact: app)
+        }
+        sheet.add("Token", form.token, note: note(form.token), isFocused: focus == .token)
+        sheet.add(
+            "Token secret", form.tokenSecret, note: note(form.tokenSecret),
+            isFocused: focus == .tokenSecret)
+        sheet.add("Label", form.label, note: "may stay empty", isFocused: focus == .label)
+        if !canvas.isLow { sheet.addBlank() }
+        sheet.add(
+            text: provider.identity == nil
+                ? "Both are sealed at once. They go to \(provider.host) only."
+                : "\(name) is asked whose they are; then both are sealed.")
+        sheet.draw(on: &canvas, alphabet: model.alphabet)
+    }
+
+    private func note(_ field: TextField) -> PrintableText {
+        field.isEmpty ? "never shown" : "\(field.count) long, never shown"
+    }
+}
+
+extension TokenScreen {
+    mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
+        switch event {
+        case .action(.nextField): move(by: 1, model)
+        case .action(.previousField): move(by: -1, model)
+        case .action(.confirm): return confirm(&model)
+        case .action: return .ignored
+        case .key(let key): return press(key, &model)
+        case .paste(let text):
+            return edit(&model) { field in
+                field.insert(text.trimmed)
+                return true
+            }
+        case .message(.sessionAdded) where isSaving:
+            model.drafts.tokens[provider]?.wipeSecrets()
+            model.drafts.tokens[provider] = nil
+            return .home
+        case .message(.sessionNotAdded(provider, _)), .message(.storeFailed(_, .addSession)):
+            isSaving = false
+        case .message: return .ignored
+        }
+        return .handled
+    }
+
+    private mutating func press(_ key: Key, _ model: inout AppModel) -> Response {
+        guard focus == .app else { return edit(&model) { $0.handle(key) } }
+        guard key == .left || key == .right else { return .ignored }
+        let count = max(1, model.snapshot.apps(of: provider).count)
+        let next = min(form(model).app, count - 1) + (key == .left ? count - 1 : 1)
+        model.drafts.tokens[provider, default: TokenForm()].app = next % count
+        return .handled
+    }
+
+    private func edit(_ model: inout AppModel, _ edit: (inout TextField) -> Bool) -> Response {
+        model.drafts.tokens[provider, default: TokenForm()].edit(focus, edit) ? .handled : .ignored
+    }
+
+    private mutating func move(by distance: Int, _ model: AppModel) {
+        let fields = TokenForm.fields(apps: model.snapshot.apps(of: provider).count)
+        let index = fields.firstIndex(of: focus) ?? 0
+        focus = fields[(index + distance + fields.count) % fields.count]
+    }
+
+    private mutating func confirm(_ model: inout AppModel) -> Response {
+        guard !isSaving else { return .handled }
+        guard let app = app(model) else { return .replace(.starting(with: provider, model)) }
+        if let newHost = model.newHost(for: app) {
+            model.tell(newHost)
+            return .handled
+        }
+        let form = form(model)
+        let rules = model.snapshot.provider(provider)?.replies
+        if let missing = form.missing(isSecretOptional: rules?.tokenSecretIsOptional ?? false) {
+            if focus == missing {
+                model.tell(.missing(missing == .token ? "Token" : "Token secret"))
+            }
+            focus = missing
+            return .handled
+        }
+        let label = form.label.text.trimmingBlanks
+        isSaving = true
+        let name = PrintableText(model.snapshot.providerName(provider), limit: 40)
+        model.begin(.addSession, .askingWho(provider: name))
+        return .effects([
+            .addSession(
+                SessionDraft(
+                    provider: provider, app: app.name, token: Secret(form.token),
+                    tokenSecret: Secret(form.tokenSecret), label: label.isEmpty ? nil : label))
+        ])
+    }
+}

@@ -1,0 +1,67 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import TerminalCore
+
+/// Notices about app keys and providers that only the full screen gives.
+extension Announcement {
+    static func appKeySaved(_ app: SavedApp) -> Announcement {
+        let name = PrintableText(app.name, limit: 30)
+        guard app.publicKey == nil else {
+            return Announcement(
+                .good, "The app key \(name) is saved", "Its private key is sealed and never shown.")
+        }
+        return Announcement(
+            .good, "The app key \(name) is saved", "Its secret is sealed and never shown.")
+    }
+
+    static func appKeyRemoved(_ name: PrintableText) -> Announcement {
+        Announcement(.good, "The app key \(name) is removed", "No copy of its secret is kept.")
+    }
+
+    static func appKeyWorks(
+        _ name: PrintableText, _ context: AnnouncementContext
+    ) -> Announcement {
+        Announcement(
+            .good, "\(context.provider) takes the app key \(name)",
+            "It gave an address, which was thrown away.", next: "n logs in with it.")
+    }
+
+    static func providerAdded(_ name: PrintableText) -> Announcement {
+        Announcement(
+            .good, "\(name) is added", "Its definition is sealed with your other data.",
+            next: "a adds the app key that it gave you.")
+    }
+
+    static func providerRemoved(_ name: PrintableText) -> Announcement {
+        Announcement(.good, "\(name) is removed", "Sessions and app keys of it stay.")
+    }
+
+    static func tokenTaken(_ account: Account?) -> Announcement {
+        guard let account else {
+            return Announcement(
+                .good, "The token is saved", "Its provider cannot be asked whose it is.")
+        }
+        return Announcement(
+            .good, "The token is saved, it belongs to \(account.name)",
+            "The provider said so; token and secret are sealed.")
+    }
+
+    /// A token that never worked here is refused, not logged in to again.
+    static func tokenNotTaken(
+        _ failure: LoginFailure?, _ context: AnnouncementContext
+    ) -> Announcement {
+        guard let failure else { return .noIdentity(context) }
+        guard case .refused(.tokenCredentials, _) = failure else { return .login(failure, context) }
+        var words = Announcement(
+            .failed, "\(context.provider) did not accept that token", "Nothing was saved.",
+            next: "Look whether the values are whole, then Enter.")
+        words.said = Announcement.login(failure, context).said
+        return words
+    }
+
+    /// A field of a form that may not stay empty.
+    static func missing(_ what: PrintableText) -> Announcement {
+        Announcement(.attention, "\(what) is missing", next: "Type it, then Enter.")
+    }
+}

@@ -1,0 +1,113 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import TerminalCore
+
+/// Asks whether an app key, or a provider of the person's own, is to go, and names the sessions
+/// that need it; starts on keeping it.
+struct RemoveItemScreen: ScreenState {
+    /// What the question is about, as it stood when it was asked.
+    let asked: Item
+    /// How many sessions needed it then.
+    let users: Int
+    var choice: Choice<Bool>
+
+    /// What can be removed like this.
+    enum Item: Sendable, Equatable {
+        case app(AppSummary)
+        case provider(Provider)
+    }
+
+    var screen: Screen { .removeItem(self) }
+    var place: Place { .question }
+
+    init(_ item: Item, _ model: AppModel) {
+        asked = item
+        let sessions = item.sessions(model)
+        users = sessions.count
+        choice = Choice(
+            "Remove the \(item.name)?",
+            [
+                .init(
+                    answer: true, letter: "y", title: "remove it",
+                    explanation: Self.effect(on: sessions, model)),
+                .init(
+                    answer: false, letter: nil, title: "keep it",
+                    explanation: "nothing is changed"),
+            ])
+    }
+
+    func title(_ model: AppModel) -> PrintableText { "Remove" }
+    func footer(_ model: AppModel) -> [KeyHint] { choice.hints(in: place) }
+    func panelRows(_ model: AppModel) -> Int? { Choice<Bool>.gap(model) + choice.rowCount }
+
+    func drawBody(on canvas: inout Canvas, _ model: AppModel) {
+        choice.draw(on: &canvas, row: Choice<Bool>.gap(model), alphabet: model.alphabet)
+    }
+
+    mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
+        if case .message(let message) = event {
+            guard case .snapshotLoaded = message, asked.now(model) == nil else { return .ignored }
+            return .pop
+        }
+        guard let isRemoved = choice.answer(to: event) else { return Choice<Bool>.moved(event) }
+        guard isRemoved, let now = asked.now(model) else { return .pop }
+        guard now == asked, now.sessions(model).count == users else {
+            // It was changed in another window: the question is asked again.
+            self = RemoveItemScreen(now, model)
+            model.tell(.changedMeanwhile)
+            return .handled
+        }
+        return .effects([asked.removal], .pop)
+    }
+
+    /// What becomes of the sessions: the first two by name, the others by number.
+    private static func effect(
+        on sessions: [SessionSummary], _ model: AppModel
+    ) -> PrintableText {
+        guard !sessions.isEmpty else { return "no session needs it" }
+        guard !model.layout.isNarrow else {
+            return "\(CountWords.counted(sessions.count, "session")) need it"
+        }
+        let isOne = sessions.count == 1
+        var names = sessions.prefix(2).map { PrintableText($0.handle, limit: isOne ? 24 : 14) }
+            .joined(separator: sessions.count > 2 ? ", " : " and ")
+        if sessions.count > 2 { names += " and \(sessions.count - 2) more" }
+        return names + (isOne ? " stays, but cannot sign" : " stay, but cannot sign")
+    }
+}
+
+extension RemoveItemScreen.Item {
+    fileprivate var name: PrintableText {
+        switch self {
+        case .app(let app): "app key \(app.name, limit: 30)"
+        case .provider(let provider): "provider \(provider.name, limit: 30)"
+        }
+    }
+
+    fileprivate var removal: AppEffect {
+        switch self {
+        case .app(let app): .removeApp(app.provider, name: app.name)
+        case .provider(let provider): .removeProvider(provider.id)
+        }
+    }
+
+    /// The sessions that need it; of a provider those of its instances too.
+    fileprivate func sessions(_ model: AppModel) -> [SessionSummary] {
+        switch self {
+        case .app(let app): model.snapshot.sessions(using: app.name, of: app.provider)
+        case .provider(let provider):
+            model.snapshot.sessions.filter { $0.provider.base == provider.id.base }
+        }
+    }
+
+    /// The same as it stands now.
+    fileprivate func now(_ model: AppModel) -> Self? {
+        switch self {
+        case .app(let app):
+            model.snapshot.apps(of: app.provider).first { $0.name == app.name }.map(Self.app)
+        case .provider(let provider):
+            model.snapshot.provider(provider.id).map(Self.provider)
+        }
+    }
+}

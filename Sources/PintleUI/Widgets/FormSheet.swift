@@ -1,0 +1,114 @@
+import TerminalCore
+
+/// The lines of a form: fields, choices, facts and texts; scrolled so that the one with the focus
+/// stays in sight.
+struct FormSheet {
+    /// One line.
+    private enum Line {
+        case field(PrintableText, TextField, note: PrintableText, wide: Int)
+        case choice(PrintableText, PrintableText, note: PrintableText)
+        case fact(PrintableText, PrintableText)
+        case fault(PrintableText)
+        case text(PrintableText, Role)
+        case address(String)
+        case blank
+    }
+
+    private let rows: FormRows
+    private let columns: Int
+    private var lines: [Line] = []
+    /// The line that has the focus.
+    private var focus: Int?
+
+    /// A form without lines, for a screen of that many columns.
+    init(_ model: AppModel) {
+        rows = FormRows(model)
+        columns = model.size.columns
+    }
+
+    /// How many lines there are.
+    var count: Int { lines.count }
+
+    mutating func addBlank() { lines.append(.blank) }
+
+    /// A field; `note` stands behind it where there is room.
+    mutating func add(
+        _ name: PrintableText, _ field: TextField, note: PrintableText = .empty, wide: Int = 35,
+        isFocused: Bool
+    ) {
+        if isFocused { focus = lines.count }
+        lines.append(.field(name, field, note: note, wide: wide))
+    }
+
+    /// A value that Left and Right change.
+    mutating func add(
+        _ name: PrintableText, choice: PrintableText, note: PrintableText = .empty, isFocused: Bool
+    ) {
+        if isFocused { focus = lines.count }
+        lines.append(.choice(name, choice, note: note))
+    }
+
+    /// A name with a fact, which goes on below where it does not fit.
+    mutating func add(_ name: PrintableText, fact: PrintableText) {
+        let room = max(1, columns - rows.valueColumn - 1)
+        for (index, text) in WrappedText.lines(of: fact, columns: room).enumerated() {
+            lines.append(.fact(index == 0 ? name : .empty, text))
+        }
+    }
+
+    /// What is wrong with the field above.
+    mutating func add(fault: PrintableText) {
+        let room = max(1, columns - rows.valueColumn - 3)
+        lines += WrappedText.lines(of: fault, columns: room).map(Line.fault)
+    }
+
+    /// Sentences, wrapped.
+    mutating func add(text: PrintableText, role: Role = .text, limit: Int = .max) {
+        lines += WrappedText.lines(of: text, columns: max(1, columns - 4), limit: limit)
+            .map { Line.text($0, role) }
+    }
+
+    /// An address alone on its rows, from the first column.
+    mutating func add(address: String) {
+        lines.append(.address(address))
+        let rows = (address.utf8.count + max(1, columns) - 1) / max(1, columns)
+        lines += Array(repeating: .blank, count: max(0, rows - 1))
+    }
+
+    /// Draws the lines that fit, among them the one with the focus and what is wrong with it.
+    func draw(on canvas: inout Canvas, alphabet: Sign.Alphabet) {
+        let height = canvas.size.rows
+        var last = focus ?? 0
+        while lines.indices.contains(last + 1), case .fault = lines[last + 1] { last += 1 }
+        let top = max(0, min(last + 1 - height, lines.count - height))
+        for (row, index) in lines.indices.dropFirst(top).prefix(max(0, height)).enumerated() {
+            draw(lines[index], row: row, isFocused: index == focus, on: &canvas, alphabet)
+        }
+    }
+
+    private func draw(
+        _ line: Line, row: Int, isFocused: Bool, on canvas: inout Canvas,
+        _ alphabet: Sign.Alphabet
+    ) {
+        switch line {
+        case .field(let name, let field, let note, let wide):
+            rows.draw(
+                name, field, note: note, wide: wide, row: row, isFocused: isFocused, on: &canvas)
+        case .choice(let name, let choice, let note):
+            rows.draw(
+                name, choice: choice, note: note, row: row, isFocused: isFocused, on: &canvas)
+        case .fact(let name, let value):
+            rows.draw(name, fact: value, row: row, on: &canvas)
+        case .fault(let text):
+            let end = canvas.draw(
+                Sign.failed.text(in: alphabet), row: row, column: rows.valueColumn,
+                role: Sign.failed.role)
+            canvas.draw(text, row: row, column: end + 1)
+        case .text(let text, let role):
+            canvas.draw(text, row: row, column: 2, role: role)
+        case .address(let text):
+            canvas.draw(address: text, row: row, link: nil)
+        case .blank: break
+        }
+    }
+}

@@ -1,0 +1,34 @@
+public import OAuthCore
+
+/// What a good definition leaves open, or does in a way that its author may not have meant.
+public enum DefinitionNote: String, Sendable, CaseIterable {
+    /// Nothing asks whose token it is: unless the token answer says it, each login is a session of
+    /// its own.
+    case noIdentity = "no_identity"
+    /// PLAINTEXT is preferred: the secrets themselves go over the wire (RFC 5849 section 3.4.4).
+    case plaintextFirst = "plaintext_first"
+    /// Nothing says where a consumer key comes from.
+    case noRegistration = "no_registration"
+    /// An answer without `oauth_callback_confirmed` is taken, as of a server of OAuth 1.0.
+    case callbackUnconfirmed = "callback_unconfirmed"
+    /// The token stands in the query of API calls, which servers write to their logs.
+    case tokenInQuery = "token_in_query"
+    /// A session cannot be ended at the provider.
+    case noRevocation = "no_revocation"
+}
+
+extension Provider {
+    /// What is to be said about this definition, although it is good.
+    public var definitionNotes: [DefinitionNote] {
+        DefinitionNote.allCases.filter { note in
+            switch note {
+            case .noIdentity: identity == nil
+            case .plaintextFirst: signing.methods.first == .plaintext
+            case .noRegistration: registration == nil
+            case .callbackUnconfirmed: login != nil && callbackConfirmed == .absent
+            case .tokenInQuery: if case .query = tokenUse { true } else { false }
+            case .noRevocation: revocation == nil
+            }
+        }
+    }
+}

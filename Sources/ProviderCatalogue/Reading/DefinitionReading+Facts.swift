@@ -1,0 +1,54 @@
+import OAuthCore
+
+/// Where a consumer key comes from, what is trusted, and where the facts come from.
+extension DefinitionReading {
+    func readRegistration(
+        _ top: DefinitionNode, into provider: inout Provider
+    ) throws(DefinitionFailure) {
+        if let node = top.mapping("register") {
+            provider.registration = Provider.Registration(
+                url: try node.url("url").text, note: node.text("note"),
+                callback: node.text("callback"), permissions: node.text("permissions"),
+                appType: node.text("app_type"), cost: node.text("cost"))
+        }
+        if let tls = top.mapping("tls") { provider.additionalTrust = try certificates(tls) }
+    }
+
+    private func certificates(_ tls: DefinitionNode) throws(DefinitionFailure) -> String {
+        switch readCertificates(try tls.required("ca_file")) {
+        case .failure(let problem):
+            throw tls.failure("ca_file", .badFile(.unreadable(problem.reason)))
+        case .success(let pem):
+            guard pem.contains("-----BEGIN CERTIFICATE-----") else {
+                throw tls.failure("ca_file", .badFile(.noCertificate))
+            }
+            return pem
+        }
+    }
+
+    func readSource(
+        _ top: DefinitionNode, into provider: inout Provider
+    ) throws(DefinitionFailure) {
+        guard let node = top.mapping("source") else { return }
+        let day = try node.required("read")
+        guard Self.isDay(day) else {
+            throw node.failure("read", .wrongForm(.kind(TextForm.day.words)))
+        }
+        let unchecked = node.texts("unchecked")
+        for (key, line) in unchecked where !paths.contains(key) {
+            throw node.failure("unchecked", line: line, .clash(.needs(key)))
+        }
+        provider.source = .builtIn(
+            reference: try node.required("reference"), readOn: day,
+            mark: try node.required("mark", Provider.Source.Mark.self),
+            unchecked: unchecked.map(\.text))
+    }
+
+    private static func isDay(_ text: String) -> Bool {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.map(\.utf8.count) == [4, 2, 2], let month = Int(parts[1]),
+            let day = Int(parts[2])
+        else { return false }
+        return (1...12).contains(month) && (1...31).contains(day)
+    }
+}

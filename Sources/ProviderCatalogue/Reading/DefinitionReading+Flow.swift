@@ -1,0 +1,171 @@
+import OAuthCore
+
+/// The way of a login: callback, what people carry over, levels of access.
+extension DefinitionReading {
+    func readCallback(
+        _ top: DefinitionNode, into provider: inout Provider
+    ) throws(DefinitionFailure) {
+        let text = top.filled("callback") ?? "oob"
+        if text == "none", top.has("callback_in") {
+            throw top.failure("callback_in", .clash(.contradicts("callback")))
+        }
+        if text != "oob", text != "none" {
+            // The value goes into a signed parameter and, in parts, into an address.
+            guard text.contains(":"), text.utf8.allSatisfy({ (0x21...0x7e).contains($0) }) else {
+                throw top.failure("callback", .wrongForm(.kind(TextForm.callback.words)))
+            }
+            provider.callback.value = .redirect(text)
+        }
+        let place = top.text("callback_in") ?? "request"
+        provider.callback.isRequested = text != "none" && place != "page"
+        provider.callback.pageParameter = try callbackParameter(top, place)
+        if let confirmed = top.choice(
+            "callback_confirmed", Provider.CallbackConfirmation.self)
+        {
+            provider.callbackConfirmed = confirmed
+        }
+        provider.temporaryCredentialsLife = top.seconds("request_token_life")
+    }
+
+    private func callbackParameter(
+        _ top: DefinitionNode, _ place: String
+    ) throws(DefinitionFailure) -> String? {
+        guard let page = top.mapping("authorize") else { return nil }
+        let parameter = page.text("callback_parameter")
+        if place == "request" {
+            guard parameter == nil else {
+                throw page.failure(
+                    "callback_parameter",
+                    .clash(
+                        top.has("callback_in") ? .contradicts("callback_in") : .needs("callback_in")
+                    )
+                )
+            }
+            return nil
+        }
+        guard let parameter else {
+            throw top.failure("callback_in", .clash(.needs("authorize.callback_parameter")))
+        }
+        return parameter
+    }
+
+    // MARK: Verifier
+
+    func readVerifier(
+        _ top: DefinitionNode, into provider: inout Provider
+    ) throws(DefinitionFailure) {
+        if let after = top.choice("after_wrong_pin", Provider.AfterWrongPIN.self) {
+            provider.afterWrongPIN = after
+        }
+        guard let node = top.mapping("verifier") else { return }
+        let form = node.choice("form", Provider.VerifierHint.Form.self) ?? .pin
+        provider.verifier = Provider.VerifierHint(
+            form: form, name: node.text("name") ?? "PIN", pattern: node.text("pattern"),
+            length: node.number("length"), isNumeric: node.flag("digits") ?? false)
+        try compare(form, node, callback: top.text("callback") ?? "oob")
+        if form == .nothing, top.has("after_wrong_pin") {
+            throw top.failure("after_wrong_pin", .clash(.contradicts("verifier.form")))
+        }
+    }
+
+    /// Who comes back with an address, or with nothing, has no PIN of a certain length.
+    private func compare(
+        _ form: Provider.VerifierHint.Form, _ node: DefinitionNode, callback: String
+    ) throws(DefinitionFailure) {
+        guard form != .pin else { return }
+        for key in ["length", "digits"] where node.has(key) {
+            throw node.failure(key, .clash(.contradicts(node.pathOf("form"))))
+        }
+        switch form {
+        case .pin: break
+        case .redirect:
+            guard callback != "oob" else {
+                throw node.failure("form", .clash(.contradicts("callback")))
+            }
+        case .nothing:
+            guard !node.has("pattern") else {
+                throw node.failure("pattern", .clash(.contradicts(node.pathOf("form"))))
+            }
+            guard ["oob", "none"].contains(callback) else {
+                throw node.failure("form", .clash(.contradicts("callback")))
+            }
+        }
+    }
+
+    // MARK: Levels of access
+
+    func readAccess(
+        _ top: DefinitionNode, into provider: inout Provider
+    ) throws(DefinitionFailure) {
+        guard let node = top.mapping("access") else { return }
+        let parameter = try node.required("parameter")
+        let place = try node.required("in", Provider.AccessChoice.Place.self)
+        let request = try top.requiredMapping(place.rawValue)
+        if request.mapping("parameters")?.has(parameter) == true {
+            throw node.failure(
+                "parameter", .clash(.contradicts(request.pathOf("parameters.\(parameter)"))))
+        }
+        let levels = node.parameters("levels")
+        var seen: Set<String> = []
+        for level in levels where !seen.insert(level.value).inserted {
+            let inner = try node.requiredMapping("levels")
+            throw inner.failure(level.name, .clash(.repeated(level.value)))
+        }
+        let preset = try node.required("preset")
+        guard levels.contains(where: { $0.name == preset }) else {
+            throw node.failure("preset", .unknownValue(known: levels.map(\.name)))
+        }
+        provider.accessChoice = Provider.AccessChoice(
+            parameter: parameter, place: place,
+            levels: levels.map { Provider.AccessChoice.Level($0.name, $0.value) },
+            preset: preset)
+    }
+
+    // MARK: Answers
+
+    func readReply(
+        _ top: DefinitionNode, into provider: inout Provider
+    ) throws(DefinitionFailure) {
+        guard let node = top.mapping("reply") else { return }
+        var rules = Provider.ReplyRules()
+        rules.format = node.choice("format", Provider.ReplyRules.Format.self) ?? rules.format
+        rules.tokenField = node.text("token") ?? rules.tokenField
+        rules.tokenSecretField = node.text("secret") ?? rules.tokenSecretField
+        rules.tokenSecretIsOptional = node.flag("secret_optional") ?? false
+        rules.accountIDField = node.text("account_id") ?? rules.accountIDField
+        rules.accountNameField = node.text("account_name") ?? rules.accountNameField
+        if let expiry = node.mapping("expiry") {
+            rules.expiry = Provider.ReplyRules.ExpiryField(
+                try expiry.required("field"),
+                try expiry.required("unit", Provider.ReplyRules.ExpiryField.Meaning.self))
+        }
+        for (field, line) in node.texts("keep") {
+            guard field != rules.tokenField, field != rules.tokenSecretField else {
+                throw node.failure("keep", line: line, .clash(.repeated(field)))
+            }
+            rules.keptFields.append(field)
+        }
+        provider.replies = rules
+    }
+
+    func readErrors(
+        _ top: DefinitionNode, into provider: inout Provider
+    ) throws(DefinitionFailure) {
+        for node in top.list("errors") {
+            let rule = Provider.RefusalRule(
+                status: node.number("status"), path: node.text("path"),
+                value: node.text("value"), words: node.text("words"),
+                meaning: try node.required("means", Provider.RefusalRule.Meaning.self))
+            // A rule that asks for nothing would fit every refusal.
+            guard rule.status != nil || rule.path != nil || rule.words != nil else {
+                throw node.failure("means", .clash(.needs("errors.status")))
+            }
+            let isHidden = provider.refusals.contains { earlier in
+                (earlier.status, earlier.path) == (rule.status, rule.path)
+                    && (earlier.value, earlier.words) == (rule.value, rule.words)
+            }
+            guard !isHidden else { throw node.failure("means", .clash(.unused)) }
+            provider.refusals.append(rule)
+        }
+    }
+}

@@ -1,0 +1,139 @@
+import OAuthCore
+import Yams
+
+/// One definition on its way to a `Provider`: the sections are read one by one, so that the faults
+/// of one do not hide those of another.
+struct DefinitionReading {
+    let top: DefinitionNode
+    let paths: Set<String>
+    let readCertificates: @Sendable (String) -> Result<String, DefinitionReader.FileProblem>
+    /// The faults found so far.
+    private(set) var faults: [DefinitionFailure] = []
+    private let mentions: [DefinitionShape.Mention]
+
+    /// A definition whose shape has no fault.
+    init(
+        _ root: Node, _ shape: DefinitionShape,
+        _ readCertificates:
+            @escaping @Sendable (String) -> Result<String, DefinitionReader.FileProblem>
+    ) {
+        top = DefinitionNode(root, filling: Filling(variables: [], values: []))
+        paths = shape.paths
+        mentions = shape.mentions
+        self.readCertificates = readCertificates
+    }
+
+    /// The provider; nil where a fault keeps the sections from being read at all.
+    mutating func provider(for instance: [String]?) -> Provider? {
+        let (variables, examples) = readVariables()
+        compareMentions(with: variables)
+        guard faults.isEmpty else { return nil }
+        do throws(DefinitionFailure) {
+            let values = try instance.map { (typed) throws(DefinitionFailure) in
+                try self.values(typed, of: variables)
+            }
+            let filled = top.filled(
+                by: Filling(variables: variables, values: values ?? examples))
+            var provider = Provider(
+                id: try id(values), name: try top.required("name"), variables: variables,
+                login: nil)
+            readSections(filled, into: &provider)
+            return provider
+        } catch {
+            faults.append(error)
+            return nil
+        }
+    }
+
+    private mutating func readSections(_ top: DefinitionNode, into provider: inout Provider) {
+        let sections: [(DefinitionNode, inout Provider) throws(DefinitionFailure) -> Void] = [
+            readLogin, readSigning, readHeaders, readCallback, readVerifier, readAccess, readReply,
+            readErrors, readTokenUse, readIdentity, readRenewal, readRevocation, readSessionLife,
+            readHosts, readRegistration, readSource,
+        ]
+        for section in sections {
+            do throws(DefinitionFailure) {
+                try section(top, &provider)
+            } catch {
+                faults.append(error)
+            }
+        }
+    }
+
+    private func id(_ values: [String]?) throws(DefinitionFailure) -> ProviderID {
+        guard let id = ProviderID(rawValue: try top.required("id")) else {
+            throw top.failure("id", .wrongForm(.kind(TextForm.id.words)))
+        }
+        guard let values, !values.isEmpty else { return id }
+        guard let instance = id.instance(values) else {
+            throw top.failure("variables", .variable(.tooLong))
+        }
+        return instance
+    }
+
+    // MARK: Variables
+
+    /// The variables with their examples as values.
+    private mutating func readVariables() -> ([Provider.InstanceVariable], [String]) {
+        guard let node = top.mapping("variables") else { return ([], []) }
+        var variables: [Provider.InstanceVariable] = []
+        var examples: [String] = []
+        for name in node.keys {
+            do throws(DefinitionFailure) {
+                let inner = try node.requiredMapping(name)
+                let variable = Provider.InstanceVariable(
+                    name: name, question: try inner.required("ask"),
+                    kind: try inner.required("kind", Provider.InstanceVariable.Kind.self),
+                    example: try inner.required("example"))
+                variables.append(variable)
+                examples.append(try value(variable.example, of: variable, inner, "example"))
+            } catch {
+                faults.append(error)
+            }
+        }
+        return (variables, examples)
+    }
+
+    private func values(
+        _ typed: [String], of variables: [Provider.InstanceVariable]
+    ) throws(DefinitionFailure) -> [String] {
+        guard typed.count == variables.count else {
+            throw top.failure("variables", .variable(.count(wanted: variables.count)))
+        }
+        var values: [String] = []
+        for (text, variable) in zip(typed, variables) {
+            let node = try top.requiredMapping("variables")
+            values.append(try value(text, of: variable, node, variable.name))
+        }
+        return values
+    }
+
+    private func value(
+        _ typed: String, of variable: Provider.InstanceVariable, _ node: DefinitionNode,
+        _ key: String
+    ) throws(DefinitionFailure) -> String {
+        do {
+            return try variable.value(typed: typed)
+        } catch {
+            throw node.failure(key, .variable(.badValue(error, variable.kind)))
+        }
+    }
+
+    /// The form for hosts is one of words, and each variable has to be made use of.
+    private mutating func compareMentions(with variables: [Provider.InstanceVariable]) {
+        for mention in mentions where mention.placeholder.isHost {
+            let name = mention.placeholder.name
+            guard variables.contains(where: { $0.name == name && $0.kind != .word }) else {
+                continue
+            }
+            faults.append(
+                DefinitionFailure(
+                    line: mention.line, key: mention.key, reason: .variable(.notAWord(name))))
+        }
+        guard let node = top.mapping("variables") else { return }
+        let used = Set(mentions.map(\.placeholder.name))
+        for name in node.keys where !used.contains(name) {
+            faults.append(node.failure(name, .clash(.unused)))
+        }
+    }
+}

@@ -1,0 +1,241 @@
+import Yams
+
+/// Compares a definition with the table of keys, and collects every fault that a single value can
+/// have; what several values say together is left to the reader.
+struct DefinitionShape {
+    /// The faults found.
+    private(set) var faults: [DefinitionFailure] = []
+    /// Every key of the file, as `access_token.method`.
+    private(set) var paths: Set<String> = []
+    /// The names that stand in braces, with the first place of each.
+    private(set) var mentions: [Mention] = []
+
+    /// A `{name}` or `{name:host}` in a text.
+    struct Mention {
+        let placeholder: Placeholder
+        let line: Int
+        let key: String
+    }
+
+    init(_ root: Node) {
+        mapping(root, DefinitionKeys.top, at: Place(line: 1, key: ""))
+        for mention in mentions where !paths.contains("variables.\(mention.placeholder.name)") {
+            fault(
+                Place(line: mention.line, key: mention.key),
+                .variable(.unknown(mention.placeholder.name)))
+        }
+    }
+
+    /// Where a value stands.
+    private struct Place {
+        let line: Int
+        let key: String
+
+        func inner(_ name: String, line: Int) -> Place {
+            Place(line: line, key: key.isEmpty ? name : "\(key).\(name)")
+        }
+    }
+
+    private mutating func fault(_ place: Place, _ reason: DefinitionFailure.Reason) {
+        faults.append(DefinitionFailure(line: place.line, key: place.key, reason: reason))
+    }
+
+    // MARK: Mappings
+
+    private mutating func mapping(_ node: Node, _ keys: [DefinitionKey], at place: Place) {
+        guard let entries = entries(node, at: place) else { return }
+        for (name, value, inner) in entries {
+            guard let key = keys.first(where: { $0.name == name }) else {
+                fault(inner, .unknownKey(known: keys.map(\.name)))
+                continue
+            }
+            self.value(value, key.form, at: inner)
+        }
+        let names = Set(entries.map(\.name))
+        for key in keys {
+            if let entry = entries.first(where: { $0.name == key.name }) {
+                compare(key, at: entry.place, with: names, in: place)
+            } else if isMissing(key, names) {
+                fault(place.inner(key.name, line: place.line), .missing)
+            }
+        }
+    }
+
+    private mutating func compare(
+        _ key: DefinitionKey, at place: Place, with names: Set<String>, in outer: Place
+    ) {
+        for other in key.excludes where names.contains(other) {
+            fault(place, .clash(.contradicts(outer.inner(other, line: 0).key)))
+        }
+        for other in key.needs where !names.contains(other) {
+            fault(place, .clash(.needs(outer.inner(other, line: 0).key)))
+        }
+    }
+
+    private func isMissing(_ key: DefinitionKey, _ names: Set<String>) -> Bool {
+        switch key.need {
+        case .optional: false
+        case .always: true
+        case .unless(let other): !names.contains(other)
+        }
+    }
+
+    private mutating func entries(
+        _ node: Node, at place: Place
+    ) -> [(name: String, value: Node, place: Place)]? {
+        guard case .mapping(let mapping) = node else {
+            fault(place, Self.isEmpty(node) ? .missing : .wrongForm(.mapping(limit: nil)))
+            return nil
+        }
+        var entries: [(name: String, value: Node, place: Place)] = []
+        for (key, value) in mapping {
+            let line = key.mark?.line ?? place.line
+            guard case .scalar(let name) = key else {
+                fault(Place(line: line, key: place.key), .wrongForm(.kind("a name")))
+                continue
+            }
+            let inner = place.inner(name.string, line: line)
+            paths.insert(inner.key)
+            entries.append((name.string, value, inner))
+        }
+        return entries
+    }
+
+    // MARK: Values
+
+    private mutating func value(_ node: Node, _ form: DefinitionKey.Form, at place: Place) {
+        switch form {
+        case .text(let form): text(node, form, at: place)
+        case .flag: word(node, ["true", "false"], at: place)
+        case .choice(let known): word(node, known, at: place)
+        case .number(let range): number(node, range, at: place)
+        case .choices(let known):
+            elements(node, at: place) { shape, element, place in
+                shape.word(element, known, at: place)
+            }
+        case .texts(let form):
+            elements(node, at: place) { shape, element, place in
+                shape.text(element, form, at: place)
+            }
+        case .named(let names, let values, let joins):
+            named(node, names, limit: 50, at: place) { shape, value, place in
+                if joins, case .sequence = value {
+                    shape.elements(value, at: place) { $0.text($1, values, at: $2) }
+                } else {
+                    shape.text(value, values, at: place)
+                }
+            }
+        case .mapping(let keys): mapping(node, keys, at: place)
+        case .mappings(let names, let keys, let limit):
+            named(node, names, limit: limit, at: place) { shape, value, place in
+                shape.mapping(value, keys, at: place)
+            }
+        case .list(let keys, let limit): list(node, keys, limit: limit, at: place)
+        case .choiceOrMapping(let known, let keys):
+            if case .mapping = node {
+                mapping(node, keys, at: place)
+            } else {
+                word(node, known, at: place)
+            }
+        }
+    }
+
+    private mutating func named(
+        _ node: Node, _ names: TextForm, limit: Int, at place: Place,
+        each: (inout DefinitionShape, Node, Place) -> Void
+    ) {
+        guard let entries = entries(node, at: place) else { return }
+        guard !entries.isEmpty else { return fault(place, .missing) }
+        guard entries.count <= limit else {
+            return fault(place, .wrongForm(.mapping(limit: limit)))
+        }
+        for (name, value, inner) in entries {
+            guard !name.isEmpty, name.utf8.count <= names.limit, names.fits(name) else {
+                fault(inner, .wrongForm(.kind(names.words)))
+                continue
+            }
+            each(&self, value, inner)
+        }
+    }
+
+    private mutating func list(
+        _ node: Node, _ keys: [DefinitionKey], limit: Int, at place: Place
+    ) {
+        guard case .sequence(let elements) = node, (1...limit).contains(elements.count) else {
+            let tooMany = node.sequence.map { $0.count > limit } ?? false
+            return fault(place, .wrongForm(.list(limit: tooMany ? limit : nil)))
+        }
+        for element in elements {
+            mapping(
+                element, keys, at: Place(line: element.mark?.line ?? place.line, key: place.key))
+        }
+    }
+
+    /// One scalar or a list of scalars, in which none stands twice.
+    private mutating func elements(
+        _ node: Node, at place: Place, each: (inout DefinitionShape, Node, Place) -> Void
+    ) {
+        guard case .sequence(let sequence) = node else { return each(&self, node, place) }
+        guard (1...100).contains(sequence.count) else {
+            return fault(place, .wrongForm(.list(limit: sequence.isEmpty ? nil : 100)))
+        }
+        var seen: Set<String> = []
+        for element in sequence {
+            let place = Place(line: element.mark?.line ?? place.line, key: place.key)
+            each(&self, element, place)
+            if let text = element.scalar?.string, !seen.insert(text).inserted {
+                fault(place, .clash(.repeated(text)))
+            }
+        }
+    }
+
+    // MARK: Scalars
+
+    private mutating func scalar(_ node: Node, at place: Place) -> String? {
+        if case .scalar(let scalar) = node { return scalar.string }
+        fault(place, .wrongForm(.text))
+        return nil
+    }
+
+    private mutating func text(_ node: Node, _ form: TextForm, at place: Place) {
+        guard let text = scalar(node, at: place) else { return }
+        if text.isEmpty, !form.mayBeEmpty {
+            fault(place, .missing)
+        } else if text.utf8.count > form.limit {
+            fault(place, .wrongForm(.short(limit: form.limit)))
+        } else if !form.fits(text) {
+            fault(place, .wrongForm(form.failing))
+        } else if form.isFilled {
+            for placeholder in Placeholder.all(in: text) {
+                mentions.append(
+                    Mention(placeholder: placeholder, line: place.line, key: place.key))
+            }
+        }
+    }
+
+    private mutating func word(_ node: Node, _ known: [String], at place: Place) {
+        guard let text = scalar(node, at: place) else { return }
+        guard known.contains(text) else { return fault(place, .unknownValue(known: known)) }
+    }
+
+    private mutating func number(_ node: Node, _ range: ClosedRange<Int>, at place: Place) {
+        guard let text = scalar(node, at: place) else { return }
+        guard let number = Int(text), range.contains(number) else {
+            return fault(place, .wrongForm(.number(range)))
+        }
+    }
+
+    private static func isEmpty(_ node: Node) -> Bool {
+        node.scalar.map { $0.string.isEmpty } ?? false
+    }
+}
+
+extension TextForm {
+    /// What is said of a text that is not of this form.
+    fileprivate var failing: DefinitionFailure.Form {
+        switch characters {
+        case .printable, .checkedLater: isDotted ? .kind(words) : .printable
+        case .ranges: .kind(words)
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import Yams
+
+/// The YAML of a definition as a tree, with the faults that a text can have before any key is read.
+enum DefinitionText {
+    static func compose(_ yaml: String) throws(DefinitionFailure) -> Node {
+        guard yaml.utf8.count <= DefinitionReader.sizeLimit else {
+            throw DefinitionFailure(line: 1, key: "", reason: .text(.tooLong))
+        }
+        if let line = lineOfAlias(in: yaml) {
+            throw DefinitionFailure(line: line, key: "", reason: .text(.alias))
+        }
+        do {
+            // Without the extended resolver: `yes`, `1e3` and dates stay the text they are.
+            guard let node = try Yams.compose(yaml: yaml, .basic) else {
+                throw DefinitionFailure(line: 1, key: "", reason: .missing)
+            }
+            return node
+        } catch let failure as DefinitionFailure {
+            throw failure
+        } catch let error as YamlError {
+            throw DefinitionFailure(error, in: yaml)
+        } catch {
+            throw DefinitionFailure(line: 1, key: "", reason: .text(.notYAML("unreadable")))
+        }
+    }
+
+    /// The line of the first `*name` whose `&name` is there too.
+    ///
+    /// The parser puts a copy in the place of each alias; nested ones grow without bounds, and it
+    /// compares them as it reads. So they are looked for before, wherever the two signs stand.
+    private static func lineOfAlias(in yaml: String) -> Int? {
+        guard yaml.utf8.contains(UInt8(ascii: "*")), yaml.utf8.contains(UInt8(ascii: "&")) else {
+            return nil
+        }
+        var anchors: Set<Substring> = []
+        for part in yaml.split(separator: "&", omittingEmptySubsequences: false).dropFirst() {
+            anchors.insert(name(part))
+        }
+        anchors.remove("")
+        var line = 1
+        for part in yaml.split(separator: "*", omittingEmptySubsequences: false).enumerated() {
+            if part.offset > 0, anchors.contains(name(part.element)) { return line }
+            line += part.element.utf8.count { $0 == UInt8(ascii: "\n") }
+        }
+        return nil
+    }
+
+    private static func name(_ text: Substring) -> Substring {
+        text.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
+    }
+}
+
+extension DefinitionFailure {
+    init(_ error: YamlError, in yaml: String) {
+        switch error {
+        case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+            .composer(_, let problem, let mark, _):
+            // What is not closed is missed behind the end, where no line is.
+            let last = 1 + yaml.utf8.dropLast().count { $0 == UInt8(ascii: "\n") }
+            self.init(
+                line: max(1, min(mark.line, last)), key: "", reason: .text(.notYAML(problem)))
+        case .duplicatedKeysInMapping(let duplicates, let context):
+            self.init(
+                line: context.mark.line, key: duplicates.first ?? "", reason: .text(.repeatedKey))
+        case .reader(let problem, let offset, _, _):
+            let before = yaml.utf8.prefix(offset ?? 0)
+            self.init(
+                line: 1 + before.count { $0 == UInt8(ascii: "\n") }, key: "",
+                reason: .text(.notYAML(problem)))
+        case .no, .memory, .writer, .emitter, .representer, .dataCouldNotBeDecoded:
+            self.init(line: 1, key: "", reason: .text(.notYAML("unreadable")))
+        }
+    }
+}

@@ -1,0 +1,138 @@
+import OAuthCore
+
+/// The form of a definition as a JSON Schema (draft 2020-12), for editors and for programs that
+/// write definitions.
+///
+/// It is made of the table that the reader checks by. What several values say together is beyond
+/// it, as is whether an address can be used: the reader stays the judge.
+public enum DefinitionSchema {
+    /// The schema's text, with a line end.
+    public static let text = JSONText.lines(schema) + "\n"
+
+    private static var schema: JSONValue {
+        let head: [JSONValue.Member] = [
+            .init("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
+            .init("title", .string("Provider definition")),
+            .init(
+                "description",
+                .string("What Pintle has to know of a provider; see Docs/Providers.md.")),
+        ]
+        return .object(head + mapping(DefinitionKeys.top))
+    }
+
+    // MARK: Mappings
+
+    private static func mapping(_ keys: [DefinitionKey]) -> [JSONValue.Member] {
+        let required = keys.filter { $0.need == .always }.map(\.name)
+        let needs = keys.filter { !$0.needs.isEmpty }
+        let rules = keys.flatMap(rules)
+        var members: [JSONValue.Member] = [
+            .init("type", .string("object")),
+            .init("additionalProperties", .bool(false)),
+            .init("properties", .object(keys.map { .init($0.name, property($0)) })),
+        ]
+        if !required.isEmpty { members.append(.init("required", strings(required))) }
+        if !needs.isEmpty {
+            members.append(
+                .init(
+                    "dependentRequired",
+                    .object(needs.map { .init($0.name, strings($0.needs)) })))
+        }
+        if !rules.isEmpty { members.append(.init("allOf", .array(rules))) }
+        return members
+    }
+
+    /// What a key says about its neighbours.
+    private static func rules(_ key: DefinitionKey) -> [JSONValue] {
+        let excluded = key.excludes.map { other in
+            object([("not", object([("required", strings([key.name, other]))]))])
+        }
+        guard case .unless(let other) = key.need else { return excluded }
+        let either = [key.name, other].map { object([("required", strings([$0]))]) }
+        return excluded + [object([("anyOf", .array(either))])]
+    }
+
+    private static func property(_ key: DefinitionKey) -> JSONValue {
+        let words = key.preset.map { "\(key.summary) Without it: \($0)." } ?? key.summary
+        return .object([.init("description", .string(words))] + members(key.form))
+    }
+
+    // MARK: Values
+
+    private static func members(_ form: DefinitionKey.Form) -> [JSONValue.Member] {
+        switch form {
+        case .text(let form): text(form)
+        case .flag: [.init("type", .string("boolean"))]
+        case .number(let range):
+            [
+                .init("type", .string("integer")), .init("minimum", number(range.lowerBound)),
+                .init("maximum", number(range.upperBound)),
+            ]
+        case .choice(let known): [.init("enum", strings(known))]
+        case .choices(let known): oneOrMore([.init("enum", strings(known))])
+        case .texts(let form): oneOrMore(text(form))
+        case .named(let names, let values, let joins):
+            named(names, limit: 50, joins ? oneOrMore(text(values)) : text(values))
+        case .mapping(let keys): mapping(keys)
+        case .mappings(let names, let keys, let limit): named(names, limit: limit, mapping(keys))
+        case .list(let keys, let limit): list(.object(mapping(keys)), limit: limit)
+        case .choiceOrMapping(let known, let keys):
+            [
+                .init(
+                    "anyOf",
+                    .array([object([("enum", strings(known))]), .object(mapping(keys))]))
+            ]
+        }
+    }
+
+    /// A number or a truth value without quotes is text to the reader, and so it is here.
+    private static func text(_ form: TextForm) -> [JSONValue.Member] {
+        [
+            .init(
+                "type",
+                form.mayBeNumber ? strings(["string", "number", "boolean"]) : .string("string")),
+            .init("minLength", number(form.mayBeEmpty ? 0 : 1)),
+            .init("maxLength", number(form.limit)),
+            .init("pattern", .string(form.pattern)),
+        ]
+    }
+
+    private static func oneOrMore(_ element: [JSONValue.Member]) -> [JSONValue.Member] {
+        let many = list(.object(element), limit: 100) + [.init("uniqueItems", .bool(true))]
+        return [.init("anyOf", .array([.object(element), .object(many)]))]
+    }
+
+    private static func list(_ element: JSONValue, limit: Int) -> [JSONValue.Member] {
+        [
+            .init("type", .string("array")), .init("minItems", number(1)),
+            .init("maxItems", number(limit)), .init("items", element),
+        ]
+    }
+
+    private static func named(
+        _ names: TextForm, limit: Int, _ value: [JSONValue.Member]
+    ) -> [JSONValue.Member] {
+        [
+            .init("type", .string("object")), .init("minProperties", number(1)),
+            .init("maxProperties", number(limit)),
+            .init(
+                "propertyNames",
+                object([
+                    ("maxLength", number(names.limit)), ("pattern", .string(names.pattern)),
+                ])),
+            .init("additionalProperties", .object(value)),
+        ]
+    }
+
+    // MARK: JSON
+
+    private static func object(_ members: [(String, JSONValue)]) -> JSONValue {
+        .object(members.map { JSONValue.Member($0.0, $0.1) })
+    }
+
+    private static func strings(_ texts: [String]) -> JSONValue {
+        .array(texts.map(JSONValue.string))
+    }
+
+    private static func number(_ number: Int) -> JSONValue { .number(String(number)) }
+}

@@ -1,0 +1,88 @@
+import LoginCore
+import LoginRuntime
+import OAuthCore
+import Testing
+
+/// Endpoints that are looked up before a login.
+@Suite struct DiscoveryTests {
+    private static let index = (
+        200,
+        #"""
+        {"name":"Shop","authentication":{"oauth1":{"request":"https://api.example/found/request",
+         "authorize":"https://api.example/found/authorize","access":"https://api.example/found/access"}}}
+        """#
+    )
+
+    private func setting() throws -> ProviderSetting {
+        try ProviderSetting { provider in
+            provider.headers = [Parameter("User-Agent", "own/1")]
+            provider.discovery = .init(
+                url: try ProviderSetting.url("/wp-json/"),
+                temporaryCredentialRequestPath: "authentication.oauth1.request",
+                authorizationPath: "authentication.oauth1.authorize",
+                tokenRequestPath: "authentication.oauth1.access")
+        }
+    }
+
+    @Test func `the index is asked first, unsigned, and the flow is told what it says`()
+        async throws
+    {
+        let setting = try setting()
+        let event = try await setting.event(
+            of: ProviderSetting.asking, Self.index, ProviderSetting.issued)
+        guard case .temporaryCredentialsReceived(_, _, _, let endpoints?)? = event else {
+            Issue.record("\(String(describing: event))")
+            return
+        }
+        #expect(endpoints.authorization.url == (try ProviderSetting.url("/found/authorize")))
+        #expect(setting.world.log == ["send /wp-json/", "send /found/request"])
+        let asked = try #require(setting.world.requests.first)
+        #expect(asked.method == "GET")
+        #expect(asked.header("Authorization") == nil)
+        #expect(asked.url.query == nil)
+        #expect(asked.header("User-Agent") == "own/1")
+    }
+
+    @Test func `a login that was taken up again looks up where its verifier goes`() async throws {
+        let setting = try setting()
+        let event = try await setting.event(
+            of: ProviderSetting.exchanging(), Self.index, ProviderSetting.issued)
+        guard case .tokenCredentialsReceived? = event else {
+            Issue.record("\(String(describing: event))")
+            return
+        }
+        #expect(
+            setting.world.log == [
+                "claim", "send /wp-json/", "send /found/access",
+            ])
+    }
+
+    @Test func `what was looked up once is not looked up again`() async throws {
+        let setting = try setting()
+        var login = try setting.login()
+        login.endpoints.tokenRequest.url = try ProviderSetting.url("/known/access")
+        let driver = LoginDriver(
+            setting.world.operations(
+                setting.requests([ProviderSetting.issued]), client: ProviderSetting.client))
+        let (stream, continuation) = AsyncStream<LoginEvent>.makeStream()
+        driver.perform(ProviderSetting.exchanging(), for: login) { continuation.yield($0) }
+        for await _ in stream.prefix(1) {}
+        #expect(setting.world.log == ["claim", "send /known/access"])
+    }
+
+    @Test(arguments: [
+        (#"{"authentication":[]}"#, LoginFailure.notOffered(host: "api.example")),
+        (
+            #"{"authentication":{"oauth1":{"request":"https://evil.example/r"}}}"#,
+            .transport(.redirect(host: "api.example", to: "https://evil.example/r"))
+        ),
+    ])
+    func `nothing is signed where the index does not fit`(
+        index: String, failure: LoginFailure
+    ) async throws {
+        let setting = try setting()
+        let event = try await setting.event(of: ProviderSetting.asking, (200, index))
+        #expect(event == .requestFailed(AttemptID(1), failure))
+        #expect(setting.world.requests.count == 1)
+    }
+}

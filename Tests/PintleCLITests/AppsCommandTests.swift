@@ -1,0 +1,195 @@
+import CryptoOpenSSL
+import LoginCore
+import OAuthCore
+import PintleCLI
+import PintleText
+import SessionStorage
+import Testing
+
+@Suite struct `App keys from the command line` {
+    /// Made for these tests, and public by being here; its passphrase is `x`.
+    private static let encryptedKey = """
+        -----BEGIN ENCRYPTED PRIVATE KEY-----
+        MIIC3TBXBgkqhkiG9w0BBQ0wSjApBgkqhkiG9w0BBQwwHAQI7truJ8dT6YYCAggA
+        MAwGCCqGSIb3DQIJBQAwHQYJYIZIAWUDBAEqBBDJTapJoQdi3xYWfkpyN+TiBIIC
+        gIZqVQSIO+Rttw4Uto4fil9vdbjnEsvSan6qnXCkYBK10SAbuidlaQ36zhAwJI1g
+        SQdJCXnQ4gVwBu5AYRzWCAJc2ctxi/73uSoeWG2UBlMOEyV20fHHbnEesmZxO5R3
+        6wvBoviDK/DtG0eVr9Vl/lwsKCm2RccbES7FMmPzrjAd6R0CoHZ5a2eX3uej5VQ9
+        R/UM9BormUcg63KC85QXrHMXk5AzxHXlGZEolRqQeQ5BHMG3+RJGB31u/E/K2D+f
+        KCtF/aoDQ6ZijH/8LPpAqyOSZXdhQ+o6cwgub+Uw0KXHIXW4flDmv8JHoA/PlcXp
+        6nZTKpP9fd/Xnpv8grSwGm9izTYYh/WW8IV1EF5UpIdowJEZ2yT6jwboI3oozSkt
+        A8MtUIaF5G+jD9DavotDfaynPo9Bb6iCXFnKyGoCwJBmCWKeUHfVq0JZBPBI6k0V
+        FkqpSbrogCL7uyfxpzmkSDChAIjRft8qBs2Eb2bf+j2XpFuOVCBKRV8MfvGpWylk
+        9QFLMY7RhuNAeDw8jYGlS+K5Vw9903lXLKDesU+KwJFuOgLNtVspLjfrDSpyVApF
+        0iwNOAWSPRUx+xhiwhUbSn1LbOusoKY1G1CjzrfFE5+JTl0L6p6eYgZddAAnbOID
+        iu17rE9qpnSLlFFaU1fCbnOIxxm1km/HrzgU+drRjsxtIfOgA1FD8oc1yuq7131p
+        mTspzce84FUcbLWpSPQSCLu/vYXiohVWrNWKu5R683G99O3Sx2/mBBvuFcYLfBcm
+        dDyGJPlV6mPclE85EgAsvq/cTJNzXMhBGSEAweLtAz0QgdyLCtO8hWZYBQbWdZ2u
+        sMcexc20nQNiVm3uIkZVMmE=
+        -----END ENCRYPTED PRIVATE KEY-----
+        """
+
+    @Test func `an app of a provider that runs in many places is named with its own`() async throws
+    {
+        let world = try World()
+        for name in ["jira@https://Jira.Example.com/", "jira@jira.example.com"] {
+            world.feed(3, "secret")
+            #expect(
+                await world.run("apps", "add", name, "--key", "k", "--generate-rsa") == .done
+                    || world.error.contains("already"))
+        }
+        await world.run("apps", "list")
+        #expect(world.output.split(separator: "\n").count == 3)
+        #expect(world.output.contains("jira@jira.example.com  default"))
+    }
+
+    @Test(arguments: [
+        ("jira", "It is written as jira@"),
+        ("jira@", "has to be here"),
+        ("jira@http://jira.example.com", "write https"),
+        ("jira@a,b", "is jira@"),
+        ("x@x.com", "leave the @ out"),
+    ])
+    func `without the place, or with one that cannot be, nothing is saved`(
+        name: String, words: String
+    ) async throws {
+        let world = try World()
+        #expect(await world.run("apps", "add", name, "--key", "k", "--generate-rsa") == .usage)
+        #expect(world.error.contains(words), "\(world.error)")
+        #expect(try world.store().apps().count == 1)
+    }
+
+    @Test func `at a terminal the place is asked for until it can be used`() async throws {
+        let world = try World(terminal: .init(error: true, canAsk: true))
+        world.answer("http://wiki.example.org", "https://Wiki.example.org/w/", "the secret")
+        #expect(await world.run("apps", "add", "mediawiki", "--key", "k") == .done)
+        #expect(world.questions.count == 3)
+        #expect(world.error.contains("http is for this machine only; write https.\n"))
+        #expect(try world.store().apps().last?.provider.rawValue == "mediawiki@wiki.example.org/w")
+        #expect(world.error.contains("hint: pintle login mediawiki@wiki.example.org/w\n"))
+    }
+
+    @Test func `a new RSA key prints its public half and nothing else`() async throws {
+        let world = try World()
+        let add = ["apps", "add", "jira@jira.example.com", "--key", "pintle", "--generate-rsa"]
+        #expect(await world.run(all: add) == .done)
+        let printed = world.output
+        #expect(printed.hasPrefix("-----BEGIN PUBLIC KEY-----\n"))
+        #expect(printed.hasSuffix("\n-----END PUBLIC KEY-----\n"))
+        #expect(world.error.contains("consumer key  pintle\n"))
+        await world.run("apps", "show", "jira", "--public-key")
+        #expect(world.output == printed)
+        let app = try #require(try world.store().apps().last)
+        guard case .rsaPrivateKey(let pem) = app.credentials.key else {
+            Issue.record("no RSA key was stored")
+            return
+        }
+        #expect(try RSAKeys.openSSL.read(pem, nil).publicPEM == printed)
+        await world.run("apps", "show", "jira")
+        #expect(world.output.contains("an RSA key of 3072 bits"))
+        #expect(!world.output.contains("PRIVATE"))
+    }
+
+    @Test(arguments: [
+        (["--secret-fd", "3", "--rsa-key", "/k"], "do not go together"),
+        (["--secret-fd", "3", "--generate-rsa"], "do not go together"),
+        (["--rsa-passphrase-fd", "3"], "opens the key of --rsa-key"),
+        (["--rsa-key", "/missing"], "There is no such file."),
+        (["--rsa-key", "/text"], "That is no RSA private key in PEM."),
+        (["--rsa-key", "/ssh"], "ssh-keygen -p -m PEM -f FILE"),
+    ])
+    func `what cannot be signed with says why`(arguments: [String], words: String) async throws {
+        let world = try World()
+        world.feed(3, "secret")
+        world.file("/text", "hello")
+        world.file(
+            "/ssh", "-----BEGIN OPENSSH PRIVATE KEY-----\nAA==\n-----END OPENSSH PRIVATE KEY-----")
+        let add = ["apps", "add", "jira@jira.example.com", "--key", "k"]
+        #expect(await world.run(all: add + arguments) == .usage)
+        #expect(world.error.contains(words), "\(world.error)")
+    }
+
+    @Test func `a provider that knows no RSA takes no RSA key`() async throws {
+        let world = try World()
+        #expect(
+            await world.run("apps", "add", "x", "--name", "b", "--key", "k", "--generate-rsa")
+                == .usage)
+        #expect(world.error.contains("takes signatures by a consumer secret only"))
+    }
+
+    @Test func `a provider that knows RSA only takes no secret`() async throws {
+        let world = try World(terminal: .init(error: true, canAsk: true))
+        let add = ["apps", "add", "bitbucket@git.example.com", "--key", "k"]
+        for arguments in [[], ["--secret-fd", "3"]] {
+            world.feed(3, "secret")
+            #expect(await world.run(all: add + arguments) == .usage)
+            #expect(world.error.contains("takes signatures by an RSA key only"))
+        }
+        #expect(world.questions.isEmpty)
+    }
+
+    @Test func `an encrypted key wants its passphrase, which a person may type wrong twice`()
+        async throws
+    {
+        let add = ["apps", "add", "jira@jira.example.com", "--key", "k", "--rsa-key", "/k"]
+        let world = try World(terminal: .init(error: true, canAsk: true))
+        world.file("/k", Self.encryptedKey)
+        world.answer("no", "neither", "x")
+        #expect(await world.run(all: add) == .done)
+        #expect(world.questions == Array(repeating: "Passphrase of /k: ", count: 3))
+        #expect(world.error.contains("2048 are the least today."))
+        let script = try World()
+        script.file("/k", Self.encryptedKey)
+        #expect(await script.run(all: add) == .usage)
+        #expect(script.error.contains("hint: --rsa-passphrase-fd N\n"))
+        script.feed(4, "x")
+        #expect(await script.run(all: add + ["--rsa-passphrase-fd", "4"]) == .done)
+    }
+
+    @Test func `a name, a key and a secret are changed, and sessions go along`() async throws {
+        let world = try World()
+        try world.addSession("acme", label: "news")
+        #expect(await world.run("apps", "edit", "x", "--rename", "events") == .done)
+        #expect(try world.store().session(try world.onlySession()).app == "events")
+        world.feed(3, "other")
+        #expect(await world.run("apps", "edit", "x", "--key", "k2", "--secret-fd", "3") == .done)
+        let app = try #require(try world.store().apps().first)
+        #expect(app.name == "events")
+        #expect(app.credentials.identifier == "k2")
+        #expect(app.credentials.key == .sharedSecret(Secret(utf8: "other")))
+        #expect(await world.run("apps", "edit", "x") == .usage)
+        #expect(await world.run("apps", "edit", "x", "gone", "--key", "k") == .notFound)
+    }
+
+    @Test func `a name that another app key has is refused`() async throws {
+        let world = try World()
+        try world.addApp("x", "b")
+        #expect(
+            await world.run("apps", "edit", "x", "b", "--rename", "pintle-dev") == .usage)
+        #expect(world.error.contains("There is an app key pintle-dev already".lowercasedFirst))
+        #expect(await world.run("apps", "edit", "x", "--rename", "c") == .notFound)
+        #expect(world.error.contains("more than one app key fits"))
+    }
+
+    @Test func `what stops signing is said before an app key is removed`() async throws {
+        let world = try World(terminal: .init(error: true, canAsk: true))
+        try world.addSession("acme", label: "news")
+        world.answer("n")
+        #expect(await world.run("apps", "remove", "x") == .interrupted)
+        #expect(world.error.contains("1 session cannot sign without it. news."))
+        world.answer("y")
+        #expect(await world.run("apps", "remove", "x") == .done)
+        #expect(try world.store().apps().isEmpty)
+        #expect(try world.store().sessionSummaries().count == 1)
+    }
+}
+
+extension String {
+    fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+}
+
+extension World {
+    fileprivate func onlySession() throws -> SessionID {
+        try #require(try store().sessionSummaries().first?.id)
+    }
+}

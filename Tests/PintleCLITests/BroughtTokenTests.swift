@@ -1,0 +1,64 @@
+import LoginCore
+import OAuthCore
+import PintleCLI
+import PintleText
+import SessionStorage
+import Testing
+
+@Suite struct `Tokens that people bring` {
+    @Test func `a provider without a login says how its tokens are brought`() async throws {
+        let world = try World()
+        #expect(await world.run("login", "bricklink", "--pin-fd", "3") == .usage)
+        #expect(world.error.contains("BrickLink has no login"))
+        #expect(world.error.contains("hint: pintle sessions add bricklink\n"))
+        #expect(world.requests.isEmpty)
+    }
+
+    @Test func `four values come in one go`() async throws {
+        let world = try World()
+        world.feed(3, "canary-consumer", "canary-token", "canary-secret")
+        let add = ["sessions", "add", "bricklink", "--key", "k", "--token-fd", "3"]
+        #expect(await world.run(all: add + ["--label", "shop"]) == .done)
+        #expect(world.output == "shop\n")
+        #expect(!(world.output + world.error).contains("canary"))
+        #expect(await world.run("sessions", "reveal", "shop", "--fd", "4") == .done)
+        #expect(world.revealed == ["k", "canary-consumer", "canary-token", "canary-secret"])
+        // The app key is there by now.
+        world.feed(3, "another", "token")
+        #expect(await world.run("sessions", "add", "bricklink", "--token-fd", "3") == .done)
+        world.feed(3, "a", "b", "c")
+        #expect(await world.run(all: add) == .usage)
+    }
+
+    @Test func `at a terminal all four are asked for, and only the key is seen`() async throws {
+        let world = try World(terminal: .init(error: true, canAsk: true))
+        world.answer("k", "consumer", "token", "secret")
+        #expect(await world.run("sessions", "add", "bricklink") == .done)
+        #expect(
+            world.questions == [
+                "Consumer key: ", "Consumer secret: ", "Access token: ", "Access token secret: ",
+            ])
+    }
+
+    @Test func `without an app key and without a terminal nothing is read`() async throws {
+        let world = try World()
+        world.feed(3, "token", "secret")
+        #expect(await world.run("sessions", "add", "bricklink", "--token-fd", "3") == .notFound)
+        #expect(try world.store().sessionSummaries().isEmpty)
+    }
+
+    @Test func `a token that is refused is not saved, nor is its app key`() async throws {
+        let world = try World()
+        world.reply("/1/members/me", "invalid token", status: 401)
+        world.feed(3, "consumer", "token", "secret")
+        let add = ["sessions", "add", "trello", "--key", "k", "--token-fd", "3"]
+        #expect(await world.run(all: add) == .refused)
+        #expect(try world.store().sessionSummaries().isEmpty)
+        #expect(try world.store().apps().count == 1)
+        world.feed(3, "consumer", "token", "secret")
+        let count = world.requests.count
+        #expect(await world.run(all: add + ["--unchecked"]) == .done)
+        #expect(world.requests.count == count)
+        #expect(try world.store().sessionSummaries().count == 1)
+    }
+}

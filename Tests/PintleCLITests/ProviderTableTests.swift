@@ -1,0 +1,164 @@
+import OAuthCore
+import PintleText
+import ProviderCatalogue
+import TerminalCore
+import Testing
+
+@testable import PintleCLI
+
+@Suite struct `Providers as lines of text` {
+    @Test func `the whole catalogue fits 80 columns`() {
+        let lines = ProviderTable.lines(Catalogue.builtIn)
+        #expect(lines.count == Catalogue.ids.count + 1)
+        #expect(lines.filter { $0.columns > 80 } == [])
+    }
+
+    @Test(arguments: [
+        ("discogs", "discogs           Discogs                 in part   code"),
+        ("x", "x                 X                       verified  7 digits"),
+        ("bricklink", "bricklink         BrickLink               in part   no login: four values"),
+        (
+            "netsuite",
+            "netsuite          NetSuite                in part   address; asks for account"
+        ),
+        ("twitter-api", "twitter-api       GNU social, Friendica   untested  PIN; asks for site"),
+    ])
+    func `a line tells name, mark and what is carried over`(id: String, line: String) {
+        let lines = ProviderTable.lines(Catalogue.builtIn).map(\.text)
+        #expect(lines.first { $0.hasPrefix("\(id) ") } == line)
+    }
+
+    @Test func `an instance asks for nothing any more`() throws {
+        let jira = try provider("jira@jira.example.com")
+        #expect(ProviderTable.lines([jira]).last?.text.contains("asks for") == false)
+    }
+}
+
+@Suite struct `All that is known of a provider` {
+    private func lines(_ id: String) throws -> [String] {
+        ProviderTable.details(try provider(id)).map(\.text)
+    }
+
+    @Test func `facts that nobody has checked say so, in whole or in part`() throws {
+        let trello = try lines("trello")
+        #expect(
+            trello.contains(
+                "Request token  POST https://trello.com/1/OAuthGetRequestToken  (method not checked)"
+            ))
+        #expect(trello.contains("Callback       oob  (not checked)"))
+        #expect(
+            trello.contains(
+                "Who am I       GET https://api.trello.com/1/members/me"))
+        #expect(trello.contains("Authorize      https://trello.com/1/OAuthAuthorizeToken"))
+        #expect(
+            trello.contains(
+                "Revoke         DELETE https://api.trello.com/1/tokens/TOKEN  (not checked)"))
+    }
+
+    @Test func `parts that nobody has checked leave the others as they are`() throws {
+        let jira = try lines("jira")
+        #expect(jira.contains("Who am I       GET https://jira.example.com/rest/api/2/myself"))
+        #expect(jira.contains("               id in key, name in name  (not checked)"))
+    }
+
+    @Test func `the last lines say from where and from when the facts are`() throws {
+        #expect(
+            try lines("flickr").suffix(2) == [
+                "Facts          verified, read 2026-11-12 in",
+                "               flickr.com/services/api/auth.oauth.html",
+            ])
+    }
+
+    @Test func `a provider of many places says what it asks for, and how`() throws {
+        let wiki = try lines("mediawiki")
+        #expect(
+            wiki.contains(
+                "Asks for       Address of the wiki, with its script path, as wiki.example.org/w"
+            ))
+        #expect(wiki.contains("               pintle login mediawiki@wiki.example.org/w"))
+    }
+
+    @Test func `an instance has its own addresses filled in`() throws {
+        let account = try lines("netsuite@98_SB2")
+        #expect(account.contains("For            account 98_SB2"))
+        #expect(
+            account.contains(
+                "Request token  POST https://98-sb2.restlets.api.netsuite.com/rest/requesttoken"))
+        #expect(account.contains { $0.contains("realm \"98_SB2\"") })
+    }
+
+    @Test func `what differs from the usual has a line of its own`() throws {
+        let trade = try lines("etrade")
+        #expect(trade.contains("Session ends   at midnight in America/New_York"))
+        #expect(trade.contains("Idle limit     2 hours; then it wants to be renewed"))
+        let evernote = try lines("evernote")
+        #expect(
+            evernote.contains(
+                "Kept with it   edam_shard, edam_noteStoreUrl, edam_webApiUrlPrefix"))
+        #expect(try lines("schoology").contains { $0.contains("you come back and say") })
+        #expect(
+            try lines("bricklink").contains(
+                "Login          none: all four values are made on the provider's own page"))
+    }
+
+    @Test func `a page that takes the callback says so`() throws {
+        #expect(
+            try lines("garmin").contains(
+                "               also on the page's address, as oauth_callback  (not checked)"))
+        #expect(
+            try lines("fanfou").contains(
+                "               only on the page's address, as oauth_callback"))
+    }
+
+    @Test func `an own definition is called the person's own file`() throws {
+        var own = try provider("x")
+        own.source = .own
+        let lines = ProviderTable.details(own).map(\.text)
+        #expect(lines.last == "Facts          your own file")
+        #expect(lines.filter { $0.contains("checked") } == [])
+    }
+
+    @Test func `words of a definition cannot steer the terminal`() throws {
+        var own = try provider("x")
+        own.name = "X\u{1b}[2J"
+        own.registration?.note = "a\u{9b}b\nc"
+        own.source = .own
+        let lines = ProviderTable.details(own) + ProviderTable.lines([own])
+        #expect(lines.allSatisfy { !$0.text.unicodeScalars.contains { $0.value < 0x20 } })
+    }
+}
+
+@Suite struct `Providers as JSON` {
+    @Test func `a list has the members that scripts know, and the mark`() throws {
+        let answer = ProvidersAnswer(providers: [
+            .init(try provider("okapi")), .init(try provider("x")),
+        ])
+        #expect(
+            String(decoding: JSONAnswers.text(answer), as: UTF8.self) == """
+                {"providers":[{"asks_for":["site"],"id":"okapi","mark":"verified",\
+                "name":"Opencaching (OKAPI)","protocol":"oauth1","source":"built_in"},\
+                {"id":"x","mark":"verified","name":"X","protocol":"oauth1",\
+                "source":"built_in"}],"version":1}
+
+                """)
+    }
+
+    @Test(arguments: [
+        #""id":"flickr""#, #""protocol":"oauth1""#,
+        #""request_token":{"method":"POST","parameters":[],"url":"https://www.flickr.com/services/oauth/request_token"}"#,
+        #""access":{"in":"authorize","levels":[{"name":"read","value":"read"}"#,
+        #""callback":{"confirmed":"required","is_requested":true,"value":"oob"}"#,
+        #""signature_method":["HMAC-SHA1"]"#, #""after_wrong_pin":"same""#,
+        #""reply":{"account_id":"user_nsid","account_name":"username""#,
+        #""use":{"form":"oauth1"}"#, #""read":"2026-11-12""#,
+        #""hosts":["api.flickr.com","up.flickr.com","www.flickr.com"]"#,
+    ])
+    func `all that is known has the names of the definition's keys`(part: String) throws {
+        let text = JSONAnswers.text(ProviderAnswer(try provider("flickr")))
+        #expect(String(decoding: text, as: UTF8.self).contains(part))
+    }
+}
+
+private func provider(_ id: String) throws -> Provider {
+    try #require(ProviderID(rawValue: id).flatMap(Catalogue.provider))
+}

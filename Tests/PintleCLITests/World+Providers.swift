@@ -1,0 +1,52 @@
+import LoginCore
+import OAuthCore
+import PintleCLI
+import SessionStorage
+import Synchronization
+
+/// Other providers than X, and what is in the store of theirs.
+extension World {
+    /// From now on that path is answered so, whoever is asked.
+    func reply(_ path: String, _ body: String, status: Int = 200) {
+        state.withLock { $0.replies[path] = (status, body) }
+    }
+
+    /// Puts an app key into the store.
+    func addApp(
+        _ provider: String, _ name: String = "default", key: ClientCredentials.Key? = nil
+    ) throws {
+        let provider = try self.provider(provider)
+        try store().addApp(
+            RegisteredApp(
+                provider: provider.id, name: name,
+                credentials: ClientCredentials(
+                    identifier: "key", key: key ?? .sharedSecret(Secret(utf8: "secret"))),
+                origins: provider.boundOrigins, addedAt: World.now))
+    }
+
+    /// Puts a session into the store.
+    @discardableResult
+    func addSession(
+        at name: String, label: String, obtained age: Duration = .zero, until: Timestamp? = nil,
+        kept: [KeptField] = []
+    ) throws -> SessionID {
+        let provider = try self.provider(name)
+        let moment = World.now + (.zero - age)
+        return try store().saveSession(
+            NewSession(
+                provider: provider.id, app: "default",
+                credentials: TokenCredentials(
+                    identifier: Secret(utf8: "canary-token"),
+                    sharedSecret: Secret(utf8: "canary-secret")),
+                signatureMethod: .hmacSHA1, origins: provider.boundOrigins, label: label,
+                account: Account(id: "1", name: "ada"), state: .works(checkedAt: moment),
+                obtainedAt: moment, expiresAt: until, kept: kept))
+    }
+
+    private func provider(_ name: String) throws -> Provider {
+        guard let id = ProviderID(rawValue: name), let provider = Providers.find(id, []) else {
+            throw ParseFailure.malformed
+        }
+        return provider
+    }
+}

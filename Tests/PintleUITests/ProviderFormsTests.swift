@@ -1,0 +1,272 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import TerminalCore
+import Testing
+
+@testable import PintleUI
+
+/// Providers of the person's own, tokens that are brought along, and what providers do at login.
+struct ProviderFormsTests {
+    private static func desk(_ size: Size = Size(rows: 24, columns: 80)) -> Desk {
+        Desk(Example.services, size: size, qr: Example.qr)
+    }
+
+    private static func desk(
+        choosing text: String, _ size: Size = Size(rows: 24, columns: 80)
+    ) -> Desk {
+        var desk = desk(size)
+        desk.press(.character("n"))
+        desk.type(text)
+        desk.press(.enter)
+        return desk
+    }
+
+    // MARK: Adding
+
+    @Test("A provider comes from a file", arguments: ScreenSize.drawn)
+    func fromFile(_ size: ScreenSize) throws {
+        var desk = Self.desk(size.size)
+        desk.press(.character("p"), .character("f"))
+        desk.type("~/acme.yaml")
+        try expectScreen(desk.frame, "add-provider-\(size.rawValue)")
+        desk.press(.enter)
+        #expect(desk.effects == [.addProvider(.file(path: "~/acme.yaml"))])
+    }
+
+    @Test func `A fault of a file leaves the path as it is`() {
+        var desk = Self.desk()
+        desk.press(.character("p"), .character("f"))
+        desk.type("~/acme.yaml")
+        desk.press(.enter)
+        let fault = Announcement(
+            .failed, "acme.yaml, line 4: no good definition", "authorize.url: this has to be there."
+        )
+        desk.send(.providerRefused(fault, key: "authorize.url"))
+        #expect(desk.has("line 4: no good definition"))
+        #expect(desk.has("[~/acme.yaml "))
+        desk.press(.enter)
+        #expect(desk.effects == [.addProvider(.file(path: "~/acme.yaml"))])
+    }
+
+    private static let typed = DefinitionFields(
+        id: "acme2", name: "Acme Two", requestTokenURL: "https://a.example/r",
+        authorizeURL: "https://a.example/a", accessTokenURL: "https://a.example/t",
+        methods: [.hmacSHA256], callback: "oob", verifierName: "code",
+        identityURL: "https://a.example/me",
+        identityID: "id", identityName: "name")
+
+    private static func typing(_ size: Size = Size(rows: 24, columns: 80)) -> Desk {
+        var desk = desk(size)
+        desk.press(.character("p"), .character("f"), .up, .right, .tab)
+        let texts = [
+            typed.id, typed.name, typed.requestTokenURL, typed.authorizeURL, typed.accessTokenURL,
+        ]
+        for text in texts {
+            desk.type(text)
+            desk.press(.enter)
+        }
+        desk.press(.right, .tab, .tab, .tab, .control("u"))
+        desk.type(typed.verifierName)
+        desk.press(.tab)
+        for text in [typed.identityURL, typed.identityID, typed.identityName] {
+            desk.type(text)
+            desk.press(.enter)
+        }
+        return desk
+    }
+
+    @Test("A provider is typed in", arguments: ScreenSize.drawn)
+    func byHand(_ size: ScreenSize) throws {
+        var desk = Self.typing(size.size)
+        try expectScreen(desk.frame, "add-provider-by-hand-\(size.rawValue)")
+        desk.press(.enter)
+        #expect(desk.effects == [.addProvider(.fields(Self.typed))])
+    }
+
+    @Test func `What the reader finds wrong stands at its field, and nothing typed is lost`() {
+        var desk = Self.typing()
+        desk.press(.enter)
+        desk.send(
+            .providerRefused(
+                Announcement(.failed, "No good definition", "http is for this machine only."),
+                key: "access_token.url"))
+        #expect(desk.has("✗ http is for this machine only."))
+        #expect(desk.has("[https://a.example/t "))
+        desk.type("x")
+        #expect(desk.has("[https://a.example/tx "))
+        #expect(!desk.has("✗ http is for this machine only."))
+    }
+
+    @Test func `A provider that was added is shown, ready for its app key`() {
+        var desk = Self.typing()
+        desk.press(.enter)
+        var snapshot = Example.services
+        snapshot.providers.append(
+            Example.provider("acme2", "Acme Two", "a.example", source: .own))
+        desk.send(.providerAdded(Example.providerID("acme2"), name: "Acme Two"))
+        desk.send(.snapshotLoaded(snapshot))
+        #expect(desk.row(0).contains("Provider Acme Two"))
+        #expect(desk.has("a adds the app key"))
+    }
+
+    @Test func `The picker's last row leads to a provider of one's own`() {
+        var desk = Self.desk()
+        desk.press(.character("n"), .up)
+        for _ in 0..<30 { desk.press(.down) }
+        #expect(desk.selectedRow == "> Add a provider")
+        desk.press(.enter)
+        #expect(desk.row(0).contains("Add a provider"))
+    }
+
+    @Test func `Only a provider of one's own can be removed`() {
+        var desk = Self.desk()
+        desk.press(.character("p"), .enter, .character("D"))
+        #expect(desk.has("Remove the provider Acme?"))
+        desk.press(.character("y"))
+        #expect(desk.effects == [.removeProvider(Example.providerID("acme"))])
+        desk.press(.escape, .down, .enter, .character("D"))
+        #expect(!desk.has("Remove the provider"))
+    }
+
+    // MARK: Facts
+
+    @Test("What nobody has checked says so", arguments: ScreenSize.drawn)
+    func unchecked(_ size: ScreenSize) throws {
+        var desk = Self.desk(size.size)
+        desk.press(.character("p"), .character("/"))
+        desk.type("trello")
+        desk.press(.enter, .enter)
+        try expectScreen(desk.frame, "provider-unchecked-\(size.rawValue)")
+    }
+
+    @Test("The app key form says what to enter at the provider")
+    func registration() throws {
+        var desk = Self.desk()
+        desk.press(.character("p"), .character("/"))
+        desk.type("trello")
+        desk.press(.enter, .character("a"))
+        try expectScreen(desk.frame, "app-key-registration-80x24")
+    }
+
+    // MARK: Logins of other kinds
+
+    @Test("The level of access is chosen before the login", arguments: ScreenSize.drawn)
+    func access(_ size: ScreenSize) throws {
+        var desk = Self.desk(choosing: "trello", size.size)
+        desk.press(.tab, .left)
+        try expectScreen(desk.frame, "new-login-access-\(size.rawValue)")
+        desk.press(.enter)
+        #expect(
+            desk.effects == [
+                .makeLoginRequest(
+                    LoginDraft(
+                        provider: Example.providerID("trello"), app: "boards", access: "read"))
+            ])
+    }
+
+    @Test("Where no PIN is shown Enter says that it is done", arguments: ScreenSize.drawn)
+    func nothingCarriedOver(_ size: ScreenSize) throws {
+        var desk = Self.desk(size.size)
+        desk.startLogin(provider: Example.schoology)
+        try desk.answer { .pendingLoginStored($0) }
+        try desk.receiveAddress()
+        desk.wait(.seconds(1))
+        #expect(desk.app.place == .loginWithoutPIN)
+        try expectScreen(desk.frame, "login-without-pin-\(size.rawValue)")
+        desk.press(.character("7"))
+        #expect(desk.phase == .awaitingVerifier)
+        desk.press(.enter)
+        #expect(desk.phase == .accessToken)
+        #expect(desk.sentPIN == "")
+    }
+
+    @Test func `Where the browser ends at an address that address is pasted`() throws {
+        var provider = Example.provider("flickr", "Flickr", "www.flickr.com")
+        provider.callback = .init(.redirect("https://127.0.0.1/pintle"))
+        provider.verifier = .init(form: .redirect)
+        var desk = Self.desk()
+        desk.startLogin(provider: provider)
+        try desk.answer { .pendingLoginStored($0) }
+        try desk.receiveAddress()
+        desk.wait(.seconds(1))
+        #expect(desk.has("The page will fail to load."))
+        #expect(desk.footer.hasPrefix(" Enter paste URL"))
+        desk.paste(
+            "https://127.0.0.1/pintle?oauth_token=Zx4kPAAAAAABgq8eAAABmQ7bVxk&oauth_verifier=v1")
+        desk.press(.enter)
+        #expect(desk.sentPIN == "v1")
+    }
+
+    @Test("A token that is brought along has its form", arguments: ScreenSize.drawn)
+    func token(_ size: ScreenSize) throws {
+        var desk = Self.desk(choosing: "bricklink", size.size)
+        let edit = AppEdit(
+            provider: Example.providerID("bricklink"), name: "my-bricklink", identifier: "key",
+            key: .secret(Secret(utf8: "secret")))
+        desk.type("key")
+        desk.press(.enter)
+        desk.type("secret")
+        desk.press(.enter)
+        #expect(desk.effects == [.saveApp(edit)])
+        desk.send(.appSaved(Example.saved(edit)))
+        desk.wait(.seconds(1))
+        desk.type("tokentokentoken")
+        try expectScreen(desk.frame, "token-\(size.rawValue)")
+        desk.press(.enter)
+        desk.type("tokensecret")
+        desk.press(.enter)
+        #expect(
+            desk.effects == [
+                .addSession(
+                    SessionDraft(
+                        provider: edit.provider, app: "my-bricklink",
+                        token: Secret(utf8: "tokentokentoken"),
+                        tokenSecret: Secret(utf8: "tokensecret")))
+            ])
+        desk.send(.sessionAdded(SessionID(rawValue: "aa"), nil))
+        #expect(desk.row(0).contains("Sessions"))
+        #expect(desk.app.model.drafts.tokens.isEmpty)
+    }
+
+    @Test func `Where there is no login, again means another token`() {
+        var snapshot = Example.services
+        snapshot.sessions = [
+            Example.session("b1", "bricklink", "1", "acme", got: Example.now, isDefault: true)
+        ]
+        snapshot.logins = []
+        var desk = Desk(snapshot)
+        desk.press(.enter, .character("n"))
+        #expect(desk.row(0).contains("Token of BrickLink"))
+    }
+
+    @Test func `A session is renewed where its provider can do that`() {
+        var snapshot = Example.services
+        let id = SessionID(rawValue: "t1")
+        snapshot.sessions = [
+            Example.session("t1", "trello", "1", "acme", got: Example.now, isDefault: true)
+        ]
+        snapshot.logins = []
+        var desk = Desk(snapshot)
+        desk.press(.enter, .character("R"))
+        #expect(desk.effects == [.renew(id)])
+        desk.send(.sessionRenewed(id, until: Example.today(16, 0)))
+        #expect(desk.has("It is good until 16:00."))
+    }
+
+    @Test(
+        "No size breaks the new forms",
+        arguments: [(0, 0), (1, 1), (1, 200), (200, 1), (12, 40), (12, 200), (60, 40)])
+    func sizes(_ rows: Int, _ columns: Int) {
+        let size = Size(rows: rows, columns: columns)
+        var desk = Self.typing()
+        #expect(desk.app.view(size).size == size)
+        desk = Self.desk()
+        desk.press(.character("p"), .character("/"))
+        desk.type("jira")
+        desk.press(.enter, .enter)
+        #expect(desk.app.view(size).size == size)
+        desk.press(.character("n"))
+        #expect(desk.app.view(size).size == size)
+    }
+}

@@ -1,0 +1,125 @@
+import OAuthCore
+import ProviderCatalogue
+import Testing
+
+/// What every entry of the catalogue comes to on the wire.
+@Suite struct CatalogueFactsTests {
+    @Test("the three endpoints are asked as the table says", arguments: CatalogueEntry.all)
+    func endpoints(entry: CatalogueEntry) throws {
+        let provider = try #require(CatalogueEntry.provider(entry.id))
+        #expect(provider.isInstance)
+        #expect(provider.id.rawValue == entry.id)
+        #expect(try CatalogueEntry.request(provider) == entry.request)
+        #expect(try CatalogueEntry.address(entry.id) == entry.address)
+        #expect(provider.login.map { CatalogueEntry.line($0.tokenRequest, []) } == entry.exchange)
+    }
+
+    @Test("secrets go to these hosts and nowhere else", arguments: CatalogueEntry.all)
+    func hosts(entry: CatalogueEntry) throws {
+        let provider = try #require(CatalogueEntry.provider(entry.id))
+        #expect(provider.boundOrigins.map(\.host) == entry.hosts)
+        #expect(provider.boundOrigins.allSatisfy { $0.port == 443 })
+    }
+
+    @Test("only those that never confirm a callback do without it")
+    func confirmation() {
+        let without = Catalogue.builtIn.filter {
+            $0.login != nil && $0.callbackConfirmed == .absent
+        }
+        #expect(
+            without.map(\.id.rawValue) == [
+                "etrade", "etrade-sandbox", "fanfou", "magento2", "schoology",
+            ])
+    }
+
+    @Test("what people carry over is no PIN at these")
+    func verifiers() {
+        let redirects = Catalogue.builtIn.filter(\.isAnsweredByRedirect).map(\.id.rawValue)
+        #expect(
+            redirects == [
+                "evernote", "evernote-sandbox", "garmin", "netsuite", "tumblr", "zotero",
+            ])
+        let nothing = Catalogue.builtIn.filter { $0.verifier.form == .nothing }
+        #expect(nothing.map(\.id.rawValue) == ["schoology"])
+        let withoutLogin = Catalogue.builtIn.filter { $0.login == nil }
+        #expect(withoutLogin.map(\.id.rawValue) == ["bricklink"])
+    }
+
+    @Test("signatures are placed and made as these want it")
+    func signing() {
+        let usual = Provider.SigningRules()
+        let others = Catalogue.builtIn.filter {
+            var rules = $0.signing
+            rules.methods = usual.methods
+            return rules != usual
+        }
+        #expect(
+            others.map(\.id.rawValue) == [
+                "etrade", "etrade-sandbox", "evernote", "evernote-sandbox", "fanfou", "fatsecret",
+                "netsuite", "schoology",
+            ])
+        #expect(CatalogueEntry.provider("etrade")?.signing.realm?.isEmpty == true)
+        #expect(CatalogueEntry.provider("etrade")?.signing.includesVersion == false)
+        #expect(CatalogueEntry.provider("evernote")?.signing.placement == .query)
+        #expect(CatalogueEntry.provider("fatsecret")?.signing.placement == .body)
+        #expect(CatalogueEntry.provider("fanfou")?.signing.signsAsHTTP == true)
+        #expect(CatalogueEntry.provider("netsuite@123456_SB1")?.signing.realm == "123456_SB1")
+    }
+
+    @Test("a method other than HMAC-SHA1 comes first at these")
+    func methods() {
+        let preferred = Catalogue.builtIn.filter { $0.signing.methods.first != .hmacSHA1 }
+        #expect(
+            preferred.map { "\($0.id) \($0.signing.methods[0].rawValue)" } == [
+                "bitbucket RSA-SHA1", "confluence RSA-SHA1", "jira RSA-SHA1",
+                "netsuite HMAC-SHA256", "openbankproject HMAC-SHA256",
+            ])
+    }
+
+    @Test(
+        "an address is good as long as its provider says",
+        arguments: [
+            ("etrade", 300), ("etrade-sandbox", 300), ("smugmug", 300), ("mediawiki", 600),
+            ("wikimedia", 600), ("okapi", 7200), ("wordpress", 86_400),
+        ])
+    func lives(id: String, seconds: Int) throws {
+        let provider = try #require(CatalogueEntry.provider(id))
+        #expect(provider.temporaryCredentialsLife == .seconds(seconds))
+    }
+
+    @Test("sessions of E*TRADE end at midnight in New York and lie unused for two hours")
+    func etrade() throws {
+        let life = try #require(CatalogueEntry.provider("etrade")).sessionLife
+        #expect(life.end == .midnight(timeZone: "America/New_York"))
+        #expect(life.idleLimit == .seconds(7200))
+    }
+
+    @Test("answers are read as these give them")
+    func replies() throws {
+        let evernote = try #require(CatalogueEntry.provider("evernote")).replies
+        #expect(evernote.tokenSecretIsOptional)
+        #expect(
+            evernote.keptFields == ["edam_shard", "edam_noteStoreUrl", "edam_webApiUrlPrefix"])
+        #expect(
+            evernote.expiry
+                == Provider.ReplyRules.ExpiryField("edam_expires", .millisecondsSince1970))
+        let jira = try #require(CatalogueEntry.provider("jira")).replies
+        #expect(jira.keptFields == ["oauth_session_handle"])
+        #expect(CatalogueEntry.provider("flickr")?.replies.accountIDField == "user_nsid")
+        #expect(CatalogueEntry.provider("zotero")?.tokenUse == .bearer)
+    }
+
+    @Test("a wiki says in a signed token whose it is", arguments: ["mediawiki", "wikimedia"])
+    func identity(id: String) throws {
+        let identity = try #require(CatalogueEntry.provider(id)?.identity)
+        #expect(identity.format == .jwt)
+        #expect([identity.idPath, identity.namePath] == ["sub", "username"])
+    }
+
+    @Test("the endpoints of a WordPress site are looked up in its own index")
+    func discovery() throws {
+        let site = try #require(CatalogueEntry.provider("wordpress@blog.example.org/de"))
+        #expect(site.discovery?.url.text == "https://blog.example.org/de/wp-json/")
+        #expect(site.discovery?.authorizationPath == "authentication.oauth1.authorize")
+    }
+}

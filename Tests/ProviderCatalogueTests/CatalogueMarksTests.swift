@@ -1,0 +1,66 @@
+import OAuthCore
+import ProviderCatalogue
+import Testing
+
+/// What nobody has checked is named, so that nobody takes a guess for a fact.
+@Suite struct CatalogueMarksTests {
+    @Test(
+        "facts that nobody has checked are named",
+        arguments: [
+            ("bricklink", ["signature_method"]),
+            ("discogs", ["access_token.method"]),
+            ("evernote", ["callback"]),
+            ("fanfou", ["sign_as_http", "identity"]),
+            ("fatsecret", ["authorize.url", "access_token.url", "errors"]),
+            ("flickr", ["errors"]),
+            ("garmin", ["identity", "revoke", "session_life"]),
+            ("hatena", ["reply", "identity"]),
+            ("jira", ["verifier", "reply"]),
+            ("magento2", ["signature_method"]),
+            ("netsuite", ["reply", "revoke", "errors"]),
+            ("okapi", ["identity"]),
+            ("openbankproject", ["authorize.url", "access_token.url", "signature_method"]),
+            ("plurk", ["verifier", "identity", "revoke"]),
+            ("smugmug", ["request_token.method", "access_token.method", "identity"]),
+            ("trello", ["request_token.method", "access_token.method", "callback", "revoke"]),
+            (
+                "twitter-api",
+                ["request_token", "authorize", "access_token", "callback", "verifier"]
+            ),
+            ("usos", ["verifier", "session_life"]),
+            ("wordpress", ["identity"]),
+            ("zotero", ["request_token.method", "access_token.method", "identity", "revoke"]),
+        ])
+    func unchecked(id: String, keys: [String]) throws {
+        let named = try Self.unchecked(id)
+        #expect(keys.filter { !named.contains($0) } == [])
+    }
+
+    @Test("no key is named twice, or beside the one that it stands in", arguments: Catalogue.ids)
+    func oneName(id: ProviderID) throws {
+        let named = try Self.unchecked(id.rawValue)
+        #expect(Set(named).count == named.count)
+        let inner = named.filter { key in named.contains { key.hasPrefix($0 + ".") } }
+        #expect(inner == [])
+    }
+
+    @Test("an entry is as good as its sources")
+    func marks() {
+        let marks = Catalogue.builtIn.map { provider -> String in
+            guard case .builtIn(_, _, let mark, _) = provider.source else { return "own" }
+            return "\(provider.id) \(mark.rawValue)"
+        }
+        #expect(marks.filter { $0.hasSuffix(" unchecked") } == ["twitter-api unchecked"])
+        #expect(
+            marks.filter { $0.hasSuffix(" partly") }.map { String($0.dropLast(7)) } == [
+                "bitbucket", "bricklink", "confluence", "discogs", "fanfou", "garmin", "hatena",
+                "magento1", "netsuite", "openbankproject", "plurk",
+            ])
+    }
+
+    private static func unchecked(_ id: String) throws -> [String] {
+        let provider = try #require(CatalogueEntry.provider(id))
+        guard case .builtIn(_, _, _, let unchecked) = provider.source else { return [] }
+        return unchecked
+    }
+}

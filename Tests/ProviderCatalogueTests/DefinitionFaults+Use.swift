@@ -1,0 +1,116 @@
+import OAuthCore
+import ProviderCatalogue
+
+/// Faults of how sessions are used, and of the facts for people.
+extension DefinitionFault {
+    static let use: [DefinitionFault] = [
+        .init(adding: "use: basic", "use", .unknownValue(known: ["oauth1", "bearer"])),
+        .init(
+            adding: "use: {header: A, cookie: a}", "use.cookie",
+            .unknownKey(known: ["header", "query"])),
+        .init(
+            adding: "use: {header: A, query: b}", "use.header", .clash(.contradicts("use.query"))),
+        .init(
+            "  header: Acme-Key", to: "  header: Host", "use.header", .clash(.reserved("Host"))),
+        .init(
+            "  header: Acme-Key", to: "  header: user-agent", "use.header",
+            .clash(.contradicts("headers.user-agent"))),
+        .init(
+            "  body: '{\"whose\":\"mine\"}'", to: "  form: {whose: mine}",
+            "identity.content_type", .clash(.needs("identity.body"))
+        ).told(inLine: 88),
+        .init(
+            "  content_type: application/json", to: "  #", "identity.body",
+            .clash(.needs("identity.content_type"))
+        ).told(inLine: 87),
+        .init(
+            "  content_type: application/json",
+            to: "  content_type: application/json\n  form: {whose: mine}", "identity.form",
+            .clash(.contradicts("identity.body"))
+        ).told(inLine: 89),
+        .init(
+            adding: "identity: {url: 'https://a.example/', form: {a: b}, id: x}",
+            "identity.form", .clash(.contradicts("identity.method"))),
+        .init(
+            adding: "identity: {url: 'https://a.example/', id: a..b}", "identity.id",
+            .wrongForm(.kind("names joined by dots"))),
+        .init(
+            adding: "identity: {url: 'https://a.example/', name: b}", "identity.id", .missing),
+        .init(
+            adding: "signature_method: RSA-SHA1\n"
+                + "identity: {url: 'https://a.example/', format: jwt, id: sub}",
+            "identity.format", .clash(.contradicts("signature_method"))),
+        .init(
+            "    X-Wants: all", to: "    Content-Length: 5", "identity.headers.Content-Length",
+            .clash(.reserved("Content-Length"))),
+        .init(
+            "  handle: handle", to: "  handle: handler", "renew.handle",
+            .unknownValue(known: ["handle", "shard"])),
+        .init(
+            adding: "renew: {url: 'https://a.example/', handle: h}", "renew.handle",
+            .clash(.needs("reply.keep"))),
+        .init(
+            "  answer: token", to: "  answer: tokens", "renew.answer",
+            .unknownValue(known: ["token", "success"])),
+        .init(
+            "  token_in_path: true", to: "  token_in_path: true\n  parameters: {a: b}",
+            "revoke.token_in_path", .clash(.contradicts("revoke.parameters"))),
+        .init(
+            adding: "revoke: {url: 'https://a.example/?a=b', token_in_path: true}",
+            "revoke.token_in_path", .clash(.contradicts("revoke.url"))),
+        .init(
+            adding: "session_end: {midnight: New York}", "session_end.midnight",
+            .wrongForm(.kind("a time zone as America/New_York"))),
+        .init(
+            adding: "session_end: {midnight: America/../etc}", "session_end.midnight",
+            .wrongForm(.kind("a time zone as America/New_York"))),
+        .init(
+            adding: "session_end: {midnight: EST}", "session_end.midnight",
+            .wrongForm(.kind("a time zone as America/New_York"))),
+        .init(
+            adding: "session_end: {midnight: UTC, after: 5}", "session_end.midnight",
+            .clash(.contradicts("session_end.after"))),
+        .init(
+            "session_life: until revoked", to: "session_end: {after: 7200}", "session_end",
+            .clash(.contradicts("reply.expiry"))),
+        .init(adding: "idle_limit: 2 hours", "idle_limit", .wrongForm(.number(1...31_536_000))),
+    ]
+
+    static let facts: [DefinitionFault] = [
+        .init(
+            "  - upload.acme.example:8443", to: "  - b\u{fc}cher.example", "api_hosts",
+            .badURL(.hostNotASCII)),
+        .init(
+            "  - upload.acme.example:8443", to: "  - http://upload.acme.example", "api_hosts",
+            .badURL(.notEncrypted)),
+        .init(
+            "  - upload.acme.example:8443", to: "  - upload.acme.example:port", "api_hosts",
+            .badURL(.malformed)),
+        .init(
+            "  - upload.acme.example:8443", to: "  - [upload.acme.example]", "api_hosts",
+            .wrongForm(.text)),
+        .init(
+            adding: "tls: {ca_file: other.pem}", "tls.ca_file",
+            .badFile(.unreadable("no such file"))),
+        .init(adding: "tls: {ca_file: notes.txt}", "tls.ca_file", .badFile(.noCertificate)),
+        .init(
+            "  url: \"https://acme.example/apps\"", to: "  url: acme.example/apps",
+            "register.url", .badURL(.malformed)),
+        .init(
+            "  note: Choose Desktop.", to: "  note: |\n    Choose\n    Desktop.",
+            "register.note", .wrongForm(.printable)),
+        .init(
+            "  mark: partly", to: "  mark: good", "source.mark",
+            .unknownValue(known: ["verified", "partly", "unchecked"])),
+        .init(
+            "  read: \"2026-11-12\"", to: "  read: yesterday", "source.read",
+            .wrongForm(.kind("a day as 2026-11-12"))),
+        .init(
+            "  read: \"2026-11-12\"", to: "  read: 2026-13-12", "source.read",
+            .wrongForm(.kind("a day as 2026-11-12"))),
+        .init(
+            "  unchecked: [access_token.method, identity, errors]",
+            to: "  unchecked: [access_token.methods]", "source.unchecked",
+            .clash(.needs("access_token.methods"))),
+    ]
+}

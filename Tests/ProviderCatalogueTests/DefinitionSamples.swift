@@ -1,0 +1,151 @@
+import OAuthCore
+import ProviderCatalogue
+
+/// Good definitions that the tests start from.
+enum DefinitionSamples {
+    /// A reader that knows one file of certificates, and one without any in it.
+    static let reader = DefinitionReader { path in
+        switch path {
+        case "ca.pem":
+            .success("-----BEGIN CERTIFICATE-----\nMA==\n-----END CERTIFICATE-----\n")
+        case "notes.txt": .success("no certificate\n")
+        default: .failure(.init(reason: "no such file"))
+        }
+    }
+
+    /// The least that a definition needs, a line each.
+    static let minimal = """
+        id: acme
+        name: Acme
+        protocol: oauth1
+        request_token: {url: "https://api.acme.example/oauth/request_token"}
+        authorize: {url: "https://acme.example/oauth/authorize"}
+        access_token: {url: "https://api.acme.example/oauth/access_token"}
+        """
+
+    /// Each key that a definition can have, a line each.
+    static let full = """
+        id: acme
+        name: Acme
+        protocol: oauth1
+        variables:
+          site:
+            ask: Address of the shop
+            kind: site
+            example: shop.example.org/store
+          account:
+            ask: Account
+            kind: word
+            example: 123456_SB1
+        discovery:
+          url: "{site}/index.json"
+          request_token: oauth.request
+          authorize: oauth.authorize
+          access_token: oauth.access
+        request_token:
+          url: "{site}/oauth/request"
+          method: POST
+          parameters:
+            scopes: [read, write]
+            for: "{account}"
+          separator: "|"
+        authorize:
+          url: "{site}/oauth/authorize"
+          token_parameter: token
+          client_parameter: key
+          callback_parameter: oauth_callback
+          parameters:
+            lang: en
+          account_parameter: screen_name
+          account_parameters:
+            force_login: "true"
+        access_token:
+          url: "{site}/oauth/access"
+          method: GET
+        headers:
+          Accept: application/json
+          User-Agent: Pintle
+        signature_method: [HMAC-SHA1, PLAINTEXT]
+        placement: header
+        realm: "{account}"
+        oauth_version: false
+        sign_as_http: true
+        callback: "https://acme.example/done"
+        callback_in: both
+        callback_confirmed: absent
+        verifier:
+          form: pin
+          name: code
+          pattern: 7 digits
+          length: 7
+          digits: true
+        after_wrong_pin: new
+        request_token_life: 300
+        access:
+          parameter: perms
+          in: authorize
+          levels:
+            read: r
+            write: w
+          preset: write
+        reply:
+          format: json
+          token: token
+          secret: secret
+          secret_optional: true
+          account_id: id
+          account_name: login
+          expiry:
+            field: expires
+            unit: seconds_from_now
+          keep: [handle, shard]
+        errors:
+          - status: 400
+            path: error.code
+            value: "7"
+            means: pin
+          - words: too late
+            means: address
+        use:
+          header: Acme-Key
+        identity:
+          url: "{site}/me"
+          method: POST
+          body: '{"whose":"mine"}'
+          content_type: application/json
+          headers:
+            X-Wants: all
+          format: json
+          id: user.id
+          name: user.name
+        renew:
+          url: "{site}/renew"
+          method: GET
+          handle: handle
+          answer: token
+        revoke:
+          url: "{site}/keys"
+          method: DELETE
+          token_in_path: true
+        session_life: until revoked
+        idle_limit: 7200
+        api_hosts:
+          - "{site}"
+          - "{account:host}.api.acme.example"
+          - upload.acme.example:8443
+        register:
+          url: "https://acme.example/apps"
+          note: Choose Desktop.
+          callback: Any address.
+          permissions: Read and write.
+          app_type: Desktop
+          cost: Nothing.
+        tls:
+          ca_file: ca.pem
+        source:
+          reference: acme.example/docs
+          read: "2026-11-12"
+          mark: partly
+          unchecked: [access_token.method, identity, errors]
+        """
+}

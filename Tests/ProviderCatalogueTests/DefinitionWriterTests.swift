@@ -1,0 +1,94 @@
+import OAuthCore
+import ProviderCatalogue
+import Testing
+
+/// A provider added by hand is the same as one added by file.
+@Suite struct DefinitionWriterTests {
+    private static let reader = DefinitionReader { _ in .failure(.init(reason: "no files here")) }
+
+    private static let least = DefinitionFields(
+        id: "acme", name: "Acme", requestTokenURL: "https://api.acme.example/oauth/request_token",
+        authorizeURL: "https://acme.example/oauth/authorize",
+        accessTokenURL: "https://api.acme.example/oauth/access_token")
+
+    @Test func `the least that can be typed is the least that can be written`() throws {
+        let file = """
+            id: acme
+            name: Acme
+            protocol: oauth1
+            request_token: {url: https://api.acme.example/oauth/request_token}
+            authorize: {url: https://acme.example/oauth/authorize}
+            access_token: {url: https://api.acme.example/oauth/access_token}
+            """
+        #expect(
+            try Self.reader.read(DefinitionWriter.yaml(Self.least)) == (try Self.reader.read(file)))
+    }
+
+    @Test func `everything that can be typed comes out as it would from a file`() throws {
+        var fields = Self.least
+        fields.methods = [.rsaSHA1, .hmacSHA256]
+        fields.callback = "https://app.example.com/back"
+        fields.callbackConfirmed = .absent
+        fields.verifierName = "code"
+        fields.identityURL = "https://api.acme.example/me"
+        fields.identityID = "user.id"
+        fields.identityName = "user.name"
+        fields.apiHosts = ["upload.acme.example", "", "api2.acme.example:8443"]
+        fields.registerURL = "https://acme.example/apps"
+        let file = """
+            id: acme
+            name: Acme
+            protocol: oauth1
+            request_token: {url: https://api.acme.example/oauth/request_token}
+            authorize: {url: https://acme.example/oauth/authorize}
+            access_token: {url: https://api.acme.example/oauth/access_token}
+            signature_method: [RSA-SHA1, HMAC-SHA256]
+            callback: https://app.example.com/back
+            callback_confirmed: absent
+            verifier: {name: code}
+            identity: {url: https://api.acme.example/me, id: user.id, name: user.name}
+            api_hosts: [upload.acme.example, "api2.acme.example:8443"]
+            register: {url: https://acme.example/apps}
+            """
+        #expect(try Self.reader.read(DefinitionWriter.yaml(fields)) == (try Self.reader.read(file)))
+    }
+
+    @Test(arguments: [
+        "E*TRADE & Söhne", "a: b", "{x: y}", "\"quoted\"", "back\\slash", "- item", "# no comment",
+        "*alias", "yes", "12", "'",
+    ])
+    func `a name is what was typed, whatever YAML makes of such a text`(name: String) throws {
+        var fields = Self.least
+        fields.name = name
+        #expect(try Self.reader.read(DefinitionWriter.yaml(fields)).name == name)
+    }
+
+    @Test func `what is typed cannot become another key`() throws {
+        var fields = Self.least
+        fields.name = "Acme\"\napi_hosts: [\"evil.example\"]\nx: \""
+        let hosts = try? Self.reader.read(DefinitionWriter.yaml(fields)).apiHosts
+        #expect(hosts?.isEmpty ?? true)
+    }
+
+    private static func without(_ clear: (inout DefinitionFields) -> Void) -> DefinitionFields {
+        var fields = least
+        clear(&fields)
+        return fields
+    }
+
+    @Test(arguments: [
+        (without { $0.id = "" }, "id"), (without { $0.name = "" }, "name"),
+        (without { $0.requestTokenURL = "" }, "request_token"),
+        (without { $0.authorizeURL = "" }, "authorize"),
+        (without { $0.accessTokenURL = "" }, "access_token"),
+    ])
+    func `a field that must be filled in is named when it is not`(
+        fields: DefinitionFields, key: String
+    ) {
+        #expect {
+            try Self.reader.read(DefinitionWriter.yaml(fields))
+        } throws: { error in
+            (error as? DefinitionFailure)?.key.hasPrefix(key) ?? false
+        }
+    }
+}
