@@ -141,6 +141,7 @@ let package = Package(
             of: [
                 "PintleCLI", "PintleText", "SessionStorage", "ProviderCatalogue", "LoginRuntime",
                 "LoginCore", "OAuthCore", "TerminalCore", "CryptoOpenSSL", "TestSupport",
+                argumentParser,
             ]),
         tests("ProviderCatalogueTests", of: ["ProviderCatalogue", "OAuthCore"]),
         tests(

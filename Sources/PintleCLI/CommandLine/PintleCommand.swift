@@ -76,6 +76,10 @@ public enum PintleCommand {
     private static func dispatch(
         _ arguments: [String], _ environment: CommandEnvironment
     ) async throws(CommandFailure) -> ExitStatus {
+        if let command = PlainCommandLine.command(arguments) {
+            try await command.perform(in: CommandContext(environment, command.global))
+            return .done
+        }
         var words = CommandLineWords(arguments, verbs: verbs)
         if words.path.isEmpty, words.arguments.first == "help" {
             let topic = words.arguments.dropFirst().filter { !$0.hasPrefix("-") }
@@ -102,12 +106,12 @@ public enum PintleCommand {
     }
 
     /// The words that may follow these.
-    private static func verbs(after path: [String]) -> [String] {
+    static func verbs(after path: [String]) -> [String] {
         type(at: path).configuration.subcommands.map { $0.wordOnCommandLine }
     }
 
     /// The type of the command with these words.
-    private static func type(at path: [String]) -> any ParsableCommand.Type {
+    static func type(at path: [String]) -> any ParsableCommand.Type {
         path.reduce(RootCommand.self as any ParsableCommand.Type) { type, word in
             type.configuration.subcommands.first { $0.wordOnCommandLine == word } ?? type
         }
