@@ -16,6 +16,7 @@ enum Pintle {
         let status = TaskThreads.shared.runToEnd {
             await PintleCommand.run(arguments: arguments, environment: .live())
         }
+        OpenStores.lock()
         exit(status.rawValue)
     }
 }

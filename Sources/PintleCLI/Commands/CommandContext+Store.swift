@@ -21,9 +21,11 @@ extension CommandContext {
     /// The store, locked.
     func lockedStore() throws(CommandFailure) -> SessionStore {
         let folder = try storeFolder()
-        return try reachingStore { () throws(StoreFailure) in
+        let store = try reachingStore { () throws(StoreFailure) in
             try SessionStore.open(in: folder, seenIn: stateFolder)
         }
+        environment.keepOpen(store)
+        return store
     }
 
     /// The store, unlocked: by what the command line names, what this machine has, or the person.

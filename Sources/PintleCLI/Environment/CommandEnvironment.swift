@@ -1,6 +1,7 @@
 public import LoginRuntime
 public import OAuthCore
 public import PintleText
+public import SessionStorage
 
 /// Everything that commands do to the world, as values and closures that the program fills in.
 ///
@@ -43,6 +44,8 @@ public struct CommandEnvironment: Sendable {
     public var startedFrom: String?
     /// The rows of the key map for the man page.
     public var keyRows: @Sendable () -> [KeyRow]
+    /// Takes each store that a command opens, to keep it open when the command is done.
+    public var keepOpen: @Sendable (SessionStore) -> Void = { _ in }
 
     /// Collects what the program supplies.
     public init(

@@ -10,8 +10,8 @@ import TerminalCore
 extension CommandEnvironment {
     /// This machine, this process, this terminal.
     static func live() -> CommandEnvironment {
-        let variables = Environment.current
-        return CommandEnvironment(
+        let variables = Environment.atStart
+        var environment = CommandEnvironment(
             version: Version.number,
             variables: variables,
             terminal: .live(variables: variables),
@@ -38,7 +38,14 @@ extension CommandEnvironment {
                         group: row.group, keys: row.keys, help: row.help, places: row.places)
                 }
             })
+        environment.keepOpen = OpenStores.keep
+        return environment
     }
+}
+
+extension Environment {
+    /// The variables, read once: each reading copies all of them, and none changes for good.
+    static let atStart = current
 }
 
 extension QRCode {

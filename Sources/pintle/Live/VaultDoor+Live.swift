@@ -86,7 +86,8 @@ extension VaultDoor {
 
     static func paths(_ home: String?) throws(StoreFailure) -> MachinePaths {
         do {
-            return try MachinePaths.find(home: home.map(absolute))
+            return try MachinePaths.find(
+                home: home.map(absolute), environment: Environment.atStart)
         } catch {
             throw StoreFailure(error)
         }
