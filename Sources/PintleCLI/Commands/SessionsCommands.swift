@@ -24,20 +24,16 @@ struct SessionsCommand: ParsableCommand {
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
             let listing = try context.listing()
-            let store = listing.store
-            let sessions = try reachingStore { () throws(StoreFailure) in
-                try store.sessionSummaries()
+            let list = try reachingStore { () throws(StoreFailure) in
+                try listing.store.sessionList()
             }
             try context.answer(
                 SessionsAnswer(
-                    verified: listing.isVerified, sessions: sessions.map { SessionEntry($0) }),
+                    verified: listing.isVerified, sessions: list.sessions.map { SessionEntry($0) }),
                 else: SessionTable.lines(
-                    sessions, isVerified: listing.isVerified, clock: context.clock))
+                    list.sessions, isVerified: listing.isVerified, clock: context.clock))
             try context.close(listing)
-            let damage = try reachingStore { () throws(StoreFailure) in
-                try store.unreadableSessions()
-            }
-            if let damage { throw CommandFailure(damage) }
+            if let problem = list.problem { throw CommandFailure(problem) }
         }
     }
 

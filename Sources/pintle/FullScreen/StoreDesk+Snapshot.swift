@@ -23,15 +23,15 @@ extension StoreDesk {
                     state: .missing, idleLimit: Self.idleLimit, place: .init(folder: location)))
         }
         let change = try change(of: store)
-        let unreadable = try store.unreadableSessions()
+        let list = try store.sessionList()
         // Of a store that was changed, or that nobody can verify now, the vault's status tells.
-        damage = store.isUnlocked && change == nil ? unreadable : nil
+        damage = store.isUnlocked && change == nil ? list.problem : nil
         readDefinitions(store)
         var snapshot = StoreSnapshot(
-            sessions: try store.sessionSummaries(),
+            sessions: list.sessions,
             logins: try logins(of: store),
             apps: store.isUnlocked && change == nil ? try store.apps().map(AppSummary.init) : [],
-            vault: try status(of: store, damage: change ?? (store.isUnlocked ? nil : unreadable)))
+            vault: try status(of: store, damage: change ?? (store.isUnlocked ? nil : list.problem)))
         // An empty list names providers.
         if snapshot.sessions.isEmpty, catalogue == nil { catalogue = Catalogue.builtIn }
         snapshot.providers = providers(for: snapshot)
