@@ -10,8 +10,10 @@ enum DefinitionText {
             throw DefinitionFailure(line: line, key: "", reason: .text(.alias))
         }
         do {
-            // Without the extended resolver: `yes`, `1e3` and dates stay the text they are.
-            guard let node = try Yams.compose(yaml: yaml, .basic) else {
+            // Without the extended resolver: `yes`, `1e3` and dates stay the text they are. The
+            // default encoding would ask a variable, and no values are constructed from the nodes.
+            let none = Constructor([:], [:], [:])
+            guard let node = try Yams.compose(yaml: yaml, .basic, none, .utf8) else {
                 throw DefinitionFailure(line: 1, key: "", reason: .missing)
             }
             return node
