@@ -59,7 +59,7 @@ public struct MachinePaths: Sendable, Equatable {
         guard path.hasPrefix("/"), !parts.contains("..") else {
             throw .notAbsolute(source: source, path: path)
         }
-        return parts.map { "/" + $0 }.joined()
+        return parts.reduce(into: "") { $0 += "/" + String($1) }
     }
 
     private static func homeInUserDatabase() -> String? {
