@@ -173,6 +173,22 @@ struct AppKeyTests {
         #expect(desk.effects == [.saveApp(edit)])
     }
 
+    @Test func `A short RSA key is taken with a warning`() {
+        var desk = Self.desk(at: "jira.example")
+        desk.press(.character("a"))
+        desk.type("key")
+        desk.press(.tab, .tab)
+        desk.type("~/old.pem")
+        desk.press(.enter)
+        desk.send(
+            .appSaved(
+                SavedApp(
+                    provider: Example.providerID("jira@jira.example.com"), name: "my-jira",
+                    identifier: "key", addedAt: Example.now, publicKey: "PEM", bits: 1024)))
+        #expect(desk.has("It has 1024 bits"))
+        #expect(desk.app.place == .provider)
+    }
+
     // MARK: Changing and removing
 
     @Test func `An app key is changed without its secret being typed again`() {

@@ -7,6 +7,12 @@ import TerminalCore
 extension Announcement {
     static func appKeySaved(_ app: SavedApp) -> Announcement {
         let name = PrintableText(app.name, limit: 30)
+        if app.isShort, let bits = app.bits {
+            return Announcement(
+                .attention, "The app key \(name) is saved, with a short RSA key",
+                "It has \(bits) bits; signatures by keys under 2048 can be forged.",
+                next: "e makes or takes another one.")
+        }
         guard app.publicKey == nil else {
             return Announcement(
                 .good, "The app key \(name) is saved", "Its private key is sealed and never shown.")
