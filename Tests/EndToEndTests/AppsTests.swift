@@ -77,7 +77,7 @@ struct AppsTests {
         #expect(list.contains("mediawiki@b.example.org"))
         let login = try home.pintle("login", "start", "mediawiki")
         #expect(login.code == 12)
-        #expect(login.errorText.contains("mediawiki@a.example.org/w"))
+        #expect(login.errorText.contains("mediawiki@a.example.org/w, mediawiki@b.example.org."))
         try home.succeed("apps", "remove", "mediawiki@b.example.org", "--yes")
         #expect(try home.pintle("apps", "show", "mediawiki").code == 0)
         let nowhere = try home.pintle("login", "start", "jira")

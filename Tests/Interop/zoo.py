@@ -155,8 +155,11 @@ class ControlHandler(Handler):
 
     def do_control_report(self, stall, ca_file, given):
         with stall.lock:
-            return {"complaints": stall.complaints, "counts": stall.counts,
-                    "ended": len(stall.ended), "transcript": stall.transcript.lines}
+            newest = next(reversed(stall.access_tokens.values()), {})
+            return {
+                "complaints": stall.complaints, "counts": stall.counts,
+                "kept": newest.get("kept", {}), "ended": len(stall.ended),
+                "transcript": stall.transcript.lines}
 
 
 def main():

@@ -139,6 +139,8 @@ class Habits:
     account_name: str = "{name}"
     # Fields of the token answer beyond token and secret; `{id}` and `{name}` are the account's.
     extras: dict = field(default_factory=dict)
+    # Those of them that a client needs later.
+    keeps: tuple = ()
     identity: Identity | None = None
     # Whether a client can know whose token it is.
     knows_account: bool = True

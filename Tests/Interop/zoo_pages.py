@@ -89,7 +89,8 @@ def sent(stall, entry, parameters):
     """The browser goes to the app's own address."""
     address = stall.registered
     names = " ".join(["oauth_token", *parameters])
-    stall.transcript.decided(f"{entry['state']}: is sent to {address} with {names}")
+    verb = "denies" if entry["state"] == "denied" else "allows"
+    stall.transcript.decided(f"{verb} the app and is sent to {address} with {names}")
     query = urllib.parse.urlencode({"oauth_token": entry["token"], **parameters})
     return 302, "", HTML, {"Location": f"{address}{'&' if '?' in address else '?'}{query}"}
 

@@ -46,12 +46,14 @@ def new_access_token(stall, user):
     token = stall.new_token(f"{user}-" if habits.token_after_id else "")
     secret = {"random": stall.new_token(), "empty": "", "token": token}[habits.secret]
     handle = secrets.token_hex(16)
-    stall.access_tokens[token] = {"secret": secret, "user": user, "handle": handle}
     moments = {"{handle}": handle,
                "{year:milliseconds}": str(int((time.time() + 365 * 86400) * 1000))}
     extras = {key: moments.get(value, value) for key, value in habits.extras.items()}
-    fields = dict(zip(habits.token_names, (token, secret)))
-    return fields | filled(extras, account_id(stall, user), name)
+    extras = filled(extras, account_id(stall, user), name)
+    stall.access_tokens[token] = {
+        "secret": secret, "user": user, "handle": handle,
+        "kept": {key: extras[key] for key in habits.keeps}}
+    return dict(zip(habits.token_names, (token, secret))) | extras
 
 
 def encoded(stall, fields, incoming):

@@ -71,7 +71,8 @@ def atlassian(path, identity):
         denial={"oauth_problem": "user_refused"},
         extras={"oauth_expires_in": str(FIVE_YEARS), "oauth_session_handle": "{handle}",
                 "oauth_authorization_expires_in": str(FIVE_YEARS + 2_592_000)},  # U
-        identity=identity, knows_account=identity is not None, ends=FIVE_YEARS)
+        keeps=("oauth_session_handle",), identity=identity, knows_account=identity is not None,
+        ends=FIVE_YEARS)
 
 
 JIRA = atlassian("/jira", Identity("/jira/rest/api/2/myself", {

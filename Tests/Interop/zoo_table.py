@@ -164,7 +164,8 @@ EVERNOTE = Habits(  # V
         "edam_shard": "s1", "edam_userId": "{id}", "edam_expires": "{year:milliseconds}",
         "edam_noteStoreUrl": "https://www.evernote.com/shard/s1/notestore",
         "edam_webApiUrlPrefix": "https://www.evernote.com/shard/s1/"},
-    account_name="{id}", ends=365 * 86400, uses=("bearer",))  # U: use
+    keeps=("edam_shard", "edam_noteStoreUrl", "edam_webApiUrlPrefix"), account_name="{id}",
+    ends=365 * 86400, uses=("bearer",))  # U: use
 EVERNOTE_SANDBOX = replace(
     EVERNOTE, request_token=Call("/sandbox.evernote.com/oauth"),
     page=Page("/sandbox.evernote.com/OAuth.action"),

@@ -14,7 +14,13 @@ struct ZooLoginTests {
         #expect(session.account?.id == zoo.stall.facts.account?.id)
         #expect(session.account?.name == zoo.stall.facts.account?.name)
         try expectEnd(of: session, zoo.stall.facts)
-        try Conversation(name).expect(try zoo.stall.report().transcript)
+        let report = try zoo.stall.report()
+        try Conversation(name).expect(report.transcript)
+        for (field, value) in report.kept {
+            let revealed = try zoo.home.pintle(
+                "sessions", "reveal", session.id, "--fd", "1", "--kept", field)
+            #expect(revealed.text == "\(value)\n", "\(revealed)")
+        }
 
         let call = try zoo.home.pintle("request", "GET", "\(zoo.stall.api)?a=1&b=%C3%A9")
         #expect(call.code == 0, "\(call)")

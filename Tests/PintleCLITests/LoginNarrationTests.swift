@@ -16,7 +16,8 @@ import Testing
         let provider = try #require(Catalogue.provider(id))
         request = LoginRequest(
             id: LoginID(rawValue: "7f3a"), provider: provider,
-            endpoints: try #require(provider.login), app: "pintle-dev", clientIdentifier: "k", signatureMethod: .hmacSHA1,
+            endpoints: try #require(provider.login), app: "pintle-dev", clientIdentifier: "k",
+            signatureMethod: .hmacSHA1,
             account: "acme_events", label: "events", startedAt: World.now)
         address = IssuedAddress(
             credentials: TemporaryCredentials(

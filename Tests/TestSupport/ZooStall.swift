@@ -51,6 +51,8 @@ public struct ZooStall: Sendable {
         public let complaints: [String]
         /// How often each kind of call came.
         public let counts: [String: Int]
+        /// What came with the newest token and is needed later, by name.
+        public let kept: [String: String]
         /// How many tokens were ended.
         public let ended: Int
         /// The conversation, secrets masked.

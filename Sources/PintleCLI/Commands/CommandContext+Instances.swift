@@ -73,7 +73,7 @@ extension CommandContext {
         }
         guard let only = found.first else { return nil }
         guard found.count == 1 else {
-            throw CommandFailure(.item(.ambiguous(.provider, candidates: found.map(\.rawValue))))
+            throw CommandFailure(.severalInstances(found, of: provider))
         }
         return try self.provider(only, in: store)
     }
@@ -112,6 +112,19 @@ extension Announcement {
     /// How the place that was asked for is written from now on.
     fileprivate static func calledFromNowOn(_ id: PrintableText) -> Announcement {
         Announcement(.good, "From now on it is written as \(id)")
+    }
+
+    /// App keys are there for more than one place.
+    fileprivate static func severalInstances(
+        _ found: [ProviderID], of provider: Provider
+    ) -> Announcement {
+        let named = found.prefix(3).map { PrintableText($0.rawValue, limit: 60) }
+        let more: PrintableText =
+            found.count > named.count ? " and \(found.count - named.count) more" : ""
+        return Announcement(
+            .failed, "\(provider.name, limit: 40) is in use in more than one place",
+            named.joined(separator: ", ") + more + ".", hint: "write the one that you mean in full",
+            exit: .notFound)
     }
 
     /// A provider runs on many hosts, and which one is meant was not said.

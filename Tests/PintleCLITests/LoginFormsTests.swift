@@ -1,0 +1,71 @@
+import LoginCore
+import OAuthCore
+import PintleCLI
+import PintleText
+import SessionStorage
+import Testing
+
+/// What comes back from the page, and what is chosen before it.
+@Suite struct `The forms of a login` {
+    /// A world with an app key of a provider whose page shows nothing that comes back.
+    private func pinless(_ terminal: TerminalFacts = TerminalFacts()) throws -> World {
+        let world = try World(terminal: terminal)
+        try world.addApp("schoology@school.schoology.com")
+        world.reply(
+            "/v1/oauth/request_token", "oauth_token=t&oauth_token_secret=s&xoauth_token_ttl=1")
+        world.reply("/v1/oauth/access_token", "oauth_token=a&oauth_token_secret=canary")
+        return world
+    }
+
+    @Test func `where no PIN is shown, a word from a script is enough`() async throws {
+        let world = try pinless()
+        #expect(await world.run("login", "start", "schoology") == .done)
+        #expect(world.error.contains("waits for your word that it is allowed"))
+        let login = try #require(try world.store().pendingLoginSummaries().first)
+        #expect(await world.run("login", "finish", login.id.rawValue) == .usage)
+        #expect(world.error.contains("login finish \(login.id.rawValue) --done\n"))
+        #expect(await world.run("login", "finish", login.id.rawValue, "--done") == .done)
+        #expect(try world.store().pendingLoginSummaries().isEmpty)
+    }
+
+    @Test func `at a terminal Enter is enough`() async throws {
+        let world = try pinless(.init(error: true, canAsk: true))
+        world.answer("")
+        #expect(await world.run("login", "schoology") == .done)
+        #expect(world.questions == ["Press Enter when you have allowed it: "])
+        #expect(!world.error.contains("PIN"))
+    }
+
+    @Test func `where there is a PIN, a word does not stand for it`() async throws {
+        let world = try World()
+        await world.run("login", "start", "x")
+        let login = try #require(try world.store().pendingLoginSummaries().first)
+        #expect(await world.run("login", "finish", login.id.rawValue, "--done") == .usage)
+        #expect(world.error.contains("X shows something that has to come back"))
+    }
+
+    @Test(arguments: [
+        (["flickr", "--access", "all"], "one of: read, write, delete"),
+        (["tumblr", "--access", "read"], "has no levels of access to choose from"),
+    ])
+    func `a level of access that is not there is refused by name`(
+        arguments: [String], words: String
+    ) async throws {
+        let world = try World()
+        try world.addApp("flickr")
+        try world.addApp("tumblr")
+        #expect(await world.run(all: ["login", "start"] + arguments) == .usage)
+        #expect(world.error.contains(words), "\(world.error)")
+        #expect(world.requests.isEmpty)
+    }
+
+    @Test func `a level of access that is there goes on the address`() async throws {
+        let world = try World()
+        try world.addApp("flickr")
+        world.reply(
+            "/services/oauth/request_token",
+            "oauth_callback_confirmed=true&oauth_token=t&oauth_token_secret=s")
+        #expect(await world.run("login", "start", "flickr", "--access", "delete") == .done)
+        #expect(world.output.contains("perms=delete"))
+    }
+}
