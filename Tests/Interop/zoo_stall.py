@@ -152,7 +152,7 @@ class Stall:
         return {
             "instance": self.instance,
             "page": self.base + zoo_pages.path(self) if habits.page else None,
-            "account": {"id": zoo_replies.account_id(self, user), 
+            "account": {"id": zoo_replies.account_id(self, user),
                         "name": filled(habits.account_name, user, USERS[user])}
             if habits.knows_account else None,
             "carries": habits.carries, "after_wrong_pin": habits.after_wrong_pin,
