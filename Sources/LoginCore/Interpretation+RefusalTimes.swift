@@ -20,7 +20,7 @@ extension Interpretation {
     /// OKAPI's `error.ours`: the time that it compared ours with.
     private var timeInBody: Timestamp? {
         answer.json?[path: "error.ours"]?.text.flatMap { Int64($0) }
-            .flatMap { (1...Self.lastSecond).contains($0) ? Timestamp(secondsSince1970: $0) : nil }
+            .flatMap(Timestamp.init(stated:))
     }
 
     /// Whether we signed with a time that most providers refuse.
@@ -42,15 +42,11 @@ extension Interpretation {
         return end
     }
 
-    /// The end of the year 9999, the last that dates are written for.
-    private static let lastSecond: Int64 = 253_402_300_799
-
     private var statedRateLimitEnd: Timestamp? {
         let behind = .zero - (clockReading(acceptable: nil)?.offset ?? .zero)
         let reset = answer.header("x-rate-limit-reset").flatMap { Int64($0) }
-        if let reset, (1...Self.lastSecond).contains(reset) {
-            return Timestamp(secondsSince1970: reset) + behind
-        }
+            .flatMap(Timestamp.init(stated:))
+        if let reset { return reset + behind }
         guard let after = answer.header("retry-after") else { return nil }
         if let seconds = Int64(after), (0...31_536_000).contains(seconds) {
             return answer.receivedAt + .seconds(seconds)

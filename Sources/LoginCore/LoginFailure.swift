@@ -67,6 +67,14 @@ public struct ClockReading: Sendable, Equatable {
 
     /// How far the server is ahead.
     public var offset: Duration { server - local }
+
+    /// Whether requests may be signed with the server's time: less than a day apart.
+    ///
+    /// A server could lie about the time to make us sign for the future (Hawk's "future time
+    /// manipulation").
+    package var isCorrectable: Bool {
+        offset < .seconds(86_400) && offset > .seconds(-86_400)
+    }
 }
 
 /// What is wrong with the clock.
@@ -77,6 +85,13 @@ public enum ClockProblem: Sendable, Equatable {
     case refusedAfterCorrection(offset: Duration)
     /// Refused, and the provider did not say its time in a way that can be trusted.
     case unknownOffset
+}
+
+extension LoginFailure {
+    /// Until when the provider asks us to wait; nil where it does not, or did not say.
+    public var waitEnd: Timestamp? {
+        if case .refused(.rateLimit(let end), _) = self { end } else { nil }
+    }
 }
 
 /// What the provider said, in its own words.

@@ -6,10 +6,6 @@ extension LoginFlow.Clock {
         case corrected(LoginFlow.Clock)
     }
 
-    /// A server could lie about the time to make us sign for the future, so that a correction
-    /// beyond this is refused (Hawk's "future time manipulation").
-    static let largestCorrection = Duration.seconds(86_400)
-
     /// Decides whether a step is repeated with the provider's own time: once, and only within
     /// a day.
     func correction(for failure: LoginFailure) -> Correction {
@@ -17,9 +13,7 @@ extension LoginFlow.Clock {
             return .notAboutTheClock
         }
         guard let reading else { return .impossible(.clock(.unknownOffset, said)) }
-        if reading.offset >= Self.largestCorrection
-            || reading.offset <= .zero - Self.largestCorrection
-        {
+        guard reading.isCorrectable else {
             return .impossible(.clock(.tooFarApart(offset: reading.offset), said))
         }
         if isCorrected {

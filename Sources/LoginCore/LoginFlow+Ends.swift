@@ -1,4 +1,4 @@
-public import OAuthCore
+import OAuthCore
 
 extension LoginFlow.SignedIn {
     /// The session is in the store; only asking once more whose it is leads on.
@@ -26,13 +26,6 @@ extension LoginFlow.SignedIn {
 }
 
 extension LoginFlow.Failed {
-    /// Before this moment the provider does not want to be asked again; nil where it did not say.
-    ///
-    /// The flow knows no time, so that faces wait, or say what comes of not waiting.
-    public var waitsUntil: Timestamp? {
-        if case .refused(.rateLimit(let end), _) = failure { end } else { nil }
-    }
-
     /// Nothing typed is lost: the login goes on from here, or is cancelled.
     func transition(on event: LoginEvent) -> LoginFlow.Transition? {
         switch event {

@@ -27,9 +27,7 @@ extension Session {
 
     /// When the provider saw the token last, as far as is known.
     private var lastActivity: Timestamp {
-        let checkedAt: Timestamp? =
-            if case .works(let moment) = summary.state { moment } else { nil }
-        return [summary.lastUsedAt, checkedAt].compactMap(\.self)
+        [summary.lastUsedAt, summary.lastWorked].compactMap(\.self)
             .reduce(summary.obtainedAt, max)
     }
 }

@@ -82,6 +82,11 @@ public struct SessionSummary: Sendable, Equatable, Identifiable {
         self.isDefault = isDefault
     }
 
+    /// When a check last said that it works; nil where none has, or another came after it.
+    public var lastWorked: Timestamp? {
+        if case .works(let moment) = state { moment } else { nil }
+    }
+
     /// How people name it: the label, else `provider/name`, else the id.
     public var handle: String {
         if let label { return label }

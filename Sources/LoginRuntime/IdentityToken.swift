@@ -65,9 +65,8 @@ extension JSONValue {
     /// A number of seconds since 1970, parts of a second dropped (RFC 7519 section 2).
     fileprivate var moment: Timestamp? {
         guard case .number(let text) = self,
-            let seconds = text.split(separator: ".").first.flatMap({ Int64($0) }),
-            (0..<253_402_300_800).contains(seconds)
+            let seconds = text.split(separator: ".").first.flatMap({ Int64($0) })
         else { return nil }
-        return Timestamp(secondsSince1970: seconds)
+        return Timestamp(stated: seconds)
     }
 }

@@ -84,12 +84,15 @@ struct ProviderExchange: Sendable {
         let (request, headers) = identity.signable
         let outgoing = try presented(request, token, headers: headers, clockOffset)
         let answer = try await send(outgoing.request)
-        var claims: JSONValue?
-        if identity.format == .jwt, answer.status == 200 {
-            claims = try self.claims(
-                in: answer, nonce: outgoing.nonce, now: answer.receivedAt + clockOffset, identity)
+        return try hiding(token) { () throws(LoginFailure) in
+            var claims: JSONValue?
+            if identity.format == .jwt, answer.status == 200 {
+                claims = try self.claims(
+                    in: answer, nonce: outgoing.nonce, now: answer.receivedAt + clockOffset,
+                    identity)
+            }
+            return try read(answer, clockOffset).account(asDescribedBy: identity, claims: claims)
         }
-        return try read(answer, clockOffset).account(asDescribedBy: identity, claims: claims)
     }
 
     /// What a JWT says, once it is proved to be the provider's answer to this request; nil where
@@ -117,7 +120,10 @@ struct ProviderExchange: Sendable {
     ) async throws(LoginFailure) {
         var outgoing = try presented(revocation.signable(ending: token), token, clockOffset)
         outgoing.request.isPathSecret = revocation.endsInToken
-        try read(try await send(outgoing.request), clockOffset).requireSuccess()
+        let answer = try await send(outgoing.request)
+        try hiding(token) { () throws(LoginFailure) in
+            try read(answer, clockOffset).requireSuccess()
+        }
     }
 
     /// Asks the provider to let a session live on; the new token, where it answers by one.
@@ -133,15 +139,17 @@ struct ProviderExchange: Sendable {
         signed.request.isAnswerSecret = renewal.answer == .token
         var answer = try await send(signed.request)
         defer { answer.wipeBody() }
-        switch renewal.answer {
-        case .success:
-            try read(answer, clockOffset).requireSuccess()
-            return (nil, answer.receivedAt)
-        case .token:
-            let reply = try secrets(of: answer, clockOffset) {
-                (reading) throws(LoginFailure) in try reading.renewedCredentials()
+        return try hiding(session.credentials) { () throws(LoginFailure) in
+            switch renewal.answer {
+            case .success:
+                try read(answer, clockOffset).requireSuccess()
+                return (nil, answer.receivedAt)
+            case .token:
+                let reply = try secrets(of: answer, clockOffset) {
+                    (reading) throws(LoginFailure) in try reading.renewedCredentials()
+                }
+                return (reply, answer.receivedAt)
             }
-            return (reply, answer.receivedAt)
         }
     }
 
@@ -172,7 +180,18 @@ struct ProviderExchange: Sendable {
         }
     }
 
-    private func read(_ answer: HTTPAnswer, _ clockOffset: Duration = .zero) -> Interpretation {
+    /// Reads the answer to a request with this token, which no failure names.
+    private func hiding<Value>(
+        _ token: TokenCredentials, _ reading: () throws(LoginFailure) -> Value
+    ) throws(LoginFailure) -> Value {
+        do throws(LoginFailure) {
+            return try reading()
+        } catch {
+            throw error.hiding(token.identifier)
+        }
+    }
+
+    private func read(_ answer: HTTPAnswer, _ clockOffset: Duration) -> Interpretation {
         Interpretation(
             answer, replies: provider.replies, refusals: provider.refusals,
             clockOffset: clockOffset)

@@ -30,6 +30,12 @@ public struct RenewalOperations: Sendable {
 }
 
 extension SessionClient {
+    /// Whether the provider has to be asked to let the session live on before it is used now.
+    public var needsRenewal: Bool {
+        session.needsRenewal(
+            now: exchange.operations.now() + clockOffset, provider: exchange.provider)
+    }
+
     /// Asks the provider to let the session live on; gives it as it is then, saved already.
     ///
     /// One process at a time: who comes while another one renews gets what came of that, and asks
@@ -88,12 +94,6 @@ extension Session {
     fileprivate func wasRenewed(since copy: Session) -> Bool {
         credentials != copy.credentials || kept != copy.kept
             || summary.expiresAt != copy.summary.expiresAt
-            || summary.lastCheck != copy.summary.lastCheck
-    }
-}
-
-extension SessionSummary {
-    fileprivate var lastCheck: Timestamp? {
-        if case .works(let moment) = state { moment } else { nil }
+            || summary.lastWorked != copy.summary.lastWorked
     }
 }

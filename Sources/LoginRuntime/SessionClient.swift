@@ -8,7 +8,7 @@ public import OAuthCore
 public struct SessionClient: Sendable {
     let session: Session
     let exchange: ProviderExchange
-    private let clockOffset: Duration
+    let clockOffset: Duration
     private let rememberClockOffset: @Sendable (Duration) async -> Void
 
     /// What a request bears so that the provider takes it; holds the token, or a signature by it.
@@ -163,7 +163,9 @@ public struct SessionClient: Sendable {
         } catch {
             throw .failed(.transport(error))
         }
-        if let redirect = await held.redirect { throw .failed(.transport(redirect)) }
+        if let redirect = await held.redirect {
+            throw .failed(.transport(redirect).hiding(session.credentials.identifier))
+        }
         return await held.answer
     }
 
@@ -201,9 +203,9 @@ extension HTTPAnswer {
 extension LoginFailure {
     /// The clock offset to try again with: within a day, as in the login flow (rule 6).
     fileprivate var clockCorrection: Duration? {
-        guard case .refused(.timestamp(let reading?), _) = self,
-            reading.offset < .seconds(86_400), reading.offset > .seconds(-86_400)
-        else { return nil }
+        guard case .refused(.timestamp(let reading?), _) = self, reading.isCorrectable else {
+            return nil
+        }
         return reading.offset
     }
 }

@@ -12,6 +12,11 @@ public struct ClientCredentials: Sendable, Equatable {
         case sharedSecret(Secret)
         /// A private key in PEM (PKCS#1 or PKCS#8, not encrypted), for the RSA methods.
         case rsaPrivateKey(pem: Secret)
+
+        /// Whether it signs by the RSA methods.
+        public var isRSA: Bool {
+            if case .rsaPrivateKey = self { true } else { false }
+        }
     }
 
     /// Pairs an identifier with its key.

@@ -27,8 +27,6 @@ public struct DefinitionFields: Sendable, Equatable {
     public var identityID: String
     /// The path to the account's name in that answer.
     public var identityName: String
-    /// Further hosts where sessions may be used.
-    public var apiHosts: [String]
     /// The page where a consumer key comes from.
     public var registerURL: String
 
@@ -39,8 +37,7 @@ public struct DefinitionFields: Sendable, Equatable {
         methods: [SignatureMethod] = [.hmacSHA1], callback: String = "oob",
         callbackConfirmed: Provider.CallbackConfirmation = .required,
         verifierName: String = "PIN", identityURL: String = "", identityID: String = "",
-        identityName: String = "", apiHosts: [String] = [],
-        registerURL: String = ""
+        identityName: String = "", registerURL: String = ""
     ) {
         self.id = id
         self.name = name
@@ -54,7 +51,6 @@ public struct DefinitionFields: Sendable, Equatable {
         self.identityURL = identityURL
         self.identityID = identityID
         self.identityName = identityName
-        self.apiHosts = apiHosts
         self.registerURL = registerURL
     }
 }

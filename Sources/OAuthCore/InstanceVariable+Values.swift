@@ -24,7 +24,7 @@ extension Provider.InstanceVariable {
     }
 
     /// The longest value, in characters.
-    public static let valueLimit = 200
+    static let valueLimit = 200
 
     /// The value as ids and store keep it, from what a person typed: `https://Wiki.Example.org/w/`
     /// becomes `wiki.example.org/w`.

@@ -118,7 +118,7 @@ public enum PercentEncoding {
 
 extension Secret {
     /// The percent-encoded form, made without a copy outside secret memory.
-    var percentEncoded: Secret {
+    package var percentEncoded: Secret {
         withBytes { bytes in
             let escapes = bytes.count { !PercentEncoding.isUnreserved($0) }
             return Secret(count: bytes.count + 2 * escapes) { output in

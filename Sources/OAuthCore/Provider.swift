@@ -103,10 +103,10 @@ public struct Provider: Sendable, Equatable, Identifiable {
     /// The host of the page that people open; nil where there is no login.
     public var pageHost: String? { login?.authorization.url.host }
 
-    /// Whether the address that the browser ends at is what comes back.
-    public var isAnsweredByRedirect: Bool {
-        if case .redirect = callback.value { return true }
-        return verifier.form == .redirect
+    /// What comes back from the page: an address wherever the browser is sent to one.
+    public var answerForm: VerifierHint.Form {
+        if case .redirect = callback.value { return .redirect }
+        return verifier.form
     }
 
     /// Whether every URL in here is real: the provider has no variables, or this is an instance.
@@ -114,8 +114,7 @@ public struct Provider: Sendable, Equatable, Identifiable {
 
     /// The preferred signature method that goes with a key: the RSA ones need an RSA key.
     public func signatureMethod(for key: ClientCredentials.Key) -> SignatureMethod {
-        let hasRSAKey = if case .rsaPrivateKey = key { true } else { false }
-        return signing.methods.first { $0.usesRSA == hasRSAKey } ?? signing.methods[0]
+        signing.methods.first { $0.usesRSA == key.isRSA } ?? signing.methods[0]
     }
 
     /// Every origin that a secret of this provider may be sent to, sorted, without repeats.

@@ -35,8 +35,6 @@ public struct TokenCredentialsReply: Sendable, Equatable {
             case .secondsSince1970: number
             case .millisecondsSince1970: number / 1000
             }
-        // Beyond the year 9999 it is no date but another way to say "never".
-        guard (0..<253_402_300_800).contains(seconds) else { return nil }
-        return Timestamp(secondsSince1970: seconds)
+        return Timestamp(stated: seconds)
     }
 }

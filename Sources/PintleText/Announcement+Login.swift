@@ -1,6 +1,6 @@
 public import LoginCore
-public import OAuthCore
-public import TerminalCore
+import OAuthCore
+import TerminalCore
 
 extension Announcement {
     /// What is said when a login, or a request with a session, did not work.

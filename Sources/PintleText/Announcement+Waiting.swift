@@ -1,4 +1,4 @@
-public import LoginCore
+import LoginCore
 public import OAuthCore
 import TerminalCore
 
@@ -45,21 +45,16 @@ extension Announcement {
     }
 }
 
-extension LoginFailure {
-    /// Until when the provider asks us to wait; nil where it does not, or did not say.
-    public var waitEnd: Timestamp? {
-        if case .refused(.rateLimit(let end), _) = self { end } else { nil }
-    }
-}
-
 extension ClockProblem {
     /// What is wrong when a provider refuses our time, by what it said of its own.
     init(_ reading: ClockReading?) {
-        guard let offset = reading?.offset else {
+        guard let reading else {
             self = .unknownOffset
             return
         }
-        let isFarApart = offset >= .seconds(86_400) || offset <= .seconds(-86_400)
-        self = isFarApart ? .tooFarApart(offset: offset) : .refusedAfterCorrection(offset: offset)
+        self =
+            reading.isCorrectable
+            ? .refusedAfterCorrection(offset: reading.offset)
+            : .tooFarApart(offset: reading.offset)
     }
 }

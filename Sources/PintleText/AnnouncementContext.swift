@@ -39,7 +39,7 @@ public struct AnnouncementContext: Sendable, Equatable {
         self.lastWorked = lastWorked
         self.clock = clock
         addressLife = provider?.temporaryCredentialsLife
-        isPINless = provider?.verifier.form == .nothing
+        isPINless = provider?.answerForm == .nothing
         if case .redirect(let address)? = provider?.callback.value {
             callback = PrintableText(address, limit: 40)
         }

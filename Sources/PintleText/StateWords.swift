@@ -6,6 +6,8 @@ public import TerminalCore
 public struct StateWords: Sendable, Equatable {
     /// The words, as `works, read-only` or `PIN by 14:31`.
     public var text: String
+    /// The same in 13 columns, as `read-only`.
+    public var shortText: String
     /// Which sign goes before them.
     public var sign: Sign
 
@@ -13,34 +15,35 @@ public struct StateWords: Sendable, Equatable {
     public init(_ session: SessionSummary) {
         switch session.state {
         case .works:
-            let isReadOnly = session.account?.access == .read
-            self.init(text: isReadOnly ? "works, read-only" : "works", sign: .good)
-        case .notChecked: self.init(text: "not checked yet", sign: .unknown)
+            if session.account?.access == .read {
+                self.init(text: "works, read-only", short: "read-only", sign: .good)
+            } else {
+                self.init(text: "works", sign: .good)
+            }
+        case .notChecked: self.init(text: "not checked yet", short: "not checked", sign: .unknown)
         case .logInAgain: self.init(text: "log in again", sign: .attention)
         case .accountUnclear: self.init(text: "which account?", sign: .attention)
         }
     }
 
-    /// The state of an unfinished login.
-    public init(_ login: PendingLogin, clock: LocalClock) {
-        switch login.progress {
-        case .withoutAddress:
-            self.init(text: "no address yet", sign: .attention)
-        case .awaitingAccountDecision:
-            self.init(text: "which account?", sign: .attention)
-        case .awaitingVerifier(let address):
-            self.init(addressUntil: address.expiresAt, clock: clock)
-        }
-    }
-
-    /// The state of a login that waits for its PIN until then, if its address has a stated life.
-    public init(addressUntil end: Timestamp?, clock: LocalClock) {
+    /// The state of a login that waits for what its page gives, until then if the address has a
+    /// stated life.
+    public init(
+        awaiting form: Provider.VerifierHint.Form, until end: Timestamp?, clock: LocalClock
+    ) {
+        let wanted =
+            switch form {
+            case .pin: "PIN"
+            case .redirect: "URL"
+            case .nothing: "yes"
+            }
         guard let end else {
-            self.init(text: "waits for a PIN", sign: .attention)
+            self.init(
+                text: "waits for a \(wanted)", short: "waits for \(wanted)", sign: .attention)
             return
         }
         if end > clock.now {
-            self.init(text: "PIN by \(clock.moment(end))", sign: .attention)
+            self.init(text: "\(wanted) by \(clock.moment(end))", sign: .attention)
         } else {
             self.init(text: "expired \(clock.short(end))", sign: .failed)
         }
@@ -49,8 +52,9 @@ public struct StateWords: Sendable, Equatable {
     /// What a list shows while the vault is locked.
     public static let notVerified = StateWords(text: "not verified", sign: .unknown)
 
-    init(text: String, sign: Sign) {
+    init(text: String, short: String? = nil, sign: Sign) {
         self.text = text
+        shortText = short ?? text
         self.sign = sign
     }
 }

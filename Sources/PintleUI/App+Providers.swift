@@ -47,7 +47,7 @@ extension App {
         if let failure {
             var words = Announcement.check(failure, context)
             // The key is under the cursor: e edits it.
-            if words.nextStep.text.hasPrefix("a opens") { words.nextStep = "e edits the app key." }
+            if failure.isAboutAppKey { words.nextStep = "e edits the app key." }
             model.tell(words)
         } else {
             model.tell(.appKeyWorks(app, context))
@@ -60,7 +60,7 @@ extension AppModel {
     fileprivate mutating func keep(_ app: SavedApp) {
         let summary = AppSummary(
             provider: app.provider, name: app.name, identifier: app.identifier,
-            usesRSA: app.publicKey != nil, addedAt: app.addedAt)
+            usesRSA: app.usesRSA, addedAt: app.addedAt)
         let place = snapshot.apps.firstIndex { $0.provider == app.provider && $0.name == app.name }
         if let place { snapshot.apps[place] = summary } else { snapshot.apps.append(summary) }
     }

@@ -55,9 +55,7 @@ extension App {
                 model.tell(.notRenewable(context))
                 break
             }
-            var words = Announcement.check(failure, context)
-            if words.nextStep.text == "t tries again." { words.nextStep = "R tries again." }
-            model.tell(words)
+            model.tell(.check(failure, context, again: "R"))
         default:
             return []
         }

@@ -87,11 +87,9 @@ struct AppModel: Sendable {
 
     /// The names that the words of a failure of this session need.
     func context(of session: SessionSummary) -> AnnouncementContext {
-        var lastWorked: Timestamp?
-        if case .works(let moment) = session.state { lastWorked = moment }
-        return AnnouncementContext(
+        AnnouncementContext(
             provider: snapshot.provider(session.provider), session: session.handle,
-            lastWorked: lastWorked ?? session.lastUsedAt, clock: clock)
+            lastWorked: session.lastWorked ?? session.lastUsedAt, clock: clock)
     }
 }
 

@@ -7,11 +7,13 @@ extension Announcement {
     static let pasteUnused = Announcement(
         .attention, "Nothing here takes a paste", "What was pasted was not used.")
 
-    /// Why a check did not work: the words of a login, with the key of a check.
-    static func check(_ failure: LoginFailure, _ context: AnnouncementContext) -> Announcement {
+    /// Why a check or the like did not work: the words of a login, with the key that asks again.
+    static func check(
+        _ failure: LoginFailure, _ context: AnnouncementContext, again key: PrintableText = "t"
+    ) -> Announcement {
         var announcement = login(failure, context)
         if announcement.nextStep.text.hasPrefix("Enter") {
-            announcement.nextStep = "t tries again."
+            announcement.nextStep = key + " tries again."
         }
         return announcement
     }

@@ -2,18 +2,48 @@ import Glibc
 
 /// Notices that a file was replaced, or that a journal beside it went, as a commit of SQLite ends.
 ///
-/// The kernel tells it: nothing is polled, and what this process only reads says nothing.
+/// The kernel tells it: nothing is polled, and what this process only reads says nothing. It also
+/// hears `tellKeyForgotten`, since nothing tells that a key has left the kernel's keyring.
 public final class FolderWatch: Sendable {
     /// Readable while something has happened that `drain()` has not taken.
     public let descriptor: Int32
     private let names: Set<String>
+    private let noteName: String
 
     /// A watch for that name in any folder; nil when the kernel gives none.
     public init?(for fileName: String) {
         descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
         guard descriptor >= 0 else { return nil }
         names = [fileName, fileName + "-journal"]
+        noteName = Self.noteName(of: fileName)
     }
+
+    /// What a watch can hear of.
+    public struct News: OptionSet, Sendable {
+        /// A bit for each thing that can be heard.
+        public let rawValue: Int
+
+        /// Takes the bits.
+        public init(rawValue: Int) { self.rawValue = rawValue }
+
+        /// The file was changed.
+        public static let change = News(rawValue: 1)
+        /// Somebody took the key out of the kernel's keyring.
+        public static let keyForgotten = News(rawValue: 2)
+    }
+
+    /// Tells all who watch that file that its key has been taken out of the kernel's keyring.
+    ///
+    /// Best effort, as in a folder that cannot be written nobody can be told.
+    public static func tellKeyForgotten(in folder: String, of fileName: String) {
+        let path = "\(folder)/\(noteName(of: fileName))"
+        let file = open(path, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        if file >= 0 { close(file) }
+        // One that a killed process left is taken away as well, and that is heard too.
+        unlink(path)
+    }
+
+    private static func noteName(of fileName: String) -> String { fileName + "-locked" }
 
     deinit {
         close(descriptor)
@@ -26,9 +56,9 @@ public final class FolderWatch: Sendable {
         _ = inotify_add_watch(descriptor, folder, events)
     }
 
-    /// Takes all that happened and says whether it concerned the file; never waits.
-    public func drain() -> Bool {
-        var isConcerned = false
+    /// Takes all that happened and says what of it concerned the file; never waits.
+    public func drain() -> News {
+        var news: News = []
         // Room for one event with the longest name, and for more that are shorter.
         withUnsafeTemporaryAllocation(
             byteCount: 4096, alignment: MemoryLayout<inotify_event>.alignment
@@ -38,23 +68,26 @@ public final class FolderWatch: Sendable {
                 if got < 0, errno == EINTR { continue }
                 guard got > 0 else { return }
                 let events = UnsafeRawBufferPointer(rebasing: buffer[..<got])
-                if concerns(events) { isConcerned = true }
+                news.formUnion(self.news(in: events))
             }
         }
-        return isConcerned
+        return news
     }
 
-    private func concerns(_ events: UnsafeRawBufferPointer) -> Bool {
+    private func news(in events: UnsafeRawBufferPointer) -> News {
+        var news: News = []
         let header = MemoryLayout<inotify_event>.size
         var rest = events[...]
         while rest.count >= header {
             let event = UnsafeRawBufferPointer(rebasing: rest).load(as: inotify_event.self)
             // Events were lost: any of them may have been ours.
-            if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { return true }
-            let name = rest.dropFirst(header).prefix(Int(event.len)).prefix { $0 != 0 }
-            if names.contains(String(decoding: name, as: UTF8.self)) { return true }
+            if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { return [.change, .keyForgotten] }
+            let bytes = rest.dropFirst(header).prefix(Int(event.len)).prefix { $0 != 0 }
+            let name = String(decoding: bytes, as: UTF8.self)
+            if names.contains(name) { news.insert(.change) }
+            if name == noteName { news.insert(.keyForgotten) }
             rest = rest.dropFirst(header + Int(event.len))
         }
-        return false
+        return news
     }
 }

@@ -24,7 +24,6 @@ public enum DefinitionWriter {
                     ("url", fields.identityURL), ("id", fields.identityID),
                     ("name", fields.identityName),
                 ]))
-        lines.append(list("api_hosts", fields.apiHosts.filter { !$0.isEmpty }))
         lines.append(mapping("register", [("url", fields.registerURL)]))
         return lines.compactMap(\.self).map { $0 + "\n" }.joined()
     }

@@ -1,6 +1,6 @@
 import GRDB
 public import LoginCore
-public import OAuthCore
+import OAuthCore
 import Vault
 
 extension SessionStore {

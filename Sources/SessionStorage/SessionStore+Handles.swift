@@ -14,14 +14,18 @@ extension SessionStore {
                     db, where: "\(condition) AND s.removed_at IS NULL", [handle])
                 if let found = found.first { return found }
             }
-            let parts = handle.split(separator: "/", maxSplits: 1).map(String.init)
-            guard parts.count == 2 else { throw try Self.noSuchSession(handle, db) }
-            let found = try SessionSummary.fetchAll(
-                db,
-                where: """
-                    s.provider = ? AND s.account_name = ? COLLATE NOCASE AND s.removed_at IS NULL
-                    """,
-                [parts[0], parts[1]])
+            // An instance may have a path of its own, and an account's name a slash.
+            let found = try handle.indices.filter { handle[$0] == "/" }.flatMap { slash in
+                try SessionSummary.fetchAll(
+                    db,
+                    where: """
+                        s.provider = ? AND s.account_name = ? COLLATE NOCASE \
+                        AND s.removed_at IS NULL
+                        """,
+                    [
+                        String(handle[..<slash]), String(handle[handle.index(after: slash)...]),
+                    ])
+            }
             guard found.count > 1 else {
                 guard let only = found.first else { throw try Self.noSuchSession(handle, db) }
                 return only

@@ -21,14 +21,8 @@ struct FullScreenTests {
     }
 
     @Test func `a locked vault opens with its passphrase and with no other`() throws {
-        let home = try PintleHome(withVault: false)
-        var make = Command(
-            home.program, ["--home", home.home, "--passphrase-fd", "3", "vault", "init"],
-            environment: home.environment)
-        make.descriptors = [3: Array("a passphrase of some length\n".utf8)]
-        #expect(try make.run().code == 0)
-        let terminal = try TmuxSession(environment: ["HOME": home.folder.path])
-        try terminal.run("\(home.program) --home \(home.home); echo \"ended=$?=\"")
+        let (home, terminal) = try lockedVault()
+        defer { withExtendedLifetime(home) {} }
         // A script that made the vault has left no key behind.
         try terminal.untilReady("vault locked")
         try terminal.type("another passphrase")
@@ -42,6 +36,38 @@ struct FullScreenTests {
         try terminal.press("C-c")
         #expect(try terminal.endedStatus() == 130)
         #expect(try !terminal.history().contains("passphrase of"))
+    }
+
+    @Test func `a vault that another process locks is locked here too, without a key pressed`()
+        throws
+    {
+        let (home, terminal) = try lockedVault()
+        try terminal.untilReady("vault locked")
+        try terminal.type("a passphrase of some length")
+        try terminal.press("Enter")
+        try terminal.untilReady("No sessions yet")
+        let lock = Command(
+            home.program, ["--home", home.home, "vault", "lock"], environment: home.environment)
+        let status = Command(
+            home.program, ["--home", home.home, "vault", "status"], environment: home.environment)
+        guard try status.run().text.contains("until") else {
+            try Test.cancel("the kernel keeps no keys here")
+        }
+        #expect(try lock.run().code == 0)
+        try terminal.untilReady("vault locked")
+    }
+
+    /// The full screen on a vault that a script made, and of which only a passphrase is known.
+    private func lockedVault() throws -> (PintleHome, TmuxSession) {
+        let home = try PintleHome(withVault: false)
+        var make = Command(
+            home.program, ["--home", home.home, "--passphrase-fd", "3", "vault", "init"],
+            environment: home.environment)
+        make.descriptors = [3: Array("a passphrase of some length\n".utf8)]
+        #expect(try make.run().code == 0)
+        let terminal = try TmuxSession(environment: ["HOME": home.folder.path])
+        try terminal.run("\(home.program) --home \(home.home); echo \"ended=$?=\"")
+        return (home, terminal)
     }
 
     @Test func `a wrong PIN brings a new address in place, and its PIN is good`() throws {

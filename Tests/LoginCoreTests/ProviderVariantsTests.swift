@@ -159,9 +159,7 @@ import Testing
             Issue.record("\(flow.state)")
             return
         }
-        #expect(failed.waitsUntil == end)
-        var other = failed
-        other.failure = Sample.refusal(.denied)
-        #expect(other.waitsUntil == nil)
+        #expect(failed.failure.waitEnd == end)
+        #expect(Sample.refusal(.denied).waitEnd == nil)
     }
 }

@@ -70,18 +70,22 @@ import Testing
         #expect(try sent.url.queryParameters.first(.signature) != nil)
     }
 
-    @Test(arguments: [(nil, "r"), ("write", "w")] as [(String?, String)])
+    @Test(
+        arguments: [
+            (nil, "x_auth_access_type=r"), ("write", "x_auth_access_type=w"), ("app", nil),
+        ] as [(String?, String?)])
     func `the level of access goes with the request for temporary credentials`(
-        chosen: String?, value: String
+        chosen: String?, body: String?
     ) async throws {
         var setting = try ProviderSetting { provider in
             provider.accessChoice = .init(
                 parameter: "x_auth_access_type", place: .requestToken,
-                levels: [.init("read", "r"), .init("write", "w")], preset: "read")
+                levels: [.init("app", ""), .init("read", "r"), .init("write", "w")],
+                preset: "read")
         }
         setting.access = chosen
         _ = try await setting.event(of: ProviderSetting.asking, ProviderSetting.issued)
-        #expect(setting.world.requests.first?.text == "x_auth_access_type=\(value)")
+        #expect(setting.world.requests.first?.text == body)
     }
 
     @Test func `a level for the page is no part of the request`() async throws {
@@ -253,6 +257,52 @@ import Testing
         #expect(sent.url == (try ProviderSetting.url("/tokens/to%2Fken")))
         #expect(sent.isPathSecret)
         #expect(try sent.authorization.first(.token) == "to/ken")
+    }
+
+    @Test(arguments: [
+        (404, #"{"error": "cannot DELETE /tokens/to%2Fken"}"#, "cannot DELETE /tokens/***"),
+        (401, #"{"error": "invalid token to\/ken"}"#, "invalid token ***"),
+    ])
+    func `a failure names no token, whatever the provider repeats`(
+        status: Int, body: String, text: String
+    ) async throws {
+        let setting = try ProviderSetting { provider in
+            provider.revocation = .init(
+                endpoint: .init(url: try ProviderSetting.url("/tokens"), method: "DELETE"),
+                endsInToken: true)
+        }
+        do throws(SessionClient.Failure) {
+            try await setting.sessionClient((status, body)).revoke()
+            Issue.record("it was taken")
+        } catch {
+            guard case .failed(.refused(_, let problem)) = error else {
+                Issue.record("\(error)")
+                return
+            }
+            #expect(problem.text == text)
+        }
+    }
+
+    @Test func `where a provider points elsewhere with the token in the address, it is left out`()
+        async throws
+    {
+        let setting = try ProviderSetting { $0.tokenUse = .query("token") }
+        let operations = setting.world.requestOperations { request, _ in
+            var answer = ProviderSetting.answer(302, "", to: request)
+            answer.headers = [HTTPHeader("Location", "https://other.example/?token=to%2Fken")]
+            return answer
+        }
+        let client = SessionClient(
+            session: setting.session(), provider: setting.provider,
+            client: ProviderSetting.client, operations: operations)
+        let failure = SessionClient.Failure.failed(
+            .transport(.redirect(host: "api.example", to: "https://other.example/?token=***")))
+        await #expect(throws: failure) { try await client.account() }
+        await #expect(throws: failure) {
+            try await client.send(
+                SignableRequest(method: "GET", url: try ProviderSetting.url("/feed")),
+                head: { _ in true }, body: { _ in true })
+        }
     }
 
     @Test func `a bare token is ended as it is used`() async throws {

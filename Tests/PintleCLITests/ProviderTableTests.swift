@@ -64,7 +64,7 @@ import Testing
     @Test func `the last lines say from where and from when the facts are`() throws {
         #expect(
             try lines("flickr").suffix(2) == [
-                "Facts          verified, read 2026-11-12 in",
+                "Facts          verified, 5 facts not checked, read 2026-11-12 in",
                 "               flickr.com/services/api/auth.oauth.html",
             ])
     }

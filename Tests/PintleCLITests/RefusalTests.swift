@@ -140,7 +140,7 @@ import Testing
     private func exchanging(at provider: Provider) throws -> LoginFlow {
         var flow = try waiting(at: provider)
         let answer =
-            provider.isAnsweredByRedirect ? "oauth_token=t&oauth_verifier=v" : "1234567"
+            provider.answerForm == .redirect ? "oauth_token=t&oauth_verifier=v" : "1234567"
         _ = flow.handle(.verifierEntered(Secret(utf8: answer)))
         return flow
     }

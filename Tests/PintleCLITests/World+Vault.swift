@@ -31,7 +31,7 @@ extension World {
                     return state.keepsKeys
                 }
             },
-            forgetKey: { [self] _ in state.withLock { $0.cached = nil } },
+            forgetKey: { [self] _, _ in state.withLock { $0.cached = nil } },
             takeLogin: { _, _, _ in LoginTurn(word: { _ in nil }, leave: { _, _ in }, end: {}) },
             forgetAddress: { [self] _, id in
                 state.withLock { $0.forgottenAddresses.append(id) }

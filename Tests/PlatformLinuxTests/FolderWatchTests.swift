@@ -18,16 +18,30 @@ import Testing
         watch.add(folder.path)
         unlink(folder.path("store.db-journal"))
         #expect(readiness == .readable)
-        #expect(watch.drain())
+        #expect(watch.drain() == .change)
         #expect(readiness == .idle)
-        #expect(!watch.drain())
+        #expect(watch.drain() == [])
     }
 
     @Test func `hears that the file came under its name`() {
         folder.addFile("store.db.new")
         watch.add(folder.path)
         rename(folder.path("store.db.new"), folder.path("store.db"))
-        #expect(watch.drain())
+        #expect(watch.drain() == .change)
+    }
+
+    @Test func `hears that the key was taken out of the keyring, and leaves no file behind`() {
+        watch.add(folder.path)
+        FolderWatch.tellKeyForgotten(in: folder.path, of: "store.db")
+        #expect(watch.drain() == .keyForgotten)
+        #expect(access(folder.path("store.db-locked"), F_OK) != 0)
+    }
+
+    @Test func `hears of the key although a killed process left its note`() {
+        folder.addFile("store.db-locked")
+        watch.add(folder.path)
+        FolderWatch.tellKeyForgotten(in: folder.path, of: "store.db")
+        #expect(watch.drain() == .keyForgotten)
     }
 
     @Test func `takes what happened to other files without saying so`() {
@@ -36,7 +50,7 @@ import Testing
         watch.add(folder.path)
         for name in names { unlink(folder.path(name)) }
         #expect(readiness == .readable)
-        #expect(!watch.drain())
+        #expect(watch.drain() == [])
         #expect(readiness == .idle)
     }
 

@@ -34,7 +34,7 @@ import Testing
 
     @Test("what people carry over is no PIN at these")
     func verifiers() {
-        let redirects = Catalogue.builtIn.filter(\.isAnsweredByRedirect).map(\.id.rawValue)
+        let redirects = Catalogue.builtIn.filter { $0.answerForm == .redirect }.map(\.id.rawValue)
         #expect(
             redirects == [
                 "evernote", "evernote-sandbox", "garmin", "netsuite", "tumblr", "zotero",
@@ -43,6 +43,15 @@ import Testing
         #expect(nothing.map(\.id.rawValue) == ["schoology"])
         let withoutLogin = Catalogue.builtIn.filter { $0.login == nil }
         #expect(withoutLogin.map(\.id.rawValue) == ["bricklink"])
+    }
+
+    @Test("X is asked for the app's own level by leaving the parameter out")
+    func ownLevel() throws {
+        let id = try #require(ProviderID(rawValue: "x"))
+        let choice = try #require(Catalogue.provider(id)?.accessChoice)
+        #expect(choice.parameter(for: nil) == nil)
+        #expect(choice.parameter(for: "app") == nil)
+        #expect(choice.parameter(for: "read") == Parameter("x_auth_access_type", "read"))
     }
 
     @Test("signatures are placed and made as these want it")

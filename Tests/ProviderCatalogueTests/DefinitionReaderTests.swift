@@ -180,7 +180,7 @@ import Testing
             OtherWay("use: {query: token}") { $0.tokenUse == .query("token") },
             OtherWay("callback: none") { $0.callback == Provider.Callback(isRequested: false) },
             OtherWay("callback: none\nverifier: {form: redirect}") {
-                $0.isAnsweredByRedirect && !$0.callback.isRequested
+                $0.answerForm == .redirect && !$0.callback.isRequested
             },
             OtherWay("callback: none\nverifier: {form: nothing}") {
                 $0.verifier.form == .nothing

@@ -33,7 +33,6 @@ import Testing
         fields.identityURL = "https://api.acme.example/me"
         fields.identityID = "user.id"
         fields.identityName = "user.name"
-        fields.apiHosts = ["upload.acme.example", "", "api2.acme.example:8443"]
         fields.registerURL = "https://acme.example/apps"
         let file = """
             id: acme
@@ -47,7 +46,6 @@ import Testing
             callback_confirmed: absent
             verifier: {name: code}
             identity: {url: https://api.acme.example/me, id: user.id, name: user.name}
-            api_hosts: [upload.acme.example, "api2.acme.example:8443"]
             register: {url: https://acme.example/apps}
             """
         #expect(try Self.reader.read(DefinitionWriter.yaml(fields)) == (try Self.reader.read(file)))

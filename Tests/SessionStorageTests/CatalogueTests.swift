@@ -97,6 +97,16 @@ struct CatalogueTests {
         }
     }
 
+    @Test("a handle names its session although instance and account have slashes in them")
+    func handlesWithSlashes() throws {
+        let instance = "acme@wiki.example.org/w"
+        let id = try store.saveSession(
+            Samples.session(provider: instance, account: Account(id: "1", name: "ada/bot")))
+        let handle = try #require(store.sessionSummaries().first).handle
+        #expect(handle == "acme@wiki.example.org/w/ada/bot")
+        #expect(try store.resolveSession(handle).id == id)
+    }
+
     @Test("a name that fits nothing is answered with the nearest")
     func nearest() throws {
         _ = try store.saveSession(Samples.session(label: "news"))

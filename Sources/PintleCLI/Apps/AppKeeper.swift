@@ -108,9 +108,8 @@ package struct AppKeeper {
     private func requireMethod(
         for key: ClientCredentials.Key, of provider: Provider
     ) throws(AppFailure) {
-        let isRSA = if case .rsaPrivateKey = key { true } else { false }
-        guard provider.signing.methods.contains(where: { $0.usesRSA == isRSA }) else {
-            throw .otherKind(provider: provider.name, wantsRSA: !isRSA)
+        guard provider.signing.takes(rsa: key.isRSA) else {
+            throw .otherKind(provider: provider.name, wantsRSA: !key.isRSA)
         }
     }
 

@@ -1,3 +1,5 @@
+import ArgumentParser
+
 /// A command line in its plain spelling, taken apart without ArgumentParser.
 ///
 /// Scripts call a few commands in loops, and describing such a command to ArgumentParser takes
@@ -120,18 +122,16 @@ extension RequestArguments {
     }
 }
 
-extension HeaderCommand {
-    fileprivate init?(_ line: inout PlainCommandLine) {
-        guard let request = RequestArguments(&line), let global = GlobalOptions(&line) else {
-            return nil
-        }
-        self.init()
-        self.request = request
-        self.global = global
-    }
+/// A command about one request.
+private protocol RequestingCommand: PintleSubcommand {
+    var request: RequestArguments { get set }
+    var global: GlobalOptions { get set }
 }
 
-extension RequestCommand {
+extension HeaderCommand: RequestingCommand {}
+extension RequestCommand: RequestingCommand {}
+
+extension RequestingCommand {
     fileprivate init?(_ line: inout PlainCommandLine) {
         guard let request = RequestArguments(&line), let global = GlobalOptions(&line) else {
             return nil

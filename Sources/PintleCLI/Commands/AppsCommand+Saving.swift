@@ -51,7 +51,7 @@ extension AppsCommand {
         private func askForSecret(
             _ provider: Provider, _ context: CommandContext
         ) throws(CommandFailure) -> AppKeyInput {
-            guard provider.signing.methods.contains(where: { !$0.usesRSA }) else {
+            guard provider.signing.takes(rsa: false) else {
                 throw CommandFailure(
                     AppFailure.otherKind(provider: provider.name, wantsRSA: true).announcement)
             }

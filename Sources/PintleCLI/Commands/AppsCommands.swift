@@ -88,10 +88,10 @@ struct AppsCommand: ParsableCommand {
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
-            try context.requireYes(yes)
             let store = try context.store()
             let provider = try context.knownInstance(provider, in: store)
             let app = try context.app(name, of: provider, in: store)
+            try context.requireYes(yes)
             let sessions = try reachingStore { () throws(StoreFailure) in
                 try context.appKeeper(store).sessions(using: app.name, of: app.provider)
             }

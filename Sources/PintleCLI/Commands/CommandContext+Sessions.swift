@@ -59,10 +59,9 @@ extension CommandContext {
 
     /// The names for texts about a session.
     func words(_ session: SessionSummary, _ provider: Provider?) -> AnnouncementContext {
-        var lastWorked: Timestamp?
-        if case .works(let moment) = session.state { lastWorked = moment }
-        return AnnouncementContext(
-            provider: provider, session: session.handle, lastWorked: lastWorked, clock: clock)
+        AnnouncementContext(
+            provider: provider, session: session.handle, lastWorked: session.lastWorked,
+            clock: clock)
     }
 
     /// Prints the session as it is now: in JSON as the answer, else as a notice.

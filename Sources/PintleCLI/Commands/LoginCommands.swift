@@ -116,7 +116,9 @@ struct LoginCommand: PintleSubcommand {
             try context.answer(
                 LoginsAnswer(
                     verified: listing.isVerified, logins: logins.map { LoginEntry($0) }),
-                else: LoginTable.lines(logins, clock: context.clock))
+                else: LoginTable.lines(logins, clock: context.clock) { id in
+                    try? context.provider(id, in: listing.store)
+                })
             try context.close(listing)
         }
     }

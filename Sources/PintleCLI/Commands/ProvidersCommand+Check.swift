@@ -117,7 +117,7 @@ extension ProvidersCommand {
                     hint: "--instance \(provider.variables.map(\.example).joined(separator: ","))")
             }
             guard let key else { return try storedCredentials(for: provider, context) }
-            guard provider.signing.methods.contains(where: { !$0.usesRSA }) else {
+            guard provider.signing.takes(rsa: false) else {
                 throw .usage(
                     "\(provider.name, limit: 40) takes signatures by an RSA key only",
                     "It has to be in the store.", hint: "pintle apps add, then --app A")
@@ -140,12 +140,7 @@ extension ProvidersCommand {
         ) throws(CommandFailure) -> ClientCredentials {
             let store = try context.store()
             let app = try context.app(app, of: provider, in: store)
-            if let new = app.unboundOrigins(of: provider).first {
-                throw CommandFailure(
-                    .newHost(
-                        PrintableText(HostBinding.shortName(new)),
-                        AnnouncementContext(provider: provider, clock: context.clock)))
-            }
+            try context.requireBound(app, to: provider)
             return app.credentials
         }
     }

@@ -158,7 +158,7 @@ extension SessionsCommand {
             guard case .sharedSecret(let secret) = app.credentials.key else {
                 throw .usage(
                     "This app signs with an RSA key, which is no line of text",
-                    hint: "use the key file itself")
+                    hint: "pintle header or pintle request sign with it")
             }
             return [
                 Secret(utf8: app.credentials.identifier), secret,

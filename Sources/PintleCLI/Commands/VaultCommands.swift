@@ -128,7 +128,7 @@ struct VaultCommand: ParsableCommand {
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
             let store = try context.lockedStore()
-            context.environment.vault.forgetKey(store.vaultID)
+            context.environment.vault.forgetKey(context.home, store.vaultID)
             try context.done(Announcement(.good, "The vault is locked"))
         }
     }

@@ -95,7 +95,6 @@ extension VaultCommand {
                 try store.rekey(openedBy: slot, named: "", at: context.environment.now())
             }
             // What the keyring has is the old key: the new one takes its place for as long.
-            vault.forgetKey(store.vaultID)
             if let cached, let key = store.vaultKey {
                 _ = vault.cacheKey(store.vaultID, key, cached.until)
             }

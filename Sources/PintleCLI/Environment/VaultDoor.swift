@@ -28,7 +28,7 @@ public struct VaultDoor: Sendable {
     /// Puts the key there; false when the kernel keeps none.
     public var cacheKey: @Sendable (_ vault: String, Secret, _ until: Timestamp) -> Bool
     /// Takes the key away.
-    public var forgetKey: @Sendable (_ vault: String) -> Void
+    public var forgetKey: @Sendable (_ home: String?, _ vault: String) -> Void
     /// Takes the right to finish a login, waiting for another process that has it; nil when the wait
     /// was too long or was cancelled.
     public var takeLogin: @Sendable (_ home: String?, LoginID, Duration) async -> LoginTurn?
@@ -52,7 +52,7 @@ public struct VaultDoor: Sendable {
             throws(UnlockProblem) -> Secret,
         cachedKey: @escaping @Sendable (_ vault: String) -> (key: Secret, until: Timestamp)?,
         cacheKey: @escaping @Sendable (_ vault: String, Secret, _ until: Timestamp) -> Bool,
-        forgetKey: @escaping @Sendable (_ vault: String) -> Void,
+        forgetKey: @escaping @Sendable (_ home: String?, _ vault: String) -> Void,
         takeLogin:
             @escaping @Sendable (_ home: String?, LoginID, Duration) async -> LoginTurn?,
         forgetAddress: @escaping @Sendable (_ home: String?, LoginID) -> Void,

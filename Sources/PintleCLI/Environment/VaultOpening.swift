@@ -90,7 +90,7 @@ package struct VaultOpening: Sendable {
             return Opened(source: .cachedKey(until: cached.until))
         } catch .locked {
             // The vault has another key since: this one will never fit again.
-            doors.forgetKey(store.vaultID)
+            doors.forgetKey(home, store.vaultID)
             return nil
         }
     }

@@ -202,8 +202,3 @@ struct LoginNarration {
         "\(now) pintle: login \(login), \(request.provider.id.rawValue): " + words
     }
 }
-
-extension Provider {
-    /// What a person brings back from the page.
-    var answerForm: VerifierHint.Form { isAnsweredByRedirect ? .redirect : verifier.form }
-}

@@ -6,22 +6,29 @@ import TerminalCore
 
 /// Logins that wait, as lines: the facts, and under them the address alone on its line.
 enum LoginTable {
-    static func lines(_ logins: [PendingLoginSummary], clock: LocalClock) -> [PrintableText] {
+    /// `provider` gives what is known of a provider while the store is as locked as it is.
+    static func lines(
+        _ logins: [PendingLoginSummary], clock: LocalClock, provider: (ProviderID) -> Provider?
+    ) -> [PrintableText] {
         logins.flatMap { login -> [PrintableText] in
             let account = login.account ?? "any account"
+            let form = provider(login.provider)?.answerForm ?? .pin
             let facts: PrintableText =
                 "\(login.id.rawValue)  \(login.provider.rawValue), \(account, limit: 40): "
-                + "\(words(login, clock)), started \(clock.long(login.startedAt))"
+                + "\(words(login, form, clock)), started \(clock.long(login.startedAt))"
             guard let address = login.authorizationURL else { return [facts] }
             return [facts, PrintableText(own: address)]
         }
     }
 
-    private static func words(_ login: PendingLoginSummary, _ clock: LocalClock) -> PrintableText {
+    private static func words(
+        _ login: PendingLoginSummary, _ form: Provider.VerifierHint.Form, _ clock: LocalClock
+    ) -> PrintableText {
         switch login.progress {
         case .withoutAddress: "no address yet"
         case .awaitingVerifier:
-            PrintableText(own: StateWords(addressUntil: login.expiresAt, clock: clock).text)
+            PrintableText(
+                own: StateWords(awaiting: form, until: login.expiresAt, clock: clock).text)
         case .awaitingAccountDecision: "which account?"
         }
     }

@@ -114,8 +114,13 @@ extension ProviderDetails {
     mutating func addSource() {
         switch provider.source {
         case .own: add("Facts", "your own file")
-        case .builtIn(let reference, let day, _, _):
-            add("Facts", "\(ProviderTable.mark(provider.source)), read \(day) in")
+        case .builtIn(let reference, let day, _, let unchecked):
+            let left: PrintableText =
+                unchecked.isEmpty
+                ? .empty
+                : ", " + PrintableText(own: CountWords.counted(unchecked.count, "fact"))
+                    + " not checked"
+            add("Facts", ProviderTable.mark(provider.source) + left + ", read \(day) in")
             add("", "\(reference, limit: 1000)")
         }
     }

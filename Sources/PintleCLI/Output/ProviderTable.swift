@@ -33,10 +33,16 @@ enum ProviderTable {
     private static func carried(_ provider: Provider) -> PrintableText {
         guard provider.login != nil else { return "no login: four values" }
         let hint = provider.verifier
+        let name: PrintableText
+        switch provider.answerForm {
+        case .nothing: name = "nothing"
+        case .redirect: name = "address"
+        case .pin: name = PrintableText(hint.name, limit: provider.isInstance ? 28 : 10)
+        }
         guard provider.isInstance else {
             let questions = provider.variables.map { "\($0.name, limit: 12)" as PrintableText }
-            return "\(hint.name, limit: 10); asks for \(questions.joined(separator: ", "))"
+            return "\(name); asks for \(questions.joined(separator: ", "))"
         }
-        return PrintableText(hint.pattern ?? hint.name, limit: 28)
+        return hint.pattern.map { PrintableText($0, limit: 28) } ?? name
     }
 }

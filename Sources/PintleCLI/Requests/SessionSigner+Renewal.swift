@@ -11,7 +11,7 @@ extension SessionSigner {
     /// asked.
     func readyToUse() async throws(CommandFailure) -> SessionSigner {
         try requireNotEnded()
-        guard session.needsRenewal(now: now, provider: provider) else { return self }
+        guard client.needsRenewal else { return self }
         do throws(SessionClient.Failure) {
             let renewed = self.with(try await renew())
             let handle = PrintableText(session.summary.handle, limit: 40)
@@ -33,9 +33,7 @@ extension SessionSigner {
 
     /// Refuses a session whose time is over, unless the provider can be asked to let it live on.
     func requireNotEnded() throws(CommandFailure) {
-        guard let end = session.summary.expiresAt, end <= now,
-            !session.needsRenewal(now: now, provider: provider)
-        else { return }
+        guard let end = session.summary.expiresAt, end <= now, !client.needsRenewal else { return }
         throw CommandFailure(
             .sessionEnded(at: end, context.words(session.summary, provider)))
     }

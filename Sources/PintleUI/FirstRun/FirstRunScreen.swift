@@ -92,9 +92,7 @@ extension FirstRunScreen {
     }
 
     private mutating func move(by distance: Int, _ model: AppModel) {
-        let fields = model.drafts.vault.fields
-        let index = fields.firstIndex(of: focus) ?? 0
-        focus = fields[(index + distance + fields.count) % fields.count]
+        focus = model.drafts.vault.fields.element(distance, behind: focus)
     }
 
     private mutating func confirm(_ model: inout AppModel) -> Response {

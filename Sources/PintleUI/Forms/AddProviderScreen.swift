@@ -93,9 +93,7 @@ extension AddProviderScreen {
     }
 
     private mutating func move(by distance: Int, _ model: AppModel) {
-        let fields = model.drafts.provider.fields
-        let index = fields.firstIndex(of: focus) ?? 0
-        focus = fields[(index + distance + fields.count) % fields.count]
+        focus = model.drafts.provider.fields.element(distance, behind: focus)
     }
 
     private mutating func confirm(_ model: inout AppModel) -> Response {

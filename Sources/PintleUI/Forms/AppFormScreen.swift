@@ -94,9 +94,8 @@ extension AppFormScreen {
     private mutating func press(_ key: Key, _ model: inout AppModel) -> Response {
         guard focus == .kind else { return edit(&model) { $0.handle(key) } }
         guard key == .left || key == .right else { return .ignored }
-        let index = kinds.firstIndex(of: form(model).kind) ?? 0
-        let next = (index + (key == .left ? -1 : 1) + kinds.count) % kinds.count
-        model.drafts.appKeys[target, default: blank].kind = kinds[next]
+        let kind = kinds.element(key == .left ? -1 : 1, behind: form(model).kind)
+        model.drafts.appKeys[target, default: blank].kind = kind
         return .handled
     }
 
@@ -119,9 +118,7 @@ extension AppFormScreen {
     }
 
     private mutating func move(by distance: Int, _ model: AppModel) {
-        let fields = form(model).fields(kinds)
-        let index = fields.firstIndex(of: focus) ?? 0
-        focus = fields[(index + distance + fields.count) % fields.count]
+        focus = form(model).fields(kinds).element(distance, behind: focus)
     }
 
     private mutating func confirm(_ model: inout AppModel) -> Response {

@@ -40,12 +40,11 @@ struct AppKeyForm: Sendable, Equatable {
 
     /// What can be signed with at a provider, the first one preset; `stored` is there already.
     static func kinds(_ provider: Provider?, stored: AppSummary?) -> [Kind] {
-        let methods = provider?.signing.methods ?? []
-        guard methods.contains(where: \.usesRSA) else { return [.secret] }
+        guard let signing = provider?.signing, signing.takes(rsa: true) else { return [.secret] }
         var kinds: [Kind] = [.keyFile, .newKey]
-        // The preferred method of the provider says what is preset.
-        if let other = methods.firstIndex(where: { !$0.usesRSA }) {
-            kinds.insert(.secret, at: other == 0 ? 0 : kinds.count)
+        if signing.takes(rsa: false) {
+            // The preferred method of the provider says what is preset.
+            kinds.insert(.secret, at: signing.methods[0].usesRSA ? kinds.count : 0)
         }
         return stored == nil ? kinds : [.kept] + kinds
     }

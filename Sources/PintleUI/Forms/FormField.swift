@@ -101,8 +101,15 @@ extension Canvas {
 extension CaseIterable where Self: Equatable, AllCases.Index == Int {
     /// The case so many places further on, around the end.
     func moved(by distance: Int) -> Self {
-        let all = Self.allCases
-        guard let index = all.firstIndex(of: self) else { return self }
-        return all[(index + distance + all.count) % all.count]
+        Array(Self.allCases).element(distance, behind: self)
+    }
+}
+
+extension Array where Element: Equatable {
+    /// The element so many places behind that one, around the end; counted from the first where it
+    /// is not in here.
+    func element(_ distance: Int, behind element: Element) -> Element {
+        let index = firstIndex(of: element) ?? 0
+        return self[(index + distance + count) % count]
     }
 }

@@ -84,7 +84,7 @@ extension PickerScreen {
 
     /// What comes before a login there, or in its place.
     private static func special(_ provider: Provider) -> PrintableText? {
-        if !provider.isInstance { return "asks where it is" }
+        if !provider.isInstance { return ProviderWords.asked(provider) }
         return provider.login == nil ? "you bring four values" : nil
     }
 
@@ -120,7 +120,7 @@ extension PickerScreen {
             return "\(name): you make a token on its own page and bring its four values here."
         }
         let end: PrintableText =
-            provider.verifier.form == .nothing
+            provider.answerForm == .nothing
             ? "come back here" : "type \(VerifierWords.short(provider)) here"
         return "\(name): sign in on \(page), allow the app, \(end). Needs a consumer key."
     }
@@ -130,16 +130,18 @@ extension PickerScreen {
 enum VerifierWords {
     /// As `PIN, 7 digits`.
     static func carried(_ provider: Provider) -> PrintableText {
-        if provider.verifier.form == .nothing { return "nothing, only your yes" }
-        if provider.isAnsweredByRedirect { return "the last page's address" }
-        let hint = provider.verifier
-        let name = PrintableText(hint.name, limit: 20)
-        return hint.pattern.map { "\(name), \($0, limit: 24)" } ?? name
+        switch provider.answerForm {
+        case .nothing: "nothing, only your yes"
+        case .redirect: "the last page's address"
+        case .pin:
+            PrintableText(provider.verifier.name, limit: 20)
+                + (provider.verifier.pattern.map { ", \($0, limit: 24)" } ?? "")
+        }
     }
 
     /// As `7 digits`, where that is known.
     static func short(_ provider: Provider) -> PrintableText {
-        if provider.isAnsweredByRedirect { return "the last page's address" }
+        if provider.answerForm == .redirect { return "the last page's address" }
         let hint = provider.verifier
         if hint.isNumeric, let length = hint.length { return "\(length) digits" }
         return "the \(hint.name, limit: 20)"
@@ -152,7 +154,7 @@ enum VerifierWords {
 
     /// What stands before the field: a name of four letters at most, as the field's place is fixed.
     static func fieldName(_ provider: Provider) -> PrintableText {
-        if provider.isAnsweredByRedirect { return "URL" }
+        if provider.answerForm == .redirect { return "URL" }
         let name = name(provider)
         return name.columns > 4 ? "Code" : name
     }

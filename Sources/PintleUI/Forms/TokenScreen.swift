@@ -115,8 +115,7 @@ extension TokenScreen {
 
     private mutating func move(by distance: Int, _ model: AppModel) {
         let fields = TokenForm.fields(apps: model.snapshot.apps(of: provider).count)
-        let index = fields.firstIndex(of: focus) ?? 0
-        focus = fields[(index + distance + fields.count) % fields.count]
+        focus = fields.element(distance, behind: focus)
     }
 
     private mutating func confirm(_ model: inout AppModel) -> Response {

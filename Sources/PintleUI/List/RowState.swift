@@ -1,4 +1,5 @@
 import LoginCore
+import OAuthCore
 import PintleText
 import TerminalCore
 
@@ -6,24 +7,19 @@ import TerminalCore
 struct RowState: Sendable, Equatable {
     var sign: Sign
     var text: String
-
     /// The words for a narrow list.
-    var shortText: String {
-        switch text {
-        case "works, read-only": "read-only"
-        case "not checked yet": "not checked"
-        case "waits for a PIN": "waits for PIN"
-        default: text
-        }
-    }
+    var shortText: String
 
-    init(sign: Sign, text: String) {
+    private init(sign: Sign, text: String) {
         self.sign = sign
         self.text = text
+        shortText = text
     }
 
-    init(_ words: StateWords) {
-        self.init(sign: words.sign, text: words.text)
+    private init(_ words: StateWords) {
+        sign = words.sign
+        text = words.text
+        shortText = words.shortText
     }
 
     /// The state of a session; nothing is verified while the vault is locked or damaged.
@@ -42,7 +38,8 @@ struct RowState: Sendable, Equatable {
             case .withoutAddress: self.init(sign: .attention, text: "no address yet")
             case .awaitingAccountDecision: self.init(sign: .attention, text: "which account?")
             case .awaitingVerifier(_, let until):
-                self.init(StateWords(addressUntil: until, clock: model.clock))
+                let form = model.snapshot.provider(login.provider)?.answerForm ?? .pin
+                self.init(StateWords(awaiting: form, until: until, clock: model.clock))
             }
         }
     }

@@ -20,7 +20,7 @@ enum SessionWords {
         if let access = session.account?.access {
             parts.append(PrintableText(own: AccessWords.phrase(access)))
         }
-        if case .works(let checked) = session.state {
+        if let checked = session.lastWorked {
             parts.append("checked \(clock.long(checked))")
         }
         return parts

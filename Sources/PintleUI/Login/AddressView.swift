@@ -42,11 +42,11 @@ struct AddressView {
     var provider: PrintableText { PrintableText(request.provider.name, limit: 24) }
 
     /// Whether nothing is carried over: the person says that it is done.
-    var isWithoutPIN: Bool { request.provider.verifier.form == .nothing }
+    var isWithoutPIN: Bool { request.provider.answerForm == .nothing }
 
     /// Whether the last page's address is carried over in place of a PIN.
     var isRedirect: Bool {
-        request.provider.isAnsweredByRedirect
+        request.provider.answerForm == .redirect
     }
 
     /// `9:41 left, until 14:31`; nil where no life is known.

@@ -35,17 +35,10 @@ enum FailedLogin {
                 ]
             }
             var ways = [Way(action: .retry, key: "Enter", title: "try again")]
-            if isAboutAppKey(failed.failure) {
+            if failed.failure.isAboutAppKey {
                 ways.append(Way(action: .appKey, key: "a", title: "open the app key"))
             }
             return ways + [cancel, keep]
-        }
-    }
-
-    private static func isAboutAppKey(_ failure: LoginFailure) -> Bool {
-        switch failure {
-        case .refused(.clientCredentials, _), .signature: true
-        default: false
         }
     }
 
@@ -111,6 +104,16 @@ extension LoginScreen {
         case .remove: return .push(.cancelLogin(CancelLoginScreen(login: login)))
         case .back: return .effects([.loadSnapshot], .pop)
         default: return .ignored
+        }
+    }
+}
+
+extension LoginFailure {
+    /// Whether another app key, or the same one typed anew, is what helps.
+    var isAboutAppKey: Bool {
+        switch self {
+        case .refused(.clientCredentials, _), .signature: true
+        default: false
         }
     }
 }

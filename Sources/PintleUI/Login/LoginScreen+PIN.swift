@@ -8,7 +8,7 @@ extension LoginScreen {
     mutating func waiting(
         _ event: ScreenEvent, _ now: LoginFlow.AwaitingVerifier, _ model: inout AppModel
     ) -> Response {
-        let hasField = now.request.provider.verifier.form != .nothing
+        let hasField = now.request.provider.answerForm != .nothing
         switch event {
         case .action(let action): return act(action, now, &model)
         case .key where !hasField, .paste where !hasField: return .ignored

@@ -30,7 +30,7 @@ struct LoginScreen: ScreenState {
         case .idle, .failed: .failedLogin
         case .requestToken: .loginBusy
         case .awaitingVerifier(let now):
-            if now.request.provider.verifier.form == .nothing {
+            if now.request.provider.answerForm == .nothing {
                 .loginWithoutPIN
             } else {
                 isTyping ? .pinField : .login
@@ -141,7 +141,7 @@ struct LoginScreen: ScreenState {
         if place == .pinField { return name == "PIN" ? nil : "send it" }
         // So that copy and plain view, or the demo's other device, have room at 40 columns.
         if model.layout.isNarrow { return name }
-        return name == "PIN" ? nil : provider.isAnsweredByRedirect ? "paste URL" : "type code"
+        return name == "PIN" ? nil : provider.answerForm == .redirect ? "paste URL" : "type code"
     }
 
     /// Title and messages are drawn with the body, whose columns they share.

@@ -45,7 +45,7 @@ struct Stepper: Sendable, Equatable {
     /// Where a login stands.
     init(_ flow: LoginFlow) {
         self.init(at: flow)
-        hasPIN = flow.request?.provider.verifier.form != .nothing
+        hasPIN = flow.request?.provider.answerForm != .nothing
     }
 
     private init(at flow: LoginFlow) {

@@ -97,7 +97,7 @@ struct ProviderFacts {
         if case .builtIn(let reference, let day, _, let keys) = provider.source {
             add("Source", "\(reference), read \(day)", [])
             let count: PrintableText =
-                keys.isEmpty ? "" : ", \(CountWords.counted(keys.count, "point")) not checked"
+                keys.isEmpty ? "" : ", \(CountWords.counted(keys.count, "fact")) not checked"
             add("Facts", facts.text + count, [], facts.sign)
         } else {
             add("Source", "a definition of yours", [])

@@ -16,6 +16,12 @@ enum ProviderWords {
         (name(one).lowercased(), one.id.rawValue) < (name(other).lowercased(), other.id.rawValue)
     }
 
+    /// What stands in place of app keys where the place has to be known first: `asks for site`.
+    static func asked(_ provider: Provider) -> PrintableText {
+        let names = provider.variables.map { PrintableText($0.name, limit: 12) }
+        return "asks for " + names.joined(separator: ", ")
+    }
+
     /// The app keys in a list: their number, or the name of the only one.
     static func keys(_ apps: [AppSummary]) -> PrintableText {
         switch apps.count {
@@ -29,9 +35,11 @@ enum ProviderWords {
     static func kind(_ provider: Provider) -> PrintableText {
         let method = provider.signing.methods.first.map { ", " + $0.rawValue } ?? ""
         if provider.login == nil { return "OAuth 1.0a without a login\(method)" }
-        if provider.verifier.form == .nothing { return "OAuth 1.0, without a PIN\(method)" }
-        if provider.isAnsweredByRedirect { return "OAuth 1.0a by the last page's address\(method)" }
-        return "OAuth 1.0a by \(provider.verifier.name, limit: 20)\(method)"
+        return switch provider.answerForm {
+        case .nothing: "OAuth 1.0, without a PIN\(method)"
+        case .redirect: "OAuth 1.0a by the last page's address\(method)"
+        case .pin: "OAuth 1.0a by \(provider.verifier.name, limit: 20)\(method)"
+        }
     }
 
     /// The hosts that its sessions may be used at.
@@ -52,10 +60,13 @@ enum ProviderWords {
     /// What a person carries over: `PIN, 7 digits`.
     static func carried(_ provider: Provider) -> PrintableText {
         if provider.login == nil { return "token and secret, from its own page" }
-        if provider.verifier.form == .nothing { return "nothing: you say when it is allowed" }
-        if provider.isAnsweredByRedirect { return "the last page's address" }
-        let name = PrintableText(provider.verifier.name, limit: 20)
-        return name + (provider.verifier.pattern.map { ", \($0, limit: 40)" } ?? "")
+        return switch provider.answerForm {
+        case .nothing: "nothing: you say when it is allowed"
+        case .redirect: "the last page's address"
+        case .pin:
+            PrintableText(provider.verifier.name, limit: 20)
+                + (provider.verifier.pattern.map { ", \($0, limit: 40)" } ?? "")
+        }
     }
 
     /// Where the facts come from: `built in` or `you`.

@@ -102,8 +102,9 @@ extension ProvidersScreen {
     }
 
     private static func keys(_ provider: Provider, _ model: AppModel) -> PrintableText {
-        let keys = ProviderWords.keys(model.snapshot.apps(of: provider.id))
-        return provider.isInstance ? keys : "asks where it is"
+        provider.isInstance
+            ? ProviderWords.keys(model.snapshot.apps(of: provider.id))
+            : ProviderWords.asked(provider)
     }
 
     func drawMessages(on canvas: inout Canvas, _ model: AppModel) {

@@ -109,9 +109,7 @@ extension AddSlotScreen {
     }
 
     private mutating func move(by distance: Int, _ model: AppModel) {
-        let fields = model.drafts.slot.fields
-        let index = fields.firstIndex(of: focus) ?? 0
-        focus = fields[(index + distance + fields.count) % fields.count]
+        focus = model.drafts.slot.fields.element(distance, behind: focus)
     }
 
     private mutating func confirm(_ model: inout AppModel) -> Response {

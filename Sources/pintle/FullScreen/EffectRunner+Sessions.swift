@@ -23,7 +23,7 @@ extension EffectRunner {
         _ id: SessionID, in store: SessionStore
     ) async throws(StoreFailure) -> AppMessage {
         do {
-            let client = try await client(of: try await usable(id, in: store), in: store)
+            let client = try await readyClient(of: id, in: store)
             let account = try await client.account()
             try store.recordCheck(id, .works(checkedAt: LocalTime.now), account: account)
             return .sessionChecked(id, account)
@@ -106,17 +106,16 @@ extension EffectRunner {
         }
     }
 
-    /// A session that can be asked with: renewed where it lay unused for too long. Where that does
-    /// not work it is tried as it is.
-    private func usable(
-        _ id: SessionID, in store: SessionStore
-    ) async throws(StoreFailure) -> Session {
-        let session = try store.session(id)
-        let provider = try await desk.provider(session.summary.provider)
-        guard session.needsRenewal(now: LocalTime.now, provider: provider) else { return session }
-        let client = try await client(of: session, in: store)
+    /// A client for a session that is renewed first where it lay unused for too long. Where that
+    /// does not work it is tried as it is.
+    private func readyClient(
+        of id: SessionID, in store: SessionStore
+    ) async throws(StoreFailure) -> SessionClient {
+        let client = try await client(of: store.session(id), in: store)
+        guard client.needsRenewal else { return client }
         let renewals = try await desk.renewals()
-        return (try? await client.renew(renewals)) ?? session
+        guard let renewed = try? await client.renew(renewals) else { return client }
+        return try await self.client(of: renewed, in: store)
     }
 
     // MARK: Tokens that people bring

@@ -139,7 +139,14 @@ final class EffectRunner: Sendable {
     }
 
     /// Reads the store again if another process changed it; many changes at once are one.
-    func reloadIfChanged() {
+    /// Takes what another process did to the store or to its key.
+    func hear(_ news: FolderWatch.News) {
+        if news.contains(.change) { reloadIfChanged() }
+        // Counts as no use: the key is gone.
+        if news.contains(.keyForgotten) { useCachedKey() }
+    }
+
+    private func reloadIfChanged() {
         let isLooking = isLookingForChanges.withLock { isLooking in
             defer { isLooking = true }
             return isLooking

@@ -61,7 +61,7 @@ final class ScreenLoop {
         if ready[1] != .idle { signals.drain().forEach(heard) }
         if ready[0] != .idle { terminal.readInput().forEach { tell(.input($0)) } }
         if ready[2] != .idle { mailbox.take().forEach(tell) }
-        if ready[3] != .idle, effects.watch?.drain() == true { effects.reloadIfChanged() }
+        if ready[3] != .idle, let watch = effects.watch { effects.hear(watch.drain()) }
         if let due = wakeAt, due <= LocalTime.sinceBoot {
             wakeAt = nil
             tell(.ticked)

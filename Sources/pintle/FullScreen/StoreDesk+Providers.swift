@@ -10,9 +10,12 @@ extension StoreDesk {
     /// A provider, filled in for the instance that its id names; a built-in one before one of the
     /// person's own, so that nothing can stand in for it.
     func provider(_ id: ProviderID) throws(StoreFailure) -> Provider {
-        let known = further.first { $0.id == id } ?? own[id] ?? Providers.find(id, definitions)
-        if let known { return known }
+        if let known = known(id) { return known }
         throw .item(.noSuch(.provider, name: id.rawValue, nearest: []))
+    }
+
+    private func known(_ id: ProviderID) -> Provider? {
+        further.first { $0.id == id } ?? Providers.find(id, definitions)
     }
 
     /// Where the address of a login may be saved, in a folder that is there and private.
@@ -36,10 +39,7 @@ extension StoreDesk {
 
     /// A stored login, ready to go on with.
     func pendingLogin(_ id: LoginID) throws(StoreFailure) -> PendingLogin {
-        let (definitions, further) = (definitions, further)
-        return try openStore().pendingLogin(id) { wanted in
-            further.first { $0.id == wanted } ?? Providers.find(wanted, definitions)
-        }
+        try openStore().pendingLogin(id) { known($0) }
     }
 
     // MARK: Definitions of the person's own

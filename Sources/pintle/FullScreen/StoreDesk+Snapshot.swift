@@ -140,10 +140,9 @@ extension StoreDesk {
 
 extension AppSummary {
     init(_ app: RegisteredApp) {
-        let usesRSA = if case .rsaPrivateKey = app.credentials.key { true } else { false }
         self.init(
             provider: app.provider, name: app.name, identifier: app.credentials.identifier,
-            usesRSA: usesRSA, origins: app.origins, addedAt: app.addedAt)
+            usesRSA: app.credentials.key.isRSA, origins: app.origins, addedAt: app.addedAt)
     }
 }
 

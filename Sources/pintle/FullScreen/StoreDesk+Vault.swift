@@ -69,7 +69,7 @@ extension StoreDesk {
             opening?.isCached = false
             return .lapsed
         }
-        lock()
+        letGo(of: store)
         return .takenAway
     }
 }

@@ -209,7 +209,7 @@ actor StoreDesk {
     /// Wipes the key, here and in the kernel.
     func lock() {
         guard let current else { return }
-        doors.forgetKey(current.vaultID)
+        doors.forgetKey(home, current.vaultID)
         letGo(of: current)
     }
 

@@ -5,6 +5,7 @@ import OAuthCore
 import PintleCLI
 import PintleText
 import PlatformLinux
+import SessionStorage
 
 extension VaultDoor {
     /// The store's folder, key files and the kernel's keyring of this machine.
@@ -54,7 +55,11 @@ extension VaultDoor {
             return (cached.key, cached.openUntil)
         },
         cacheKey: { vault, key, until in VaultKeyCache(vaultID: vault).store(key, until: until) },
-        forgetKey: { vault in VaultKeyCache(vaultID: vault).forget() },
+        forgetKey: { home, vault in
+            VaultKeyCache(vaultID: vault).forget()
+            guard let folder = try? paths(home).data else { return }
+            FolderWatch.tellKeyForgotten(in: folder, of: SessionStore.fileName)
+        },
         takeLogin: { home, id, span in
             guard let folder = try? paths(home).state,
                 case .taken(let turn) = await SingleFlight(folder: folder).take(

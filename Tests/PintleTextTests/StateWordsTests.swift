@@ -1,0 +1,29 @@
+import OAuthCore
+import PintleText
+import Testing
+
+@Suite struct `The state of a login in a list` {
+    private let clock = LocalClock(
+        now: Timestamp(secondsSince1970: 1_800_000_000), secondsFromUTC: 0)
+
+    @Test(arguments: [
+        (Provider.VerifierHint.Form.pin, "waits for a PIN", "waits for PIN", "PIN by 08:10"),
+        (.redirect, "waits for a URL", "waits for URL", "URL by 08:10"),
+        (.nothing, "waits for a yes", "waits for yes", "yes by 08:10"),
+    ])
+    func `names what the page gives, within its columns`(
+        form: Provider.VerifierHint.Form, text: String, short: String, limited: String
+    ) {
+        let endless = StateWords(awaiting: form, until: nil, clock: clock)
+        #expect(endless.text == text)
+        #expect(endless.shortText == short)
+        let end = clock.now + .seconds(600)
+        #expect(StateWords(awaiting: form, until: end, clock: clock).text == limited)
+    }
+
+    @Test func `says when the address is spent, whatever the page would have given`() {
+        let end = clock.now + .seconds(-600)
+        let words = StateWords(awaiting: .nothing, until: end, clock: clock)
+        #expect(words.text == "expired 07:50")
+    }
+}
