@@ -32,8 +32,19 @@ extension Interpretation {
         case (401, .tokenCredentials): .verifier
         case (401, .signedCall): .tokenCredentials
         case (403, _): .permission
+        case (404, _): step.call.map(Refusal.nothingThere)
+        case (405, _): step.call.map { .methodNotTaken($0, allowed: allowedMethods) }
         case (500..., _): .serverTrouble
         default: nil
+        }
+    }
+
+    /// The methods in `Allow` (RFC 9110 section 10.2.1), as far as they are letters.
+    private var allowedMethods: [String] {
+        (answer.header("allow") ?? "").split(separator: ",").map { method in
+            String(method.filter { !$0.isWhitespace })
+        }.filter {
+            !$0.isEmpty && $0.utf8.allSatisfy((UInt8(ascii: "A")...UInt8(ascii: "Z")).contains)
         }
     }
 

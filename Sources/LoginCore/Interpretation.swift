@@ -72,6 +72,15 @@ public struct Interpretation: Sendable {
         case temporaryCredentials
         case tokenCredentials
         case signedCall
+
+        /// The call of the definition that is answered; nil for those that a token signs.
+        var call: TokenCall? {
+            switch self {
+            case .temporaryCredentials: .requestToken
+            case .tokenCredentials: .accessToken
+            case .signedCall: nil
+            }
+        }
     }
 
     /// The answer to a renewal that brings a new token (section 2.3 in form).
@@ -158,6 +167,7 @@ public struct Interpretation: Sendable {
         guard secrets.contains(where: { body.namesField($0) }) else {
             return unusable(because: failure, in: step)
         }
+        if let defect = otherFormat { return .unusableAnswer(defect, host: answer.origin.host) }
         var silent = answer
         silent.body = []
         silent.json = nil
@@ -171,10 +181,24 @@ public struct Interpretation: Sendable {
         // MediaWiki answers 200 and `Error: …`.
         if words.isAnnounced { return refused(.other, words) }
         let defect: AnswerDefect =
-            if words.isPage { .webPage } else if failure == .missing(.tokenSecret) {
-                .truncated
-            } else { .malformed }
+            if words.isPage { .webPage } else if let otherFormat, step.call != nil {
+                otherFormat
+            } else if failure == .missing(.tokenSecret) { .truncated } else { .malformed }
         return .unusableAnswer(defect, host: answer.origin.host)
+    }
+
+    /// What is wrong where a reply is JSON in place of a form, or a form in place of JSON.
+    private var otherFormat: AnswerDefect? {
+        let isJSON = String(decoding: answer.body, as: UTF8.self).first { !$0.isWhitespace } == "{"
+        switch replies.format {
+        case .form:
+            return isJSON ? .otherFormat(.json) : nil
+        case .json:
+            let form = try? FormParameters.parse(answer.body)
+            return form?.first(named: replies.tokenField) == nil ? nil : .otherFormat(.form)
+        case .either:
+            return nil
+        }
     }
 
     private func refusal(in step: Step) -> LoginFailure {

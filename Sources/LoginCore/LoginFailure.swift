@@ -12,8 +12,11 @@ public enum LoginFailure: Error, Sendable, Equatable {
     case notOffered(host: String)
     /// `oauth_callback_confirmed=true` was missing (flow rule 5).
     case callbackNotConfirmed
-    /// What was pasted belongs to another login: its token is not ours.
+    /// What was pasted belongs to another login: its token, or where it was read, is not ours.
     case answerOfAnotherLogin
+    /// The address pasted has no verifier in it, and denies nothing: it is the one that was opened,
+    /// or one on the way.
+    case answerWithoutVerifier
     /// The clocks differ so far that nothing is corrected, or correcting did not help.
     case clock(ClockProblem, ServerProblem)
     /// The address is past the life that the provider gives it.
@@ -46,10 +49,22 @@ public enum Refusal: Sendable, Equatable {
     case rateLimit(until: Timestamp?)
     /// Our time is not accepted; `serverTime` is its own, where it can be trusted.
     case timestamp(ClockReading?)
+    /// There is nothing at the URL of that call (status 404).
+    case nothingThere(TokenCall)
+    /// That call's URL does not take its method (405), but those, where they were named.
+    case methodNotTaken(TokenCall, allowed: [String])
     /// The provider has trouble of its own (a status of 500 or more).
     case serverTrouble
     /// None of these.
     case other
+}
+
+/// The two calls that bring tokens, by their names in definitions.
+public enum TokenCall: String, Sendable, CaseIterable {
+    /// The temporary credential request (RFC 5849 section 2.1).
+    case requestToken = "request_token"
+    /// The token request (section 2.3).
+    case accessToken = "access_token"
 }
 
 /// Two clocks read at the same moment.
@@ -118,6 +133,8 @@ public struct ServerProblem: Sendable, Equatable {
 public enum AnswerDefect: Sendable, Equatable {
     /// A web page came in place of an answer.
     case webPage
+    /// It came in that form, and another one was expected.
+    case otherFormat(Provider.ReplyRules.Format)
     /// Parameters were missing or could not be decoded.
     case malformed
     /// It ended before it was complete.

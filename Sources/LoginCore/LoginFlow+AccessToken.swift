@@ -150,7 +150,7 @@ extension LoginFlow.AccessToken {
         case .refused(.denied, _), .refused(.clientCredentials, _), .refused(.callback, _):
             return failed(failure, retry: .requestToken)
         case .transport, .refused, .unusableAnswer, .notOffered, .callbackNotConfirmed,
-            .answerOfAnotherLogin, .clock, .expired, .store, .signature:
+            .answerOfAnotherLogin, .answerWithoutVerifier, .clock, .expired, .store, .signature:
             // Whether the verifier was spent is not known; only a person sends it once more.
             return failed(failure, retry: .exchange(address, verifier))
         }

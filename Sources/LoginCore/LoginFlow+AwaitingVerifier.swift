@@ -40,15 +40,34 @@ extension LoginFlow.AwaitingVerifier {
         case .verifier(let verifier):
             return exchange(verifier)
         case .redirect(let redirect):
-            let isOurs = redirect.temporaryIdentifier == address.credentials.identifier
-            // Some providers do not say which login was denied.
-            if redirect.isDenied, isOurs || redirect.temporaryIdentifier == nil {
-                return denied(redirect)
-            }
-            guard isOurs else { return askAgain(because: .answerOfAnotherLogin) }
-            // Some providers say no by leaving the verifier out.
-            return (redirect.verifier ?? absentVerifier).map(exchange) ?? denied(redirect)
+            return entered(redirect)
         }
+    }
+
+    private func entered(_ redirect: RedirectAnswer) -> Transition? {
+        let token = redirect.temporaryIdentifier
+        let isOurs = token == address.credentials.identifier
+        // Some providers do not say which login was denied.
+        if redirect.isDenied, isOurs || token == nil { return denied(redirect) }
+        guard isOurs else {
+            let saysNothing = token == nil && redirect.verifier == nil && isVerifierShown
+            return askAgain(because: saysNothing ? .answerWithoutVerifier : .answerOfAnotherLogin)
+        }
+        if let verifier = redirect.verifier {
+            return isAtCallback(redirect) == false
+                ? askAgain(because: .answerOfAnotherLogin) : exchange(verifier)
+        }
+        if let absentVerifier { return exchange(absentVerifier) }
+        // Some providers say no by coming back without the verifier; anywhere else it is only the
+        // address that was opened, or one on the way.
+        return redirect.error != nil || isAtCallback(redirect) == true
+            ? denied(redirect) : askAgain(because: .answerWithoutVerifier)
+    }
+
+    /// Whether a redirect lies where the provider was told to send it; nil where that is not known.
+    private func isAtCallback(_ redirect: RedirectAnswer) -> Bool? {
+        guard case .redirect(let callback) = request.provider.callback.value else { return nil }
+        return redirect.isAt(callback: callback)
     }
 
     /// Whether the page shows something that has to come back, as in 1.0a.

@@ -104,9 +104,31 @@ extension ProviderExchange {
         }
         return try await ask()
     }
+
+    /// Asks, and once more with the provider's own time where it refuses ours (flow rule 6).
+    func correctingClock<Value: Sendable>(
+        from known: Duration, remember: (Duration) async -> Void = { _ in },
+        _ ask: (_ offset: Duration) async throws(LoginFailure) -> Value
+    ) async throws(LoginFailure) -> Value {
+        do throws(LoginFailure) {
+            return try await ask(known)
+        } catch {
+            guard let offset = error.clockCorrection else { throw error }
+            await remember(offset)
+            return try await ask(offset)
+        }
+    }
 }
 
 extension LoginFailure {
+    /// The clock offset to try again with: within a day, as in the login flow.
+    var clockCorrection: Duration? {
+        guard case .refused(.timestamp(let reading?), _) = self, reading.isCorrectable else {
+            return nil
+        }
+        return reading.offset
+    }
+
     /// Whether the same request may well succeed a moment later.
     fileprivate var isPassing: Bool {
         switch self {

@@ -101,11 +101,15 @@ struct ProviderExchange: Sendable {
         in answer: HTTPAnswer, nonce: String?, now: Timestamp, _ identity: Provider.IdentityRequest
     ) throws(LoginFailure) -> JSONValue? {
         guard let token = IdentityToken(answer.body) else { return nil }
-        guard case .sharedSecret(let secret) = client.key else {
-            throw .signature(.keyDoesNotFitMethod)
-        }
+        // An app with an RSA key shares no secret that could prove a signature. That the server has
+        // proved itself, over TLS or on loopback, has to do (OpenID Connect Core, 3.1.3.7, item 6).
+        let isProved =
+            switch client.key {
+            case .sharedSecret(let secret): token.isSigned(with: secret, operations.cryptography)
+            case .rsaPrivateKey: true
+            }
         let isGenuine =
-            token.isSigned(with: secret, operations.cryptography)
+            isProved
             && token.isFor(
                 audience: client.identifier, issuer: identity.url.host, nonce: nonce, at: now)
         guard isGenuine else {

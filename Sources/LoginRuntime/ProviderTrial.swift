@@ -1,8 +1,10 @@
 public import LoginCore
 public import OAuthCore
 
-/// Asks a provider once for temporary credentials, to see whether definition and app key are good,
-/// and throws them away: nobody is logged in, and nothing is stored.
+/// Asks a provider for temporary credentials, to see whether definition and app key are good, and
+/// throws them away: nobody is logged in, and nothing is stored.
+///
+/// Asks twice only where the provider refuses our time, as a login does.
 public struct ProviderTrial: Sendable {
     private let request: LoginRequest
     private let exchange: ProviderExchange
@@ -35,9 +37,12 @@ public struct ProviderTrial: Sendable {
     /// Asks; throws what a login would fail with.
     public func run() async throws(LoginFailure) -> Outcome {
         let endpoints = try await exchange.endpoints(for: request)
-        let reply = try await exchange.temporaryCredentials(
-            at: endpoints, access: nil, clockOffset: clockOffset
-        ).reply
+        let reply = try await exchange.correctingClock(from: clockOffset) {
+            (offset) async throws(LoginFailure) in
+            try await exchange.temporaryCredentials(
+                at: endpoints, access: nil, clockOffset: offset
+            ).reply
+        }
         guard reply.isCallbackConfirmed || request.provider.callbackConfirmed == .absent else {
             throw .callbackNotConfirmed
         }

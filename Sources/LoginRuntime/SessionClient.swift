@@ -173,13 +173,8 @@ public struct SessionClient: Sendable {
         _ work: (_ offset: Duration) async throws(LoginFailure) -> Value
     ) async throws(Failure) -> Value {
         do throws(LoginFailure) {
-            do throws(LoginFailure) {
-                return try await work(clockOffset)
-            } catch {
-                guard let offset = error.clockCorrection else { throw error }
-                await rememberClockOffset(offset)
-                return try await work(offset)
-            }
+            return try await exchange.correctingClock(
+                from: clockOffset, remember: rememberClockOffset, work)
         } catch {
             throw .failed(error)
         }
@@ -197,16 +192,6 @@ extension HTTPAnswer {
         } catch {
             return error.clockCorrection
         }
-    }
-}
-
-extension LoginFailure {
-    /// The clock offset to try again with: within a day, as in the login flow (rule 6).
-    fileprivate var clockCorrection: Duration? {
-        guard case .refused(.timestamp(let reading?), _) = self, reading.isCorrectable else {
-            return nil
-        }
-        return reading.offset
     }
 }
 

@@ -96,7 +96,8 @@ extension Provider {
         public enum Format: String, Sendable, CaseIterable {
             case json
             case form
-            /// A JWT (RFC 7519) signed by HS256 with the consumer secret, whose `nonce` is ours.
+            /// A JWT (RFC 7519) whose `nonce` is ours, signed by HS256 with the consumer secret where
+            /// the app has one.
             case jwt
         }
 

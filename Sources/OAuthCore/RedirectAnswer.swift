@@ -4,6 +4,8 @@
 public struct RedirectAnswer: Sendable, Equatable {
     /// Everything found in query and fragment, decoded; parts that do not decode are left out.
     public let parameters: [Parameter]
+    /// Where it was read; nil where only parameters were.
+    let address: RedirectAddress?
 
     /// Reads a URL, a query, a fragment, or bare parameters.
     init(_ text: String) {
@@ -13,6 +15,7 @@ public struct RedirectAnswer: Sendable, Equatable {
         let isBare = query == nil && main.firstIndex(ofText: "://") == nil
         var forms = [query ?? (isBare ? main : "")]
         if parts.count > 1 { forms.append(parts[1]) }
+        address = RedirectAddress(main)
         parameters = forms.flatMap { form in
             form.split(separator: "&").flatMap { (try? FormParameters.parse($0)) ?? [] }
         }
@@ -42,6 +45,11 @@ public struct RedirectAnswer: Sendable, Equatable {
     public var isDenied: Bool {
         denied != nil || error == "access_denied" || error == "user_refused"
             || error == "permission_denied"
+    }
+
+    /// Whether it lies at that callback; nil where only the parameters were pasted.
+    public func isAt(callback: String) -> Bool? {
+        address.map { $0.isReached(from: RedirectAddress(callback[...])) }
     }
 
     /// Names that no verifier contains and every redirect has one of.

@@ -34,8 +34,9 @@ extension Announcement {
             case .app: "pintle apps list, or pintle apps add PROVIDER --key K"
             }
         return failure(
-            .notFound, "There is no \(PrintableText(own: kind.rawValue)) \(name)", sentence,
-            hint: hint)
+            .notFound,
+            "There is no \(kind == .app ? "app key" : PrintableText(own: kind.rawValue)) \(name)",
+            sentence, hint: hint)
     }
 
     private static func ambiguous(

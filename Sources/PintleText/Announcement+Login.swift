@@ -14,6 +14,7 @@ extension Announcement {
         case .notOffered: notOffered(context)
         case .callbackNotConfirmed: callbackNotConfirmed(context)
         case .answerOfAnotherLogin: answerOfAnotherLogin(context)
+        case .answerWithoutVerifier: answerWithoutVerifier(context)
         case .clock(let problem, let said): clock(problem, context).quoting(said, context)
         case .expired(let end): expired(at: end, context)
         case .store(let failure): store(failure)
@@ -54,6 +55,8 @@ extension Announcement {
                 .insecure, "The answer is not one of \(context.provider)'s for us",
                 "Its signature, nonce, audience or time is wrong. It was not used.",
                 next: "Enter tries again. Esc keeps this login for later.", hint: hint)
+        case .otherFormat(let format):
+            return otherFormat(format, context)
         case .malformed: cut = "not in the form it should have"
         case .truncated: cut = "cut off before its end"
         case .tooLong: cut = "longer than any such answer may be"
@@ -76,16 +79,34 @@ extension Announcement {
         failure(
             .insecure, "\(context.provider) did not confirm the callback",
             "Without that, somebody else's login could be slipped in.",
-            next: "n tries again. If it stays so, \(context.provider) has to change it.",
-            hint: "pintle providers show \(context.providerID)")
+            next: context.isOwnDefinition
+                ? "n tries again. If it never does by design: callback_confirmed: absent."
+                : "n tries again. If it stays so, \(context.provider) has to change it.",
+            hint: context.isOwnDefinition
+                ? "if it never does, by design: callback_confirmed: absent in your file"
+                : "pintle providers show \(context.providerID)")
     }
 
     private static func answerOfAnotherLogin(_ context: AnnouncementContext) -> Announcement {
         failure(
             .insecure, "That belongs to another login",
-            "Its token or state is not the one this login waits for.",
-            next: "Paste the address of the page that this login opened.",
+            "Its token, or where it was read, is not what this login waits for.",
+            next: context.callback.map { "Paste the one that begins with \($0)." }
+                ?? "Paste the address of the page that this login opened.",
             hint: "paste the answer to login \(context.login)")
+    }
+
+    private static func answerWithoutVerifier(_ context: AnnouncementContext) -> Announcement {
+        let isAddressWanted = context.carried == .redirect
+        return failure(
+            .refused, "That address came too early",
+            "It is the one that you opened, or one on the way. Nothing was sent.",
+            next: isAddressWanted
+                ? "Paste the one where the browser ends: it has oauth_verifier in it."
+                : "Open it, allow the app, then \(context.answering).",
+            hint: isAddressWanted
+                ? "paste the one where the browser ends: it has oauth_verifier in it"
+                : "open it, allow the app, then \(context.answering)")
     }
 
     private static func expired(at end: Timestamp, _ context: AnnouncementContext) -> Announcement {
@@ -114,6 +135,12 @@ extension Announcement {
                 .insecure,
                 "This clock is \(DurationWords.short(offset)) \(DurationWords.slowOrFast(offset))",
                 "That is more than a day, so Pintle does not guess.", next: next, hint: hint)
+        case .refusedAfterCorrection(let offset) where offset.isNoDifference:
+            return failure(
+                .refused, "\(context.provider) refuses the time, though it is right",
+                "This clock and its own agree, so that the reason is another one.",
+                next: "Enter tries again. Esc keeps this login for later.",
+                hint: "run it again with --trace FILE, which leaves secrets out")
         case .refusedAfterCorrection(let offset):
             return failure(
                 .refused, "\(context.provider) still refuses the time",

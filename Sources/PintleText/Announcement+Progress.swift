@@ -8,7 +8,13 @@ extension Announcement {
     public static func clockCorrected(_ offset: Duration, _ context: AnnouncementContext)
         -> Announcement
     {
-        Announcement(
+        guard !offset.isNoDifference else {
+            return Announcement(
+                .attention, "\(context.provider) refused our time, though it is right",
+                "The clocks agree. Signed once more with its own time.",
+                next: "Nothing for you to do.")
+        }
+        return Announcement(
             .attention,
             "This clock is \(DurationWords.short(offset)) \(DurationWords.slowOrFast(offset))",
             "\(context.provider) refused our time. Signed with its own time instead.",
@@ -63,9 +69,27 @@ extension Announcement {
         let place: PrintableText =
             request.startedFrom.map { " over ssh from \($0, limit: 40)" } ?? ""
         let started: PrintableText = "Started \(clock.moment(request.startedAt))"
+        let (good, next, hint): (PrintableText, PrintableText, PrintableText) =
+            switch request.provider.answerForm {
+            case .pin:
+                (
+                    "A \(request.provider.answerWord) you already have is good.",
+                    "Type the \(request.provider.answerWord).",
+                    "type the \(request.provider.answerWord)"
+                )
+            case .redirect:
+                (
+                    "The address it ended at is still good.", "Paste that address.",
+                    "paste the address"
+                )
+            case .nothing:
+                (
+                    "A yes you already gave is good.", "Come back when it is allowed.",
+                    "come back when it is allowed"
+                )
+            }
         return Announcement(
-            .attention, "Taken up again", started + place + ". A PIN you already have is good.",
-            next: "Type the PIN.", hint: "type the PIN")
+            .attention, "Taken up again", started + place + ". " + good, next: next, hint: hint)
     }
 
     /// The PIN looks unlike those of the provider; it is sent all the same.
@@ -122,7 +146,9 @@ extension Announcement {
     {
         Announcement(
             .good, "Signed in to \(context.provider) as \(name)",
-            "Saved and checked. The address and the PIN are of no more use.",
+            context.carried == .pin
+                ? "Saved and checked. The address and the \(context.answer) are of no more use."
+                : "Saved and checked. The address is of no more use.",
             next: "Enter goes to the list.")
     }
 

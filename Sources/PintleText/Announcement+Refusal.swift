@@ -1,4 +1,5 @@
 import LoginCore
+import OAuthCore
 import TerminalCore
 
 extension Announcement {
@@ -31,7 +32,7 @@ extension Announcement {
             return failure(
                 .refused, "This address is too old",
                 "\(provider) no longer knows it; only a new one is good.",
-                next: "Open the new address, type its PIN.",
+                next: "Open the new address, \(context.answering).",
                 hint: "open the new address; pintle login list shows it")
         case .denied:
             return failure(
@@ -65,6 +66,10 @@ extension Announcement {
             return rateLimit(until: end, context)
         case .timestamp(let reading):
             return clock(ClockProblem(reading), context)
+        case .nothingThere(let call):
+            return nothingThere(call, context)
+        case .methodNotTaken(let call, let allowed):
+            return methodNotTaken(call, allowed: allowed, context)
         case .serverTrouble:
             let answered: PrintableText =
                 problem.status < 500 ? "It says so itself." : "It answered \(problem.status)."
@@ -94,13 +99,13 @@ extension Announcement {
                 ? "Deny was pressed, or the address was too old. A new one is here."
                 : "The page has not been answered yet, or Deny was pressed."
         case (false, true):
-            title = "\(context.provider) did not accept that PIN"
+            title = "\(context.provider) did not accept that \(context.answer)"
             sentence = "It is used up. The address and the QR are new; older pages are dead."
         case (false, false):
-            title = "\(context.provider) did not accept that PIN"
+            title = "\(context.provider) did not accept that \(context.answer)"
             sentence = "The address is still good."
         }
-        let action: PrintableText = context.isPINless ? "allow the app there" : "type its PIN"
+        let action = context.answering
         return isNew
             ? failure(
                 .refused, title, sentence, next: "Open the new address, \(action).",
@@ -126,14 +131,21 @@ extension Announcement {
         let provider = context.provider
         guard let address = context.callback else {
             return failure(
-                .refused, "This app may not log in by PIN",
-                "\(provider) wants a callback registered, or oob allowed, for it.",
+                .refused,
+                context.carried == .pin
+                    ? "This app may not log in by \(context.answer)"
+                    : "\(provider) wants another callback",
+                context.isOwnDefinition
+                    ? "\(provider) wants oob allowed, or its address in callback: in your file."
+                    : "\(provider) wants a callback registered, or oob allowed, for it.",
                 next: "Change that at \(provider), then Enter.",
                 hint: "change that at \(provider), then run it again")
         }
         return failure(
             .refused, "\(provider) does not know this app's callback",
-            "It has to be registered there for the app, letter by letter.",
+            context.isOwnDefinition
+                ? "What is registered there and callback: in your file have to be the same."
+                : "It has to be registered there for the app, letter by letter.",
             next: "Register \(address), then Enter.",
             hint: "register \(address), then run it again")
     }

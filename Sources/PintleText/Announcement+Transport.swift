@@ -85,10 +85,10 @@ extension Announcement {
 
     private static func brokeWithPIN(_ context: AnnouncementContext) -> Announcement {
         .failure(
-            .network, "The connection broke while the PIN was on its way",
-            "\(context.provider) may have used the PIN, or not.",
+            .network, "The connection broke while the \(context.answer) was on its way",
+            "\(context.provider) may have used the \(context.answer), or not.",
             next: "Enter sends it once more. If it is spent, a new address comes.",
-            hint: "pintle login finish \(context.login), with the same PIN")
+            hint: "pintle login finish \(context.login), with the same \(context.answer)")
     }
 }
 

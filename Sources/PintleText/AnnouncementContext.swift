@@ -12,10 +12,16 @@ public struct AnnouncementContext: Sendable, Equatable {
     public var login: PrintableText
     /// The session's handle, as `news`.
     public var session: PrintableText
-    /// Whether nothing is carried over: the person only says that it is done.
-    public var isPINless: Bool
+    /// What the person carries over from the page.
+    public var carried: Provider.VerifierHint.Form
+    /// What people call that, as `PIN`, `code` or `address`.
+    public var answer: PrintableText
+    /// Whether somebody at this machine wrote the definition, and can mend it.
+    public var isOwnDefinition: Bool
     /// The registered address that the browser is sent to; nil where a PIN is shown.
     public var callback: PrintableText?
+    /// Where a login's calls go, as far as that is known.
+    public var endpoints: Provider.LoginEndpoints?
     /// How long the provider's addresses are good, where it says so.
     public var addressLife: Duration?
     /// When the session last worked, where that is known.
@@ -38,8 +44,11 @@ public struct AnnouncementContext: Sendable, Equatable {
         self.session = session.map { PrintableText($0, limit: 40) } ?? "This session"
         self.lastWorked = lastWorked
         self.clock = clock
+        endpoints = provider?.login
         addressLife = provider?.temporaryCredentialsLife
-        isPINless = provider?.answerForm == .nothing
+        carried = provider?.answerForm ?? .pin
+        answer = provider?.answerWord ?? "PIN"
+        isOwnDefinition = provider?.source == .own
         if case .redirect(let address)? = provider?.callback.value {
             callback = PrintableText(address, limit: 40)
         }
@@ -47,15 +56,39 @@ public struct AnnouncementContext: Sendable, Equatable {
         isPINOnItsWay = false
     }
 
+    /// Whether nothing is carried over: the person only says that it is done.
+    public var isPINless: Bool { carried == .nothing }
+
+    /// What the person does at the page, as `type its PIN`.
+    var answering: PrintableText {
+        switch carried {
+        case .pin: "type its \(answer)"
+        case .redirect: "paste the address it ends at"
+        case .nothing: "allow the app there"
+        }
+    }
+
     /// The names of a login and of the step that it is in.
     public init(_ flow: LoginFlow, clock: LocalClock) {
         self.init(provider: flow.request?.provider, login: flow.request?.id, clock: clock)
+        endpoints = flow.request?.endpoints ?? endpoints
         switch flow.state {
         case .requestToken: hasNewAddress = true
         case .awaitingVerifier(let now): hasNewAddress = now.address.refusals == 0
         case .failed(let now):
             if case .exchange = now.retry { isPINOnItsWay = true }
         case .idle, .accessToken, .signedIn: break
+        }
+    }
+}
+
+extension Provider {
+    /// What people call that which they carry over from the page.
+    public var answerWord: PrintableText {
+        switch answerForm {
+        case .pin: PrintableText(verifier.name, limit: 20)
+        case .redirect: "address"
+        case .nothing: "yes"
         }
     }
 }

@@ -5,7 +5,7 @@ public import TerminalCore
 /// What is under way, in words that stay the same until the answer is there.
 public enum BusyWords: Sendable, Equatable {
     case askingForAddress(provider: PrintableText)
-    case exchangingPIN(provider: PrintableText)
+    case exchanging(PrintableText, provider: PrintableText)
     case askingWho(provider: PrintableText)
     case checking(session: PrintableText)
     case ending(session: PrintableText, provider: PrintableText)
@@ -19,7 +19,7 @@ public enum BusyWords: Sendable, Equatable {
     public var text: PrintableText {
         switch self {
         case .askingForAddress(let provider): "Asking \(provider) for an address"
-        case .exchangingPIN(let provider): "Exchanging the PIN with \(provider)"
+        case .exchanging(let answer, let provider): "Exchanging the \(answer) with \(provider)"
         case .askingWho(let provider): "Asking \(provider) who this is"
         case .checking(let session): "Checking \(session)"
         case .ending(let session, let provider): "Ending \(session) at \(provider)"
@@ -33,8 +33,8 @@ public enum BusyWords: Sendable, Equatable {
 
     /// What a login does right now; nil while it waits for a person or has ended.
     public init?(_ flow: LoginFlow) {
-        guard let name = flow.request?.provider.name else { return nil }
-        let provider = PrintableText(name, limit: 40)
+        guard let described = flow.request?.provider else { return nil }
+        let provider = PrintableText(described.name, limit: 40)
         switch flow.state {
         case .idle, .awaitingVerifier, .signedIn, .failed: return nil
         case .requestToken(let now):
@@ -45,7 +45,7 @@ public enum BusyWords: Sendable, Equatable {
             }
         case .accessToken(let now):
             switch now.step {
-            case .exchanging: self = .exchangingPIN(provider: provider)
+            case .exchanging: self = .exchanging(described.answerWord, provider: provider)
             case .saving, .recording: self = .saving
             case .identifying: self = .askingWho(provider: provider)
             case .confirmingAccount: return nil

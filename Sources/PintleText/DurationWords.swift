@@ -49,3 +49,8 @@ public enum DurationWords {
         return rest == 0 ? first : "\(first) \(rest) \(smallName)"
     }
 }
+
+extension Duration {
+    /// Whether two clocks that differ by this agree, as far as whole seconds and a network tell.
+    var isNoDifference: Bool { abs(components.seconds) < 2 }
+}

@@ -21,7 +21,7 @@ public enum InstanceWords {
             variable.kind == .word
                 ? "Only letters, digits, - and _ can be in it."
                 : "There is a character in it that no such address has."
-        case .badHost: "That is no host, as \(variable.example, limit: 60) has one."
+        case .badHost: "That is no host, or its port is not from 1 to 65535."
         }
     }
 }

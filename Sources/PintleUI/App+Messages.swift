@@ -61,7 +61,7 @@ extension App {
             .sessionRenewed, .sessionNotRenewed:
             return heardAboutSession(message)
         case .appSaved, .appRefused, .appRemoved, .appTried, .providerLoaded, .providerAdded,
-            .providerRefused, .providerRemoved:
+            .providerTaken, .providerRefused, .providerRemoved:
             return heardAboutProviders(message)
         case .addressCopied(let toTmux):
             model.tell(.copied(toTmux: toTmux))

@@ -25,9 +25,12 @@ extension App {
             model.end(.loadProvider)
             model.keep(provider)
             return []
-        case .providerAdded(_, let name):
+        case .providerAdded(_, let name, let isReplaced):
             model.end(.addProvider)
-            model.tell(.providerAdded(PrintableText(name, limit: 30)))
+            model.tell(.providerAdded(PrintableText(name, limit: 30), isReplaced: isReplaced))
+        case .providerTaken:
+            model.end(.addProvider)
+            return []
         case .providerRefused(let announcement, _):
             model.end(.addProvider)
             model.tell(announcement)

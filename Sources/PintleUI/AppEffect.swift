@@ -44,8 +44,9 @@ public enum AppEffect: Sendable, Equatable {
     case readPublicKey(ProviderID, app: String)
     /// Fill in a definition for an instance: `providerLoaded`.
     case loadProvider(ProviderID)
-    /// Add a provider of the person's own: `providerAdded` or `providerRefused`.
-    case addProvider(ProviderDraft)
+    /// Add a provider of the person's own: `providerAdded`, `providerTaken` or `providerRefused`.
+    /// Of the person's earlier ones it may replace that one only.
+    case addProvider(ProviderDraft, replacing: ProviderID?)
     /// Remove a provider of the person's own: `providerRemoved`.
     case removeProvider(ProviderID)
     /// Take a token that the person has already: `sessionAdded` or `sessionNotAdded`.

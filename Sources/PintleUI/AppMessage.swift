@@ -63,8 +63,10 @@ public enum AppMessage: Sendable, Equatable {
     case publicKeyRead(ProviderID, app: String, String)
     /// The definition, filled in for an instance.
     case providerLoaded(Provider)
-    /// The provider of the person's own is stored.
-    case providerAdded(ProviderID, name: String)
+    /// The provider of the person's own is stored; whether in the place of an earlier one.
+    case providerAdded(ProviderID, name: String, isReplaced: Bool)
+    /// The person has a provider of that id, of that name; nothing was stored.
+    case providerTaken(ProviderID, name: String)
     /// The definition cannot be taken; the key of it that is wrong, as `authorize.url`.
     case providerRefused(Announcement, key: String?)
     /// The provider of the person's own is gone.

@@ -22,6 +22,30 @@ struct LiveLogin: Sendable, Equatable {
     }
 }
 
+extension LiveLogin {
+    /// Goes on with an app key that was changed: the store has it by its new name only.
+    mutating func follow(_ app: SavedApp, from name: String) {
+        switch flow.state {
+        case .idle: return
+        case .requestToken(var now):
+            now.request.follow(app, from: name)
+            flow = LoginFlow(state: .requestToken(now))
+        case .awaitingVerifier(var now):
+            now.request.follow(app, from: name)
+            flow = LoginFlow(state: .awaitingVerifier(now))
+        case .accessToken(var now):
+            now.request.follow(app, from: name)
+            flow = LoginFlow(state: .accessToken(now))
+        case .signedIn(var now):
+            now.request.follow(app, from: name)
+            flow = LoginFlow(state: .signedIn(now))
+        case .failed(var now):
+            now.request.follow(app, from: name)
+            flow = LoginFlow(state: .failed(now))
+        }
+    }
+}
+
 extension AppModel {
     /// Gives a login what happened; returns what it wants done. Screens call this too.
     mutating func feed(_ event: LoginEvent, to id: LoginID) -> [AppEffect] {

@@ -26,6 +26,7 @@ enum Screen: Sendable, Equatable {
     case publicKey(PublicKeyScreen)
     case token(TokenScreen)
     case addProvider(AddProviderScreen)
+    case replaceProvider(ReplaceProviderScreen)
     case removeItem(RemoveItemScreen)
     case newLogin(NewLoginScreen)
     case login(LoginScreen)
@@ -59,6 +60,7 @@ enum Screen: Sendable, Equatable {
         case .publicKey(let state): state
         case .token(let state): state
         case .addProvider(let state): state
+        case .replaceProvider(let state): state
         case .removeItem(let state): state
         case .newLogin(let state): state
         case .login(let state): state

@@ -48,6 +48,8 @@ public struct DefinitionFailure: Error, Sendable, Equatable {
         case tooLong
         /// An anchor with an alias (`&a`, `*a`): what a text means should stand where it is read.
         case alias
+        /// A text that begins with a sign of YAML's own, as `|`, and stands without quotes.
+        case unquoted
     }
 
     /// The forms that values have.

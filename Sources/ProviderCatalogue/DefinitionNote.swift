@@ -2,6 +2,8 @@ public import OAuthCore
 
 /// What a good definition leaves open, or does in a way that its author may not have meant.
 public enum DefinitionNote: String, Sendable, CaseIterable {
+    /// A built-in provider has that id, so that the definition cannot be added.
+    case builtInID = "built_in_id"
     /// Nothing asks whose token it is: unless the token answer says it, each login is a session of
     /// its own.
     case noIdentity = "no_identity"
@@ -22,6 +24,7 @@ extension Provider {
     public var definitionNotes: [DefinitionNote] {
         DefinitionNote.allCases.filter { note in
             switch note {
+            case .builtInID: source == .own && Catalogue.ids.contains { $0.rawValue == id.base }
             case .noIdentity: identity == nil
             case .plaintextFirst: signing.methods.first == .plaintext
             case .noRegistration: registration == nil

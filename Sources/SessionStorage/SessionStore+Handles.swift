@@ -38,27 +38,39 @@ extension SessionStore {
         }
     }
 
-    /// The session meant where none is named: the provider's default, else its only one; for nil,
-    /// the only default of all providers, else the only session.
+    /// The session meant where none is named: the only default, else the only session.
     ///
-    /// Throws `item(ambiguous)` with the handles to choose from, `item(noSuch)` when there is none.
+    /// Where that does not decide, or sessions of several providers are there, those alone count
+    /// that are bound to `origin`. Throws `item(ambiguous)` with the handles to choose from,
+    /// `item(noSuch)` where there is none: with the host as the name where there are others.
     public func sessionUsedByDefault(
-        of provider: ProviderID? = nil
+        at origin: Origin? = nil
     ) throws(StoreFailure) -> SessionSummary {
-        let sessions = try read { db in
-            guard let provider else { return try SessionSummary.fetchAll(db) }
-            return try SessionSummary.fetchAll(
-                db, where: "s.provider = ? AND s.removed_at IS NULL", [provider.rawValue])
+        try read { db in
+            let sessions = try SessionSummary.fetchAll(db)
+            guard let first = sessions.first else {
+                throw StoreFailure.item(.noSuch(.session, name: "", nearest: []))
+            }
+            // Most people have one provider, and then nothing more is looked up.
+            let isOneProvider = sessions.allSatisfy { $0.provider == first.provider }
+            if origin == nil || isOneProvider, let only = Self.onlyOne(of: sessions) { return only }
+            guard let origin else {
+                throw StoreFailure.item(.ambiguous(.session, candidates: sessions.map(\.handle)))
+            }
+            let bound = try StoredSession.summaries(db, boundTo: origin)
+            if let only = Self.onlyOne(of: bound) { return only }
+            guard !bound.isEmpty else {
+                throw StoreFailure.item(.noSuch(.session, name: origin.host, nearest: []))
+            }
+            throw StoreFailure.item(.ambiguous(.session, candidates: bound.map(\.handle)))
         }
+    }
+
+    /// The only default among them, else the only one of them.
+    private static func onlyOne(of sessions: [SessionSummary]) -> SessionSummary? {
         let defaults = sessions.filter(\.isDefault)
         if defaults.count == 1 { return defaults[0] }
-        guard let first = sessions.first else {
-            throw .item(.noSuch(.session, name: provider?.rawValue ?? "", nearest: []))
-        }
-        guard sessions.count == 1 else {
-            throw .item(.ambiguous(.session, candidates: sessions.map(\.handle)))
-        }
-        return first
+        return sessions.count == 1 ? sessions[0] : nil
     }
 
     private static func noSuchSession(_ name: String, _ db: Database) throws -> StoreFailure {

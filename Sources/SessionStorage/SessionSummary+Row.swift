@@ -12,7 +12,7 @@ extension SessionSummary {
 
     /// The tables that they come from.
     static let tables = "sessions s \(lastUsed)"
-    private static let lastUsed = "LEFT JOIN last_used u ON u.session = s.number"
+    static let lastUsed = "LEFT JOIN last_used u ON u.session = s.number"
 
     /// The order in which sessions are listed.
     static let order = "s.provider, s.account_name COLLATE NOCASE, s.number"

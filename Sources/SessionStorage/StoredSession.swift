@@ -42,6 +42,22 @@ struct StoredSession {
         seal = try Seal(row, at: next + 3)
     }
 
+    /// The live sessions that are bound to an origin, by provider, then account.
+    static func summaries(_ db: Database, boundTo origin: Origin) throws -> [SessionSummary] {
+        let sql = """
+            SELECT \(SessionSummary.columns), k.origins FROM sessions s NOT INDEXED
+                \(SessionSummary.lastUsed) JOIN session_seals k ON k.session = s.number
+            WHERE s.removed_at IS NULL ORDER BY \(SessionSummary.order)
+            """
+        return try Row.fetchCursor(db, sql: sql)
+            .filter { row in
+                let column = try row.text(SessionSummary.columnCount)
+                return try [Origin](column: column).contains(origin)
+            }
+            .map(SessionSummary.init)
+            .collected()
+    }
+
     /// Finds a session of which nothing is read but what its seal is bound to, and times; what else
     /// the row holds may have been changed.
     static func fetchSealedPart(_ db: Database, number: Int64) throws -> StoredSession? {

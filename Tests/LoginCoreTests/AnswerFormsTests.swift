@@ -135,4 +135,19 @@ import Testing
             try Interpretation(answer(200, #"{"key":"k"}"#), replies: rules).tokenCredentials()
         }
     }
+
+    @Test(
+        "a reply in the other form than the definition's is called so, with a secret in it or none",
+        arguments: [
+            (Provider.ReplyRules.Format.form, #" {"oauth_token":"t","oauth_token_secret":"s"}"#),
+            (.form, #"{"token":"t"}"#), (.json, "oauth_token=t&oauth_token_secret=s"),
+            (.json, "oauth_token=t"),
+        ])
+    func otherFormat(expected: Provider.ReplyRules.Format, body: String) throws {
+        let came: Provider.ReplyRules.Format = expected == .json ? .form : .json
+        let rules = Provider.ReplyRules(format: expected)
+        #expect(throws: LoginFailure.unusableAnswer(.otherFormat(came), host: "acme.example")) {
+            try Interpretation(answer(200, body), replies: rules).temporaryCredentials()
+        }
+    }
 }

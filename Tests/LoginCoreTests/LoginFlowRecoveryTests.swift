@@ -101,12 +101,61 @@ import Testing
         #expect(flow.phase == .awaitingVerifier)
     }
 
-    @Test("a redirect with our token and no verifier says that access was denied")
-    func redirectWithoutVerifier() throws {
-        var flow = try LoginFlow.awaitingVerifier(try Sample.provider())
-        _ = flow.handle(Sample.pin("https://app.example/back?oauth_token=temporary"))
+    private func awaitingRedirect() throws -> LoginFlow {
+        var provider = try Sample.provider()
+        provider.callback.value = .redirect("http://app.example/back")
+        return try LoginFlow.awaitingVerifier(provider)
+    }
+
+    @Test(
+        "the callback without a verifier, or our token with an error, says that access was denied",
+        arguments: [
+            "http://app.example/back?oauth_token=temporary",
+            "https://APP.example:443/back/?oauth_token=temporary#_=_",
+            "https://acme.example/x?oauth_token=temporary&error=server_error",
+            "?oauth_token=temporary&oauth_problem=user_refused",
+        ])
+    func redirectWithoutVerifier(pasted: String) throws {
+        var flow = try awaitingRedirect()
+        _ = flow.handle(Sample.pin(pasted))
         let isDenied = if case .refused(.denied, _)? = flow.failure { true } else { false }
         #expect(isDenied)
+    }
+
+    @Test(
+        "an address from before the callback is no answer yet, and the login goes on",
+        arguments: [
+            "https://acme.example/authorize?oauth_token=temporary", "https://acme.example/sign-in",
+            "oauth_token=temporary", "https://app.example/other?oauth_token=temporary",
+        ])
+    func addressThatWasOpened(pasted: String) throws {
+        var flow = try awaitingRedirect()
+        #expect(flow.handle(Sample.pin(pasted)) == [])
+        #expect(flow.failure == .answerWithoutVerifier)
+        let answer = "http://app.example/back?oauth_token=temporary&oauth_verifier=abc"
+        #expect(flow.handle(Sample.pin(answer)).count == 2)
+    }
+
+    @Test(
+        "a verifier that was read elsewhere than at the callback is not sent",
+        arguments: [
+            "https://evil.example/back", "https://app.example.evil.example/back",
+            "https://app.example@evil.example/back", "https://app.example/back/there",
+            "app://app.example/back", "https://app.example:8443/back",
+        ])
+    func verifierReadElsewhere(place: String) throws {
+        var flow = try awaitingRedirect()
+        #expect(flow.handle(Sample.pin("\(place)?oauth_token=temporary&oauth_verifier=abc")) == [])
+        #expect(flow.failure == .answerOfAnotherLogin)
+        #expect(flow.phase == .awaitingVerifier)
+    }
+
+    @Test("where a PIN is wanted, the address that was opened is no denial either")
+    func openedAddressForPIN() throws {
+        var flow = try LoginFlow.awaitingVerifier(try Sample.provider())
+        let address = try #require(flow.address).authorizationURL.text
+        #expect(flow.handle(Sample.pin(address)) == [])
+        #expect(flow.failure == .answerWithoutVerifier)
     }
 
     // MARK: Rule 6, the clock

@@ -74,7 +74,8 @@ import Testing
 
     private func account(
         of answer: String, _ change: (inout Provider) -> Void = { _ in },
-        client: ClientCredentials = ProviderSetting.client, clockOffset: Duration = .zero
+        client: ClientCredentials = ProviderSetting.client,
+        method: SignatureMethod = .hmacSHA1, clockOffset: Duration = .zero
     ) async throws -> Account {
         let setting = try ProviderSetting { provider in
             provider.identity?.format = .jwt
@@ -82,10 +83,24 @@ import Testing
             provider.identity?.namePath = "username"
             change(&provider)
         }
+        var session = setting.session()
+        session.signatureMethod = method
         return try await SessionClient(
-            session: setting.session(), provider: setting.provider, client: client,
+            session: session, provider: setting.provider, client: client,
             clockOffset: clockOffset, operations: setting.requests([(200, answer)])
         ).account()
+    }
+
+    @Test(arguments: [("abcdefgh", true), ("another", false)])
+    func `an app with an RSA key shares no secret, and believes what answers its nonce`(
+        nonce: String, isBelieved: Bool
+    ) async throws {
+        let pair = try #require(RSAKeys.openSSL.generate())
+        let client = ClientCredentials(
+            identifier: "key", key: .rsaPrivateKey(pem: pair.privatePEM))
+        let answer = Self.token(#"{"nonce":"\#(nonce)","sub":"42","username":"Ann"}"#)
+        let account = try? await account(of: answer, client: client, method: .rsaSHA1)
+        #expect((account == Account(id: "42", name: "Ann")) == isBelieved)
     }
 
     @Test(arguments: [

@@ -77,9 +77,16 @@ struct AnswerCase: Sendable, CustomTestStringConvertible {
             "<!DOCTYPE html><html><title>Sign in to the Wi-Fi</title></html>", .defect(.webPage)),
         .init(
             "a page that is not there", .temporary, 404,
-            "<html><head><title>Not found</title></head></html>", .defect(.webPage)),
+            "<html><head><title>Not found</title></head></html>",
+            .refused(.nothingThere(.requestToken))),
+        .init(
+            "a method that is not taken", .token, 405, "",
+            .refused(.methodNotTaken(.accessToken, allowed: ["GET", "HEAD"])),
+            headers: [HTTPHeader("Allow", "GET, \u{1b}[2J, HEAD")]),
+        .init("an API's resource that is not there", .call, 404, "", .refused(.other)),
         .init("a form that ends too early", .token, 200, "oauth_token=abc", .defect(.truncated)),
-        .init("JSON in place of a form", .token, 200, #"{"token":"t"}"#, .defect(.malformed)),
+        .init(
+            "JSON in place of a form", .token, 200, #"{"token":"t"}"#, .defect(.otherFormat(.json))),
         .init("nothing", .temporary, 200, "", .defect(.malformed)),
         .init(
             "a redirect", .temporary, 302, "", .redirect("https://elsewhere.example/"),

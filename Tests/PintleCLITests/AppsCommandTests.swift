@@ -167,8 +167,39 @@ import Testing
         #expect(
             await world.run("apps", "edit", "x", "b", "--rename", "pintle-dev") == .usage)
         #expect(world.error.contains("There is an app key pintle-dev already".lowercasedFirst))
-        #expect(await world.run("apps", "edit", "x", "--rename", "c") == .notFound)
+        #expect(world.error.contains("hint: --rename pintle-dev-2, or "))
+    }
+
+    @Test(arguments: [["show"], ["edit", "--rename", "c"], ["remove", "--yes"]])
+    func `which of several is meant is said behind the provider`(arguments: [String]) async throws {
+        let world = try World()
+        try world.addApp("x", "b")
+        let verb = try #require(arguments.first)
+        #expect(
+            await world.run(all: ["apps", verb, "x"] + arguments.dropFirst()) == .notFound)
         #expect(world.error.contains("more than one app key fits"))
+        #expect(world.error.contains("hint: pintle apps \(verb) x NAME\n"))
+    }
+
+    @Test(arguments: ["a b", "a/b", "-a", "a\u{7}"])
+    func `a name that could not be typed is refused`(name: String) async throws {
+        let world = try World()
+        world.feed(3, "secret")
+        let add = ["apps", "add", "x", "--key", "k", "--secret-fd", "3", "--name=\(name)"]
+        #expect(await world.run(all: add) == .usage)
+        #expect(world.error.contains("that cannot be the name of an app key"))
+        #expect(await world.run("apps", "edit", "x", "--rename=\(name)") == .usage)
+        #expect(try world.store().apps().map(\.name) == ["pintle-dev"])
+    }
+
+    @Test func `an unknown provider is told before a missing terminal`() async throws {
+        let world = try World()
+        #expect(await world.run("apps", "add", "nosuch", "--key", "k") == .notFound)
+        #expect(await world.run("sessions", "add", "nosuch") == .notFound)
+        #expect(await world.run("sessions", "remove", "nosuch") == .notFound)
+        #expect(await world.run("apps", "add", "x", "--name", "b", "--key", "k") == .usage)
+        #expect(await world.run("apps", "show", "x", "nosuch") == .notFound)
+        #expect(world.error.hasPrefix("pintle: there is no app key nosuch\n"))
     }
 
     @Test func `what stops signing is said before an app key is removed`() async throws {

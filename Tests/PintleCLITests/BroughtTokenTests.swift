@@ -30,6 +30,17 @@ import Testing
         #expect(await world.run(all: add) == .usage)
     }
 
+    @Test func `a token without its secret is told as that`() async throws {
+        let world = try World()
+        world.feed(3, "canary-token")
+        #expect(await world.run("sessions", "add", "x", "--token-fd", "3") == .usage)
+        #expect(world.error.hasPrefix("pintle: the token's secret is missing\n"))
+        #expect(!world.error.contains("canary"))
+        world.feed(3)
+        #expect(await world.run("sessions", "add", "x", "--token-fd", "3") == .usage)
+        #expect(world.error.hasPrefix("pintle: nothing could be read from descriptor 3\n"))
+    }
+
     @Test func `at a terminal all four are asked for, and only the key is seen`() async throws {
         let world = try World(terminal: .init(error: true, canAsk: true))
         world.answer("k", "consumer", "token", "secret")

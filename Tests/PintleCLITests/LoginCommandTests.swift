@@ -63,6 +63,9 @@ import Testing
         let world = try World()
         #expect(await world.run("login", "x") == .usage)
         #expect(world.error.contains("hint: pintle login start x, then pintle login finish ID"))
+        #expect(
+            await world.run("login", "x", "--app", "pintle-dev", "--label", "news") == .usage)
+        #expect(world.error.contains("login start x --label news --app pintle-dev, then pintle"))
         #expect(world.requests.isEmpty)
     }
 

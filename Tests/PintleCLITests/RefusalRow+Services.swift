@@ -98,7 +98,7 @@ extension RefusalRow {
             .logInAgain),
         .init("schoology@school.example", .exchange, 401, "Not authorized", .notAllowed),
         .init("evernote", .address, 401, "Unknown consumer key", .appKey),
-        .init("zotero", .exchange, 401, "<html><title>Error</title></html>", .pin),
+        .init("zotero", .exchange, 401, "<html><title>Error</title></html>", .address),
     ]
 
     private static func fail(_ code: Int, _ message: String) -> String {

@@ -46,7 +46,13 @@ extension RefusalRow {
             .init("x", .address, 403, json(64, "Your account is suspended"), .permission),
             .init("x", .call, 503, json(130, "Over capacity"), .trouble),
             .init("x", .address, 502, "<html><title>Bad Gateway</title></html>", .trouble),
-            .init("x", .address, 404, "<html><title>No</title></html>", .webPage),
+            .init("x", .address, 200, "<html><title>No</title></html>", .webPage),
+            .init(
+                "x", .address, 404, "<html><title>No</title></html>",
+                .nothing(at: "/oauth/request_token"), said: "No (404)"),
+            .init("x", .exchange, 404, "", .nothing(at: "/oauth/access_token")),
+            .init("x", .address, 405, "", .notTaken("POST"), headers: [("Allow", "GET")]),
+            .init("x", .address, 200, #"{"oauth_token":"t"}"#, .otherFormat),
         ] + waits
 
     private static let wrongKeys: [RefusalRow] = [

@@ -50,7 +50,8 @@ struct RefusalRow: Sendable, CustomTestStringConvertible {
     static let all = x + problems + sites + services
 }
 
-/// What a person reads first and last in the line mode; `{name}` and `{id}` are the provider's.
+/// What a person reads first and last in the line mode; `{name}`, `{id}` and `{verifier}`, which is
+/// what people call it there, are the provider's.
 struct Reading: Sendable {
     let title: String
     let hint: String
@@ -66,6 +67,7 @@ struct Reading: Sendable {
             case "{name}": provider.name
             case "{name},": "\(provider.name),"
             case "{id}": provider.id.rawValue
+            case "{verifier}": provider.verifier.name
             default: String(word)
             }
         }.joined(separator: " ")
@@ -77,9 +79,13 @@ struct Reading: Sendable {
     static let clockUnknown = Reading(
         title: "{name} refuses the time of this machine", hint: "set the clock, then run it again")
     static let pin = Reading(
-        title: "{name} did not accept that PIN", hint: "look at the page again, then type its PIN")
+        title: "{name} did not accept that {verifier}",
+        hint: "look at the page again, then type its {verifier}")
+    static let address = Reading(
+        title: "{name} did not accept that address",
+        hint: "look at the page again, then paste the address it ends at")
     static let spentPIN = Reading(
-        title: "{name} did not accept that PIN",
+        title: "{name} did not accept that {verifier}",
         hint: "open the new address; pintle login list shows it")
     static let addressGone = Reading(
         title: "this address is too old", hint: "open the new address; pintle login list shows it")
@@ -91,7 +97,8 @@ struct Reading: Sendable {
     static let appKey = Reading(
         title: "{name} did not accept the app key", hint: "pintle apps add {id} --key K --replace")
     static let noPINLogin = Reading(
-        title: "this app may not log in by PIN", hint: "change that at {name}, then run it again")
+        title: "this app may not log in by {verifier}",
+        hint: "change that at {name}, then run it again")
     static func callback(_ address: String) -> Reading {
         Reading(
             title: "{name} does not know this app's callback",
@@ -121,6 +128,19 @@ struct Reading: Sendable {
         title: "{name} has trouble of its own", hint: "try again in a while")
     static let other = Reading(
         title: "{name} said no", hint: "run it again with --trace FILE, which leaves secrets out")
+    static func nothing(at path: String) -> Reading {
+        Reading(
+            title: "{name} has nothing at \(path)",
+            hint: "pintle providers show {id} tells what was asked")
+    }
+    static func notTaken(_ method: String) -> Reading {
+        Reading(
+            title: "{name} does not take \(method) there",
+            hint: "pintle providers show {id} tells what was asked")
+    }
+    static let otherFormat = Reading(
+        title: "{name} sent JSON where a form was expected",
+        hint: "pintle providers show {id} tells what was asked")
     static let webPage = Reading(
         title: "{name} sent a web page, not an answer",
         hint: "try again; --trace FILE keeps its first lines")

@@ -28,6 +28,7 @@ import Testing
         ("okapi@opencaching.example", "oauth_token=t&error=access_denied"),
         ("jira@jira.example", "https://acme.example/?oauth_token=t&oauth_problem=user_refused"),
         ("smugmug", "?oauth_problem=permission_denied"),
+        ("evernote", "https://127.0.0.1/pintle?oauth_token=t"),
     ])
     func `that the browser brings back means denied`(id: String, pasted: String) throws {
         let provider = try provider(id)
@@ -36,6 +37,22 @@ import Testing
         let lines = try #require(Announcement.problem(of: flow, clock: clock)).lines.map(\.text)
         #expect(lines.first == "pintle: access was denied")
         #expect(lines.last == "hint: pintle login finish 7f3a tries again")
+    }
+
+    @Test(arguments: [
+        ("evernote", "paste the one where the browser ends: it has oauth_verifier in it"),
+        ("x", "open it, allow the app, then type its PIN"),
+    ])
+    func `is not read from the address that was opened`(id: String, hint: String) throws {
+        var flow = try waiting(at: try provider(id))
+        guard case .awaitingVerifier(let now) = flow.state else {
+            Issue.record("\(flow.state)")
+            return
+        }
+        _ = flow.handle(.verifierEntered(Secret(utf8: now.address.authorizationURL.text)))
+        let lines = try #require(Announcement.problem(of: flow, clock: clock)).lines.map(\.text)
+        #expect(lines.first == "pintle: that address came too early")
+        #expect(lines.last == "hint: \(hint)")
     }
 
     @Test func `that says when to come back tells it to scripts`() throws {

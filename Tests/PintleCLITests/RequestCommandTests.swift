@@ -58,6 +58,45 @@ import Testing
         #expect(await world.run(all: Array(arguments.prefix(3))) == .insecure)
     }
 
+    @Test func `among several providers' sessions those for the host count, and why says so`()
+        async throws
+    {
+        try world.addApp("bricklink")
+        try world.addSession(at: "bricklink", label: "shop")
+        try world.addSession("acme_test", label: "test")
+        let shop = "https://api.bricklink.com/api/store/v1/orders"
+        #expect(await world.run("header", "GET", shop) == .done)
+        #expect(await world.run("sessions", "why", "--for", shop) == .done)
+        #expect(
+            world.output.contains(
+                "> the only one            this one, of those for api.bricklink.com\n"))
+        #expect(await world.run("header", "GET", "https://api.x.com/1") == .notFound)
+        #expect(world.error.contains("news and test; none is the default."))
+        #expect(await world.run("sessions", "default", "test") == .done)
+        #expect(await world.run("header", "GET", "https://api.x.com/1") == .done)
+        #expect(await world.run("header", "GET", shop) == .done)
+    }
+
+    @Test func `a host that none of several is for is named, and may be allowed`() async throws {
+        try world.addSession("acme_test", label: "test")
+        let header = ["header", "GET", "https://evil.example:8443/"]
+        #expect(await world.run(all: header) == .insecure)
+        #expect(world.error.hasPrefix("pintle: no session is for evil.example:8443\n"))
+        let allowing = header + ["--allow-host", "evil.example:8443"]
+        #expect(await world.run(all: allowing) == .notFound)
+        #expect(world.error.contains("more than one session fits"))
+        #expect(await world.run(all: allowing + ["--session", "test"]) == .done)
+    }
+
+    @Test func `a port that is none is told as that`() async {
+        let address = "https://api.x.com:99999/"
+        #expect(await world.run("header", "GET", address) == .usage)
+        #expect(world.error.contains("A port is a number from 1 to 65535."))
+        let allowing = ["header", "GET", "https://api.x.com/", "--allow-host", "a.example:0"]
+        #expect(await world.run(all: allowing) == .usage)
+        #expect(world.error.contains("A port is a number from 1 to 65535."))
+    }
+
     @Test(arguments: ["127.0.0.1:8080", "localhost:8080", "http://127.0.0.1:8080"])
     func `a host and port of this machine are allowed without TLS too`(name: String) async {
         let address = name.hasPrefix("http") ? name : "http://\(name)"

@@ -126,6 +126,39 @@ import Testing
         #expect(await world.run("sessions", "restore", "news") == .notFound)
     }
 
+    @Test func `that are removed say in JSON what became of them`() async throws {
+        let world = try World()
+        for name in ["one", "two", "three"] { try world.addSession(name, label: name) }
+        #expect(await world.run("sessions", "remove", "one", "--yes", "--json") == .done)
+        #expect(world.output == "{\"done\":true,\"revoked\":true,\"version\":1}\n")
+        await world.run("sessions", "remove", "two", "--yes", "--json", "--local")
+        #expect(
+            world.output == """
+                {"done":true,"kept_until":"2026-12-21T14:21:03Z","revoked":false,"version":1}
+
+                """)
+        await world.run("sessions", "remove", "three", "--yes", "--json", "--purge")
+        #expect(world.output == "{\"done\":true,\"revoked\":false,\"version\":1}\n")
+    }
+
+    @Test func `where the provider cannot be told, the copy is named once`() async throws {
+        let world = try World()
+        try world.addApp("bricklink")
+        try world.addSession(at: "bricklink", label: "shop")
+        #expect(await world.run("sessions", "remove", "shop", "--yes") == .done)
+        #expect(world.error.lowercased().split(separator: "to end it there").count == 2)
+        #expect(world.error.contains("hint: pintle sessions restore shop"))
+    }
+
+    @Test func `show in JSON what they are bound to`() async throws {
+        let world = try World()
+        try world.addSession("acme_news", label: "news")
+        #expect(await world.run("sessions", "show", "news", "--json") == .done)
+        #expect(world.output.contains("\"app\":\"pintle-dev\""))
+        #expect(world.output.contains("\"hosts\":[\"api.x.com\"]"))
+        #expect(world.output.contains("\"label\":\"news\""))
+    }
+
     @Test func `are checked with the provider`() async throws {
         let world = try World()
         try world.addSession("acme_events", label: "events")

@@ -129,6 +129,31 @@ import Testing
         #expect(await world.run("providers", "show", "acme") == .notFound)
     }
 
+    @Test func `a definition that takes another's place is told with both names`() async throws {
+        let world = try World()
+        world.file("acme.yaml", Self.definition)
+        world.file("two.yaml", Self.definition.replacing("name: Acme", with: "name: Acme TWO"))
+        #expect(await world.run("providers", "add", "acme.yaml") == .done)
+        #expect(await world.run("providers", "add", "two.yaml") == .done)
+        #expect(world.error.hasPrefix("acme: Acme TWO takes the place of Acme."))
+    }
+
+    @Test func `what is kept of a provider whose definition was removed says so`() async throws {
+        let world = try World()
+        world.file("acme.yaml", Self.definition)
+        world.feed(3, "secret")
+        await world.run("providers", "add", "acme.yaml")
+        await world.run("apps", "add", "acme", "--key", "k", "--secret-fd", "3")
+        #expect(await world.run("providers", "remove", "acme") == .done)
+        #expect(world.error.contains("stay, but cannot be used without it."))
+        #expect(await world.run("login", "start", "acme") == .notFound)
+        #expect(
+            world.error.hasPrefix("pintle: the definition of acme was removed\n"), "\(world.error)")
+        #expect(world.error.contains("hint: pintle providers add FILE\n"))
+        #expect(await world.run("login", "start", "acm") == .notFound)
+        #expect(world.error.hasPrefix("pintle: there is no provider acm\n"))
+    }
+
     @Test func `a bad definition names its line`() async throws {
         let world = try World()
         world.file("acme.yaml", Self.definition + "nonsense: 1\n")
@@ -140,6 +165,10 @@ import Testing
         let world = try World()
         world.file("x.yaml", Self.definition.replacing("id: acme", with: "id: x"))
         #expect(await world.run("providers", "add", "x.yaml") == .usage)
+        #expect(await world.run("providers", "check", "x.yaml") == .done)
+        #expect(
+            world.output.contains(
+                "note: x is built in: it cannot be added under that id.\n"))
     }
 
     @Test func `built-in providers are listed without a vault`() async throws {

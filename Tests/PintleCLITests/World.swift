@@ -215,13 +215,13 @@ final class World: Sendable {
                 }
             },
             readLine: { [self] (descriptor) throws(SecretDoor.DescriptorFailure) in
-                let line: String? = state.withLock { state in
-                    guard var lines = state.lines[descriptor], !lines.isEmpty else { return nil }
-                    let first = lines.removeFirst()
-                    state.lines[descriptor] = lines
-                    return first
+                let lines = state.withLock { state in
+                    let lines = state.lines[descriptor]
+                    state.lines[descriptor] = lines.map { Array($0.dropFirst()) }
+                    return lines
                 }
-                guard let line else { throw .notOpen }
+                guard let lines else { throw .notOpen }
+                guard let line = lines.first else { throw .nothingThere }
                 return Secret(utf8: line)
             },
             writeLines: { [self] (_, lines) throws(SecretDoor.DescriptorFailure) in

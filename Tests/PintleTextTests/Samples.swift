@@ -60,10 +60,14 @@ enum Samples {
         .tokenCredentials, .permission, .sourceAddress, .rateLimit(until: now + .seconds(252)),
         .rateLimit(until: now), .rateLimit(until: nil), .timestamp(nil),
         .timestamp(ClockReading(server: now + .seconds(252), local: now)), .serverTrouble, .other,
+        .nothingThere(.requestToken), .nothingThere(.accessToken),
+        .methodNotTaken(.requestToken, allowed: ["GET", "HEAD", "OPTIONS"]),
+        .methodNotTaken(.accessToken, allowed: []),
     ]
 
     static let defects: [AnswerDefect] = [
-        .webPage, .malformed, .truncated, .tooLong, .notGenuine,
+        .webPage, .otherFormat(.json), .otherFormat(.form), .malformed, .truncated, .tooLong,
+        .notGenuine,
     ]
 
     static let keyFailures: [KeyFailure] =
@@ -86,8 +90,10 @@ enum Samples {
         + signatureFailures.map(LoginFailure.signature)
         + [
             .notOffered(host: host), .callbackNotConfirmed, .answerOfAnotherLogin,
+            .answerWithoutVerifier,
             .clock(.tooFarApart(offset: .seconds(-200_000)), problem),
             .clock(.refusedAfterCorrection(offset: .seconds(252)), problem),
+            .clock(.refusedAfterCorrection(offset: .seconds(-1)), problem),
             .clock(.unknownOffset, problem), .expired(at: now), .store(.busy),
         ]
 
@@ -114,7 +120,7 @@ enum Samples {
     static let notices: [Announcement] = [
         .olderStore, .notCached, .shortPassphrase, .fieldsDiffer(11, of: 31),
         .shortPassphraseTaken(change: "pintle vault passphrase changes it"), .passphrasesDiffer,
-        .clockCorrected(.seconds(252), context),
+        .clockCorrected(.seconds(252), context), .clockCorrected(.zero, context),
         .readOnlyApp("pintle-dev", context), .readOnlyByChoice(context),
         .tooEarly(until: now + .seconds(252), context),
         .otherAccount(got: "acme_test", wanted: "acme_events", context),

@@ -95,6 +95,27 @@ struct LoginKeysTests {
         #expect(desk.effects == [.saveApp(edit)])
     }
 
+    @Test mutating func `A login follows an app key to its new name`() throws {
+        desk.startLogin()
+        try desk.answer { .pendingLoginStored($0) }
+        let problem = ServerProblem(host: "api.x.com", status: 401)
+        try desk.answer { .requestFailed($0, .refused(.clientCredentials, problem)) }
+        desk.press(.character("a"), .tab)
+        desk.type("secret")
+        desk.press(.enter)
+        desk.send(
+            .appSaved(
+                SavedApp(
+                    provider: Example.providerID("x"), name: "renamed", identifier: "other",
+                    addedAt: Example.now)))
+        desk.wait(.seconds(1))
+        desk.press(.enter)
+        #expect(desk.phase == .requestToken)
+        let request = desk.app.model.logins[Desk.id]?.flow.request
+        #expect(request?.app == "renamed")
+        #expect(request?.clientIdentifier == "other")
+    }
+
     @Test mutating func `Cancelling asks and then takes the login out of the store`() throws {
         try desk.awaitPIN()
         desk.press(.character("d"), .enter)

@@ -31,7 +31,7 @@ struct ProviderFormsTests {
         desk.type("~/acme.yaml")
         try expectScreen(desk.frame, "add-provider-\(size.rawValue)")
         desk.press(.enter)
-        #expect(desk.effects == [.addProvider(.file(path: "~/acme.yaml"))])
+        #expect(desk.effects == [.addProvider(.file(path: "~/acme.yaml"), replacing: nil)])
     }
 
     @Test func `A fault of a file leaves the path as it is`() {
@@ -46,7 +46,7 @@ struct ProviderFormsTests {
         #expect(desk.has("line 4: no good definition"))
         #expect(desk.has("[~/acme.yaml "))
         desk.press(.enter)
-        #expect(desk.effects == [.addProvider(.file(path: "~/acme.yaml"))])
+        #expect(desk.effects == [.addProvider(.file(path: "~/acme.yaml"), replacing: nil)])
     }
 
     private static let typed = DefinitionFields(
@@ -81,7 +81,7 @@ struct ProviderFormsTests {
         var desk = Self.typing(size.size)
         try expectScreen(desk.frame, "add-provider-by-hand-\(size.rawValue)")
         desk.press(.enter)
-        #expect(desk.effects == [.addProvider(.fields(Self.typed))])
+        #expect(desk.effects == [.addProvider(.fields(Self.typed), replacing: nil)])
     }
 
     @Test func `What the reader finds wrong stands at its field, and nothing typed is lost`() {
@@ -104,7 +104,8 @@ struct ProviderFormsTests {
         var snapshot = Example.services
         snapshot.providers.append(
             Example.provider("acme2", "Acme Two", "a.example", source: .own))
-        desk.send(.providerAdded(Example.providerID("acme2"), name: "Acme Two"))
+        desk.send(
+            .providerAdded(Example.providerID("acme2"), name: "Acme Two", isReplaced: false))
         desk.send(.snapshotLoaded(snapshot))
         #expect(desk.row(0).contains("Provider Acme Two"))
         #expect(desk.has("a adds the app key"))

@@ -3,7 +3,7 @@ import ProviderCatalogue
 
 /// Faults of the first keys, of the calls and of signing.
 extension DefinitionFault {
-    private static let id = "small letters, digits and dashes, no reserved word"
+    private static let id = "small letters, digits, dashes and dots, no reserved word"
 
     static let whole: [DefinitionFault] = [
         .init("id: acme", to: "id: Acme", "id", .wrongForm(.kind(id))),

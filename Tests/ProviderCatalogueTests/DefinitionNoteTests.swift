@@ -9,6 +9,14 @@ import Testing
         #expect(provider.definitionNotes == [.noIdentity, .noRegistration, .noRevocation])
     }
 
+    @Test("an id that is built in is noted, as the definition cannot be added")
+    func builtIn() throws {
+        let yaml = DefinitionSamples.minimal.replacing("id: acme", with: "id: x")
+        #expect(try DefinitionSamples.reader.read(yaml).definitionNotes.first == .builtInID)
+        let builtIn = try #require(Catalogue.builtIn.first { $0.id.rawValue == "x" })
+        #expect(!builtIn.definitionNotes.contains(.builtInID))
+    }
+
     @Test("what an author may not have meant is noted, and nothing else")
     func notes() throws {
         let yaml =

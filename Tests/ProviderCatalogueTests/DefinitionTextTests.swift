@@ -29,8 +29,8 @@ import Testing
         "what is no YAML is refused in the parser's own words, with the line",
         arguments: [
             ("id: [", 1), ("id: \"open", 1), ("a: b\n\tc: d", 2), ("a: b\n c: d", 2),
-            ("id: x\n---\nid: y", 2), ("id: x\nname: \u{1}", 2), ("id: x\nname: @y", 2),
-            ("id: x\nname: a: b", 2), ("id: x\n}", 2),
+            ("id: x\n---\nid: y", 2), ("id: x\nname: \u{1}", 2), ("id: x\nname: a: b", 2),
+            ("id: x\n}", 2),
         ])
     func noYAML(yaml: String, line: Int) {
         guard let failure = failure(for: yaml), case .text(.notYAML(let words)) = failure.reason
@@ -40,6 +40,22 @@ import Testing
         }
         #expect(!words.isEmpty)
         #expect(failure.line == line)
+    }
+
+    @Test(
+        "a sign of YAML's own without quotes is told as that, with its line",
+        arguments: ["@y", "|y", "{a: |}", "`y"])
+    func unquoted(value: String) {
+        #expect(
+            failure(for: "id: x\nname: " + value)
+                == DefinitionFailure(line: 2, key: "", reason: .text(.unquoted)))
+    }
+
+    @Test("a lone sign that begins a text of several lines is told as that", arguments: ["|", ">"])
+    func emptyBlock(sign: String) {
+        let yaml = DefinitionSamples.minimal.replacing("name: Acme", with: "name: " + sign)
+        #expect(failure(for: yaml)?.key == "name")
+        #expect(failure(for: yaml)?.reason == .text(.unquoted))
     }
 
     @Test("a key that stands twice is refused by name, at any depth")

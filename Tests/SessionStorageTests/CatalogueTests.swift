@@ -130,19 +130,43 @@ struct CatalogueTests {
 
     @Test("without a name the default is meant, else the only session")
     func usedByDefault() throws {
-        let provider = try Samples.provider().id
         #expect(throws: StoreFailure.item(.noSuch(.session, name: "", nearest: []))) {
             try store.sessionUsedByDefault()
         }
         let first = try store.saveSession(Samples.session(label: "one"))
         #expect(try store.sessionUsedByDefault().id == first)
-        #expect(try store.sessionUsedByDefault(of: provider).id == first)
         let second = try store.saveSession(Samples.session("b", label: "two"))
         #expect(throws: StoreFailure.item(.ambiguous(.session, candidates: ["one", "two"]))) {
-            try store.sessionUsedByDefault(of: provider)
+            try store.sessionUsedByDefault()
         }
         try store.setDefault(second)
-        #expect(try store.sessionUsedByDefault(of: provider).id == second)
+        #expect(try store.sessionUsedByDefault().id == second)
+    }
+
+    @Test("of several providers' sessions those alone count that are bound to the origin")
+    func usedByDefaultAtOrigin() throws {
+        let (here, there) = (
+            try Origin(host: "api.acme.example"), try Origin(host: "other.example")
+        )
+        var new = try Samples.session("b", provider: "other", label: "other")
+        new.origins = [there]
+        let other = try store.saveSession(new)
+        // The only one is meant anywhere: whoever signs looks at its hosts.
+        #expect(try store.sessionUsedByDefault(at: here).id == other)
+        let first = try store.saveSession(Samples.session(label: "one"))
+        #expect(try store.sessionUsedByDefault(at: here).id == first)
+        #expect(try store.sessionUsedByDefault(at: there).id == other)
+        let unbound = try Origin(host: "evil.example")
+        #expect(throws: StoreFailure.item(.noSuch(.session, name: "evil.example", nearest: []))) {
+            try store.sessionUsedByDefault(at: unbound)
+        }
+        let second = try store.saveSession(Samples.session("c", label: "two"))
+        #expect(throws: StoreFailure.item(.ambiguous(.session, candidates: ["one", "two"]))) {
+            try store.sessionUsedByDefault(at: here)
+        }
+        try store.setDefault(other)
+        try store.setDefault(second)
+        #expect(try store.sessionUsedByDefault(at: here).id == second)
     }
 
     @Test("status counts what there is without the key")

@@ -154,7 +154,8 @@ struct MergeTests {
         }
         let added = try store.merge(other).added
         #expect(added.map(\.isDefault) == added.map { $0.provider.rawValue == "other" })
-        #expect(try store.sessionUsedByDefault(of: Samples.provider().id).id == mine)
+        let here = try store.sessionSummaries().filter { $0.provider.rawValue == "acme" }
+        #expect(here.filter(\.isDefault).map(\.id) == [mine])
     }
 
     @Test("an app with other credentials is another app, and its sessions go with it")

@@ -29,7 +29,10 @@ package enum AppFailure: Error, Sendable, Equatable {
     }
 
     /// What is said about it.
-    package var announcement: Announcement {
+    package var announcement: Announcement { announcement(naming: "--name") }
+
+    /// The same where the name of the app key comes from another option.
+    func announcement(naming option: PrintableText) -> Announcement {
         switch self {
         case .store(let failure):
             return .store(failure)
@@ -50,7 +53,7 @@ package enum AppFailure: Error, Sendable, Equatable {
         case .nameTaken(let name, let free):
             return .usage(
                 "There is an app key \(name, limit: 40) already",
-                hint: "--name \(PrintableText(free, limit: 40)), or pintle apps edit")
+                hint: option + " \(free, limit: 40), or pintle apps edit")
         case .noKey:
             return .usage(
                 "There is nothing to sign with",

@@ -73,7 +73,10 @@ extension CommandContext {
                 guard error.wantsPassphrase, environment.terminal.canAsk, triesLeft > 0,
                     case .rsaFile(let path, let given) = edit.key,
                     given == nil || triesLeft < 3
-                else { throw CommandFailure(error.announcement) }
+                else {
+                    let option: PrintableText = edit.replacing == nil ? "--name" : "--rename"
+                    throw CommandFailure(error.announcement(naming: option))
+                }
                 if triesLeft < 3 { warn(error.announcement) }
                 triesLeft -= 1
                 let name = PrintableText(path, limit: 40).text
@@ -90,9 +93,11 @@ extension CommandContext {
         return secret
     }
 
-    /// The app that was named, or the only one of its provider.
+    /// The app that was named, or the only one of its provider; `verb` is the word of `pintle apps`
+    /// whose second argument the name is.
     func app(
-        _ name: String?, of provider: Provider, in store: SessionStore
+        _ name: String?, of provider: Provider, in store: SessionStore,
+        for verb: PrintableText? = nil
     ) throws(CommandFailure) -> RegisteredApp {
         if let name {
             return try reachingStore { () throws(StoreFailure) in
@@ -102,7 +107,12 @@ extension CommandContext {
         let apps = try reachingStore { () throws(StoreFailure) in try store.apps(of: provider.id) }
         guard let first = apps.first else { throw CommandFailure(.noAppKey(provider)) }
         guard apps.count == 1 else {
-            throw CommandFailure(.item(.ambiguous(.app, candidates: apps.map(\.name))))
+            var failure = CommandFailure(.item(.ambiguous(.app, candidates: apps.map(\.name))))
+            if let verb {
+                failure.announcement.hint =
+                    "pintle apps " + verb + " \(provider.id.rawValue, limit: 60) NAME"
+            }
+            throw failure
         }
         return first
     }

@@ -49,14 +49,14 @@ package struct SessionChoice: Equatable {
         }
     }
 
-    /// Chooses a session; one of `provider`, where that is known, when nobody named one.
+    /// Chooses a session; one for requests to `origin`, where that is known, when nobody named one.
     package static func choose(
-        _ wishes: Wishes, in store: SessionStore, at provider: ProviderID?
+        _ wishes: Wishes, in store: SessionStore, at origin: Origin?
     ) throws(StoreFailure) -> SessionChoice {
         if let (name, rule) = wishes.first {
             return SessionChoice(session: try store.resolveSession(name), rule: rule)
         }
-        let session = try store.sessionUsedByDefault(of: provider)
+        let session = try store.sessionUsedByDefault(at: origin)
         return SessionChoice(
             session: session, rule: session.isDefault ? .providerDefault : .onlyOne)
     }

@@ -32,11 +32,12 @@ extension AppsCommand {
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
             try signing.check(context)
+            let name = try AppName.checked(name)
+            let store = try context.store()
+            let provider = try context.instance(provider, in: store, for: "apps add")
             guard !signing.isEmpty || context.environment.terminal.canAsk else {
                 throw CommandFailure(.nothingToRead("secret", "--secret-fd"))
             }
-            let store = try context.store()
-            let provider = try context.instance(provider, in: store, for: "apps add")
             let given = try signing.input(context)
             let signs: AppKeyInput
             if let given { signs = given } else { signs = try askForSecret(provider, context) }
@@ -89,9 +90,12 @@ extension AppsCommand {
                     "Nothing to change was named",
                     hint: "--rename, --key, --secret-fd, --rsa-key or --generate-rsa")
             }
+            let rename = try rename.map { (text) throws(CommandFailure) in
+                try AppName.checked(text)
+            }
             let store = try context.store()
             let provider = try context.knownInstance(provider, in: store)
-            let app = try context.app(name, of: provider, in: store)
+            let app = try context.app(name, of: provider, in: store, for: "edit")
             let saved = try context.save(
                 AppEdit(
                     provider: provider.id, name: rename ?? app.name, replacing: app.name,

@@ -47,7 +47,7 @@ struct AppsCommand: ParsableCommand {
         func perform(in context: CommandContext) async throws(CommandFailure) {
             let store = try context.store()
             let provider = try context.knownInstance(provider, in: store)
-            let app = try context.app(name, of: provider, in: store)
+            let app = try context.app(name, of: provider, in: store, for: "show")
             let keeper = context.appKeeper(store)
             let pair: RSAKeyPair?
             do throws(AppFailure) {
@@ -90,7 +90,7 @@ struct AppsCommand: ParsableCommand {
         func perform(in context: CommandContext) async throws(CommandFailure) {
             let store = try context.store()
             let provider = try context.knownInstance(provider, in: store)
-            let app = try context.app(name, of: provider, in: store)
+            let app = try context.app(name, of: provider, in: store, for: "remove")
             try context.requireYes(yes)
             let sessions = try reachingStore { () throws(StoreFailure) in
                 try context.appKeeper(store).sessions(using: app.name, of: app.provider)

@@ -9,9 +9,7 @@ extension CommandContext {
         do throws(SecretDoor.DescriptorFailure) {
             return try environment.secrets.readLine(descriptor)
         } catch {
-            throw .usage(
-                "Nothing could be read from descriptor \(Int(descriptor))", error.sentence,
-                hint: "check what \(option) is connected to")
+            throw CommandFailure(.nothingRead(from: descriptor, option, error))
         }
     }
 
@@ -100,6 +98,17 @@ extension CommandContext {
             throw .usage(
                 "An empty passphrase protects nothing", "Nothing was made.", hint: "give one")
         }
+    }
+}
+
+extension Announcement {
+    /// A descriptor gave no line.
+    static func nothingRead(
+        from descriptor: Int32, _ option: PrintableText, _ failure: SecretDoor.DescriptorFailure
+    ) -> Announcement {
+        .usage(
+            "Nothing could be read from descriptor \(Int(descriptor))", failure.sentence,
+            hint: "check what \(option) is connected to")
     }
 }
 

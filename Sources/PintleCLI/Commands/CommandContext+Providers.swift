@@ -19,6 +19,7 @@ extension CommandContext {
         if let provider = Catalogue.provider(id) { return provider }
         let own = try ownDefinitions(in: store)
         if let provider = Providers.find(id, own) { return provider }
+        if try isMissed(id.base, in: store) { throw CommandFailure(.definitionRemoved(id)) }
         let names = own.map(\.id.rawValue) + Catalogue.ids.map(\.rawValue)
         throw CommandFailure(
             .item(
@@ -27,21 +28,31 @@ extension CommandContext {
                     nearest: NearestNames.of(id.base, among: names))))
     }
 
-    /// The provider whose sessions a URL is for, as far as that can be told from its origin.
-    func provider(at origin: Origin, in store: SessionStore) throws(CommandFailure) -> ProviderID? {
-        let sessions = try reachingStore { () throws(StoreFailure) in try store.sessionSummaries() }
-        let used = Set(sessions.map(\.provider))
-        // With one provider nothing has to be looked up, which is what most people have.
-        guard used.count > 1 else { return used.first }
-        let bound = used.filter { id in
-            (try? provider(id, in: store))?.boundOrigins.contains(origin) ?? false
+    /// Whether sessions, app keys or logins are there of a provider whose definition is gone.
+    private func isMissed(
+        _ base: String, in store: SessionStore
+    ) throws(CommandFailure) -> Bool {
+        try reachingStore { () throws(StoreFailure) in
+            let sessions = try store.sessionSummaries().map(\.provider)
+            let apps = try store.apps().map(\.provider)
+            let logins = try store.pendingLoginSummaries().map(\.provider)
+            return (sessions + apps + logins).contains { $0.base == base }
         }
-        return bound.count == 1 ? bound.first : nil
     }
 
     /// The definitions of the user's own.
     func ownDefinitions(in store: SessionStore) throws(CommandFailure) -> [OwnDefinition] {
         try reachingStore { () throws(StoreFailure) in try store.providerDefinitions() }
+    }
+}
+
+extension Announcement {
+    /// There is no definition any more for what is in the store.
+    fileprivate static func definitionRemoved(_ id: ProviderID) -> Announcement {
+        Announcement(
+            .failed, "The definition of \(id.base, limit: 40) was removed",
+            "What is kept of it cannot be used without it.", hint: "pintle providers add FILE",
+            exit: .notFound)
     }
 }
 

@@ -25,14 +25,15 @@ extension CommandContext {
         try chooseSession(sessionWishes(argument: argument), in: store, at: nil)
     }
 
-    /// The same with wishes that are known; one of `provider` where nobody has any.
+    /// The same with wishes that are known; one for requests to `origin` where nobody has any.
     func chooseSession(
-        _ wishes: SessionChoice.Wishes, in store: SessionStore, at provider: ProviderID?
+        _ wishes: SessionChoice.Wishes, in store: SessionStore, at origin: Origin?
     ) throws(CommandFailure) -> SessionChoice {
         do throws(StoreFailure) {
-            return try SessionChoice.choose(wishes, in: store, at: provider)
-        } catch .item(.noSuch(.session, _, _)) where wishes.first == nil {
-            throw CommandFailure(.noSessionYet)
+            return try SessionChoice.choose(wishes, in: store, at: origin)
+        } catch .item(.noSuch(.session, name: let host, _)) where wishes.first == nil {
+            guard let origin, !host.isEmpty else { throw CommandFailure(.noSessionYet) }
+            throw CommandFailure(.noSession(for: PrintableText(HostBinding.shortName(origin))))
         } catch {
             throw CommandFailure(error)
         }
@@ -82,5 +83,12 @@ extension Announcement {
     static var noSessionYet: Announcement {
         Announcement(
             .failed, "There is no session yet", hint: "pintle login PROVIDER", exit: .notFound)
+    }
+
+    /// There are sessions, and none of them may be used there.
+    static func noSession(for host: PrintableText) -> Announcement {
+        Announcement(
+            .failed, "No session is for \(host)", "Nothing was signed.",
+            hint: "--session S --allow-host \(host), if you mean it", exit: .insecure)
     }
 }

@@ -27,6 +27,18 @@ struct LoginArguments: ParsableArguments {
         help: ArgumentHelp(
             "What the session may do, where that is chosen at login.", valueName: "level"))
     var access: String?
+
+    /// The options as they were given, for a hint that repeats the command.
+    var spelledOptions: PrintableText {
+        let given = [
+            ("--account", account), ("--label", label), ("--method", method), ("--app", app),
+            ("--access", access),
+        ]
+        return given.reduce(into: PrintableText.empty) { text, option in
+            guard let value = option.1 else { return }
+            text += " \(option.0) \(value, limit: 40)"
+        }
+    }
 }
 
 /// `pintle login PROVIDER`, and the same in steps.
@@ -57,9 +69,8 @@ struct LoginCommand: PintleSubcommand {
     func perform(in context: CommandContext) async throws(CommandFailure) {
         let store = try context.lockedStore()
         guard pinFd != nil || context.environment.terminal.canAsk else {
-            let provider = ProviderWords.named(login.provider)
             var words = AnnouncementContext(clock: context.clock)
-            words.providerID = provider
+            words.providerID = ProviderWords.named(login.provider) + login.spelledOptions
             throw CommandFailure(.nothingToAskWith(words))
         }
         try context.unlock(store, canAsk: context.environment.terminal.canAsk)

@@ -91,12 +91,21 @@ struct ProvidersCommand: ParsableCommand {
             try context.done(
                 added.isReplaced
                     ? Announcement(
-                        .good, "\(provider.name) is replaced",
+                        .good, Self.replaced(added),
                         "What was sealed before stays bound to the hosts that it was bound to.",
                         hint: "pintle providers show \(provider.id.rawValue)")
                     : Announcement(
                         .good, "\(provider.name) is added",
                         hint: "pintle apps add \(name, limit: 80) --key K"))
+        }
+
+        /// Both names, where they differ: the id alone decides what is replaced.
+        private static func replaced(_ added: ProviderKeeper.Added) -> Announcement.Title {
+            let (id, new) = (added.provider.id.rawValue, added.provider.name)
+            guard let earlier = added.earlierName, earlier != new else {
+                return "\(new, limit: 40) is replaced"
+            }
+            return "\(id, limit: 40): \(new, limit: 40) takes the place of \(earlier, limit: 40)"
         }
     }
 
@@ -117,7 +126,11 @@ struct ProvidersCommand: ParsableCommand {
             try context.reachingProviders { () throws(ProviderFailure) in
                 try ProviderKeeper(store, files: context.environment.files).remove(id)
             }
-            try context.done(Announcement(.good, "\(id.rawValue) is removed", "Its sessions stay."))
+            try context.done(
+                Announcement(
+                    .good, "\(id.rawValue, limit: 64) is removed",
+                    "Its sessions and app keys stay, but cannot be used without it.",
+                    hint: "pintle providers add FILE brings it back"))
         }
     }
 }

@@ -127,14 +127,25 @@ extension CommandContext {
     func signer(
         for url: RequestURL?, _ allowedHosts: [String]
     ) async throws(CommandFailure) -> SessionSigner {
+        let allowed = try HostBinding.origins(allowedHosts)
         let store = try store()
-        let wishes = sessionWishes()
-        var known: ProviderID?
-        if let url, wishes.first == nil { known = try provider(at: url.origin, in: store) }
-        let session = try open(chooseSession(wishes, in: store, at: known), in: store)
-        let signer = try SessionSigner(self, store, session, allowing: allowedHosts)
+        let choice = try chooseSession(for: url?.origin, allowing: allowed, in: store)
+        let signer = try SessionSigner(self, store, open(choice, in: store), allowing: allowed)
         if let url { try signer.requireAllowed(url) }
         return try await signer.readyToUse()
+    }
+
+    /// The session for requests to an origin; any of them where none is for it and it is allowed.
+    private func chooseSession(
+        for origin: Origin?, allowing allowed: [Origin], in store: SessionStore
+    ) throws(CommandFailure) -> SessionChoice {
+        let wishes = sessionWishes()
+        do throws(CommandFailure) {
+            return try chooseSession(wishes, in: store, at: origin)
+        } catch {
+            guard error.exit == .insecure, let origin, allowed.contains(origin) else { throw error }
+            return try chooseSession(wishes, in: store, at: nil)
+        }
     }
 }
 

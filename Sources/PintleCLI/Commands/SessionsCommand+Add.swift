@@ -38,15 +38,15 @@ extension SessionsCommand {
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
-            guard tokenFd != nil || context.environment.terminal.canAsk else {
-                throw CommandFailure(.nothingToRead("token", "--token-fd"))
-            }
             try context.requireOther(tokenFd, "--token-fd")
             let label = try label.map { (text) throws(CommandFailure) in
                 try SessionLabel.checked(text)
             }
             let store = try context.store()
             let provider = try context.usedInstance(provider, in: store, for: "sessions add")
+            guard tokenFd != nil || context.environment.terminal.canAsk else {
+                throw CommandFailure(.nothingToRead("token", "--token-fd"))
+            }
             let (app, isStored) = try appKey(of: provider, in: store, context)
             try context.requireBound(app, to: provider)
             let brought = BroughtToken(
@@ -75,7 +75,7 @@ extension SessionsCommand {
             if key == nil, !apps.isEmpty {
                 return (try context.app(app, of: provider, in: store), true)
             }
-            let name = app ?? "default"
+            let name = try AppName.checked(app ?? "default")
             guard !apps.contains(where: { $0.name == name }) else {
                 throw .usage(
                     "There is an app key \(name, limit: 40) for \(provider.name) already",
@@ -110,8 +110,23 @@ extension SessionsCommand {
             // Where tokens have no secret, nobody is asked for one.
             let secret =
                 provider.replies.tokenSecretIsOptional
-                ? Secret([]) : try read("Access token secret: ", context).withoutBlanksAround
+                ? Secret([]) : try readTokenSecret(context).withoutBlanksAround
             return TokenCredentials(identifier: token, sharedSecret: secret)
+        }
+
+        /// The line after the token; that it is not there is another mistake than nothing at all.
+        private func readTokenSecret(_ context: CommandContext) throws(CommandFailure) -> Secret {
+            guard let tokenFd else { return try read("Access token secret: ", context) }
+            do throws(SecretDoor.DescriptorFailure) {
+                return try context.environment.secrets.readLine(tokenFd)
+            } catch .nothingThere {
+                throw .usage(
+                    "The token's secret is missing",
+                    "Descriptor \(Int(tokenFd)) ended after the line of the token.",
+                    hint: "give the token, then its secret, a line each")
+            } catch {
+                throw CommandFailure(.nothingRead(from: tokenFd, "--token-fd", error))
+            }
         }
 
         private func read(
@@ -130,7 +145,8 @@ extension SessionsCommand {
             let words = AnnouncementContext(provider: provider, clock: context.clock)
             switch failure {
             case .failed(.store(.item(.nameTaken(let name, let free)))):
-                return CommandFailure(AppFailure.nameTaken(name, free: free).announcement)
+                return CommandFailure(
+                    AppFailure.nameTaken(name, free: free).announcement(naming: "--app"))
             case .failed(.store(let failure)):
                 return CommandFailure(failure)
             case .failed(.refused(.tokenCredentials, let problem)):

@@ -50,9 +50,9 @@ extension SessionsCommand {
             guard !(local && purge) else {
                 throw .usage("--local and --purge do not go together", hint: "use one of them")
             }
-            try context.requireYes(yes)
             let store = try context.store()
             let opened = try context.openSession(session, in: store)
+            try context.requireYes(yes)
             if !yes { try context.confirm("Remove \(opened.summary.handle, limit: 40)") }
             if local || purge {
                 try remove(opened.summary, keeps: local, store, context)
@@ -61,7 +61,8 @@ extension SessionsCommand {
                     purge
                     ? Announcement.erased(handle)
                     : .removedHere(handle, until: keptUntil(context), clock: context.clock)
-                return try context.done(notice)
+                return try context.done(
+                    notice, answer: RemovedAnswer(keptUntil: local ? keptUntil(context) : nil))
             }
             try await removeAtProvider(opened, store, context)
         }
@@ -83,12 +84,18 @@ extension SessionsCommand {
                 throw CommandFailure(failure)
             }
             try remove(opened.summary, keeps: !hasEnded, store, context)
-            try context.done(
-                hasEnded
-                    ? .removedAndEnded(handle, words)
-                    : .cannotRevoke(
-                        handle, page: signer.provider.registration.map { PrintableText($0.url) },
-                        until: keptUntil(context), words))
+            guard !hasEnded else {
+                return try context.done(
+                    .removedAndEnded(handle, words), answer: RemovedAnswer(revoked: true))
+            }
+            let end = keptUntil(context)
+            var notice = Announcement.cannotRevoke(
+                handle, page: signer.provider.registration.map { PrintableText($0.url) },
+                until: end, words)
+            // Where it can be ended is in the sentence already.
+            notice.hint =
+                "pintle sessions restore \(handle) brings it back until \(context.clock.day(end))"
+            try context.done(notice, answer: RemovedAnswer(keptUntil: end))
         }
 
         private func keptUntil(_ context: CommandContext) -> Timestamp {

@@ -50,7 +50,7 @@ struct SessionsCommand: ParsableCommand {
             let session = try context.openSession(session, in: store)
             let name = (try? context.provider(session.summary.provider, in: store))?.name
             try context.answer(
-                SessionAnswer(session: SessionEntry(session.summary)),
+                SessionDetailsAnswer(session),
                 else: SessionTable.details(session, provider: name, clock: context.clock))
         }
     }
@@ -130,18 +130,29 @@ struct SessionsCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "why", _superCommandName: "pintle sessions",
             abstract: "Say which session would be used here, and why.",
-            usage: "pintle sessions why [SESSION]")
+            usage: "pintle sessions why [SESSION] [--for URL]",
+            discussion: """
+                With --for, as pintle header and pintle request choose it: where nobody names
+                a session, one that is bound to the host of that URL.
+                """)
         @Argument(help: "Id, label or provider/name, as a command would get it.")
         var session: String?
+        @Option(
+            name: .customLong("for"),
+            help: ArgumentHelp("The URL that a request is for.", valueName: "url"))
+        var url: String?
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
             let listing = try context.listing()
             let wishes = context.sessionWishes(argument: session)
-            let choice = try context.chooseSession(wishes, in: listing.store, at: nil)
+            let origin = try url.map { (text) throws(CommandFailure) in
+                try RequestDescription.url(text).origin
+            }
+            let choice = try context.chooseSession(wishes, in: listing.store, at: origin)
             try context.answer(
                 WhyAnswer(rule: choice.rule.rawValue, session: SessionEntry(choice.session)),
-                else: WhyTable.lines(wishes, choice))
+                else: WhyTable.lines(wishes, choice, at: origin))
             if let fault = listing.fault { throw CommandFailure(fault) }
         }
     }
@@ -167,13 +178,31 @@ enum SessionLabel {
     /// The label, nil for an empty one; refuses what could not be typed or told apart.
     static func checked(_ text: String) throws(CommandFailure) -> String? {
         if text.isEmpty { return nil }
-        guard text.count <= 64, PrintableText(text).text == text, text.first != "-",
-            !text.contains("/"), !text.contains(where: \.isWhitespace)
-        else {
+        guard canBeTyped(text) else {
             throw .usage(
                 "That cannot be a label",
                 "A label has no blanks, no / and no control characters, and at most 64 characters.",
                 hint: "as in: news, acme-events")
+        }
+        return text
+    }
+
+    /// Whether it is one word of a command line that can be told apart from others.
+    fileprivate static func canBeTyped(_ text: String) -> Bool {
+        text.count <= 64 && PrintableText(text).text == text && text.first != "-"
+            && !text.contains("/") && !text.contains(where: \.isWhitespace)
+    }
+}
+
+/// Names of app keys, by the rules of labels.
+enum AppName {
+    /// The name; refuses what could not be typed or told apart.
+    static func checked(_ text: String) throws(CommandFailure) -> String {
+        guard !text.isEmpty, SessionLabel.canBeTyped(text) else {
+            throw .usage(
+                "That cannot be the name of an app key",
+                "A name has no blanks, no / and no control characters, and 1 to 64 characters.",
+                hint: "as in: default, acme-events")
         }
         return text
     }

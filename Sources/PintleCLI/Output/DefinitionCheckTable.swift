@@ -8,7 +8,7 @@ enum DefinitionCheckTable {
     static func lines(_ provider: Provider, file: String) -> [PrintableText] {
         ["\(file, limit: 200) is a good definition of \(provider.name, limit: 40)."]
             + ProviderTable.details(provider)
-            + provider.definitionNotes.map { "note: " + sentence($0) }
+            + provider.definitionNotes.map { "note: " + sentence($0, provider) }
     }
 
     static func lines(_ report: DefinitionTrial.Report, _ provider: Provider) -> [PrintableText] {
@@ -38,8 +38,10 @@ enum DefinitionCheckTable {
     }
 
     /// A note in a sentence.
-    static func sentence(_ note: DefinitionNote) -> PrintableText {
+    private static func sentence(_ note: DefinitionNote, _ provider: Provider) -> PrintableText {
         switch note {
+        case .builtInID:
+            "\(provider.id.base, limit: 30) is built in: it cannot be added under that id."
         case .noIdentity: "no identity: each login may become a session of its own."
         case .plaintextFirst: "PLAINTEXT is first: the secrets themselves are sent."
         case .noRegistration: "no register: nothing says where an app key comes from."

@@ -61,6 +61,7 @@ enum DefinitionWords {
         case .repeatedKey: "the key stands here twice; leave one out."
         case .tooLong: "the file is over 256 KiB."
         case .alias: "an alias (*name) is not taken; write the value out."
+        case .unquoted: "what begins with | or another sign of YAML wants quotes, as \"|\"."
         }
     }
 

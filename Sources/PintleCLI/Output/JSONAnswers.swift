@@ -128,6 +128,47 @@ struct SessionAnswer: Encodable {
     var session: SessionEntry
 }
 
+/// The answer of `sessions show`: the members that the list has, and what the session is bound to.
+struct SessionDetailsAnswer: Encodable {
+    var version = 1
+    var session: Entry
+
+    init(_ session: Session) {
+        self.session = Entry(session: session)
+    }
+
+    struct Entry: Encodable {
+        let session: Session
+
+        func encode(to encoder: any Encoder) throws {
+            try SessionEntry(session.summary).encode(to: encoder)
+            try Binding(
+                app: session.app, hosts: session.origins.map { HostBinding.shortName($0) }
+            ).encode(to: encoder)
+        }
+    }
+
+    private struct Binding: Encodable {
+        let app: String
+        let hosts: [String]
+    }
+}
+
+/// The answer of `sessions remove`.
+struct RemovedAnswer: Encodable {
+    var version = 1
+    var done = true
+    /// Whether the provider has ended it.
+    var revoked: Bool
+    /// Until when a sealed copy is kept; absent where there is none.
+    var keptUntil: String?
+
+    init(revoked: Bool = false, keptUntil: Timestamp? = nil) {
+        self.revoked = revoked
+        self.keptUntil = keptUntil?.description
+    }
+}
+
 /// A login, as `login list` prints it.
 struct LoginEntry: Encodable, Equatable {
     var id: String

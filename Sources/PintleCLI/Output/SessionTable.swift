@@ -100,14 +100,19 @@ enum SessionTable {
 /// The rules for the choice of a session, the one that decided marked.
 enum WhyTable {
     static func lines(
-        _ wishes: SessionChoice.Wishes, _ choice: SessionChoice
+        _ wishes: SessionChoice.Wishes, _ choice: SessionChoice, at origin: Origin?
     ) -> [PrintableText] {
+        let place: PrintableText =
+            origin.map { ", of those for \(HostBinding.shortName($0), limit: 60)" } ?? ""
         let said: [(SessionChoice.Rule, PrintableText)] = [
             (.argument, wishes.argument.map { "says \($0, limit: 60)" } ?? "not given"),
             (.variable, wishes.variable.nonEmpty.map { "says \($0, limit: 60)" } ?? "not set"),
             (.file, wishes.file.map { "\($0.path) says \($0.name, limit: 60)" } ?? "none counts"),
-            (.providerDefault, choice.session.isDefault ? "this one" : "not asked, or none"),
-            (.onlyOne, choice.rule == .onlyOne ? "this one" : "not asked, or several"),
+            (
+                .providerDefault,
+                choice.session.isDefault ? "this one" + place : "not asked, or none"
+            ),
+            (.onlyOne, choice.rule == .onlyOne ? "this one" + place : "not asked, or several"),
         ]
         let rows = said.map { rule, words in
             (rule == choice.rule ? "> " : "  " as PrintableText)

@@ -14,8 +14,11 @@ package struct ProviderKeeper {
     package struct Added: Sendable, Equatable {
         /// The provider as it is defined.
         package let provider: Provider
+        /// What the one was called in whose place it stands; nil where there was none.
+        package let earlierName: String?
+
         /// Whether it stands in the place of an earlier one.
-        package let isReplaced: Bool
+        package var isReplaced: Bool { earlierName != nil }
     }
 
     /// A keeper with what reads files.
@@ -55,12 +58,14 @@ package struct ProviderKeeper {
         let provider = definition.provider
         guard !Catalogue.ids.contains(provider.id) else { throw .taken(provider.id) }
         do throws(StoreFailure) {
-            let isReplaced = try store.providerDefinitions().contains { $0.id == provider.id }
+            let earlier = try store.providerDefinitions().first { $0.id == provider.id }
             try store.saveProviderDefinition(
                 OwnDefinition(
                     id: provider.id, yaml: definition.yaml,
                     certificates: provider.additionalTrust, addedAt: now))
-            return Added(provider: provider, isReplaced: isReplaced)
+            return Added(
+                provider: provider,
+                earlierName: earlier.map { $0.provider?.name ?? $0.id.rawValue })
         } catch {
             throw .store(error)
         }

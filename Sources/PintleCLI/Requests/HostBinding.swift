@@ -48,6 +48,8 @@ enum HostBinding {
             return try Origin(host: name)
         } catch .nonASCIIHost {
             throw CommandFailure(.hostNotASCII)
+        } catch .invalidPort {
+            throw CommandFailure(.portOutOfRange)
         } catch {
             throw .usage("--allow-host wants HOST or HOST:PORT", hint: "as in: api.x.com")
         }
@@ -60,5 +62,12 @@ enum HostBinding {
         case (.https, let port): "\(origin.host):\(port)"
         case (.http, let port): "http://\(origin.host):\(port)"
         }
+    }
+}
+
+extension Announcement {
+    /// What stands behind a host is no port.
+    static var portOutOfRange: Announcement {
+        .usage("That port cannot be used", "A port is a number from 1 to 65535.")
     }
 }

@@ -53,6 +53,8 @@ struct RequestDescription {
             throw .usage(
                 "That address has a user name in it", "Everybody on this machine can read it.",
                 hint: "leave out what stands before the @")
+        } catch .invalidPort {
+            throw CommandFailure(.portOutOfRange)
         } catch {
             throw .usage(
                 "That address cannot be used as it stands",

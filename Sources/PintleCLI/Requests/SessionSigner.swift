@@ -18,7 +18,7 @@ struct SessionSigner {
 
     init(
         _ context: CommandContext, _ store: SessionStore, _ session: Session,
-        allowing hosts: [String] = []
+        allowing allowed: [Origin] = []
     ) throws(CommandFailure) {
         let id = session.summary.provider
         let (app, offset) = try reachingStore { () throws(StoreFailure) in
@@ -27,7 +27,7 @@ struct SessionSigner {
         self.init(
             context: context, store: store, session: session,
             provider: try context.provider(id, in: store),
-            allowed: try HostBinding.origins(hosts), app: app, clockOffset: offset)
+            allowed: allowed, app: app, clockOffset: offset)
     }
 
     private init(

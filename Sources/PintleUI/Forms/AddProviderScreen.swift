@@ -8,8 +8,8 @@ struct AddProviderScreen: ScreenState {
     var focus = ProviderForm.Field.path
     /// What is wrong with a field, as the reader of definitions said.
     var fault: Fault?
-    /// Whether it has been asked for and not answered.
-    var isSaving = false
+    /// What has been asked for and not answered; a question about it counts as no answer.
+    var asked: ProviderDraft?
 
     /// What is wrong, and with which field.
     struct Fault: Sendable, Equatable {
@@ -68,13 +68,15 @@ extension AddProviderScreen {
         case .paste(let text):
             guard !focus.isChoice else { return .ignored }
             model.drafts.provider[focus].insert(text.trimmed)
-        case .message(.providerAdded(let id, _)) where isSaving:
+        case .message(.providerAdded(let id, _, _)) where asked != nil:
             model.drafts.provider = ProviderForm()
             return .replace(.provider(ProviderScreen(provider: id)))
-        case .message(.providerRefused(let announcement, let key)) where isSaving:
+        case .message(.providerTaken(let id, let name)):
+            return taken(id, name, &model)
+        case .message(.providerRefused(let announcement, let key)) where asked != nil:
             refused(announcement, key, model)
         case .message(.storeFailed(_, .addProvider)):
-            isSaving = false
+            asked = nil
         case .message: return .ignored
         }
         return .handled
@@ -97,8 +99,12 @@ extension AddProviderScreen {
     }
 
     private mutating func confirm(_ model: inout AppModel) -> Response {
-        guard !isSaving else { return .handled }
+        guard !model.isRunning(.addProvider) else { return .handled }
         let form = model.drafts.provider
+        if focus == .id || focus == form.fields.last, let id = form.takenID(in: model.snapshot) {
+            find(fault: .providerTaken(id), at: .id, &model)
+            return .handled
+        }
         // What may stay empty is gone through too, so that nobody has to know of Tab.
         guard focus == form.fields.last || fault != nil else {
             if focus == form.missing { model.tell(.missing(ProviderFormWords.name(focus))) }
@@ -110,94 +116,45 @@ extension AddProviderScreen {
             focus = missing
             return .handled
         }
-        isSaving = true
+        asked = form.draft
         fault = nil
         model.begin(.addProvider, .saving)
-        return .effects([.addProvider(form.draft)])
+        return .effects([.addProvider(form.draft, replacing: nil)])
+    }
+
+    /// What was typed is for a new provider; a file may be a better definition of an old one.
+    private mutating func taken(
+        _ id: ProviderID, _ name: String, _ model: inout AppModel
+    ) -> Response {
+        switch asked {
+        case nil: return .ignored
+        case .fields:
+            asked = nil
+            find(fault: .providerTaken(id), at: .id, &model)
+            return .handled
+        case .file(let path):
+            return .push(
+                .replaceProvider(
+                    ReplaceProviderScreen(.file(path: path), replacing: id, named: name, model)))
+        }
     }
 
     private mutating func refused(
         _ announcement: Announcement, _ key: String?, _ model: AppModel
     ) {
-        isSaving = false
+        asked = nil
         guard model.drafts.provider.source == .fields, let key,
             let field = ProviderForm.Field(key: key)
         else { return }
         focus = field
         fault = Fault(field: field, words: announcement.sentence)
     }
-}
 
-/// The words of the form for a provider of the person's own.
-enum ProviderFormWords {
-    static func name(_ field: ProviderForm.Field) -> PrintableText {
-        switch field {
-        case .source: "It comes"
-        case .path: "File"
-        case .id: "Id"
-        case .name: "Name"
-        case .requestToken: "Request token"
-        case .authorize: "Login page"
-        case .accessToken: "Access token"
-        case .method: "Signature"
-        case .callback: "Callback"
-        case .confirmation: "It confirms"
-        case .verifierName: "You carry over"
-        case .identity: "Who am I"
-        case .identityID: "  id in it"
-        case .identityName: "  name in it"
-        case .register: "Keys from"
-        }
-    }
-
-    /// The value of a choice; nil for what is typed.
-    static func choice(_ field: ProviderForm.Field, _ form: ProviderForm) -> PrintableText? {
-        switch field {
-        case .source: form.source == .file ? "from a file" : "typed in here"
-        case .method: PrintableText(form.method.rawValue)
-        case .confirmation:
-            form.confirmation == .required ? "the callback" : "nothing"
-        case .path, .id, .name, .requestToken, .authorize, .accessToken, .callback, .verifierName,
-            .identity, .identityID, .identityName, .register:
-            nil
-        }
-    }
-
-    static func note(_ field: ProviderForm.Field) -> PrintableText {
-        switch field {
-        case .id: "as acme; commands take it"
-        case .name: "as Acme"
-        case .callback: "oob, none, or an address"
-        case .verifierName: "as PIN, or code"
-        case .identityID: "as data.id"
-        case .identityName: "as data.name"
-        case .confirmation: "nothing is for OAuth 1.0"
-        case .source, .path, .requestToken, .authorize, .accessToken, .method, .identity,
-            .register:
-            ""
-        }
-    }
-
-    /// Addresses and paths take what room there is.
-    static func width(_ field: ProviderForm.Field) -> Int {
-        switch field {
-        case .path, .requestToken, .authorize, .accessToken, .identity, .register: 60
-        case .source, .id, .name, .method, .callback, .confirmation, .verifierName, .identityID,
-            .identityName:
-            35
-        }
-    }
-
-    static func advice(_ source: ProviderForm.Source) -> [PrintableText] {
-        switch source {
-        case .file:
-            [
-                "A definition is YAML: three addresses and what is odd about the service. It is "
-                    + "read as pintle providers add reads it.",
-                "Left and Right on the first line: type the addresses in here.",
-            ]
-        case .fields:
-            ["The last four may stay empty. What else there is to say goes into a file."]
-        }
+    private mutating func find(
+        fault announcement: Announcement, at field: ProviderForm.Field, _ model: inout AppModel
+    ) {
+        focus = field
+        fault = Fault(field: field, words: announcement.sentence)
+        model.tell(announcement)
     }
 }

@@ -87,7 +87,8 @@ extension AppFormScreen {
             lines.append(callback(provider, name))
         }
         let what: PrintableText = form(model).kind == .secret ? "secret" : "private key"
-        lines.append("Key and \(what) are sealed at once. They go to \(provider.host) only.")
+        lines.append(
+            "Key and \(what) are sealed at once. They go to \(ProviderWords.host(provider)) only.")
         if let replacing = target.replacing {
             let count = model.snapshot.sessions(using: replacing, of: provider.id).count
             if count > 0 {

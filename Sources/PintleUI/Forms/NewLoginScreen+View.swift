@@ -15,7 +15,7 @@ extension NewLoginScreen {
             row = 2
         }
         rows.draw(
-            "Provider", fact: "\(name), \(provider.host)", row: row, on: &canvas)
+            "Provider", fact: "\(name), \(ProviderWords.host(provider))", row: row, on: &canvas)
         drawApp(rows, row: row + 1, on: &canvas, model)
         rows.draw(
             "Account", form.account, note: "may stay empty", row: row + 2,

@@ -67,7 +67,8 @@ extension PickerScreen {
         _ provider: Provider, row: Int, on canvas: inout Canvas, _ model: AppModel
     ) {
         let isNarrow = canvas.isNarrow
-        canvas.draw(PrintableText(ProviderWords.name(provider)), row: row, column: 2, width: 21)
+        let name = ProviderWords.name(provider, among: model.snapshot.providers)
+        canvas.draw(PrintableText(name), row: row, column: 2, width: 21)
         if let special = Self.special(provider) {
             canvas.draw(special, row: row, column: 24, width: isNarrow ? nil : 37)
         } else {
@@ -116,7 +117,8 @@ extension PickerScreen {
                 provider.variables.first.map { ", as \($0.example, limit: 40)" } ?? ""
             return "\(name): asks first where it is" + example + ". Needs a consumer key."
         }
-        guard let page = provider.pageHost else {
+        guard let page = provider.login.map({ ProviderWords.host($0.authorization.url.origin) })
+        else {
             return "\(name): you make a token on its own page and bring its four values here."
         }
         let end: PrintableText =

@@ -70,6 +70,13 @@ struct ProviderForm: Sendable, Equatable {
         }
     }
 
+    /// The typed id, where a provider has it; with a file that is only known once it is read.
+    func takenID(in snapshot: StoreSnapshot) -> ProviderID? {
+        guard source == .fields else { return nil }
+        let id = self[.id].text.trimmingBlanks
+        return snapshot.providers.lazy.map(\.id).first { $0.rawValue == id }
+    }
+
     /// Changes a choice; there are two values or a handful.
     mutating func change(_ field: Field, by distance: Int) {
         switch field {

@@ -66,7 +66,7 @@ struct TokenScreen: ScreenState {
         if !canvas.isLow { sheet.addBlank() }
         sheet.add(
             text: provider.identity == nil
-                ? "Both are sealed at once. They go to \(provider.host) only."
+                ? "Both are sealed at once. They go to \(ProviderWords.host(provider)) only."
                 : "\(name) is asked whose they are; then both are sealed.")
         sheet.draw(on: &canvas, alphabet: model.alphabet)
     }

@@ -26,7 +26,7 @@ extension HelpScreen {
     ) {
         let keyWidth = 15
         canvas.draw(
-            line.key, row: row, column: column, width: line.isHeading ? end - column : keyWidth,
+            line.key, row: row, column: column, width: end - column,
             role: line.isHeading ? .heading : .key)
         let text = column + max(keyWidth, line.isHeading ? 0 : line.key.columns) + 1
         canvas.draw(line.text, row: row, column: text, width: end - text)

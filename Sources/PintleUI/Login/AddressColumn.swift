@@ -10,9 +10,17 @@ struct AddressColumn {
     let hasQR: Bool
     /// Whether there is room for more than the usual.
     let isRoomy: Bool
+    /// Whether blank rows are left out.
+    var isTight = false
 
     /// The columns that it takes at least.
     static let width = 41
+
+    /// How many rows it takes on a canvas of that size.
+    func rowCount(in size: Size, _ model: AppModel) -> Int {
+        var canvas = Canvas(size: size)
+        return draw(on: &canvas, model)
+    }
 
     /// Draws from the top of the canvas and returns how many rows that took.
     func draw(on canvas: inout Canvas, _ model: AppModel) -> Int {
@@ -23,14 +31,16 @@ struct AddressColumn {
             canvas.draw("\(index + 1)", row: row, role: .key)
             row = draw(step, row: row, column: 3, on: &canvas)
         }
-        row += isRoomy ? 0 : 1
-        row = drawField(row: row, on: &canvas, model) + 1
-        row = drawKeys(row: row, on: &canvas, model) + 1
-        if isRoomy { row = drawFacts(row: row, on: &canvas, model) + 1 }
+        let gap = isTight ? 0 : 1
+        row += isRoomy ? 0 : gap
+        row = drawField(row: row, on: &canvas, model) + gap
+        row = drawKeys(row: row, on: &canvas, model) + gap
+        if isRoomy { row = drawFacts(row: row, on: &canvas, model) + gap }
         return draw(
             view.isWithoutPIN
                 ? "Not started by you? d cancels the login."
-                : "Not started by you, or somebody asks you for the PIN? d cancels the login.",
+                : "Not started by you, or somebody asks you for the \(view.request.provider.answerWord)? "
+                    + "d cancels the login.",
             row: row, column: 0, on: &canvas)
     }
 
@@ -58,7 +68,7 @@ struct AddressColumn {
         if view.isWithoutPIN { return "No PIN is shown. When you have allowed it there:" }
         return view.isRedirect
             ? "The page will fail to load. Copy its address from the bar and paste it here:"
-            : "Type the \(VerifierWords.name(view.request.provider)) it shows you:"
+            : "Type the \(view.request.provider.answerWord) it shows you:"
     }
 
     private func drawField(row: Int, on canvas: inout Canvas, _ model: AppModel) -> Int {
@@ -110,7 +120,7 @@ struct AddressColumn {
         var facts: [(PrintableText, PrintableText)] = [
             (
                 "Provider",
-                "\(view.provider), \(request.provider.host)"
+                "\(view.provider), \(ProviderWords.host(request.provider))"
             )
         ]
         if let account = request.account {

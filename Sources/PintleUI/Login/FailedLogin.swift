@@ -24,7 +24,9 @@ enum FailedLogin {
             ]
         case .exchange:
             return [
-                Way(action: .retry, key: "Enter", title: "send the PIN once more"),
+                Way(
+                    action: .retry, key: "Enter",
+                    title: "send the \(failed.request.provider.answerWord) once more"),
                 Way(action: .new, key: "n", title: "get a new address"), cancel, keep,
             ]
         case .requestToken:
@@ -55,7 +57,9 @@ enum FailedLogin {
     static func comfort(_ failed: LoginFlow.Failed) -> PrintableText {
         switch failed.retry {
         case .save, .record: return "The session is in hand. Nothing was lost."
-        case .exchange: return "Nothing was lost. The PIN is kept until you decide."
+        case .exchange:
+            return
+                "Nothing was lost. The \(failed.request.provider.answerWord) is kept until you decide."
         case .requestToken:
             if case .refused(.denied, _) = failed.failure {
                 return "The old address is spent. Account, app key and label are kept."

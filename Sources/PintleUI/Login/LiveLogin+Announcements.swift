@@ -38,13 +38,24 @@ extension AppModel {
         _ signedIn: LoginFlow.SignedIn, _ context: AnnouncementContext
     ) {
         guard let account = signedIn.account else {
-            tell(.signedInNotChecked(context))
+            tell(
+                signedIn.request.provider.identity == nil
+                    ? .signedInUnasked(context) : .signedInNotChecked(context))
             return
         }
         tell(.signedIn(as: PrintableText(account.name, limit: 40), context))
         if let readOnly = Announcement.readOnly(account, signedIn.request, clock: clock) {
             tell(readOnly)
         }
+    }
+}
+
+extension Announcement {
+    /// The session is in the store; there is nothing to ask whose it is.
+    static func signedInUnasked(_ context: AnnouncementContext) -> Announcement {
+        Announcement(
+            .good, "Signed in to \(context.provider)",
+            "Saved. This provider does not tell who it is.", next: "Enter goes to the list.")
     }
 }
 

@@ -13,15 +13,16 @@ struct LoginQuestionScreen: ScreenState {
     init(_ now: LoginFlow.AwaitingVerifier) {
         login = now.request.id
         attempt = now.attempt
+        let answer = now.request.provider.answerWord
         choice = Choice(
             "Get a new address? This one is good.",
             [
                 .init(
                     answer: true, letter: "y", title: "get a new one",
-                    explanation: "the PIN of this one is of no more use"),
+                    explanation: "the \(answer) of this one is of no more use"),
                 .init(
                     answer: false, letter: nil, title: "keep this one",
-                    explanation: "a PIN that you have is good"),
+                    explanation: "the \(answer) that you have is good"),
             ])
     }
 

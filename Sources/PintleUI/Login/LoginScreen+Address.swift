@@ -40,10 +40,13 @@ extension LoginScreen {
         }
         let area = Rect(
             row: top, column: start, rows: room.rows, columns: size.columns - start)
-        let column = AddressColumn(view: view, hasQR: qr != nil, isRoomy: isRoomy)
+        var column = AddressColumn(view: view, hasQR: qr != nil, isRoomy: isRoomy)
+        // The message has its rows before the column has its blank ones.
+        column.isTight =
+            model.hasFocus && area.rows < column.rowCount(in: area.size, model) + 3
         var used = 0
         canvas.within(area) { used = column.draw(on: &$0, model) }
-        let rows = min(max(3, area.rows - used), isRoomy || qr == nil ? 4 : 6)
+        let rows = max(0, min(area.rows - used, isRoomy || qr == nil ? 4 : 6))
         let messages = Rect(
             row: qr == nil || isRoomy ? area.endRow - rows : top + used, column: start, rows: rows,
             columns: area.columns)
@@ -119,6 +122,6 @@ extension LoginScreen {
         if view.isWithoutPIN { return "No PIN is shown." }
         return view.isRedirect
             ? "Paste the last page's address:"
-            : "Type the \(VerifierWords.name(view.request.provider)):"
+            : "Type the \(view.request.provider.answerWord):"
     }
 }

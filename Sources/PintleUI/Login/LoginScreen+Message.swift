@@ -26,10 +26,12 @@ extension LoginScreen {
     }
 
     /// Draws the message from the top of the area; the provider's words last, as rows allow.
+    ///
+    /// Under a question there is none: it takes the rows, and has a message area of its own.
     func drawMessage(
         in area: Rect, withWords: Bool = true, on canvas: inout Canvas, _ model: AppModel
     ) {
-        guard area.rows > 0, let message = message(model) else { return }
+        guard area.rows > 0, model.hasFocus, let message = message(model) else { return }
         let columns = area.columns - 2
         let needed = [message.notice.title, message.notice.sentence, message.notice.next]
             .reduce(0) { $0 + WrappedText.lines(of: $1, columns: columns).count }

@@ -125,6 +125,9 @@ extension LoginScreen {
         isTyping = false
         isWarned = false
         model.announcement = nil
-        return .effects(model.feed(.verifierEntered(pin), to: login))
+        let effects = model.feed(.verifierEntered(pin), to: login)
+        // What was no answer at all is asked for again, at the same place.
+        if case .awaitingVerifier = state(model) { isTyping = true }
+        return .effects(effects)
     }
 }

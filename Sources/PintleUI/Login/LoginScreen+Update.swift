@@ -22,9 +22,10 @@ extension LoginScreen {
 
     private mutating func hear(_ message: AppMessage, _ model: inout AppModel) -> Response {
         switch message {
-        case .login(login, _):
+        case .login(login, let event):
             marked = 0
             isWarned = false
+            if case .requestFailed = event, wantsAnotherPIN(model) { isTyping = true }
             if place(model) != .pinField { isTyping = false }
             if place(model) != .question { accountChoice = nil }
         case .vaultLocked:
@@ -37,6 +38,14 @@ extension LoginScreen {
             break
         }
         return .handled
+    }
+
+    /// Whether a PIN was refused and another one may be typed at once: the address is still good.
+    private func wantsAnotherPIN(_ model: AppModel) -> Bool {
+        guard case .awaitingVerifier(let now) = state(model),
+            case .refused(.verifier, _) = now.problem
+        else { return false }
+        return now.address.refusals > 0
     }
 
     /// Another window may have finished or cancelled the login.

@@ -59,7 +59,8 @@ struct LoginScreen: ScreenState {
 
     func title(_ model: AppModel) -> PrintableText {
         guard let request = model.logins[login]?.flow.request else { return "Log in" }
-        let provider = PrintableText(request.provider.name, limit: 40)
+        let provider = PrintableText(
+            ProviderWords.name(request.provider, among: model.snapshot.providers), limit: 40)
         switch state(model) {
         case .signedIn(let now):
             let name: PrintableText = now.account.map { " as \($0.name, limit: 40)" } ?? ""
@@ -98,7 +99,9 @@ struct LoginScreen: ScreenState {
             return ways.contains { $0.action == action }
                 || action == .retry && !ways.isEmpty
         case .signedIn(let now):
-            if action == .check { return now.account == nil }
+            if action == .check {
+                return now.account == nil && now.request.provider.identity != nil
+            }
             return action == .new || model.snapshot.session(now.session) != nil
         case .idle: return false
         case .requestToken, .awaitingVerifier: return true

@@ -50,6 +50,8 @@ struct SignedInFacts {
             } else if let level = now.request.access {
                 sheet.add("Access", "\(level, limit: 30), as asked for")
             }
+        } else if now.request.provider.identity == nil {
+            sheet.add("Account", "this provider does not tell who it is", .unknown)
         } else {
             sheet.add("Account", "\(provider) has not said yet who this is", .unknown)
         }
@@ -93,9 +95,13 @@ struct SignedInFacts {
         _ now: LoginFlow.SignedIn, _ session: SessionSummary?
     ) -> [String] {
         let provider = now.request.provider
-        let url = provider.identity?.url ?? now.request.endpoints.tokenRequest.url
+        // An address of the login itself is none to ask for; without another there is no example.
+        let place = provider.apiHosts.first.map {
+            "\($0.scheme.rawValue)://\(ProviderWords.host($0).text)/..."
+        }
+        guard let url = provider.identity?.url.text ?? place else { return [] }
         let handle = session?.handle ?? now.request.label ?? now.session.rawValue
-        let target = "GET \(ShellWord.quoted(url.text)) --session \(ShellWord.quoted(handle))"
+        let target = "GET \(ShellWord.quoted(url)) --session \(ShellWord.quoted(handle))"
         return ["pintle request \(target)", "pintle header \(target)"]
     }
 }

@@ -33,10 +33,22 @@ extension Announcement {
             "It gave an address, which was thrown away.", next: "n logs in with it.")
     }
 
-    static func providerAdded(_ name: PrintableText) -> Announcement {
-        Announcement(
+    static func providerAdded(_ name: PrintableText, isReplaced: Bool) -> Announcement {
+        guard !isReplaced else {
+            return Announcement(
+                .good, "\(name) is replaced", "Its sessions and app keys stay.",
+                next: "They are bound to the hosts that they had.")
+        }
+        return Announcement(
             .good, "\(name) is added", "Its definition is sealed with your other data.",
             next: "a adds the app key that it gave you.")
+    }
+
+    /// Typed in by hand, an id is meant to be a new one.
+    static func providerTaken(_ id: ProviderID) -> Announcement {
+        Announcement(
+            .attention, "There is a provider \(id.rawValue, limit: 40)",
+            "There is one of that id; choose another, or remove it first.")
     }
 
     static func providerRemoved(_ name: PrintableText) -> Announcement {

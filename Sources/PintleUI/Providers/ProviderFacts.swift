@@ -27,7 +27,7 @@ struct ProviderFacts {
         }
         if let page = provider.login?.authorization.url {
             add(
-                "Login at", PrintableText(page.origin.host + page.path),
+                "Login at", ProviderWords.host(page.origin) + PrintableText(page.path),
                 ["authorize", "request_token", "access_token"])
         }
         add("Sessions for", ProviderWords.hosts(provider), ["api_hosts"])
@@ -77,7 +77,8 @@ struct ProviderFacts {
     private mutating func addEnds(_ provider: Provider, _ name: PrintableText) {
         if let identity = provider.identity {
             add(
-                "Who am I", PrintableText(identity.url.origin.host + identity.url.path),
+                "Who am I",
+                ProviderWords.host(identity.url.origin) + PrintableText(identity.url.path),
                 ["identity"])
         } else {
             add("Who am I", "not by program", [], .unknown)

@@ -11,6 +11,13 @@ enum ProviderWords {
         return provider.name.contains(instance) ? provider.name : "\(provider.name), \(instance)"
     }
 
+    /// The same with the id, where another provider has that name.
+    static func name(_ provider: Provider, among all: [Provider]) -> String {
+        let name = Self.name(provider)
+        let isShared = all.contains { $0.id != provider.id && Self.name($0) == name }
+        return isShared ? "\(name) (\(provider.id.rawValue))" : name
+    }
+
     /// By name, case aside; instances behind what they are instances of.
     static func areInOrder(_ one: Provider, _ other: Provider) -> Bool {
         (name(one).lowercased(), one.id.rawValue) < (name(other).lowercased(), other.id.rawValue)
@@ -49,6 +56,13 @@ enum ProviderWords {
             seen.append(host(origin))
         }
         return seen.joined(separator: ", ")
+    }
+
+    /// The host that a login's requests go to, or the first host of the API where there is none.
+    static func host(_ provider: Provider) -> PrintableText {
+        let origin = provider.login?.temporaryCredentialRequest.url.origin
+        return (origin ?? provider.boundOrigins.first).map { host($0) }
+            ?? PrintableText(provider.id.base)
     }
 
     /// The host, with its port where that is not the usual one.

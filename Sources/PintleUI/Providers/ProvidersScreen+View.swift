@@ -87,7 +87,8 @@ extension ProvidersScreen {
         _ model: AppModel
     ) {
         canvas.draw(
-            PrintableText(ProviderWords.name(provider)), row: row, column: 2, width: columns.name)
+            PrintableText(ProviderWords.name(provider, among: model.snapshot.providers)), row: row,
+            column: 2, width: columns.name)
         if let from = columns.from, let keys = columns.keys, let sessions = columns.sessions {
             canvas.draw(ProviderWords.source(provider), row: row, column: from)
             canvas.draw(Self.keys(provider, model), row: row, column: keys, width: 18)

@@ -87,7 +87,7 @@ extension TextForm {
         words: "a sentence or two on one line", limit: 1_000, characters: .printable)
     /// An id; reserved words are left to the reader.
     static let id = TextForm(
-        words: "small letters, digits and dashes, no reserved word", limit: 64,
+        words: "small letters, digits, dashes and dots, no reserved word", limit: 64,
         characters: .ranges("az09--.."), startsPlain: true)
     /// An absolute address: https, or http on this machine.
     static let url = TextForm(

@@ -200,7 +200,9 @@ struct DefinitionShape {
     private mutating func text(_ node: Node, _ form: TextForm, at place: Place) {
         guard let text = scalar(node, at: place) else { return }
         if text.isEmpty, !form.mayBeEmpty {
-            fault(place, .missing)
+            // A lone | or > begins a text on lines of its own, and there are none.
+            let isBlock = [.literal, .folded].contains(node.scalar?.style)
+            fault(place, isBlock ? .text(.unquoted) : .missing)
         } else if text.utf8.count > form.limit {
             fault(place, .wrongForm(.short(limit: form.limit)))
         } else if !form.fits(text) {

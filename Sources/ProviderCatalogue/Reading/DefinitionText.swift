@@ -59,8 +59,10 @@ extension DefinitionFailure {
             .composer(_, let problem, let mark, _):
             // What is not closed is missed behind the end, where no line is.
             let last = 1 + yaml.utf8.dropLast().count { $0 == UInt8(ascii: "\n") }
+            let line = max(1, min(mark.line, last))
+            let isUnquoted = Self.hasUnquotedSign(yaml, line: line)
             self.init(
-                line: max(1, min(mark.line, last)), key: "", reason: .text(.notYAML(problem)))
+                line: line, key: "", reason: .text(isUnquoted ? .unquoted : .notYAML(problem)))
         case .duplicatedKeysInMapping(let duplicates, let context):
             self.init(
                 line: context.mark.line, key: duplicates.first ?? "", reason: .text(.repeatedKey))
@@ -72,5 +74,13 @@ extension DefinitionFailure {
         case .no, .memory, .writer, .emitter, .representer, .dataCouldNotBeDecoded:
             self.init(line: 1, key: "", reason: .text(.notYAML("unreadable")))
         }
+    }
+
+    /// Whether a value in that line begins with a sign that YAML gives a meaning of its own.
+    private static func hasUnquotedSign(_ yaml: String, line: Int) -> Bool {
+        let lines = yaml.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        guard lines.indices.contains(line - 1) else { return false }
+        let text = lines[line - 1].split(separator: "#", maxSplits: 1).first ?? ""
+        return ["|", ">", "@", "%", "`"].contains { text.contains(": " + $0) }
     }
 }

@@ -14,7 +14,9 @@ extension EffectRunner {
     func save(_ edit: AppEdit) {
         enqueue { [self] in
             do throws(AppFailure) {
-                mailbox.post(.appSaved(try await desk.saveApp(edit)))
+                let app = try await desk.saveApp(edit)
+                if let former = edit.replacing { follow(app, from: former) }
+                mailbox.post(.appSaved(app))
             } catch {
                 post(error)
             }
@@ -74,15 +76,23 @@ extension EffectRunner {
         }
     }
 
-    func add(_ draft: ProviderDraft) {
+    /// Adds a provider of the person's own; one that is there gives its place up only when the
+    /// person said so of it.
+    func add(_ draft: ProviderDraft, replacing replaced: ProviderID?) {
         enqueue { [self] in
             do throws(ProviderFailure) {
+                let earlier = try await desk.ownProvider(withIDOf: draft)
+                if let earlier, earlier.id != replaced {
+                    return mailbox.post(.providerTaken(earlier.id, name: earlier.name))
+                }
                 let added =
                     switch draft {
                     case .file(let path): try await desk.addProvider(fromFile: path)
                     case .fields(let fields): try await desk.addProvider(fields)
                     }
-                mailbox.post(.providerAdded(added.provider.id, name: added.provider.name))
+                mailbox.post(
+                    .providerAdded(
+                        added.provider.id, name: added.provider.name, isReplaced: added.isReplaced))
             } catch {
                 post(error, .addProvider)
             }
@@ -104,7 +114,12 @@ extension EffectRunner {
         if case .store(let failure) = failure {
             mailbox.post(.storeFailed(failure, task))
         } else {
-            mailbox.post(.providerRefused(failure.announcement, key: failure.key))
+            var announcement = failure.announcement
+            if case .definition(let faults, let path?) = failure, faults.count > 1 {
+                announcement.nextStep =
+                    "\(faults.count) faults: pintle providers check \(path, limit: 40) lists all."
+            }
+            mailbox.post(.providerRefused(announcement, key: failure.key))
         }
     }
 }

@@ -78,7 +78,7 @@ final class EffectRunner: Sendable {
         case .tryApp(let provider, let name): tryApp(name, of: provider)
         case .readPublicKey(let provider, let app): readPublicKey(of: app, provider)
         case .loadProvider(let id): loadProvider(id)
-        case .addProvider(let draft): add(draft)
+        case .addProvider(let draft, let replaced): add(draft, replacing: replaced)
         case .removeProvider(let id): removeProvider(id)
         case .addSession(let draft): add(draft)
         case .renew(let id): renew(id)
@@ -187,6 +187,13 @@ final class EffectRunner: Sendable {
     /// Remembers a login, so that its effects can be carried out.
     func remember(_ request: LoginRequest) {
         logins.withLock { $0[request.id] = request }
+    }
+
+    /// Lets logins go on with an app key that was changed.
+    func follow(_ app: SavedApp, from name: String) {
+        logins.withLock { logins in
+            for id in logins.keys { logins[id]?.follow(app, from: name) }
+        }
     }
 
     private func carryOut(_ effect: LoginEffect, of id: LoginID) {

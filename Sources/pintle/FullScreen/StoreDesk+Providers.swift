@@ -1,6 +1,7 @@
 import LoginCore
 import OAuthCore
 import PintleCLI
+import PintleUI
 import PlatformLinux
 import ProviderCatalogue
 import SessionStorage
@@ -43,6 +44,22 @@ extension StoreDesk {
     }
 
     // MARK: Definitions of the person's own
+
+    /// The person's provider that a definition would take the place of; nil where its id is free.
+    func ownProvider(withIDOf draft: ProviderDraft) throws(ProviderFailure) -> Provider? {
+        let id: String
+        switch draft {
+        case .file(let path):
+            id = try DefinitionFile.read(Self.expanded(path), through: .live).provider.id.rawValue
+        case .fields(let fields): id = fields.id
+        }
+        do throws(StoreFailure) {
+            readDefinitions(try openStore())
+        } catch {
+            throw .store(error)
+        }
+        return own.values.first { $0.id.rawValue == id }
+    }
 
     /// Adds a provider from a definition file, as `providers add` does.
     func addProvider(fromFile path: String) throws(ProviderFailure) -> ProviderKeeper.Added {

@@ -1,0 +1,77 @@
+import LoginCore
+import OAuthCore
+import TerminalCore
+
+/// What is said where the definition and the provider do not agree: who wrote the definition is told
+/// which key of it to look at.
+extension Announcement {
+    /// There is no such place at the provider.
+    static func nothingThere(
+        _ call: TokenCall, _ context: AnnouncementContext
+    ) -> Announcement {
+        let key: PrintableText = "\(call.rawValue).url"
+        return disagreement(
+            "\(context.provider) has nothing at \(context.path(of: call))",
+            context.isOwnDefinition
+                ? "That is where \(key) in your file leads."
+                : "That place may have moved, or is not on this site.",
+            remedy: "check \(key) in your file", capital: "Check \(key) in your file", context)
+    }
+
+    /// The place is there, and wants another method.
+    static func methodNotTaken(
+        _ call: TokenCall, allowed: [String], _ context: AnnouncementContext
+    ) -> Announcement {
+        let key: PrintableText = "\(call.rawValue).method"
+        let methods = PrintableText(allowed.joined(separator: ", "), limit: 30)
+        let path = context.path(of: call)
+        return disagreement(
+            "\(context.provider) does not take \(context.method(of: call)) there",
+            allowed.isEmpty ? "At \(path) it wants another." : "At \(path) it takes \(methods).",
+            remedy: "change \(key) in your file", capital: "Change \(key) in your file", context)
+    }
+
+    /// The reply can be read, but not by the rules of the definition.
+    static func otherFormat(
+        _ format: Provider.ReplyRules.Format, _ context: AnnouncementContext
+    ) -> Announcement {
+        let words: (came: PrintableText, wanted: PrintableText) =
+            format == .json ? ("JSON", "a form") : ("a form", "JSON")
+        let key: PrintableText = "reply.format: \(format.rawValue)"
+        return disagreement(
+            "\(context.provider) sent \(words.came) where \(words.wanted) was expected",
+            "Nothing of it was used.", remedy: "write \(key) in your file",
+            capital: "Write \(key) in your file", context)
+    }
+
+    private static func disagreement(
+        _ title: Title, _ sentence: PrintableText, remedy: PrintableText, capital: PrintableText,
+        _ context: AnnouncementContext
+    ) -> Announcement {
+        failure(
+            .refused, title, sentence,
+            next: context.isOwnDefinition
+                ? capital + ", then log in again."
+                : "Enter tries again. Esc keeps this login for later.",
+            hint: context.isOwnDefinition
+                ? remedy : "pintle providers show \(context.providerID) tells what was asked")
+    }
+}
+
+extension AnnouncementContext {
+    private func endpoint(of call: TokenCall) -> Provider.Endpoint? {
+        switch call {
+        case .requestToken: endpoints?.temporaryCredentialRequest
+        case .accessToken: endpoints?.tokenRequest
+        }
+    }
+
+    /// The path that a call went to, cut to what fits a title.
+    fileprivate func path(of call: TokenCall) -> PrintableText {
+        endpoint(of: call).map { PrintableText($0.url.path, limit: 40) } ?? "its address"
+    }
+
+    fileprivate func method(of call: TokenCall) -> PrintableText {
+        endpoint(of: call).map { PrintableText($0.method, limit: 12) } ?? "that method"
+    }
+}

@@ -1,0 +1,89 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import TerminalCore
+import Testing
+
+@testable import PintleUI
+
+/// What happens when a definition has the id of a provider that is there.
+struct TakenProviderTests {
+    private static let acme = Example.providerID("acme")
+    private static let file = ProviderDraft.file(path: "~/acme.yaml")
+
+    /// The definition of a file was read, and its id is taken.
+    private static func asked(_ size: Size = Size(rows: 24, columns: 80)) -> Desk {
+        var desk = Desk(Example.services, size: size)
+        desk.press(.character("p"), .character("f"))
+        desk.type("~/acme.yaml")
+        desk.press(.enter)
+        desk.send(.providerTaken(acme, name: "Acme"))
+        desk.wait(.seconds(1))
+        return desk
+    }
+
+    @Test("Before a file replaces a provider there is a question", arguments: ScreenSize.drawn)
+    func question(_ size: ScreenSize) throws {
+        var desk = Self.asked(size.size)
+        try expectScreen(desk.frame, "replace-provider-\(size.rawValue)")
+        desk.press(.enter)
+        #expect(desk.effects.isEmpty)
+        #expect(desk.row(0).contains("Add a provider"))
+        #expect(desk.has("[~/acme.yaml "))
+    }
+
+    @Test func `Only the one that was asked about is replaced`() {
+        var desk = Self.asked()
+        desk.press(.character("y"))
+        #expect(desk.effects == [.addProvider(Self.file, replacing: Self.acme)])
+        desk.press(.enter)
+        #expect(desk.effects.isEmpty)
+        desk.send(.providerAdded(Self.acme, name: "Acme", isReplaced: true))
+        #expect(desk.has("Acme is replaced"))
+        #expect(desk.row(0).contains("Provider Acme"))
+    }
+
+    @Test func `A file that was changed meanwhile is asked about again`() {
+        var desk = Self.asked()
+        desk.press(.character("y"))
+        desk.send(.providerTaken(Example.providerID("other"), name: "Other"))
+        #expect(desk.has("other is there already, as Other"))
+    }
+
+    @Test func `After keeping the earlier one the file can be read once more`() {
+        var desk = Self.asked()
+        desk.press(.escape, .enter)
+        #expect(desk.effects == [.addProvider(Self.file, replacing: nil)])
+    }
+
+    @Test("A typed id that is taken is a fault of its field", arguments: ["acme", "x"])
+    func typed(_ id: String) {
+        var desk = Desk(Example.services)
+        desk.press(.character("p"), .character("f"), .up, .right, .tab)
+        desk.type(id)
+        desk.press(.enter)
+        #expect(desk.has("✗ There is one of that id; choose another, or remove it first."))
+        desk.type("2")
+        #expect(!desk.has("There is one of that id"))
+        desk.press(.enter)
+        desk.type("Mine")
+        #expect(desk.has("[Mine "))
+    }
+
+    @Test func `An id that another window took leads back to its field`() {
+        var desk = Desk(Example.services)
+        desk.press(.character("p"), .character("f"), .up, .right, .tab)
+        for text in [
+            "free", "Mine", "https://a.example/r", "https://a.example/a", "https://a.example/t",
+        ] {
+            desk.type(text)
+            desk.press(.enter)
+        }
+        for _ in 0..<8 { desk.press(.enter) }
+        #expect(!desk.effects.isEmpty)
+        desk.send(.providerTaken(Example.providerID("free"), name: "Theirs"))
+        #expect(desk.has("✗ There is one of that id"))
+        desk.type("r")
+        #expect(desk.has("[freer "))
+    }
+}
