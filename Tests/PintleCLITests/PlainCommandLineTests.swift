@@ -13,7 +13,8 @@ import Testing
             "header PUT https://api.x.com/ --body file --allow-host a.example:80",
             "request DELETE https://api.x.com/ --allow-host a.example --allow-host b.example",
             "request POST https://api.x.com/ --body tweet.json -H Content-Type:application/json",
-            "echo", "echo https://api.x.com/", "echo --allow-host a.example", "echo header",
+            "", "sessions list", "echo", "echo https://api.x.com/", "echo --allow-host a.example",
+            "echo header",
         ],
         [
             "", "--json", "--quiet", "--quiet --json", "--home /h", "--key-file k --session x/ann",
@@ -28,11 +29,14 @@ import Testing
     }
 
     @Test(
-        arguments: ["header GET https://api.x.com/", "request GET https://api.x.com/", "echo"],
+        arguments: [
+            "header GET https://api.x.com/", "request GET https://api.x.com/", "echo",
+            "sessions list", "",
+        ],
         [
             ["--help"], ["-h"], ["--version"], ["--"], ["--", "a"], ["-"], [""], ["a", "b"],
             ["--generate-completion-script", "bash"], ["--jso"], ["--json", "--json"],
-            ["--home"], ["--home", ""], ["--home", "--json"], ["--home", "a", "--home", "b"],
+            ["--home", ""], ["--home", "--json"], ["--home", "a", "--home", "b"],
             ["--home=h"], ["--session=x", "--json"], ["--passphrase-fd", "three"],
             ["--passphrase-fd", "3000000000"], ["-d"], ["-da=b"], ["-d", "-1=2"], ["-d", "--"],
             ["-d=a=b"], ["-dH", "a"], ["-H", ""], ["--body"], ["--body", "-"], ["--body=f"],
@@ -45,7 +49,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "", "--json", "header", "header GET", "request", "sessions list", "help header",
+        "--home", "echo --home", "header", "header GET", "request", "sessions", "sessions show",
+        "sessions list x", "sessions list -d a=b", "list", "help header", "vault",
         "-d a=b header POST https://api.x.com/", "--body file request GET https://api.x.com/",
         "echo -d a=b", "echo --body file", "echo a b", "head GET https://api.x.com/",
         "header GET https://api.x.com/ surplus",

@@ -3,7 +3,7 @@ public import PintleText
 import TerminalCore
 
 /// The command `pintle` by itself, above all others.
-struct RootCommand: ParsableCommand {
+struct RootCommand: PintleSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "pintle",
         abstract: "Log in to OAuth services from a terminal, by PIN.",
@@ -29,10 +29,9 @@ struct RootCommand: ParsableCommand {
     @OptionGroup(title: "Global options") var global: GlobalOptions
 
     /// Runs the full screen, or prints the version.
-    func perform(_ environment: CommandEnvironment) async throws(CommandFailure) {
-        let context = CommandContext(environment, global)
+    func perform(in context: CommandContext) async throws(CommandFailure) {
         if version {
-            try context.print("pintle \(environment.version)")
+            try context.print("pintle \(context.environment.version)")
         } else {
             try await context.runFullScreen(isDemo: false)
         }
@@ -95,10 +94,6 @@ public enum PintleCommand {
         guard let command else { return .done }
         if let subcommand = command as? any PintleSubcommand {
             try await subcommand.perform(in: CommandContext(environment, subcommand.global))
-            return .done
-        }
-        if let root = command as? RootCommand {
-            try await root.perform(environment)
             return .done
         }
         throw .usage(
@@ -174,7 +169,9 @@ extension PintleCommand {
     ) -> String {
         let isOne = words.hasPrefix("Unexpected argument ")
         guard isOne || words.contains(" unexpected arguments: ") else { return words }
-        guard type is any PintleSubcommand.Type else { return "There is no such command." }
+        guard type is any PintleSubcommand.Type, type != RootCommand.self else {
+            return "There is no such command."
+        }
         return isOne ? "There is one argument too many." : "There are several arguments too many."
     }
 }

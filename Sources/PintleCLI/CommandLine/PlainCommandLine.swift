@@ -3,12 +3,12 @@ import ArgumentParser
 /// A command line in its plain spelling, taken apart without ArgumentParser.
 ///
 /// Scripts call a few commands in loops, and describing such a command to ArgumentParser takes
-/// longer than to sign a request. Whatever is not spelled in the plain way is left to
+/// longer than to sign a request; the full screen and the list are waited for. Whatever is not spelled in the plain way is left to
 /// ArgumentParser, every mistake and all help among it: nothing is judged here
-/// (Docs/Decisions/0022).
+/// (Docs/Decisions/0024).
 struct PlainCommandLine {
-    /// The word that names the command.
-    let word: String
+    /// The word that names the command; nil for the full screen.
+    let word: String?
     private var operands: [String] = []
     private var options: [(name: String, value: String)] = []
     private var flags: [String] = []
@@ -34,7 +34,6 @@ struct PlainCommandLine {
                 return nil
             }
         }
-        guard let word else { return nil }
         self.word = word
     }
 
@@ -80,6 +79,8 @@ extension PlainCommandLine {
         guard var line = PlainCommandLine(arguments) else { return nil }
         let command: (any PintleSubcommand)? =
             switch line.word {
+            case nil: RootCommand(&line)
+            case "sessions": SessionsCommand.List(&line)
             case "header": HeaderCommand(&line)
             case "request": RequestCommand(&line)
             case "echo": EchoCommand(&line)
@@ -119,6 +120,23 @@ extension RequestArguments {
         body = line.takeValue("--body")
         headers = line.takeValues("-H")
         allowHost = line.takeValues("--allow-host")
+    }
+}
+
+extension RootCommand {
+    fileprivate init?(_ line: inout PlainCommandLine) {
+        guard let global = GlobalOptions(&line) else { return nil }
+        self.init()
+        version = false
+        self.global = global
+    }
+}
+
+extension SessionsCommand.List {
+    fileprivate init?(_ line: inout PlainCommandLine) {
+        guard line.takeOperand() == "list", let global = GlobalOptions(&line) else { return nil }
+        self.init()
+        self.global = global
     }
 }
 
