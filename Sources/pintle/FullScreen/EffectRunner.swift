@@ -159,6 +159,13 @@ final class EffectRunner: Sendable {
         }
     }
 
+    /// Posts what the first frame did without: the providers that the store has nothing of.
+    func complete() {
+        enqueue { [self] in
+            if let whole = await desk.completed() { mailbox.post(.snapshotLoaded(whole)) }
+        }
+    }
+
     func load() async {
         // The folder may be new. Watched first, so that no change falls in between.
         watch?.add(desk.folder)
@@ -169,7 +176,6 @@ final class EffectRunner: Sendable {
             await postWarnings()
             mailbox.post(.snapshotLoaded(snapshot))
             if let damage = await desk.damage { mailbox.post(.storeFailed(damage, .load)) }
-            if let whole = await desk.completed(snapshot) { mailbox.post(.snapshotLoaded(whole)) }
         } catch {
             mailbox.post(.storeFailed(error, .load))
         }

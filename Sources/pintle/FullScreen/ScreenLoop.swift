@@ -38,6 +38,11 @@ final class ScreenLoop {
         // The store is mostly there by now: one frame with it in place of an empty one before it.
         _ = Poll.wait(for: [mailbox.descriptor, terminal.descriptor], timeout: .milliseconds(100))
         mailbox.take().forEach(tell)
+        if status == nil {
+            present()
+            // What the first frame does without does not compete with it for the processor.
+            effects.complete()
+        }
         while status == nil {
             present()
             wait()

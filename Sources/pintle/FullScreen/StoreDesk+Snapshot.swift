@@ -12,8 +12,14 @@ extension StoreDesk {
         try store()?.changeCounter() != shownChanges
     }
 
-    /// Everything that may be shown of the store.
+    /// Everything that may be shown of the store, with the providers that are known by now.
     func snapshot() throws(StoreFailure) -> StoreSnapshot {
+        let snapshot = try readSnapshot()
+        incomplete = catalogue == nil ? snapshot : nil
+        return snapshot
+    }
+
+    private func readSnapshot() throws(StoreFailure) -> StoreSnapshot {
         let store = try store()
         shownChanges = try store?.changeCounter()
         guard let store else {
@@ -38,13 +44,13 @@ extension StoreDesk {
         return snapshot
     }
 
-    /// The same with every provider that there is; nil where it has them already.
+    /// The last snapshot with every provider that there is; nil where it has them already.
     ///
-    /// Reading all built-in definitions takes longer than all the rest of a start.
-    func completed(_ snapshot: StoreSnapshot) -> StoreSnapshot? {
-        guard catalogue == nil else { return nil }
-        catalogue = Catalogue.builtIn
-        var snapshot = snapshot
+    /// Reading all built-in definitions takes as long as a third of a start.
+    func completed() -> StoreSnapshot? {
+        if catalogue == nil { catalogue = Catalogue.builtIn }
+        guard var snapshot = incomplete else { return nil }
+        incomplete = nil
         snapshot.providers = providers(for: snapshot)
         return snapshot
     }
@@ -52,16 +58,22 @@ extension StoreDesk {
     /// The providers: those that the store has something of, instances among them, the person's
     /// own, and the built-in ones once they are read.
     private func providers(for snapshot: StoreSnapshot) -> [Provider] {
-        let used =
-            snapshot.sessions.map(\.provider) + snapshot.logins.map(\.provider)
-            + snapshot.apps.map(\.provider)
+        var used = namedInstances
+        used.formUnion(snapshot.logins.map(\.provider))
+        used.formUnion(snapshot.apps.map(\.provider))
+        // Those of one provider follow each other, so that few have to be looked up.
+        var last: ProviderID?
+        for session in snapshot.sessions where session.provider != last {
+            last = session.provider
+            used.insert(session.provider)
+        }
         var known: [ProviderID: Provider] = [:]
         // A built-in one stands before one of the person's own, whether it is read by now or not.
         for provider in own.values where !Catalogue.ids.contains(provider.id) {
             known[provider.id] = provider
         }
         for provider in (catalogue ?? []) + further { known[provider.id] = provider }
-        for id in namedInstances.union(used) where known[id] == nil {
+        for id in used where known[id] == nil {
             known[id] = try? provider(id)
         }
         return known.values.sorted { $0.id.rawValue < $1.id.rawValue }

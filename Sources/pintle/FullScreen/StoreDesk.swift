@@ -25,6 +25,8 @@ actor StoreDesk {
     let further: [Provider]
     /// The built-in providers, once they are read, which takes longer than the list needs.
     var catalogue: [Provider]?
+    /// The last snapshot, while it has only the providers that it uses.
+    var incomplete: StoreSnapshot?
     /// The instances that a person named in this run; the store need not have anything of them.
     var namedInstances: Set<ProviderID> = []
     private var refusals = 0
