@@ -21,7 +21,9 @@ enum NetworkFileSystem {
             let fields = line.split(separator: " ")
             guard fields.count > 2 else { continue }
             // The kernel writes blanks as octal.
-            let point = fields[1].replacingOccurrences(of: "\\040", with: " ")
+            let point =
+                fields[1].utf8.contains(UInt8(ascii: "\\"))
+                ? fields[1].replacingOccurrences(of: "\\040", with: " ") : String(fields[1])
             let prefix = point == "/" ? "/" : point + "/"
             if path.hasPrefix(prefix), point.count >= innermost?.point.count ?? 0 {
                 innermost = (point, String(fields[2]))

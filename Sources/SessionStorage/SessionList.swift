@@ -19,6 +19,11 @@ extension SessionList {
         sessions = []
         var unreadable = 0
         var decoder = SummaryDecoder()
+        // Room for all at once: to move them whenever they outgrow it costs as much as to read them.
+        // A number that cannot be had costs only that.
+        try? db.cachedStatement(sql: "SELECT count(*) FROM sessions").forEachRawRow {
+            sessions.reserveCapacity(Int($0.integer(0)))
+        }
         let sql = """
             SELECT \(SessionSummary.columns) FROM \(SessionSummary.tables)
             WHERE s.removed_at IS NULL ORDER BY \(SessionSummary.order)

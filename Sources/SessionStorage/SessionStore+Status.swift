@@ -54,14 +54,16 @@ extension SessionStore {
             let count = { (table: String) in
                 try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? 0
             }
+            let sessions = try Row.fetchOne(
+                db, sql: "SELECT count(*), count(removed_at) FROM sessions")
+            let removed: Int = sessions?[1] ?? 0
             let createdAt = try Int64.fetchOne(db, sql: "SELECT created_at FROM vault") ?? 0
             return StoreStatus(
                 path: path, vaultID: vaultID,
                 createdAt: Timestamp(secondsSince1970: createdAt),
                 version: try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0,
                 slots: try StoreStatus.Slot.fetchAll(db),
-                sessions: try count("sessions WHERE removed_at IS NULL"),
-                removedSessions: try count("sessions WHERE removed_at IS NOT NULL"),
+                sessions: (sessions?[0] ?? 0) - removed, removedSessions: removed,
                 pendingLogins: try count("pending_logins"), apps: try count("apps"),
                 providers: try count("providers"), isUnlocked: isUnlocked,
                 isReadOnly: isReadOnly, isOnNetwork: NetworkFileSystem.holds(path))

@@ -52,7 +52,9 @@ public struct ListScroll: Hashable, Sendable {
     ///
     /// Returns `false` when it is gone: then the item that took its place is selected.
     @discardableResult
-    public mutating func follow<ID: Equatable>(_ id: ID?, in ids: [ID], rows: Int) -> Bool {
+    public mutating func follow<IDs: RandomAccessCollection<ID>, ID: Equatable>(
+        _ id: ID?, in ids: IDs, rows: Int
+    ) -> Bool where IDs.Index == Int {
         let found = id.flatMap(ids.firstIndex(of:))
         if let found {
             top += found - selected

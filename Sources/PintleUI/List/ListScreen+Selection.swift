@@ -34,12 +34,14 @@ extension ListScreen {
         let (former, handle) = (selected, selectedHandle)
         if keys != nil { keys = SearchKeys(model) }
         refilter(model)
-        let ids: [SessionIndex.RowID?] = (0..<items.count).map { position in
+        let (items, index, snapshot) = (items, model.index, model.snapshot)
+        let ids = (0..<items.count).lazy.map { position -> SessionIndex.RowID? in
             guard case .row(let row) = items[position] else { return nil }
-            return model.index.id(row, in: model.snapshot)
+            return index.id(row, in: snapshot)
         }
         let lines = lineCount(model)
-        let isThere = scroll.follow(former, in: ids, rows: lines)
+        // What was not selected is not looked for: a first list has nothing to follow.
+        let isThere = former != nil && scroll.follow(former, in: ids, rows: lines)
         if !isThere || row == nil { select(scroll.selected, model) }
         if let sought, model.snapshot.has(sought) {
             self.sought = nil

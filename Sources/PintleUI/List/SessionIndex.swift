@@ -29,19 +29,25 @@ struct SessionIndex: Sendable, Equatable {
     init(_ snapshot: StoreSnapshot, clock: LocalClock, former: [LoginID] = []) {
         logins = Self.order(snapshot.logins, now: clock.now, former: former)
         var names: [ProviderID: String] = [:]
+        // Sessions of one provider follow each other, so that few have to be looked up.
+        var runs: [(provider: ProviderID, count: Int)] = []
         for session in snapshot.sessions {
-            sessionCounts[session.provider, default: 0] += 1
+            if let last = runs.last, last.provider == session.provider {
+                runs[runs.count - 1].count += 1
+            } else {
+                runs.append((session.provider, 1))
+            }
         }
+        for run in runs { sessionCounts[run.provider, default: 0] += run.count }
         for id in sessionCounts.keys { names[id] = snapshot.providerName(id) }
         texts = ListTexts(snapshot, providers: names.values)
         let ranks = Self.ranks(names)
-        let keys = snapshot.sessions.map { session in
-            (rank: ranks[session.provider] ?? 0, name: session.account?.name ?? "")
-        }
-        sessions = Array(keys.indices)
+        let rank = runs.flatMap { repeatElement(ranks[$0.provider] ?? 0, count: $0.count) }
+        let name = snapshot.sessions.map { $0.account?.name ?? "" }
+        sessions = Array(name.indices)
         let isBefore = { (left: Int, right: Int) in
-            if keys[left].rank != keys[right].rank { return keys[left].rank < keys[right].rank }
-            if keys[left].name != keys[right].name { return keys[left].name < keys[right].name }
+            if rank[left] != rank[right] { return rank[left] < rank[right] }
+            if name[left] != name[right] { return name[left] < name[right] }
             return left < right
         }
         let isSorted = zip(sessions, sessions.dropFirst()).allSatisfy(isBefore)
