@@ -4,7 +4,7 @@ import Synchronization
 /// The stores that commands have opened: they stay open until the process ends.
 ///
 /// Closing one frees its queue, for which libdispatch starts a thread that the exit then has to
-/// wait for. The file needs none of it; only keys must not stay (Docs/Decisions/0022).
+/// wait for. The file needs none of it; only keys must not stay (Docs/Decisions/0024).
 enum OpenStores {
     private static let stores = Mutex<[SessionStore]>([])
 
