@@ -70,8 +70,8 @@ extension Interpretation {
 
     private func refusal(forParameterOf problem: OAuthProblem) -> Refusal {
         let lists = problem.extra.filter { $0.name.hasPrefix("oauth_parameters_") }
-        let parameters = lists.flatMap { $0.value.split(separator: "&") }
-        let names: [Substring] = parameters.map { parameter in parameter.prefix { $0 != "=" } }
+        let parameters = lists.flatMap { $0.value.parts(atASCII: "&") }
+        let names: [Substring] = parameters.map { parameter in parameter.prefix(beforeASCII: "=") }
         if names.contains("oauth_callback") { return .callback }
         if names.contains("oauth_verifier") { return .verifier }
         return .other

@@ -92,6 +92,8 @@ public enum StoreFailure: Error, Sendable, Equatable {
         case noSuch(Kind, name: String, nearest: [String])
         case ambiguous(Kind, candidates: [String])
         case nameTaken(String, free: String)
+        /// It cannot be a label, by the rule of `SessionLabel`.
+        case unusableLabel
 
         /// What the name was to name.
         public enum Kind: String, Sendable {

@@ -35,7 +35,7 @@ public struct ProxyEnvironment: Sendable, Equatable {
 
     /// Reads the variables.
     public init(_ environment: [String: String]) {
-        let value = Self.value(of: "https_proxy", in: environment).split(separator: " ").first
+        let value = Self.value(of: "https_proxy", in: environment).parts(atASCII: " ").first
         setting = value.map { Self.setting(String($0)) } ?? .none
         exceptions = Self.value(of: "no_proxy", in: environment).lowercased()
             .split { $0 == "," || $0 == " " }
@@ -70,9 +70,10 @@ public struct ProxyEnvironment: Sendable, Equatable {
             }
             rest = rest[scheme...].dropFirst(3)
         }
-        rest = rest.prefix { $0 != "/" }
-        let user = rest.lastIndex(of: "@").map { rest[..<$0] }
-        if let user { rest = rest[user.endIndex...].dropFirst() }
+        rest = rest.prefix(beforeASCII: "/")
+        let at = rest.utf8.lastIndex(of: UInt8(ascii: "@"))
+        let user = at.map { rest[..<$0] }
+        if let at { rest = rest[rest.utf8.index(after: at)...] }
         guard let origin = try? Origin(host: "http://\(rest)") else {
             return .unusable(String(rest))
         }
@@ -85,8 +86,8 @@ public struct ProxyEnvironment: Sendable, Equatable {
     }
 
     private static func host(in text: Substring) -> String {
-        let authority = text.prefix { $0 != "/" }
-        return String(authority.split(separator: "@").last ?? "")
+        let authority = text.prefix(beforeASCII: "/")
+        return String(authority.parts(atASCII: "@").last ?? "")
     }
 
     /// `*`, a host, a domain with or without its leading dot, each with a port or without.

@@ -1,5 +1,6 @@
 import Glibc
 import NIOSSL
+import OAuthCore
 
 /// The certificates that this machine trusts: a folder with hashed names, a file, or both.
 ///
@@ -21,7 +22,7 @@ public struct SystemTrust: Sendable, Equatable {
     /// What the environment names, else what the system has.
     public init(_ environment: [String: String]) {
         let file = environment["SSL_CERT_FILE"].flatMap { $0.isEmpty ? nil : $0 }
-        let folder = environment["SSL_CERT_DIR"]?.split(separator: ":").first.map(String.init)
+        let folder = environment["SSL_CERT_DIR"]?.parts(atASCII: ":").first.map(String.init)
         if file != nil || folder != nil {
             self.init(folder: folder, file: file)
         } else {

@@ -13,7 +13,7 @@ struct TimeZoneRules: Sendable {
 
     /// Reads the system's file about a zone, as `America/New_York`; nil where it has none.
     static func named(_ name: String) -> TimeZoneRules? {
-        let isName = name.split(separator: "/", omittingEmptySubsequences: false).allSatisfy {
+        let isName = name.parts(atASCII: "/", keepingEmpty: true).allSatisfy {
             !$0.isEmpty && $0.utf8.allSatisfy { isAllowed($0) }
         }
         guard isName, let file = fopen("/usr/share/zoneinfo/\(name)", "re") else { return nil }

@@ -72,11 +72,11 @@ extension ErrorBody {
     private static func element(_ name: String, in text: String) -> String? {
         var rest = text[...]
         while let tag = rest.firstIndex(ofText: "<\(name)") {
-            rest = rest[tag...].dropFirst(name.count + 1)
-            guard let start = rest.first, start == ">" || start == " ",
-                let end = rest.firstIndex(of: ">")
+            rest = rest[rest.utf8.index(tag, offsetBy: name.utf8.count + 1)...]
+            guard let start = rest.utf8.first, start == UInt8(ascii: ">") || start == 0x20,
+                let (_, inside) = rest.cut(atASCII: ">")
             else { continue }
-            let words = rest[end...].dropFirst().prefix { $0 != "<" }
+            let words = inside.prefix(beforeASCII: "<")
             if !words.allSatisfy(\.isWhitespace) { return String(words) }
         }
         return nil
@@ -99,9 +99,9 @@ extension ErrorBody {
         _ attribute: String, ofElement name: String, in text: String
     ) -> String? {
         guard let start = text.firstIndex(ofText: "<\(name) ") else { return nil }
-        let tag = text[start...].prefix { $0 != ">" }
+        let tag = text[start...].prefix(beforeASCII: ">")
         let label = " \(attribute)=\""
         guard let value = tag.firstIndex(ofText: label) else { return nil }
-        return String(tag[value...].dropFirst(label.count).prefix { $0 != "\"" })
+        return tag[value...].suffix(afterASCII: label).map { String($0.prefix(beforeASCII: "\"")) }
     }
 }

@@ -32,7 +32,7 @@ public enum JSONValue: Sendable, Equatable {
     /// The value at a path of member names joined by dots, as `user.id`; a number counts into an
     /// array.
     public subscript(path path: String) -> JSONValue? {
-        path.split(separator: ".").reduce(self as JSONValue?) { value, step in
+        path.parts(atASCII: ".").reduce(self as JSONValue?) { value, step in
             if case .array(let elements)? = value {
                 return Int(step).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
             }

@@ -46,11 +46,9 @@ public struct OAuthProblem: Sendable, Equatable {
             return nil
         }
         // In a page the form ends at the next tag, quote or blank, and its ampersands are escaped.
-        let isForm = text.prefix(while: { $0 != "=" }).allSatisfy { !"<\"' ".contains($0) }
+        let isForm = text.prefix(beforeASCII: "=").allSatisfy { !"<\"' ".contains($0) }
         let form = (isForm ? text[...] : text[start...]).prefix { !"<>\"' \n\r\t".contains($0) }
-        let segments = form.split(separator: "&").map {
-            $0.hasPrefix("amp;") ? $0.dropFirst(4) : $0
-        }
+        let segments = form.parts(atASCII: "&").map { $0.suffix(afterASCII: "amp;") ?? $0 }
         // Segments that do not decode are left out: what can be read of the reason still counts.
         self.init(segments.flatMap { (try? FormParameters.parse($0)) ?? [] })
     }

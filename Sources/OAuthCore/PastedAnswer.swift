@@ -23,7 +23,7 @@ public enum PastedAnswer: Sendable, Equatable {
     ]
 
     private static func isRedirect(_ text: Substring) -> Bool {
-        if text.hasPrefix("?") || text.hasPrefix("#") { return true }
+        if let first = text.utf8.first, "?#".utf8.contains(first) { return true }
         if text.firstIndex(ofText: "://") != nil { return true }
         return text.utf8.contains(UInt8(ascii: "="))
             && RedirectAnswer.tellingNames.contains { text.firstIndex(ofText: "\($0)=") != nil }

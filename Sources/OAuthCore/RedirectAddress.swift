@@ -8,10 +8,10 @@ struct RedirectAddress: Sendable, Equatable {
 
     /// What stands before the query and the fragment; nil where there is no scheme.
     init?(_ text: Substring) {
-        let place = text.prefix { $0 != "?" && $0 != "#" }
+        let place = text.prefix(beforeASCII: "#").prefix(beforeASCII: "?")
         guard let mark = place.firstIndex(ofText: "://") else { return nil }
-        let rest = place[mark...].dropFirst(3)
-        let host = rest.prefix { $0 != "/" }
+        let rest = place[place.utf8.index(mark, offsetBy: 3)...]
+        let host = rest.prefix(beforeASCII: "/")
         let path = rest[host.endIndex...]
         scheme = place[..<mark].lowercased()
         authority = host.lowercased()

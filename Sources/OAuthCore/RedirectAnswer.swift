@@ -9,15 +9,13 @@ public struct RedirectAnswer: Sendable, Equatable {
 
     /// Reads a URL, a query, a fragment, or bare parameters.
     init(_ text: String) {
-        let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-        let main = parts[0]
-        let query = main.firstIndex(of: "?").map { main[$0...].dropFirst() }
+        let (main, fragment) = text.cut(atASCII: "#") ?? (text[...], "")
+        let query = main.cut(atASCII: "?")?.after
         let isBare = query == nil && main.firstIndex(ofText: "://") == nil
-        var forms = [query ?? (isBare ? main : "")]
-        if parts.count > 1 { forms.append(parts[1]) }
+        let forms = [query ?? (isBare ? main : ""), fragment]
         address = RedirectAddress(main)
         parameters = forms.flatMap { form in
-            form.split(separator: "&").flatMap { (try? FormParameters.parse($0)) ?? [] }
+            form.parts(atASCII: "&").flatMap { (try? FormParameters.parse($0)) ?? [] }
         }
     }
 

@@ -9,6 +9,7 @@ extension Announcement {
             noSuch(kind, PrintableText(name, limit: 40), nearest)
         case .ambiguous(let kind, let candidates):
             ambiguous(kind, candidates)
+        case .unusableLabel: unusableLabel
         case .nameTaken(let name, let free):
             failure(
                 .usage, "There is already a session \(PrintableText(name, limit: 40))",

@@ -112,8 +112,8 @@ public struct ChildProcess: Sendable {
     ///
     /// A relative folder would let whoever filled the current folder choose the program.
     static func find(_ name: String, in searchPath: String) -> String? {
-        if name.contains("/") { return name.hasPrefix("/") ? name : nil }
-        return searchPath.split(separator: ":").filter { $0.hasPrefix("/") }
+        if name.containsASCII("/") { return name.utf8.first == UInt8(ascii: "/") ? name : nil }
+        return searchPath.parts(atASCII: ":").filter { $0.utf8.first == UInt8(ascii: "/") }
             .map { "\($0)/\(name)" }
             .first { access($0, X_OK) == 0 }
     }

@@ -1,4 +1,5 @@
 import CPlatform
+import OAuthCore
 
 /// The variables that this process was started with.
 public enum Environment {
@@ -8,11 +9,8 @@ public enum Environment {
         var next = cplatform_environment()
         while let place = next, let entry = place.pointee {
             let text = String(cString: entry)
-            if let equals = text.firstIndex(of: "=") {
-                let name = String(text[..<equals])
-                if variables[name] == nil {
-                    variables[name] = String(text[text.index(after: equals)...])
-                }
+            if let (name, value) = text.cut(atASCII: "="), variables[String(name)] == nil {
+                variables[String(name)] = String(value)
             }
             next = place + 1
         }

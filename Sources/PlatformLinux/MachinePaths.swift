@@ -1,4 +1,5 @@
 import Glibc
+import OAuthCore
 
 /// The folders that Pintle keeps its files in.
 public struct MachinePaths: Sendable, Equatable {
@@ -55,8 +56,8 @@ public struct MachinePaths: Sendable, Equatable {
     private static func absolute(
         _ path: String, from source: String
     ) throws(Failure) -> String {
-        let parts = path.split(separator: "/")
-        guard path.hasPrefix("/"), !parts.contains("..") else {
+        let parts = path.parts(atASCII: "/")
+        guard path.utf8.first == UInt8(ascii: "/"), !parts.contains("..") else {
             throw .notAbsolute(source: source, path: path)
         }
         return parts.reduce(into: "") { $0 += "/" + String($1) }

@@ -1,5 +1,6 @@
 import CPlatform
 import Glibc
+import OAuthCore
 
 /// Folders in which nobody else can exchange a file.
 public enum PrivateDirectory {
@@ -41,8 +42,8 @@ public enum PrivateDirectory {
 
     /// The parts of the path, with the links resolved in as much of it as exists.
     private static func resolved(_ path: String) throws(FileFailure) -> [String] {
-        guard path.hasPrefix("/") else { throw .notAbsolute(path: path) }
-        var existing = path.split(separator: "/").map(String.init)
+        guard path.utf8.first == UInt8(ascii: "/") else { throw .notAbsolute(path: path) }
+        var existing = path.parts(atASCII: "/").map(String.init)
         guard !existing.contains("..") else { throw .notAbsolute(path: path) }
         existing.removeAll { $0 == "." }
         var missing: [String] = []
@@ -50,7 +51,7 @@ public enum PrivateDirectory {
             let tried = "/" + existing.joined(separator: "/")
             if let real = realpath(tried, nil) {
                 defer { free(real) }
-                return String(cString: real).split(separator: "/").map(String.init) + missing
+                return String(cString: real).parts(atASCII: "/").map(String.init) + missing
             }
             let number = ErrorNumber.last
             var status = stat()

@@ -21,8 +21,8 @@ public enum SystemdCredential {
     /// Nothing is looked at. An empty `CREDENTIALS_DIRECTORY` counts as none.
     public static func path(environment: [String: String]) throws(Problem) -> String? {
         guard let folder = environment["CREDENTIALS_DIRECTORY"], !folder.isEmpty else { return nil }
-        let parts = folder.split(separator: "/")
-        guard folder.hasPrefix("/"), !parts.contains("..") else {
+        let parts = folder.parts(atASCII: "/")
+        guard folder.utf8.first == UInt8(ascii: "/"), !parts.contains("..") else {
             throw .file(.notAbsolute(path: folder))
         }
         return parts.map { "/" + $0 }.joined() + "/" + name

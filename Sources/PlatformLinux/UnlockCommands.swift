@@ -82,7 +82,7 @@ public struct UnlockCommands: Sendable, Equatable {
             guard let program = arguments.first, !program.isEmpty else {
                 throw .empty(command: name)
             }
-            guard !program.contains("/") || program.hasPrefix("/") else {
+            guard !program.containsASCII("/") || program.utf8.first == UInt8(ascii: "/") else {
                 throw .relativeProgram(command: name, program: program)
             }
             guard !arguments.contains(where: { $0.utf8.contains(0) }) else {

@@ -1,4 +1,5 @@
 import Foundation
+import OAuthCore
 
 /// File systems whose locks are another machine's promise.
 enum NetworkFileSystem {
@@ -17,15 +18,15 @@ enum NetworkFileSystem {
     /// The type of the innermost mount that holds the path; later lines hide earlier ones.
     static func type(of path: String, mounts: String) -> String? {
         var innermost: (point: String, type: String)?
-        for line in mounts.split(separator: "\n") {
-            let fields = line.split(separator: " ")
+        for line in mounts.parts(atASCII: "\n") {
+            let fields = line.parts(atASCII: " ")
             guard fields.count > 2 else { continue }
             // The kernel writes blanks as octal.
             let point =
                 fields[1].utf8.contains(UInt8(ascii: "\\"))
                 ? fields[1].replacingOccurrences(of: "\\040", with: " ") : String(fields[1])
             let prefix = point == "/" ? "/" : point + "/"
-            if path.hasPrefix(prefix), point.count >= innermost?.point.count ?? 0 {
+            if path.utf8.starts(with: prefix.utf8), point.count >= innermost?.point.count ?? 0 {
                 innermost = (point, String(fields[2]))
             }
         }

@@ -3,31 +3,23 @@ public import LoginCore
 public import OAuthCore
 
 extension SessionStore {
-    /// The session that a handle names: an id, a label, or `provider/name`; works while locked.
+    /// The session that a handle names: an id, `provider/name`, or a label; works while locked.
     ///
+    /// They count in this order, so that no label can stand in for another's id or account.
     /// Where several have that provider and name, the default among them is meant. Throws
     /// `item(ambiguous)` with the candidates, `item(noSuch)` with the nearest handles.
     public func resolveSession(_ handle: String) throws(StoreFailure) -> SessionSummary {
         try read { db in
-            for condition in ["s.id = ?", "s.label = ?"] {
-                let found = try SessionSummary.fetchAll(
-                    db, where: "\(condition) AND s.removed_at IS NULL", [handle])
-                if let found = found.first { return found }
+            if let session = try Self.sessions(db, where: "s.id = ?", handle).first {
+                return session
             }
-            // An instance may have a path of its own, and an account's name a slash.
-            let found = try handle.indices.filter { handle[$0] == "/" }.flatMap { slash in
-                try SessionSummary.fetchAll(
-                    db,
-                    where: """
-                        s.provider = ? AND s.account_name = ? COLLATE NOCASE \
-                        AND s.removed_at IS NULL
-                        """,
-                    [
-                        String(handle[..<slash]), String(handle[handle.index(after: slash)...]),
-                    ])
-            }
+            // Before the labels: one that reads like another's account must not sign as that.
+            let found = try Self.sessions(db, withAccount: handle)
             guard found.count > 1 else {
-                guard let only = found.first else { throw try Self.noSuchSession(handle, db) }
+                let labelled = try Self.sessions(db, where: "s.label = ?", handle)
+                guard let only = found.first ?? labelled.first else {
+                    throw try Self.noSuchSession(handle, db)
+                }
                 return only
             }
             guard let chosen = found.first(where: \.isDefault) else {
@@ -71,6 +63,28 @@ extension SessionStore {
         let defaults = sessions.filter(\.isDefault)
         if defaults.count == 1 { return defaults[0] }
         return sessions.count == 1 ? sessions[0] : nil
+    }
+
+    private static func sessions(
+        _ db: Database, where condition: String, _ handle: String
+    ) throws -> [SessionSummary] {
+        try SessionSummary.fetchAll(
+            db, where: "\(condition) AND s.removed_at IS NULL", [handle])
+    }
+
+    /// Those of `provider/name`; an instance may have a path of its own, and a name a slash.
+    private static func sessions(
+        _ db: Database, withAccount handle: String
+    ) throws -> [SessionSummary] {
+        let bytes = handle.utf8
+        return try bytes.indices.filter { bytes[$0] == UInt8(ascii: "/") }.flatMap { slash in
+            try SessionSummary.fetchAll(
+                db,
+                where: """
+                    s.provider = ? AND s.account_name = ? COLLATE NOCASE AND s.removed_at IS NULL
+                    """,
+                [String(handle[..<slash]), String(handle[bytes.index(after: slash)...])])
+        }
     }
 
     private static func noSuchSession(_ name: String, _ db: Database) throws -> StoreFailure {

@@ -31,7 +31,7 @@ struct StoreFile {
         guard let real = Self.resolved(folder), let place = Self.resolved(String(parent)) else {
             return false
         }
-        return (place + "/").hasPrefix(real + "/")
+        return (place + "/").utf8.starts(with: (real + "/").utf8)
     }
 
     /// Whether two paths name the same entry of the same folder, links to the folders followed.

@@ -12,9 +12,10 @@ enum Pintle {
         // Before anything else, while there is one thread and no secret.
         _ = ProcessHygiene.apply()
         _ = SecureHeap.install()
-        let arguments = Array(CommandLine.arguments.dropFirst())
+        let (arguments, invalid) = (ProcessArguments.texts, ProcessArguments.firstInvalid)
         let status = TaskThreads.shared.runToEnd {
-            await PintleCommand.run(arguments: arguments, environment: .live())
+            await PintleCommand.run(
+                arguments: arguments, invalid: invalid, environment: .live())
         }
         OpenStores.lock()
         exit(status.rawValue)

@@ -20,12 +20,12 @@ package struct ProviderName: Equatable {
 
     /// Reads a name; nil where the id is none.
     package init?(_ text: String) {
-        let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let name = parts.first, let base = ProviderID(rawValue: name.lowercased()) else {
+        let named = text.cut(atASCII: "@")
+        guard let base = ProviderID(rawValue: (named?.before ?? text[...]).lowercased()) else {
             return nil
         }
         self.base = base
-        instance = parts.count > 1 ? String(parts[1]) : nil
+        instance = named.map { String($0.after) }
     }
 
     /// The id as it is kept, the instance in the form that all ways to write it come to; without an
@@ -34,7 +34,7 @@ package struct ProviderName: Equatable {
         guard let instance else { return base }
         let variables = provider.variables
         guard !variables.isEmpty else { throw .oneOnly }
-        let typed = instance.split(separator: ",", omittingEmptySubsequences: false)
+        let typed = instance.parts(atASCII: ",", keepingEmpty: true)
         guard typed.count == variables.count else { throw .wrongCount(wanted: variables.count) }
         return try Self.id(of: provider, typed.map(String.init))
     }

@@ -1,3 +1,4 @@
+import OAuthCore
 import PintleText
 import TerminalCore
 
@@ -43,8 +44,8 @@ package struct SessionFile: Equatable {
             let text = String(validating: bytes, as: UTF8.self),
             let line = text.split(whereSeparator: \.isNewline).first
         else { return .ignored(path: path, why: "It cannot be read, or is empty.") }
-        let name = line.drop { $0 == " " }
-        return .found(SessionFile(path: path, name: String(name.prefix { $0 != " " })))
+        let name = line.parts(atASCII: " ").first ?? ""
+        return .found(SessionFile(path: path, name: String(name)))
     }
 
     /// The warning about a file that was ignored.

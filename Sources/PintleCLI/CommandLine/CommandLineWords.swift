@@ -1,3 +1,5 @@
+import OAuthCore
+
 /// The command line taken apart before anything is parsed: which command, and what is left for it.
 ///
 /// Building and searching the whole command tree costs more than signing a request, so that the
@@ -36,7 +38,7 @@ struct CommandLineWords: Equatable {
 
     private static func isGlobal(_ argument: String) -> Bool {
         if GlobalOptions.flags.contains(argument) { return true }
-        guard let equals = argument.firstIndex(of: "=") else { return false }
-        return GlobalOptions.names.contains(String(argument[..<equals]))
+        guard let (name, _) = argument.cut(atASCII: "=") else { return false }
+        return GlobalOptions.names.contains(String(name))
     }
 }

@@ -37,6 +37,7 @@ struct ManPage {
         for status in ExitStatus.allCases {
             page += Self.item("\(status.rawValue)", status.meaning)
         }
+        page += ".SH JSON\n\(Self.escaped(Self.json))\n"
         page += ".SH ENVIRONMENT\n"
         for (name, meaning) in Self.variables { page += Self.item(name, meaning) }
         page += ".SH FILES\n"
@@ -74,6 +75,14 @@ struct ManPage {
             return output
         }.joined(separator: "\n")
     }
+
+    private static let json = """
+        With --json a command prints one object: on standard output when it succeeds, on standard
+        error when it fails. Each has "version" and "warnings", a list of what would stand on
+        standard error without --json; --quiet takes none of it away. A warning has "title", "detail"
+        and "next", as "error" has in the object of a failure. request, flow and man print what they
+        always do, and warn on standard error. Docs/answers.schema.json describes each object.
+        """
 
     private static let files = [
         (

@@ -43,41 +43,63 @@ struct RootCommand: PintleSubcommand {
 /// Building the whole tree of commands costs more than signing a request, so that the command is
 /// found by its words and only its own type parses the rest.
 public enum PintleCommand {
-    /// Carries out a command line, without the program's name.
+    /// Carries out a command line, without the program's name; `invalid` is the place of the first
+    /// argument whose bytes were no UTF-8.
     public static func run(
-        arguments: [String], environment: CommandEnvironment
+        arguments: [String], invalid: Int? = nil, environment: CommandEnvironment
     ) async -> ExitStatus {
         let isJSON = arguments.contains("--json")
+        let report = CommandReport()
         do throws(CommandFailure) {
             if let name = SecretOptions.first(in: arguments) {
                 throw CommandFailure(.secretAsArgument(PrintableText(own: name)))
             }
-            return try await dispatch(arguments, environment)
+            if let invalid {
+                throw CommandFailure(.argumentIsNoText(at: invalid, of: arguments))
+            }
+            return try await dispatch(arguments, environment, report)
         } catch {
-            report(error, isJSON: isJSON, environment)
+            say(error, isJSON: isJSON, environment, report)
             return error.exit
         }
     }
 
-    private static func report(
-        _ failure: CommandFailure, isJSON: Bool, _ environment: CommandEnvironment
+    private static func say(
+        _ failure: CommandFailure, isJSON: Bool, _ environment: CommandEnvironment,
+        _ report: CommandReport
     ) {
         if failure.isSaid { return }
         if isJSON {
-            _ = environment.output.writeError(JSONAnswers.text(failure))
+            let text = JSONAnswers.text(failure, warnings: report.warnings)
+            _ = environment.output.writeError(text)
         } else {
             CommandContext.write(failure.announcement.lines, to: environment)
         }
     }
 
+    /// Does what a command is for; what it answers in JSON is printed once all warnings are known.
+    private static func carryOut(
+        _ command: any PintleSubcommand, _ environment: CommandEnvironment, _ report: CommandReport
+    ) async throws(CommandFailure) -> ExitStatus {
+        let context = CommandContext(environment, command.global, report)
+        do throws(CommandFailure) {
+            try await command.perform(in: context)
+        } catch {
+            try context.printAnswer()
+            throw error
+        }
+        try context.printAnswer()
+        context.sayUnprintedWarnings()
+        return .done
+    }
+
     // MARK: Finding the command
 
     private static func dispatch(
-        _ arguments: [String], _ environment: CommandEnvironment
+        _ arguments: [String], _ environment: CommandEnvironment, _ report: CommandReport
     ) async throws(CommandFailure) -> ExitStatus {
         if let command = PlainCommandLine.command(arguments) {
-            try await command.perform(in: CommandContext(environment, command.global))
-            return .done
+            return try await carryOut(command, environment, report)
         }
         var words = CommandLineWords(arguments, verbs: verbs)
         if words.path.isEmpty, words.arguments.first == "help" {
@@ -93,8 +115,7 @@ public enum PintleCommand {
         let command = try parse(found, words, environment)
         guard let command else { return .done }
         if let subcommand = command as? any PintleSubcommand {
-            try await subcommand.perform(in: CommandContext(environment, subcommand.global))
-            return .done
+            return try await carryOut(subcommand, environment, report)
         }
         throw .usage(
             "\(words.path.joined(separator: " ")) needs a verb", hint: "\(words.name) --help")
@@ -122,7 +143,10 @@ public enum PintleCommand {
         _ type: Command.Type, _ words: CommandLineWords, _ environment: CommandEnvironment
     ) throws(CommandFailure) -> (any ParsableCommand)? {
         do {
-            return try type.parse(words.arguments)
+            guard type is any RequestingCommand.Type else { return try type.parse(words.arguments) }
+            let values = RequestValues(words.arguments)
+            let command = try type.parse(values.arguments)
+            return (command as? any RequestingCommand)?.filled(from: values) ?? command
         } catch {
             try printOrRefuse(
                 type.fullMessage(for: error, columns: helpColumns),
@@ -173,6 +197,20 @@ extension PintleCommand {
             return "There is no such command."
         }
         return isOne ? "There is one argument too many." : "There are several arguments too many."
+    }
+}
+
+extension Announcement {
+    /// An argument has bytes that are no text. Only its place is told: it may hold a secret.
+    fileprivate static func argumentIsNoText(at index: Int, of arguments: [String]) -> Announcement
+    {
+        let former = index > 0 ? arguments[index - 1] : ""
+        let isOption = GlobalOptions.names.contains(former) || RequestValues.names.contains(former)
+        let behind: PrintableText = isOption ? ", behind \(former)" : ""
+        return .usage(
+            "Argument \(index + 1)\(behind) is not valid UTF-8",
+            "Some of its bytes are no text, and nothing else is put in their place.",
+            hint: "percent-encode them in a file, and name it with -d @FILE")
     }
 }
 

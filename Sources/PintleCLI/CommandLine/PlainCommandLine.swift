@@ -39,7 +39,7 @@ struct PlainCommandLine {
 
     /// Neither empty nor anything that may be meant as an option.
     private static func isPlain(_ argument: String) -> Bool {
-        !argument.isEmpty && !argument.hasPrefix("-")
+        !argument.isEmpty && argument.utf8.first != UInt8(ascii: "-")
     }
 
     // MARK: Taking
@@ -139,15 +139,6 @@ extension SessionsCommand.List {
         self.global = global
     }
 }
-
-/// A command about one request.
-private protocol RequestingCommand: PintleSubcommand {
-    var request: RequestArguments { get set }
-    var global: GlobalOptions { get set }
-}
-
-extension HeaderCommand: RequestingCommand {}
-extension RequestCommand: RequestingCommand {}
 
 extension RequestingCommand {
     fileprivate init?(_ line: inout PlainCommandLine) {

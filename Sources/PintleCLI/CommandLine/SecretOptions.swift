@@ -1,3 +1,5 @@
+import OAuthCore
+
 /// Options that exist only to be refused: argument lists can be read by everybody on the machine.
 enum SecretOptions {
     static let names: Set<String> = [
@@ -6,11 +8,15 @@ enum SecretOptions {
     ]
 
     /// The first such option among the arguments, without its value; nil when there is none.
+    ///
+    /// What follows `-d` or `-H` is a request's own, whatever it looks like.
     static func first(in arguments: [String]) -> String? {
-        for argument in arguments {
+        var rest = arguments[...]
+        while let argument = rest.popFirst() {
             if argument == "--" { return nil }
-            let name = String(argument.prefix { $0 != "=" })
+            let name = String(argument.prefix(beforeASCII: "="))
             if names.contains(name) { return name }
+            if RequestValues.names.contains(argument) { _ = rest.popFirst() }
         }
         return nil
     }

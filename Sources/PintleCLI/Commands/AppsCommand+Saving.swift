@@ -113,7 +113,7 @@ extension CommandContext {
         _ app: SavedApp, for provider: Provider, isNewKey: Bool
     ) throws(CommandFailure) {
         if isJSON {
-            try print(bytes: JSONAnswers.text(SavedAppAnswer(app, hasNewKey: isNewKey)))
+            answer(SavedAppAnswer(app, hasNewKey: isNewKey))
         } else if isNewKey, let key = app.publicKey {
             try print(bytes: Array(key.utf8))
         }
@@ -122,7 +122,8 @@ extension CommandContext {
             ? "pintle sessions add \(provider.id.rawValue)" : "pintle login \(provider.id.rawValue)"
         say(
             Announcement(
-                .good, "The app key \(app.name, limit: 40) for \(provider.name) is saved, sealed",
+                app.isShort ? .attention : .good,
+                "The app key \(app.name, limit: 40) for \(provider.name) is saved, sealed",
                 app.isShort
                     ? "Its RSA key has \(app.bits ?? 0) bits; 2048 are the least today." : "",
                 hint: isNewKey ? "" : next))

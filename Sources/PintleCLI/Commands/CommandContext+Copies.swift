@@ -27,7 +27,8 @@ struct CopySecrets {
 extension CommandContext {
     /// A path of the command line, from `/` on.
     func absolute(_ path: String) -> String {
-        path.hasPrefix("/") ? path : environment.files.workingDirectory() + "/" + path
+        path.utf8.first == UInt8(ascii: "/")
+            ? path : environment.files.workingDirectory() + "/" + path
     }
 
     /// Refuses a place for a new file that is taken, before anybody is asked anything.

@@ -35,7 +35,9 @@ extension CommandContext {
             guard let origin, !host.isEmpty else { throw CommandFailure(.noSessionYet) }
             throw CommandFailure(.noSession(for: PrintableText(HostBinding.shortName(origin))))
         } catch {
-            throw CommandFailure(error)
+            var failure = CommandFailure(error)
+            if case .item = error { failure.announcement.prepend(wishes.source) }
+            throw failure
         }
     }
 
@@ -58,6 +60,18 @@ extension CommandContext {
         try reachingStore { () throws(StoreFailure) in try store.session(choice.session.id) }
     }
 
+    /// Warns where a session has not got the label that was wanted for it.
+    func warnOfLabel(_ wanted: String?, _ session: SessionSummary, in store: SessionStore) {
+        guard let wanted, !wanted.isEmpty, let label = session.label, label != wanted else {
+            return
+        }
+        let others = (try? store.sessionSummaries())?.filter { $0.id != session.id } ?? []
+        let (asked, got) = (PrintableText(wanted, limit: 30), PrintableText(label, limit: 30))
+        warn(
+            SessionLabel.isTaken(wanted, among: others)
+                ? .labelTaken(asked, got: got) : .labelKept(got, wanted: asked))
+    }
+
     /// The names for texts about a session.
     func words(_ session: SessionSummary, _ provider: Provider?) -> AnnouncementContext {
         AnnouncementContext(
@@ -71,14 +85,31 @@ extension CommandContext {
     ) throws(CommandFailure) {
         let session = try reachingStore { () throws(StoreFailure) in try store.session(id).summary }
         if isJSON {
-            try print(bytes: JSONAnswers.text(SessionAnswer(session: SessionEntry(session))))
+            answer(SessionAnswer(session: SessionEntry(session)))
         } else {
             say(notice(session))
         }
     }
 }
 
+extension SessionChoice.Wishes {
+    /// Who named the session, where that cannot be seen on the command line; may be empty.
+    fileprivate var source: PrintableText {
+        switch first?.rule {
+        case .variable: "The variable PINTLE_SESSION says so."
+        case .file: file.map { "\(PrintableText($0.path, limit: 60)) says so." } ?? .empty
+        case .argument, .providerDefault, .onlyOne, nil: .empty
+        }
+    }
+}
+
 extension Announcement {
+    /// Puts a sentence before what it says.
+    fileprivate mutating func prepend(_ words: PrintableText) {
+        guard !words.isEmpty else { return }
+        sentence = sentence.isEmpty ? words : words + " " + sentence
+    }
+
     /// Nobody has logged in yet.
     static var noSessionYet: Announcement {
         Announcement(

@@ -15,9 +15,11 @@ struct CommandContext: Sendable {
     let isJSON: Bool
     let isQuiet: Bool
     let trace: String?
+    private let report: CommandReport
 
-    init(_ environment: CommandEnvironment, _ global: GlobalOptions) {
+    init(_ environment: CommandEnvironment, _ global: GlobalOptions, _ report: CommandReport) {
         self.environment = environment
+        self.report = report
         home = global.home
         keyFile = global.keyFile ?? environment.variables["PINTLE_KEY_FILE"].nonEmpty
         passphraseDescriptor = global.passphraseFd
@@ -44,11 +46,22 @@ struct CommandContext: Sendable {
         }
     }
 
-    /// Prints an answer in JSON, or else its lines.
+    /// Answers in JSON; printed when the command is done, as each warning belongs into it.
+    func answer(_ json: some Encodable & Sendable) {
+        report.keep(json)
+    }
+
+    /// Prints the answer in JSON with all warnings, where there is one.
+    func printAnswer() throws(CommandFailure) {
+        if let text = report.takeAnswer() { try print(bytes: text) }
+    }
+
+    /// Answers in JSON, or else prints the lines.
     func answer(
-        _ json: @autoclosure () -> some Encodable, else lines: @autoclosure () -> [PrintableText]
+        _ json: @autoclosure () -> some Encodable & Sendable,
+        else lines: @autoclosure () -> [PrintableText]
     ) throws(CommandFailure) {
-        if isJSON { return try print(bytes: JSONAnswers.text(json())) }
+        if isJSON { return answer(json()) }
         // In one piece: a write per line costs more than everything else in a long list.
         try print(bytes: Array(lines().map { $0.text + "\n" }.joined().utf8))
     }
@@ -59,30 +72,44 @@ struct CommandContext: Sendable {
         Self.write(lines, to: environment)
     }
 
-    /// Says what happened: a notice for people, nothing beside JSON.
+    /// Says what happened: a notice for people; beside JSON only what is worth a warning.
     func say(_ announcement: Announcement) {
-        guard !isJSON else { return }
+        if isJSON {
+            if announcement.sign != .good { report.add(announcement) }
+            return
+        }
         say(announcement.exit == nil ? announcement.noticeLines : announcement.lines)
     }
 
     /// Says that something is done; in JSON the answer says it.
     func done(_ notice: Announcement) throws(CommandFailure) {
-        if isJSON { try print(bytes: JSONAnswers.text(DoneAnswer())) }
+        if isJSON { answer(DoneAnswer()) }
         say(notice)
     }
 
     /// The same with an answer of its own in JSON.
     func done(
-        _ notice: Announcement, answer: @autoclosure () -> some Encodable
+        _ notice: Announcement, answer json: @autoclosure () -> some Encodable & Sendable
     ) throws(CommandFailure) {
-        if isJSON { try print(bytes: JSONAnswers.text(answer())) }
+        if isJSON { answer(json()) }
         say(notice)
     }
 
-    /// Warns on standard error, quiet or not.
+    /// Warns, quiet or not: on standard error, or in the JSON objects.
     func warn(_ announcement: Announcement) {
-        guard !isJSON else { return }
+        guard !isJSON else { return report.add(announcement) }
         Self.write(announcement.warningLines, to: environment)
+    }
+
+    /// Puts a warning into the JSON objects whose words a login's own lines tell already.
+    func noteWarning(_ announcement: Announcement) {
+        if isJSON { report.add(announcement) }
+    }
+
+    /// Says on standard error what no JSON object had room for, as with `request`.
+    func sayUnprintedWarnings() {
+        guard !report.isAnswered else { return }
+        for warning in report.warnings { Self.write(warning.warningLines, to: environment) }
     }
 
     static func write(_ lines: [PrintableText], to environment: CommandEnvironment) {

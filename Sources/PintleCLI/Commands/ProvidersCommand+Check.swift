@@ -84,7 +84,7 @@ extension ProvidersCommand {
         private func definition(_ context: CommandContext) throws(CommandFailure) -> Provider {
             // As in an id, one option may hold them all.
             let values = instance.flatMap {
-                $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+                $0.parts(atASCII: ",", keepingEmpty: true).map(String.init)
             }
             do throws(ProviderFailure) {
                 return try DefinitionFile.read(
@@ -94,7 +94,7 @@ extension ProvidersCommand {
             } catch .definition(let faults, path: _) {
                 var failure = CommandFailure(DefinitionWords.announcement(faults, path: file))
                 if context.isJSON {
-                    try context.print(bytes: JSONAnswers.text(DefinitionFaultsAnswer(faults)))
+                    context.answer(DefinitionFaultsAnswer(faults))
                 } else {
                     let lines = faults.map { DefinitionWords.line($0, path: file) }
                     CommandContext.write(lines, to: context.environment)

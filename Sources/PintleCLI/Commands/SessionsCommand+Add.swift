@@ -174,6 +174,7 @@ extension SessionsCommand {
                 session.account.map { "\(provider.name) says it is \($0.name, limit: 40)." }
                 ?? "\(provider.name) has not said whose it is."
             context.say(Announcement(.good, "\(handle) is saved, sealed", owner))
+            context.warnOfLabel(label, session, in: store)
             try context.answer(
                 SessionAnswer(session: SessionEntry(session)),
                 else: [PrintableText(session.handle)])

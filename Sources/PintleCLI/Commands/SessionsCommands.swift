@@ -121,7 +121,8 @@ struct SessionsCommand: ParsableCommand {
                 try store.restore(found.id)
             }
             try context.changed(restored, in: store) { session in
-                .restored(PrintableText(session.handle, limit: 40))
+                context.warnOfLabel(found.label, session, in: store)
+                return .restored(PrintableText(session.handle, limit: 40))
             }
         }
     }
@@ -133,7 +134,8 @@ struct SessionsCommand: ParsableCommand {
             usage: "pintle sessions why [SESSION] [--for URL]",
             discussion: """
                 With --for, as pintle header and pintle request choose it: where nobody names
-                a session, one that is bound to the host of that URL.
+                a session, one that is bound to the host of that URL. Exits with 10 where they
+                would refuse the URL.
                 """)
         @Argument(help: "Id, label or provider/name, as a command would get it.")
         var session: String?
@@ -146,14 +148,35 @@ struct SessionsCommand: ParsableCommand {
         func perform(in context: CommandContext) async throws(CommandFailure) {
             let listing = try context.listing()
             let wishes = context.sessionWishes(argument: session)
-            let origin = try url.map { (text) throws(CommandFailure) in
-                try RequestDescription.url(text).origin
+            let url = try url.map { (text) throws(CommandFailure) in
+                try RequestDescription.url(text)
             }
-            let choice = try context.chooseSession(wishes, in: listing.store, at: origin)
+            let choice = try context.chooseSession(wishes, in: listing.store, at: url?.origin)
+            let refusal = try url.flatMap { (url) throws(CommandFailure) in
+                try Self.refusal(of: url, for: choice, listing, context)
+            }
+            let isFor = listing.isVerified && refusal == nil
             try context.answer(
                 WhyAnswer(rule: choice.rule.rawValue, session: SessionEntry(choice.session)),
-                else: WhyTable.lines(wishes, choice, at: origin))
+                else: WhyTable.lines(wishes, choice, at: isFor ? url?.origin : nil))
             if let fault = listing.fault { throw CommandFailure(fault) }
+            if let refusal { throw refusal }
+        }
+
+        /// Why a request to the URL would be refused with that session; nil where it would not, or
+        /// where a locked store does not tell.
+        private static func refusal(
+            of url: RequestURL, for choice: SessionChoice, _ listing: Listing,
+            _ context: CommandContext
+        ) throws(CommandFailure) -> CommandFailure? {
+            guard listing.isVerified else { return nil }
+            let session = try context.open(choice, in: listing.store)
+            do throws(CommandFailure) {
+                try HostBinding.check(url, for: session, allowing: [])
+                return nil
+            } catch {
+                return error
+            }
         }
     }
 }
@@ -173,24 +196,12 @@ extension SessionSummary {
     }
 }
 
-/// Labels as people may give them.
-enum SessionLabel {
+extension SessionLabel {
     /// The label, nil for an empty one; refuses what could not be typed or told apart.
     static func checked(_ text: String) throws(CommandFailure) -> String? {
         if text.isEmpty { return nil }
-        guard canBeTyped(text) else {
-            throw .usage(
-                "That cannot be a label",
-                "A label has no blanks, no / and no control characters, and at most 64 characters.",
-                hint: "as in: news, acme-events")
-        }
+        guard isUsable(text) else { throw CommandFailure(.unusableLabel) }
         return text
-    }
-
-    /// Whether it is one word of a command line that can be told apart from others.
-    fileprivate static func canBeTyped(_ text: String) -> Bool {
-        text.count <= 64 && PrintableText(text).text == text && text.first != "-"
-            && !text.contains("/") && !text.contains(where: \.isWhitespace)
     }
 }
 
@@ -198,7 +209,7 @@ enum SessionLabel {
 enum AppName {
     /// The name; refuses what could not be typed or told apart.
     static func checked(_ text: String) throws(CommandFailure) -> String {
-        guard !text.isEmpty, SessionLabel.canBeTyped(text) else {
+        guard SessionLabel.isUsable(text) else {
             throw .usage(
                 "That cannot be the name of an app key",
                 "A name has no blanks, no / and no control characters, and 1 to 64 characters.",

@@ -82,6 +82,7 @@ extension LineLogin {
         {
             context.warn(readOnly)
         }
+        context.warnOfLabel(request.label, session, in: store)
         try context.answer(
             LoginAnswer(
                 context.entry(request, .signedIn(now)), session: SessionEntry(session)),
@@ -97,6 +98,7 @@ extension LineLogin {
                 got: PrintableText(account.name, limit: 30),
                 wanted: PrintableText(request.account ?? "", limit: 30), words))
         let session = try reachingStore { () throws(StoreFailure) in try store.session(id).summary }
+        context.warnOfLabel(request.label, session, in: store)
         var entry = context.entry(request, .idle)
         entry.state = "account_unclear"
         try context.answer(
@@ -108,10 +110,11 @@ extension LineLogin {
         let words = AnnouncementContext(
             provider: request.provider, login: request.id, clock: context.clock)
         let name = PrintableText(account.name, limit: 30)
+        let other = Announcement.otherAccount(
+            got: name, wanted: PrintableText(request.account ?? "", limit: 30), words)
+        context.noteWarning(other)
         say(
-            Announcement.otherAccount(
-                got: name, wanted: PrintableText(request.account ?? "", limit: 30), words
-            ).noticeLines.dropLast() + [
+            other.noticeLines.dropLast() + [
                 "  s  keep it as \(name)", "  n  try again", "  d  throw it away",
                 "  Enter decides later.",
             ])

@@ -89,16 +89,18 @@ struct LineLogin {
 
     /// Says what the state means, a correction of the clock and a step back first.
     private mutating func narrate() {
-        guard isNarrated else { return }
         if let offset = flow.correctedClock, !isClockCorrectionSaid {
             isClockCorrectionSaid = true
             let words = AnnouncementContext(flow, clock: context.clock)
-            say(narration.lines(about: .clockCorrected(offset, words)))
+            tell(.clockCorrected(offset, words))
         }
-        if case .awaitingVerifier(let now) = flow.state, now.problem != nil, !context.isJSON,
-            let problem
-        {
-            CommandContext.write(narration.lines(about: problem), to: context.environment)
+        guard isNarrated else { return }
+        if case .awaitingVerifier(let now) = flow.state, now.problem != nil, let problem {
+            if context.isJSON {
+                context.noteWarning(problem)
+            } else {
+                CommandContext.write(narration.lines(about: problem), to: context.environment)
+            }
         }
         let context = context
         say(narration.lines(on: flow.state) { context.qrCode($0) })
@@ -112,11 +114,19 @@ struct LineLogin {
         CommandContext.write(addresses, to: context.environment)
     }
 
+    /// Tells of something worth a warning: among the login's lines where they are shown.
+    func tell(_ warning: Announcement) {
+        guard isNarrated else { return context.warn(warning) }
+        say(narration.lines(about: warning))
+        context.noteWarning(warning)
+    }
+
     /// Asks for the PIN on the terminal.
     func askForPIN() throws(CommandFailure) -> Secret {
         let pin = try context.ask(narration.question, echo: .blottedOut, keeping: request.id)
         if let odd = Announcement.oddPIN(pin, request.provider, clock: context.clock) {
             say(odd.noticeLines)
+            context.noteWarning(odd)
         }
         return pin
     }

@@ -4,14 +4,16 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// What `--json` prints: one object with `version`, members in snake case, times in RFC 3339.
+/// What `--json` prints: one object with `version` and `warnings`, members in snake case, times in
+/// RFC 3339. `Docs/answers.schema.json` describes each of them.
 enum JSONAnswers {
-    /// The text of an answer, with a line end.
-    static func text(_ answer: some Encodable) -> [UInt8] {
+    /// The text of an answer with its warnings, with a line end.
+    static func text(_ answer: some Encodable, warnings: [Announcement] = []) -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.keyEncodingStrategy = .convertToSnakeCase
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        guard let data = try? encoder.encode(answer) else { return [] }
+        let whole = WarnedAnswer(answer: answer, warnings: warnings.map { FailureAnswer.Fault($0) })
+        guard let data = try? encoder.encode(whole) else { return [] }
         return escapingUnprintable([UInt8](data)) + [UInt8(ascii: "\n")]
     }
 
@@ -35,15 +37,25 @@ enum JSONAnswers {
     }
 
     /// The text of a failure.
-    static func text(_ failure: CommandFailure) -> [UInt8] {
-        let words = failure.announcement
-        let detail = [words.sentence, words.said].filter { !$0.isEmpty }.map(\.text)
-        return text(
-            FailureAnswer(
-                error: FailureAnswer.Fault(
-                    code: failure.exit.rawValue, title: words.title.text,
-                    detail: detail.joined(separator: " "), next: words.hint.text,
-                    retryAt: words.retryAt?.description)))
+    static func text(_ failure: CommandFailure, warnings: [Announcement] = []) -> [UInt8] {
+        var words = failure.announcement
+        words.exit = failure.exit
+        return text(FailureAnswer(error: FailureAnswer.Fault(words)), warnings: warnings)
+    }
+}
+
+/// Any answer with `warnings` beside its own members.
+private struct WarnedAnswer<Answer: Encodable>: Encodable {
+    let answer: Answer
+    let warnings: [FailureAnswer.Fault]
+
+    func encode(to encoder: any Encoder) throws {
+        try answer.encode(to: encoder)
+        try Warnings(warnings: warnings).encode(to: encoder)
+    }
+
+    private struct Warnings: Encodable {
+        let warnings: [FailureAnswer.Fault]
     }
 }
 
@@ -52,13 +64,24 @@ struct FailureAnswer: Encodable {
     var version = 1
     var error: Fault
 
+    /// What went wrong, or what is worth a warning.
     struct Fault: Encodable {
-        var code: Int32
+        /// The exit status; absent in a warning that is no failure anywhere.
+        var code: Int32?
         var title: String
         var detail: String
         var next: String
         /// From when on the same may work, where the provider asked us to wait.
         var retryAt: String?
+
+        init(_ words: Announcement) {
+            code = words.exit?.rawValue
+            title = words.title.text
+            let said = [words.sentence, words.said].filter { !$0.isEmpty }
+            detail = said.map(\.text).joined(separator: " ")
+            next = words.hint.text
+            retryAt = words.retryAt?.description
+        }
     }
 }
 

@@ -141,7 +141,7 @@ package struct DefinitionFile {
         }
         let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
         let reader = DefinitionReader { name in
-            let place = name.hasPrefix("/") ? name : folder + name
+            let place = name.utf8.first == UInt8(ascii: "/") ? name : folder + name
             do throws(FileDoor.Failure) {
                 let pem = try files.read(place, DefinitionReader.sizeLimit)
                 return .success(String(decoding: pem, as: UTF8.self))

@@ -9,7 +9,7 @@ struct RequestArguments: ParsableArguments {
     var url: String
 
     @Option(
-        name: .customShort("d"), parsing: .unconditionalSingleValue,
+        name: [.customShort("d"), .customLong("data")], parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
             "A form field in plain text, or @FILE: a form body as it stands.",
             valueName: "name=value"))
@@ -20,7 +20,7 @@ struct RequestArguments: ParsableArguments {
     var body: String?
 
     @Option(
-        name: .customShort("H"), parsing: .unconditionalSingleValue,
+        name: [.customShort("H"), .customLong("header")], parsing: .unconditionalSingleValue,
         help: ArgumentHelp("A header of the request.", valueName: "name: value"))
     var headers: [String] = []
 

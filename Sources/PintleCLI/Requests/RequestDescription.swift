@@ -76,18 +76,25 @@ struct RequestDescription {
     }
 
     private static func header(_ text: String) throws(CommandFailure) -> HTTPHeader {
-        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         let isToken: (UInt8) -> Bool = { $0 > 0x20 && $0 < 0x7f }
-        guard parts.count == 2, !parts[0].isEmpty, parts[0].utf8.allSatisfy(isToken),
-            parts[1].utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7f })
+        guard let (name, value) = text.cut(atASCII: ":"), !name.isEmpty,
+            name.utf8.allSatisfy(isToken), value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7f })
         else {
             throw .usage("A header is written as 'Name: value'", hint: "as in: -H 'Accept: */*'")
         }
-        guard parts[0].lowercased() != "authorization" else {
+        switch name.lowercased() {
+        case "authorization":
             throw .usage(
                 "The Authorization header is what Pintle writes", hint: "leave that -H out")
+        case "host":
+            // It would lead a signed request to another host behind the same address.
+            throw .usage(
+                "The Host header is that of the URL",
+                "The session is bound to hosts, and another one could stand there.",
+                hint: "leave that -H out")
+        default:
+            return HTTPHeader(String(name), String(Substring(value.utf8.drop { $0 == 0x20 })))
         }
-        return HTTPHeader(String(parts[0]), String(parts[1].drop { $0 == " " }))
     }
 
     private static func form(
@@ -96,11 +103,10 @@ struct RequestDescription {
         var parameters: [Parameter] = []
         var encoded: [[UInt8]] = []
         for field in fields {
-            if field.first == "@" {
-                encoded.append(try readFile(String(field.dropFirst())))
-            } else if let equals = field.firstIndex(of: "=") {
-                let value = field[field.index(after: equals)...]
-                parameters.append(Parameter(String(field[..<equals]), String(value)))
+            if let file = field.suffix(afterASCII: "@") {
+                encoded.append(try readFile(String(file)))
+            } else if let (name, value) = field.cut(atASCII: "=") {
+                parameters.append(Parameter(String(name), String(value)))
             } else {
                 throw .usage(
                     "-d wants name=value, or @FILE", hint: "as in: -d 'text=hello there'")
@@ -114,7 +120,8 @@ struct RequestDescription {
     private static func isForm(_ headers: [HTTPHeader]) -> Bool {
         headers.contains { header in
             header.name.lowercased() == "content-type"
-                && header.value.lowercased().hasPrefix("application/x-www-form-urlencoded")
+                && header.value.lowercased()
+                    .suffix(afterASCII: "application/x-www-form-urlencoded") != nil
         }
     }
 }

@@ -161,7 +161,8 @@ extension NewLoginScreen {
         let form = form(model)
         let account = form.account.text.trimmingBlanks
         let label = form.label.text.trimmingBlanks
-        if let problem = collision(label, model) {
+        let own: SessionID? = if case .session(let id) = target { id } else { nil }
+        if let problem = model.problem(ofLabel: label, for: own) {
             focus = .label
             model.tell(.store(.item(problem)))
             return .handled
@@ -174,15 +175,5 @@ extension NewLoginScreen {
             access: access(model).flatMap { accessChoice(model)?.levels[$0].name },
             label: label.isEmpty ? nil : label)
         return .effects([.makeLoginRequest(draft)])
-    }
-
-    /// A label that another session has already, with one that is free.
-    private func collision(_ label: String, _ model: AppModel) -> StoreFailure.ItemProblem? {
-        guard !label.isEmpty else { return nil }
-        let taken = Set(
-            model.snapshot.sessions.filter { target != .session($0.id) }.compactMap(\.label))
-        guard taken.contains(label) else { return nil }
-        let free = (2...999).lazy.map { "\(label)-\($0)" }.first { !taken.contains($0) }
-        return .nameTaken(label, free: free ?? "")
     }
 }

@@ -135,6 +135,11 @@ extension TokenScreen {
             return .handled
         }
         let label = form.label.text.trimmingBlanks
+        if let problem = model.problem(ofLabel: label, for: nil) {
+            focus = .label
+            model.tell(.store(.item(problem)))
+            return .handled
+        }
         isSaving = true
         let name = PrintableText(model.snapshot.providerName(provider), limit: 40)
         model.begin(.addSession, .askingWho(provider: name))

@@ -1,3 +1,5 @@
+import OAuthCore
+
 /// Words of the commands that screens show, as a shell takes them.
 enum ShellWord {
     /// The text as one word: in quotes unless every character stands for itself.
@@ -7,7 +9,7 @@ enum ShellWord {
                 || "-_./:@%+,".contains(character)
         }
         guard !isPlain || text.isEmpty else { return text }
-        let parts = text.split(separator: "'", omittingEmptySubsequences: false)
+        let parts = text.parts(atASCII: "'", keepingEmpty: true)
         return "'\(parts.joined(separator: #"'\''"#))'"
     }
 }

@@ -33,12 +33,11 @@ struct Placeholder: Equatable {
     private static func pieces(of text: String) -> [Piece] {
         var pieces: [Piece] = []
         var rest = text[...]
-        while let open = rest.firstIndex(of: "{") {
-            pieces.append(.text(rest[..<open]))
-            let behind = rest[open...].dropFirst()
-            if let close = behind.firstIndex(of: "}"), let found = Self(behind[..<close]) {
+        while let (before, behind) = rest.cut(atASCII: "{") {
+            pieces.append(.text(before))
+            if let (name, after) = behind.cut(atASCII: "}"), let found = Self(name) {
                 pieces.append(.placeholder(found))
-                rest = behind[close...].dropFirst()
+                rest = after
             } else {
                 pieces.append(.text("{"))
                 rest = behind
@@ -48,7 +47,7 @@ struct Placeholder: Equatable {
     }
 
     private init?(_ text: Substring) {
-        let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+        let parts = text.parts(atASCII: ":", keepingEmpty: true).map(String.init)
         guard let name = parts.first, !name.isEmpty, TextForm.variable.fits(name),
             parts.count == 1 || parts == [name, "host"]
         else { return nil }

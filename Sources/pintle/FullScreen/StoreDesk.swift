@@ -189,8 +189,9 @@ actor StoreDesk {
 
     /// People type `~/` in a field as they do in a shell.
     static func expanded(_ path: String) -> String {
-        guard path.hasPrefix("~/"), let home = Environment.current["HOME"] else { return path }
-        return home + path.dropFirst(1)
+        guard let rest = path.suffix(afterASCII: "~/"), let home = Environment.current["HOME"]
+        else { return path }
+        return "\(home)/\(rest)"
     }
 
     /// Remembers the opening, and the key for a work session where the kernel keeps it.

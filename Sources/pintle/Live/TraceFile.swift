@@ -60,7 +60,7 @@ struct TraceFile: Sendable {
         note("\(answer.status) content-type: \(type), body: \(answer.body.count) bytes")
         let page = String(decoding: answer.body.prefix(2_000), as: UTF8.self)
         guard page.drop(while: \.isWhitespace).hasPrefix("<") else { return }
-        for line in page.split(separator: "\n").prefix(5) {
+        for line in page.parts(atASCII: "\n").prefix(5) {
             note("| " + Self.harmless(String(line)))
         }
     }

@@ -117,7 +117,7 @@ extension VaultDoor {
 
     /// Relative paths of the command line mean the working folder.
     static func absolute(_ path: String) -> String {
-        if path.hasPrefix("/") { return path }
+        if path.utf8.first == UInt8(ascii: "/") { return path }
         return WorkingDirectory.path + "/" + path
     }
 

@@ -1,0 +1,39 @@
+import OAuthCore
+
+/// The rule for labels, the handles that people give to sessions; names of app keys keep it too.
+public enum SessionLabel {
+    /// How many characters a label may have.
+    public static let limit = 64
+
+    /// Whether it is one word of a command line that can be read, typed and told apart: no blank, no
+    /// control or invisible character, no dash in front, and no `/`, which stands in `provider/name`
+    /// alone.
+    public static func isUsable(_ text: String) -> Bool {
+        guard let first = text.unicodeScalars.first, text.count <= limit, first != "-",
+            !isMark(first), !text.containsASCII("/")
+        else { return false }
+        return text.unicodeScalars.allSatisfy(isShown)
+    }
+
+    /// Whether another session is named so already: by its label or by its id.
+    public static func isTaken(_ label: String, among others: [SessionSummary]) -> Bool {
+        others.contains { $0.label == label || $0.id.rawValue == label }
+    }
+
+    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        [.nonspacingMark, .enclosingMark].contains(scalar.properties.generalCategory)
+    }
+
+    private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
+        let properties = scalar.properties
+        switch properties.generalCategory {
+        case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
+            .paragraphSeparator, .spaceSeparator:
+            return false
+        default: break
+        }
+        // The Braille blank shows nothing, and flags are two letters each that no label shows.
+        return !properties.isDefaultIgnorableCodePoint && scalar.value != 0x2800
+            && !(0x1f1e6...0x1f1ff).contains(scalar.value)
+    }
+}

@@ -1,0 +1,16 @@
+import LoginCore
+
+extension AppModel {
+    /// What is wrong with a label that is wanted for a session; nil where nothing is, or for an
+    /// empty one. Another session's name comes with one that is free.
+    func problem(ofLabel label: String, for own: SessionID?) -> StoreFailure.ItemProblem? {
+        guard !label.isEmpty else { return nil }
+        guard SessionLabel.isUsable(label) else { return .unusableLabel }
+        let others = snapshot.sessions.filter { $0.id != own }
+        guard SessionLabel.isTaken(label, among: others) else { return nil }
+        let free = (2...999).lazy.map { "\(label)-\($0)" }.first {
+            !SessionLabel.isTaken($0, among: others)
+        }
+        return .nameTaken(label, free: free ?? "")
+    }
+}
