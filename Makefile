@@ -11,7 +11,7 @@ ONLY           = $(if $(FILTER),--filter '$(FILTER)')
 PROGRAM_TESTS := ^(InteropTests|EndToEndTests)\.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build tests release demo run test e2e interop bench fuzz sanitize soak soak-short \
+.PHONY: help setup build tests release demo run test e2e interop requests bench fuzz sanitize soak soak-short \
 	screens lint format check coverage docs man install uninstall clean
 
 help: ## print this list
@@ -48,6 +48,10 @@ interop: tests ## the compiled program against a provider that is not ours
 	@.ci/setup tests
 	PINTLE_BINARY=$(PINTLE_BINARY) swift test --skip-build \
 		--filter '$(or $(FILTER),^InteropTests\.)'
+
+requests: build ## 10,000 random requests of all kinds, judged by oauthlib; ARGS="--seed N"
+	@.ci/setup tests
+	.build/interop-venv/bin/python -B Tests/Interop/random_requests.py $(PINTLE_BINARY) $(ARGS)
 
 bench: release ## ratios against the budgets of the design
 	.ci/bench

@@ -71,7 +71,7 @@ import Testing
         #expect(
             world.output == """
                 {"faults":[{"key":"login","line":4,"problem":"this needs api_hosts, which is not \
-                in the file."}],"providers":[],"version":1}
+                in the file."}],"providers":[],"version":1,"warnings":[]}
 
                 """)
     }

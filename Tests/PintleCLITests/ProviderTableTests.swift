@@ -138,7 +138,7 @@ import Testing
                 {"providers":[{"asks_for":["site"],"id":"okapi","mark":"verified",\
                 "name":"Opencaching (OKAPI)","protocol":"oauth1","source":"built_in"},\
                 {"id":"x","mark":"verified","name":"X","protocol":"oauth1",\
-                "source":"built_in"}],"version":1}
+                "source":"built_in"}],"version":1,"warnings":[]}
 
                 """)
     }

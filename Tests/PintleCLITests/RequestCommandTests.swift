@@ -77,6 +77,30 @@ import Testing
         #expect(await world.run("header", "GET", shop) == .done)
     }
 
+    @Test func `why refuses a host as header does, and claims nothing of it`() async throws {
+        for url in ["https://evil.example/", "http://api.x.com/"] {
+            #expect(await world.run("header", "GET", url) == .insecure)
+            let refusal = world.error
+            #expect(await world.run("sessions", "why", "--for", url) == .insecure)
+            #expect(world.error == refusal)
+            #expect(world.output.contains("> the only one            this one\n"))
+        }
+        #expect(await world.run("sessions", "why", "--for", "https://api.x.com/1") == .done)
+        #expect(world.output.contains("this one, of those for api.x.com\n"))
+    }
+
+    @Test func `a name that leads nowhere is told with its source`() async throws {
+        let set = try World(variables: ["PINTLE_SESSION": "bob"])
+        for command in [["sessions", "why"], ["header", "GET", "https://api.x.com/1"]] {
+            #expect(await set.run(all: command) == .notFound)
+            #expect(set.error.contains("  The variable PINTLE_SESSION says so."))
+        }
+        world.folder("/home/you")
+        world.file("/home/you/.pintle-session", "bob\n")
+        #expect(await world.run("sessions", "why") == .notFound)
+        #expect(world.error.contains("  /home/you/.pintle-session says so."))
+    }
+
     @Test func `a host that none of several is for is named, and may be allowed`() async throws {
         try world.addSession("acme_test", label: "test")
         let header = ["header", "GET", "https://evil.example:8443/"]

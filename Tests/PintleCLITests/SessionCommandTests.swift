@@ -26,7 +26,7 @@ import Testing
                 {"sessions":[{"access":"read_write",\
                 "account":{"id":"id-acme_news","name":"acme_news"},"default":false,\
                 "id":"\(id)","kind":"oauth1","label":"news","obtained_at":"2026-11-21T14:21:03Z",\
-                "provider":"x","state":"works"}],"verified":true,"version":1}
+                "provider":"x","state":"works"}],"verified":true,"version":1,"warnings":[]}
 
                 """)
     }
@@ -130,15 +130,15 @@ import Testing
         let world = try World()
         for name in ["one", "two", "three"] { try world.addSession(name, label: name) }
         #expect(await world.run("sessions", "remove", "one", "--yes", "--json") == .done)
-        #expect(world.output == "{\"done\":true,\"revoked\":true,\"version\":1}\n")
+        #expect(world.output == "{\"done\":true,\"revoked\":true,\"version\":1,\"warnings\":[]}\n")
         await world.run("sessions", "remove", "two", "--yes", "--json", "--local")
         #expect(
             world.output == """
-                {"done":true,"kept_until":"2026-12-21T14:21:03Z","revoked":false,"version":1}
+                {"done":true,"kept_until":"2026-12-21T14:21:03Z","revoked":false,"version":1,"warnings":[]}
 
                 """)
         await world.run("sessions", "remove", "three", "--yes", "--json", "--purge")
-        #expect(world.output == "{\"done\":true,\"revoked\":false,\"version\":1}\n")
+        #expect(world.output == "{\"done\":true,\"revoked\":false,\"version\":1,\"warnings\":[]}\n")
     }
 
     @Test func `where the provider cannot be told, the copy is named once`() async throws {

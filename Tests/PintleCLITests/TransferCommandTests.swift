@@ -18,7 +18,9 @@ import Testing
         let world = try Self.world()
         let copy = world.place("copy.db")
         #expect(await world.run("vault", "backup", copy, "--json") == .done)
-        #expect(world.output == "{\"path\":\"\(copy)\",\"verified\":true,\"version\":1}\n")
+        #expect(
+            world.output
+                == "{\"path\":\"\(copy)\",\"verified\":true,\"version\":1,\"warnings\":[]}\n")
         #expect(await world.run("vault", "backup", copy) == .usage)
         #expect(world.error.hasPrefix("pintle: there is a file \(copy) already\n"))
     }

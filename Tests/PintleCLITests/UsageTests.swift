@@ -51,7 +51,8 @@ import Testing
     func `takes global options anywhere`(arguments: [String]) async throws {
         let world = try World()
         #expect(await world.run(all: arguments) == .done)
-        #expect(world.output == "{\"sessions\":[],\"verified\":true,\"version\":1}\n")
+        #expect(
+            world.output == "{\"sessions\":[],\"verified\":true,\"version\":1,\"warnings\":[]}\n")
     }
 
     @Test func `hands the options of the full screen on`() async throws {
@@ -128,7 +129,7 @@ import Testing
         #expect(
             world.error == """
                 {"error":{"code":3,"detail":"It keeps your logins, sealed. Making one takes a \
-                minute.","next":"pintle vault init","title":"There is no vault yet"},"version":1}
+                minute.","next":"pintle vault init","title":"There is no vault yet"},"version":1,"warnings":[]}
 
                 """)
     }

@@ -53,7 +53,7 @@ import Testing
         #expect(
             world.output == """
                 {"slot":{"added_at":"2026-11-21T14:21:03Z","kind":"systemd credential","number":3},\
-                "version":1}
+                "version":1,"warnings":[]}
 
                 """)
         #expect(await world.run(all: add + ["command", "pass"]) == .locked)

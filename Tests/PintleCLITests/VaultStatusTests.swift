@@ -52,7 +52,7 @@ import Testing
                 "network_file_system":false,"older_than_seen":false,"opened_by":"cached key",\
                 "path":"\(world.data)/store.db","read_only":false,"removed":0,"sessions":0,\
                 "slots":[{"added_at":"2026-11-21T14:21:03Z","kind":"key file","number":1}],\
-                "unlocked":true,"vault_id":"\(id)","verified":true,"version":1}
+                "unlocked":true,"vault_id":"\(id)","verified":true,"version":1,"warnings":[]}
 
                 """)
     }

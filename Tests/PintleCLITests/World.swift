@@ -158,12 +158,13 @@ final class World: Sendable {
 
     /// The same with the arguments as a list.
     @discardableResult
-    func run(all arguments: [String]) async -> PintleText.ExitStatus {
+    func run(all arguments: [String], invalid: Int? = nil) async -> PintleText.ExitStatus {
         state.withLock {
             $0.output = []
             $0.error = []
         }
-        return await PintleCommand.run(arguments: arguments, environment: environment)
+        return await PintleCommand.run(
+            arguments: arguments, invalid: invalid, environment: environment)
     }
 
     // MARK: The environment

@@ -137,6 +137,16 @@ struct FormsTests {
         #expect(desk.has("news-2 is free."))
     }
 
+    @Test mutating func `A label that reads like an account is told before anything starts`() {
+        desk.press(.character("n"))
+        desk.type("x")
+        desk.press(.enter, .tab)
+        desk.type("x/acme_news")
+        desk.press(.enter)
+        #expect(desk.effects.isEmpty)
+        #expect(desk.has("That cannot be a label"))
+    }
+
     @Test mutating func `Logging in again begins with account and label of the session`() {
         desk.press(.character("G"), .character("k"), .enter, .character("n"))
         #expect(desk.has("[acme_shop_customer_service_de "))

@@ -107,6 +107,27 @@ struct CatalogueTests {
         #expect(try store.resolveSession(handle).id == id)
     }
 
+    @Test("no label stands in for an id or for provider/name, old ones included")
+    func labelsComeLast() throws {
+        let news = try store.saveSession(Samples.session(account: Samples.news))
+        // As older versions allowed them: a session that was saved keeps whatever label it had.
+        _ = try store.saveSession(
+            Samples.session("b", label: "acme/acme_news", account: Samples.events))
+        _ = try store.saveSession(Samples.session("c", label: "acme/ACME_NEWS"))
+        #expect(try store.resolveSession("acme/acme_news").id == news)
+        #expect(try store.resolveSession("acme/ACME_NEWS").id == news)
+        #expect(throws: StoreFailure.item(.unusableLabel)) {
+            try store.setLabel(news, "acme/acme_events")
+        }
+    }
+
+    @Test("a mark at the beginning of a name hides no slash")
+    func namesWithMarks() throws {
+        let id = try store.saveSession(
+            Samples.session(account: Account(id: "1", name: "\u{301}ada")))
+        #expect(try store.resolveSession("acme/\u{301}ada").id == id)
+    }
+
     @Test("a name that fits nothing is answered with the nearest")
     func nearest() throws {
         _ = try store.saveSession(Samples.session(label: "news"))

@@ -1,0 +1,31 @@
+import LoginCore
+import OAuthCore
+import Testing
+
+@Suite struct `Labels` {
+    @Test(arguments: ["news", "acme-events", "é", "山田太郎", "a@b", "e\u{301}t", "@", "1"])
+    func `are one word that can be typed`(label: String) {
+        #expect(SessionLabel.isUsable(label))
+    }
+
+    @Test(arguments: [
+        "", "a b", "a\tb", "a\u{a0}b", "-a", "-\u{301}a", "x/bob", "x/\u{301}bob", "/",
+        "a\u{0}", "a\u{1b}[m", "a\u{202e}b", "a\u{200b}b", "\u{301}a", "a\u{2028}b", "a\u{e0041}",
+        "🇩🇪", String(repeating: "a", count: 65),
+    ])
+    func `are no other account's name, and nothing that cannot be told apart`(label: String) {
+        #expect(!SessionLabel.isUsable(label))
+    }
+
+    @Test func `are taken by another session's label and by its id`() throws {
+        let provider = try #require(ProviderID(rawValue: "x"))
+        let others = [
+            SessionSummary(
+                id: SessionID(rawValue: "41c7"), provider: provider, app: "default", label: "news",
+                obtainedAt: Timestamp(secondsSince1970: 0))
+        ]
+        #expect(SessionLabel.isTaken("news", among: others))
+        #expect(SessionLabel.isTaken("41c7", among: others))
+        #expect(!SessionLabel.isTaken("events", among: others))
+    }
+}
