@@ -206,11 +206,11 @@ extension Announcement {
     {
         let former = index > 0 ? arguments[index - 1] : ""
         let isOption = GlobalOptions.names.contains(former) || RequestValues.names.contains(former)
-        let behind: PrintableText = isOption ? ", behind \(former)" : ""
+        let behind: PrintableText = isOption ? ", behind \(former)," : ""
         return .usage(
             "Argument \(index + 1)\(behind) is not valid UTF-8",
-            "Some of its bytes are no text, and nothing else is put in their place.",
-            hint: "percent-encode them in a file, and name it with -d @FILE")
+            "Pintle signs exactly what is given, and these bytes are not text.",
+            hint: "percent-encode them, in the URL or in a file for -d @FILE")
     }
 }
 
