@@ -1,6 +1,6 @@
 # Pintle. `make` alone prints the targets; long recipes are scripts in .ci/.
 
-SWIFT_FLAGS   := --explicit-target-dependency-import-check error
+SWIFT_FLAGS   := --explicit-target-dependency-import-check error --disable-local-rpath
 PINTLE_BINARY ?= $(CURDIR)/.build/debug/pintle
 PREFIX        ?= /usr/local
 DESTDIR       ?=

@@ -7,19 +7,10 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/vfs.h>
 #include <sys/xattr.h>
 #include <unistd.h>
-
-int cplatform_set_undumpable(void) {
-    return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
-}
-
-int cplatform_get_dumpable(void) {
-    return prctl(PR_GET_DUMPABLE, 0, 0, 0, 0);
-}
 
 int32_t cplatform_add_user_key(
     const char *description, const void *payload, size_t length, int32_t keyring) {

@@ -12,6 +12,8 @@ public enum CryptoFailure: Error, Sendable, Equatable {
     case key(KeyFailure)
     /// The system gave no random bytes.
     case noRandomness
+    /// There was not enough memory.
+    case noMemory
     /// libcrypto failed; its own codes, oldest first, for a bug report.
     case library(codes: [UInt])
 }

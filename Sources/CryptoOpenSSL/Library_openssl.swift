@@ -12,10 +12,12 @@ enum Library {
     /// Takes what stands in this thread's error queue out of it.
     static func drainedFailure() -> CryptoFailure {
         var codes: [UInt] = []
+        var lacksMemory = false
         while true {
             let code = ERR_get_error()
-            if code == 0 { return .library(codes: codes) }
+            if code == 0 { return lacksMemory ? .noMemory : .library(codes: codes) }
             codes.append(code)
+            if copenssl_lacks_memory(code) { lacksMemory = true }
         }
     }
 }

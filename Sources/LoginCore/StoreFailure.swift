@@ -66,6 +66,10 @@ public enum StoreFailure: Error, Sendable, Equatable {
         case full
         case readOnly(path: String)
         case noFolder(path: String)
+        /// A file would become larger than this process may make one.
+        case fileLimit
+        /// There was not enough memory.
+        case memory
         case inputOutput(operation: String, reason: String)
     }
 

@@ -62,6 +62,13 @@ extension Announcement {
                     "The store cannot be written, and a new session is unsaved",
                     "make \(PrintableText(path, limit: 24)) writable"
                 )
+            case .fileLimit:
+                (
+                    "No file may grow so large here, and a new session is unsaved",
+                    "prlimit --fsize=unlimited --pid $(pidof pintle)"
+                )
+            case .memory:
+                ("There is too little memory, and a new session is unsaved", "free some memory")
             case .noFolder, .inputOutput:
                 ("The disk reports an error, and a new session is unsaved", "see to the disk")
             }
@@ -154,6 +161,17 @@ extension Announcement {
                 .storage, "There is no folder \(PrintableText(path, limit: 48))",
                 "Nothing was written.", next: "Make it, or give another name.",
                 hint: "mkdir -p \(PrintableText(path, limit: 60))")
+        case .fileLimit:
+            failure(
+                .storage, "No file may grow so large here",
+                "A limit of this shell or service was reached. Nothing new was saved.",
+                next: "q leaves. Then raise it: ulimit -f shows it.",
+                hint: "ulimit -f shows the limit; raise it, then run it again")
+        case .memory:
+            failure(
+                .failed, "There is too little memory", "Nothing new was saved.",
+                next: "Free some memory, then Enter.",
+                hint: "free some, or raise what ulimit -v shows; then run it again")
         case .inputOutput(let operation, let reason):
             failure(
                 .storage, "The disk reports an error", "\(operation) failed.",

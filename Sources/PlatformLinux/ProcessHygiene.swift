@@ -6,58 +6,21 @@
 // It hands back plain values and closed failures. It knows no flow, no vault format and no words
 // for people, never falls back to something less safe, and never waits without a limit.
 
-import CPlatform
 import Glibc
 
-/// What a process does first, before it holds any secret (Docs/Vault.md).
+/// What a process does first, before it holds any secret (Docs/Vault.md). What cannot wait for `main`
+/// is done before that, in `CStart`.
 public enum ProcessHygiene {
-    /// What was done and what could not be done.
-    public struct Report: Sendable, Equatable {
-        /// What the process has to live without.
-        public var warnings: [Warning] = []
-        /// The variables that were taken out of the environment.
-        public var droppedVariables: [String] = []
-    }
-
-    /// A protection that is not in force.
-    public enum Warning: Sendable, Equatable {
-        /// A crash might write a core file.
-        case coreFilesPossible
-        /// Processes of the same user might attach to this one.
-        case attachPossible
-        /// One of descriptors 0 to 2 was closed and could not be pointed at `/dev/null`.
-        case descriptorMissing(Int32)
-    }
-
     /// Puts all of it in force; call it from the first line of `main`, while there is one thread.
     ///
     /// With `PINTLE_TERMINFO=1` the variables that name terminfo entries stay.
-    public static func apply() -> Report {
-        var report = Report()
+    public static func apply() {
         umask(0o077)
-        report.warnings += openStandardDescriptors()
-        var noCore = rlimit(rlim_cur: 0, rlim_max: 0)
-        if setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &noCore) != 0 {
-            report.warnings.append(.coreFilesPossible)
-        }
-        if cplatform_set_undumpable() != 0 { report.warnings.append(.attachPossible) }
         silenceCrashReports()
         signal(SIGPIPE, SIG_IGN)
-        report.droppedVariables = unwantedVariables(in: Environment.current)
-        for name in report.droppedVariables { unsetenv(name) }
-        return report
-    }
-
-    /// A file opened as descriptor 2 would receive what is meant for stderr.
-    private static func openStandardDescriptors() -> [Warning] {
-        var warnings: [Warning] = []
-        for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) == -1 {
-            // The lowest free number is the missing one, since those below it are open by now.
-            if open("/dev/null", O_RDWR) != descriptor {
-                warnings.append(.descriptorMissing(descriptor))
-            }
-        }
-        return warnings
+        // A write beyond the limit of file sizes fails with EFBIG then, and can be told.
+        signal(SIGXFSZ, SIG_IGN)
+        for name in unwantedVariables(in: Environment.current) { unsetenv(name) }
     }
 
     /// Swift's crash reporter prints registers and the memory they point to. It was installed

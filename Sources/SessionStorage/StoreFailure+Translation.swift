@@ -34,6 +34,8 @@ extension StoreFailure {
             self = .slot(.nulInPassphrase)
         case .noRandomness:
             self = .storage(.inputOutput(operation: "getentropy", reason: "no random bytes"))
+        case .noMemory:
+            self = .storage(.memory)
         case .cryptography:
             self = .storage(.inputOutput(operation: "libcrypto", reason: "internal failure"))
         }
@@ -45,6 +47,8 @@ extension StoreFailure {
         switch error.resultCode {
         case .SQLITE_FULL:
             self = .storage(.full)
+        case .SQLITE_NOMEM:
+            self = .storage(.memory)
         case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL:
             self = .busy
         case .SQLITE_READONLY where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK:
@@ -67,9 +71,17 @@ extension StoreFailure {
 
 extension StoreFailure.StorageProblem {
     fileprivate init(_ error: DatabaseError, path: String, systemError: Int32) {
+        if error.extendedResultCode == .SQLITE_IOERR_NOMEM {
+            self = .memory
+            return
+        }
         switch systemError {
         case ENOSPC, EDQUOT:
             self = .full
+        case EFBIG:
+            self = .fileLimit
+        case ENOMEM:
+            self = .memory
         case EROFS, EACCES, EPERM:
             self = .readOnly(path: path)
         case 0 where error.resultCode == .SQLITE_CANTOPEN:

@@ -250,6 +250,8 @@ struct StoreFile {
         let number = errno
         switch number {
         case ENOSPC, EDQUOT: return .storage(.full)
+        case EFBIG: return .storage(.fileLimit)
+        case ENOMEM: return .storage(.memory)
         case EROFS, EACCES, EPERM: return .storage(.readOnly(path: path))
         case ELOOP: return .unsafe(path: path, .symbolicLink)
         case ENOTDIR: return .unsafe(path: path, .notARegularFile)

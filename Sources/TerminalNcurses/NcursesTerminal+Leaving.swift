@@ -51,6 +51,12 @@ extension NcursesTerminal {
         mode = .restored
     }
 
+    /// Gives the terminal back where the process is about to end without any of that; from any
+    /// thread, and nothing where no screen has it.
+    public static func restoreInEmergency() {
+        cnc_emergency_restore()
+    }
+
     /// Brings the normal screen back, with the modes that curses found.
     private func endFullScreen() {
         switch mode {

@@ -16,6 +16,8 @@ public enum VaultFailure: Error, Sendable, Equatable {
     case parametersRefused
     /// The system gave no random bytes.
     case noRandomness
+    /// There was not enough memory.
+    case noMemory
     /// libcrypto failed for a reason of its own.
     case cryptography
 }
@@ -31,6 +33,7 @@ func translated<Result>(
         case .notAuthentic, .wrongLength: throw .damaged
         case .parametersRefused: throw .parametersRefused
         case .noRandomness: throw .noRandomness
+        case .noMemory: throw .noMemory
         case .key, .library: throw .cryptography
         }
     }

@@ -10,14 +10,23 @@ import PlatformLinux
 enum Pintle {
     static func main() {
         // Before anything else, while there is one thread and no secret.
-        _ = ProcessHygiene.apply()
+        ProcessHygiene.apply()
         _ = SecureHeap.install()
-        let (arguments, invalid) = (ProcessArguments.texts, ProcessArguments.firstInvalid)
+        exit(run().rawValue)
+    }
+
+    private static func run() -> ExitStatus {
+        Shortage.endInWordsWithoutThreads()
+        let arguments: [String]
+        switch StartArguments.read() {
+        case .text(let words): arguments = words
+        case .notUTF8(let number): return EarlyRefusal.end(.argumentNotUTF8(number: number))
+        }
+        if let announcement = Shortage.atStart { return EarlyRefusal.end(announcement) }
         let status = TaskThreads.shared.runToEnd {
-            await PintleCommand.run(
-                arguments: arguments, invalid: invalid, environment: .live())
+            await PintleCommand.run(arguments: arguments, environment: .live())
         }
         OpenStores.lock()
-        exit(status.rawValue)
+        return status
     }
 }

@@ -69,13 +69,4 @@ import Testing
         #expect(await world.run("login", "x", argument) == .usage)
         #expect(world.error.contains("secrets are not taken as arguments"))
     }
-
-    @Test func `what is no text is refused by its place, and not repeated`() async {
-        let arguments = ["request", "POST", "https://api.x.com/1", "-d", "a=\u{FFFD}hunter2"]
-        #expect(await world.run(all: arguments, invalid: 4) == .usage)
-        #expect(world.error.hasPrefix("pintle: argument 5, behind -d, is not valid UTF-8\n"))
-        #expect(!world.error.contains("hunter2") && world.requests.isEmpty)
-        #expect(await world.run(all: ["header", "\u{FFFD}"], invalid: 1) == .usage)
-        #expect(world.error.hasPrefix("pintle: argument 2 is not valid UTF-8\n"))
-    }
 }

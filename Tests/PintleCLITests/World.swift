@@ -22,6 +22,7 @@ final class World: Sendable {
         var error: [UInt8] = []
         var answers: [String] = []
         var lines: [Int32: [String]] = [:]
+        var descriptors: [Int32: SecretDoor.DescriptorFacts?] = [:]
         var revealed: [String] = []
         var requests: [HTTPRequest] = []
         var files: [String: [UInt8]] = [:]
@@ -107,6 +108,10 @@ final class World: Sendable {
     func feed(_ descriptor: Int32, _ lines: String...) {
         state.withLock { $0.lines[descriptor] = lines }
     }
+    /// How the caller has opened a descriptor, nil for not at all; any other is a socket.
+    func descriptor(_ descriptor: Int32, _ facts: SecretDoor.DescriptorFacts?) {
+        state.withLock { $0.descriptors[descriptor] = .some(facts) }
+    }
     func file(_ path: String, _ text: String, _ facts: FileDoor.Facts? = nil) {
         state.withLock {
             $0.files[path] = Array(text.utf8)
@@ -158,13 +163,12 @@ final class World: Sendable {
 
     /// The same with the arguments as a list.
     @discardableResult
-    func run(all arguments: [String], invalid: Int? = nil) async -> PintleText.ExitStatus {
+    func run(all arguments: [String]) async -> PintleText.ExitStatus {
         state.withLock {
             $0.output = []
             $0.error = []
         }
-        return await PintleCommand.run(
-            arguments: arguments, invalid: invalid, environment: environment)
+        return await PintleCommand.run(arguments: arguments, environment: environment)
     }
 
     // MARK: The environment
@@ -215,14 +219,16 @@ final class World: Sendable {
                         ? .interrupted : .line(Secret(utf8: state.answers.removeFirst()))
                 }
             },
+            facts: { [self] descriptor in
+                state.withLock { $0.descriptors[descriptor] ?? .some(.init()) }
+            },
             readLine: { [self] (descriptor) throws(SecretDoor.DescriptorFailure) in
                 let lines = state.withLock { state in
                     let lines = state.lines[descriptor]
                     state.lines[descriptor] = lines.map { Array($0.dropFirst()) }
                     return lines
                 }
-                guard let lines else { throw .notOpen }
-                guard let line = lines.first else { throw .nothingThere }
+                guard let line = lines?.first else { throw .nothingThere }
                 return Secret(utf8: line)
             },
             writeLines: { [self] (_, lines) throws(SecretDoor.DescriptorFailure) in

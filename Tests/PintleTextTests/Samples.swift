@@ -27,6 +27,7 @@ enum Samples {
         .wrongSecret(.passphrase), .wrongSecret(.keyFile),
         .damaged(unreadable: 3, of: 23), .busy, .storage(.full),
         .storage(.readOnly(path: "/home/you/.local/share/pintle")),
+        .storage(.fileLimit), .storage(.memory),
         .storage(.inputOutput(operation: "Writing", reason: "Input/output error")),
         .unsafe(path: "/home/you/.local/share/pintle", .openToOthers(mode: "0644", wanted: "600")),
         .unsafe(path: "/home/you/.local/share/pintle", .notYours(owner: "www-data")),
@@ -139,7 +140,10 @@ enum Samples {
         .unknownTerm("xterm-kitty"),
     ]
 
-    static let otherFailures: [Announcement] = [
+    static let otherFailures: [Announcement] =
+        Announcement.DescriptorProblem.allCases.map {
+            .descriptor(1024, "--new-passphrase-fd", $0)
+        } + [
         .keyFileWanted, .wrongPassphrase(waiting: 2), .tokenInHand(.full),
         .tokenInHand(.readOnly(path: "/home/you/.local/share/pintle")),
         .tokenInHand(.inputOutput(operation: "SQLite", reason: "I/O error")), .loginGone,
@@ -160,6 +164,8 @@ enum Samples {
         .copy("/home/you/backup.db", .damaged(unreadable: 1, of: 2)),
         .unreadableStore("/home/you/.local/share/pintle"),
         .stopped(keeping: LoginID(rawValue: "7f3a")), .other("The system gave no random bytes"),
+        .noDescriptor("--new-passphrase-fd"), .argumentNotUTF8(number: 3), .fewFiles,
+        .littleMemory, .noThreads, .tokenInHand(.fileLimit), .tokenInHand(.memory),
     ]
 
     static let failures: [Announcement] =

@@ -14,6 +14,7 @@
 #include <openssl/sha.h>
 #include <openssl/x509.h>
 
+#include <stdbool.h>
 #include <string.h>
 
 // `BIO_free`, `EVP_CIPHER_CTX_ctrl` and their like import as they are. What follows are macros
@@ -51,6 +52,11 @@ static inline int copenssl_give_passphrase(char *buffer, int size, int writing, 
 /// (`OPENSSL_secure_clear_free`), as `PEM_bytes_read_bio_secmem` gives it.
 static inline void copenssl_release_decoded(unsigned char *block, long count) {
     OPENSSL_secure_clear_free(block, (size_t)count);
+}
+
+/// Whether a code of the error queue says that there was no memory (`ERR_GET_REASON`).
+static inline bool copenssl_lacks_memory(unsigned long code) {
+    return ERR_GET_REASON(code) == ERR_R_MALLOC_FAILURE;
 }
 
 /// Takes a block of ordinary memory back (`OPENSSL_free`).

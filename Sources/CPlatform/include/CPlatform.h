@@ -7,13 +7,8 @@
 // The few calls of Linux that Swift cannot make by itself. Each says why. All of them return what
 // the original returns: -1 and errno on failure.
 
-// prctl(PR_SET_DUMPABLE, 0). prctl is variadic, and Swift imports no variadic C function.
-int cplatform_set_undumpable(void);
-
-// prctl(PR_GET_DUMPABLE), for the same reason.
-int cplatform_get_dumpable(void);
-
-// add_key(2) for a key of type "user". glibc has no wrapper, and syscall() is variadic.
+// add_key(2) for a key of type "user". glibc has no wrapper, and syscall() is variadic, so that
+// Swift does not import it.
 int32_t cplatform_add_user_key(
     const char *description, const void *payload, size_t length, int32_t keyring);
 

@@ -43,10 +43,9 @@ struct RootCommand: PintleSubcommand {
 /// Building the whole tree of commands costs more than signing a request, so that the command is
 /// found by its words and only its own type parses the rest.
 public enum PintleCommand {
-    /// Carries out a command line, without the program's name; `invalid` is the place of the first
-    /// argument whose bytes were no UTF-8.
+    /// Carries out a command line, without the program's name.
     public static func run(
-        arguments: [String], invalid: Int? = nil, environment: CommandEnvironment
+        arguments: [String], environment: CommandEnvironment
     ) async -> ExitStatus {
         let isJSON = arguments.contains("--json")
         let report = CommandReport()
@@ -54,27 +53,31 @@ public enum PintleCommand {
             if let name = SecretOptions.first(in: arguments) {
                 throw CommandFailure(.secretAsArgument(PrintableText(own: name)))
             }
-            if let invalid {
-                throw CommandFailure(.argumentIsNoText(at: invalid, of: arguments))
-            }
+            try DescriptorOptions.check(arguments, environment.secrets.facts)
             return try await dispatch(arguments, environment, report)
         } catch {
-            say(error, isJSON: isJSON, environment, report)
+            say(error, report.warnings, isJSON: isJSON, environment.output.writeError)
             return error.exit
         }
     }
 
+    /// Says on standard error why the program ends before there is a command, and gives its status.
+    public static func refuse(
+        _ announcement: Announcement, isJSON: Bool, writeError: ([UInt8]) -> Bool
+    ) -> ExitStatus {
+        let failure = CommandFailure(announcement)
+        say(failure, [], isJSON: isJSON, writeError)
+        return failure.exit
+    }
+
     private static func say(
-        _ failure: CommandFailure, isJSON: Bool, _ environment: CommandEnvironment,
-        _ report: CommandReport
+        _ failure: CommandFailure, _ warnings: [Announcement], isJSON: Bool,
+        _ writeError: ([UInt8]) -> Bool
     ) {
         if failure.isSaid { return }
-        if isJSON {
-            let text = JSONAnswers.text(failure, warnings: report.warnings)
-            _ = environment.output.writeError(text)
-        } else {
-            CommandContext.write(failure.announcement.lines, to: environment)
-        }
+        let lines = failure.announcement.lines.map { $0.text + "\n" }.joined()
+        let json = isJSON ? JSONAnswers.text(failure, warnings: warnings) : nil
+        _ = writeError(json ?? Array(lines.utf8))
     }
 
     /// Does what a command is for; what it answers in JSON is printed once all warnings are known.
@@ -165,7 +168,7 @@ public enum PintleCommand {
             try printOrRefuse(
                 RootCommand.fullMessage(for: error, columns: helpColumns),
                 isWanted: RootCommand.exitCode(for: error).isSuccess, environment,
-                words: RootCommand.message(for: error), "pintle")
+                words: withoutValues(RootCommand.message(for: error), RootCommand.self), "pintle")
         }
         return .done
     }
@@ -197,20 +200,6 @@ extension PintleCommand {
             return "There is no such command."
         }
         return isOne ? "There is one argument too many." : "There are several arguments too many."
-    }
-}
-
-extension Announcement {
-    /// An argument has bytes that are no text. Only its place is told: it may hold a secret.
-    fileprivate static func argumentIsNoText(at index: Int, of arguments: [String]) -> Announcement
-    {
-        let former = index > 0 ? arguments[index - 1] : ""
-        let isOption = GlobalOptions.names.contains(former) || RequestValues.names.contains(former)
-        let behind: PrintableText = isOption ? ", behind \(former)," : ""
-        return .usage(
-            "Argument \(index + 1)\(behind) is not valid UTF-8",
-            "Pintle signs exactly what is given, and these bytes are not text.",
-            hint: "percent-encode them, in the URL or in a file for -d @FILE")
     }
 }
 

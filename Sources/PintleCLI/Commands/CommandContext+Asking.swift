@@ -123,10 +123,8 @@ extension SecretDoor.DescriptorFailure {
     /// What is wrong, as a sentence.
     var sentence: PrintableText {
         switch self {
-        case .notOpen: "It is not open."
         case .nothingThere: "It ended before anything came."
         case .tooLong: "Its first line goes on and on."
-        case .isTerminal: "It is a terminal."
         case .inputOutput(let reason): "The system said: \(reason)."
         }
     }

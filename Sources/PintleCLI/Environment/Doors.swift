@@ -21,9 +21,11 @@ public struct OutputDoor: Sendable {
 public struct SecretDoor: Sendable {
     /// Asks on the controlling terminal.
     public var ask: @Sendable (Question) -> Answer
+    /// What a descriptor is good for; nil unless whoever started the program has opened it.
+    public var facts: @Sendable (Int32) -> DescriptorFacts?
     /// Reads the first line of a descriptor.
     public var readLine: @Sendable (Int32) throws(DescriptorFailure) -> Secret
-    /// Writes lines to a descriptor that is no terminal.
+    /// Writes lines to a descriptor.
     public var writeLines: @Sendable (Int32, [Secret]) throws(DescriptorFailure) -> Void
 
     /// A question to the person.
@@ -64,27 +66,48 @@ public struct SecretDoor: Sendable {
         case terminated
     }
 
-    /// Why a descriptor is of no use.
+    /// What a descriptor is good for.
+    public struct DescriptorFacts: Sendable, Equatable {
+        /// Whether bytes can be read from it.
+        public var isReadable: Bool
+        /// Whether bytes can be written to it.
+        public var isWritable: Bool
+        /// Whether it is a folder.
+        public var isFolder: Bool
+        /// Whether it is a terminal.
+        public var isTerminal: Bool
+
+        /// Collects what is known; by default that of a socket.
+        public init(
+            isReadable: Bool = true, isWritable: Bool = true, isFolder: Bool = false,
+            isTerminal: Bool = false
+        ) {
+            self.isReadable = isReadable
+            self.isWritable = isWritable
+            self.isFolder = isFolder
+            self.isTerminal = isTerminal
+        }
+    }
+
+    /// Why a descriptor gave or took nothing.
     public enum DescriptorFailure: Error, Sendable, Equatable {
-        /// It is not open, or not in the direction wanted.
-        case notOpen
         /// It ended before any byte came.
         case nothingThere
         /// The line goes on and on.
         case tooLong
-        /// It is a terminal, which no secret may go to.
-        case isTerminal
         /// The system says why.
         case inputOutput(String)
     }
 
-    /// Collects the three.
+    /// Collects the four.
     public init(
         ask: @escaping @Sendable (Question) -> Answer,
+        facts: @escaping @Sendable (Int32) -> DescriptorFacts?,
         readLine: @escaping @Sendable (Int32) throws(DescriptorFailure) -> Secret,
         writeLines: @escaping @Sendable (Int32, [Secret]) throws(DescriptorFailure) -> Void
     ) {
         self.ask = ask
+        self.facts = facts
         self.readLine = readLine
         self.writeLines = writeLines
     }

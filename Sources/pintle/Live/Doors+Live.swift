@@ -1,3 +1,4 @@
+import CStart
 import Glibc
 import LoginCore
 import OAuthCore
@@ -55,6 +56,9 @@ extension SecretDoor {
     /// The controlling terminal, and descriptors that the caller opened.
     static let live = SecretDoor(
         ask: ask,
+        facts: { descriptor in
+            cstart_was_open(descriptor) == 1 ? DescriptorFacts(descriptor) : nil
+        },
         readLine: { (descriptor) throws(DescriptorFailure) in
             do throws(SecretDescriptor.Failure) {
                 return try SecretDescriptor.readFirstLine(descriptor)
@@ -89,8 +93,6 @@ extension SecretDoor {
     private static func write(
         _ lines: [Secret], to descriptor: Int32
     ) throws(DescriptorFailure) {
-        guard fcntl(descriptor, F_GETFL) & O_ACCMODE != O_RDONLY else { throw .notOpen }
-        guard isatty(descriptor) == 0 else { throw .isTerminal }
         for line in lines {
             let isWritten = line.withBytes { writeAll($0, to: descriptor) }
             guard isWritten, writeAll(newline, to: descriptor) else {
@@ -119,10 +121,22 @@ extension SecretDoor {
     }
 }
 
+extension SecretDoor.DescriptorFacts {
+    /// What an open descriptor is good for.
+    init(_ descriptor: Int32) {
+        let mode = fcntl(descriptor, F_GETFL) & O_ACCMODE
+        var status = stat()
+        let isFolder = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+        self.init(
+            isReadable: mode != O_WRONLY, isWritable: mode != O_RDONLY, isFolder: isFolder,
+            isTerminal: isatty(descriptor) == 1)
+    }
+}
+
 extension SecretDoor.DescriptorFailure {
     init(_ failure: SecretDescriptor.Failure) {
         switch failure {
-        case .notOpen: self = .notOpen
+        case .notOpen: self = .inputOutput(ErrorNumber(EBADF).name)
         case .nothingThere: self = .nothingThere
         case .tooLong: self = .tooLong
         case .inputOutput(let number): self = .inputOutput(number.name)

@@ -1,3 +1,4 @@
+import Glibc
 import LoginCore
 import PlatformLinux
 
@@ -34,6 +35,10 @@ extension StoreFailure {
             self = .storage(.readOnly(path: path))
         case .full:
             self = .storage(.full)
+        case .inputOutput(_, _, let number) where number.value == EFBIG:
+            self = .storage(.fileLimit)
+        case .inputOutput(_, _, let number) where number.value == ENOMEM:
+            self = .storage(.memory)
         case .inputOutput(let operation, let path, let number):
             self = .storage(
                 .inputOutput(operation: "\(operation.rawValue) \(path)", reason: number.name))

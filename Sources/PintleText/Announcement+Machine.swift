@@ -1,0 +1,90 @@
+public import TerminalCore
+
+/// Failures of what the program was started with: descriptors, arguments, limits.
+extension Announcement {
+    /// Why a descriptor that an option names cannot be used.
+    public enum DescriptorProblem: Sendable, Equatable, CaseIterable {
+        /// It was not open when the program was started.
+        case notOpen
+        /// It is open for writing only.
+        case notReadable
+        /// It is open for reading only.
+        case notWritable
+        /// It is a folder.
+        case folder
+        /// It is a terminal, which no secret may go to.
+        case terminal
+    }
+
+    /// Something other than a number stands where a descriptor should; it is not repeated.
+    public static func noDescriptor(_ option: PrintableText) -> Announcement {
+        failure(
+            .usage, "\(option) wants the number of a descriptor",
+            "What stands there is not a number.",
+            hint: example(option, 3))
+    }
+
+    /// The descriptor that an option names cannot be used. Nothing was opened yet.
+    public static func descriptor(
+        _ number: Int32, _ option: PrintableText, _ problem: DescriptorProblem
+    ) -> Announcement {
+        // A longer number is no descriptor, and may be a PIN in the wrong place.
+        let name: PrintableText = number < 10_000 ? "Descriptor \(Int(number))" : "That descriptor"
+        let shown = number < 10_000 ? number : 3
+        let title: Title =
+            switch problem {
+            case .notOpen: "\(name) is not open"
+            case .notReadable: "\(name) cannot be read"
+            case .notWritable: "\(name) cannot be written"
+            case .folder: "\(name) is a folder"
+            case .terminal: "\(name) is a terminal"
+            }
+        let sentence: PrintableText =
+            switch problem {
+            case .notOpen: "\(option) takes one that the shell has opened for Pintle."
+            case .notReadable: "It is open for writing only, and \(option) reads from it."
+            case .notWritable: "It is open for reading only, and \(option) writes to it."
+            case .folder: "\(option) takes a pipe or a file."
+            case .terminal: "\(option) writes secrets, which are never shown."
+            }
+        return failure(.usage, title, sentence, hint: example(option, shown))
+    }
+
+    private static func example(_ option: PrintableText, _ number: Int32) -> PrintableText {
+        option == "--fd"
+            ? "as in: \(option) \(Int(number)) \(Int(number))>&1 | program"
+            : "as in: \(option) \(Int(number)) \(Int(number))<FILE"
+    }
+
+    /// An argument is no text; it is not repeated, as it cannot be shown.
+    public static func argumentNotUTF8(number: Int) -> Announcement {
+        failure(
+            .usage, "Argument \(number) is not UTF-8",
+            "Pintle takes all of its arguments as UTF-8 text.",
+            hint: "percent-encode the bytes, or put them into a file: --body FILE, -d @FILE")
+    }
+
+    /// Fewer files may be open at once than any command needs.
+    public static var fewFiles: Announcement {
+        failure(
+            .failed, "Too few files may be open at once",
+            "A limit of this shell or service allows hardly any. Nothing was done.",
+            hint: "ulimit -n shows the limit; 64 are enough")
+    }
+
+    /// There is less memory than any command needs.
+    public static var littleMemory: Announcement {
+        failure(
+            .failed, "There is too little memory",
+            "A limit of this shell or service allows hardly any. Nothing was done.",
+            hint: "ulimit -v shows the limit; 524288 is enough")
+    }
+
+    /// The system has given no thread for a while.
+    public static var noThreads: Announcement {
+        failure(
+            .failed, "The system gives Pintle no thread",
+            "A limit on processes or memory is reached. What was saved before is whole.",
+            hint: "ulimit -u and ulimit -v show two of them; then run it again")
+    }
+}

@@ -1,0 +1,26 @@
+import CStart
+import Glibc
+import PintleText
+import TerminalNcurses
+
+/// What the system has too little of to work at all.
+enum Shortage {
+    /// What is said about what there was too little of when the program was started.
+    static var atStart: Announcement? {
+        switch cstart_shortage() {
+        case CSTART_FEW_FILES: .fewFiles
+        case CSTART_LITTLE_MEMORY: .littleMemory
+        default: nil
+        }
+    }
+
+    /// Ends the process with a sentence where the system gives no thread.
+    ///
+    /// At once and without tidying up, as nothing can be waited for: the store stands that.
+    static func endInWordsWithoutThreads() {
+        cstart_when_threads_run_out {
+            NcursesTerminal.restoreInEmergency()
+            _exit(EarlyRefusal.end(.noThreads).rawValue)
+        }
+    }
+}
