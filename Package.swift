@@ -102,7 +102,8 @@ let package = Package(
             dependencies: [
                 "OAuthCore", "LoginCore", "TerminalCore", "PintleText", "CryptoOpenSSL", "Vault",
                 "SessionStorage", "ProviderCatalogue", "LoginRuntime", "PlatformLinux",
-                "TerminalNcurses", "DemoProvider", "PintleUI", "PintleCLI", "CStart", argumentParser,
+                "TerminalNcurses", "DemoProvider", "PintleUI", "PintleCLI", "CStart",
+                argumentParser,
             ],
             swiftSettings: strict),
 
@@ -112,8 +113,8 @@ let package = Package(
             cSettings: [.define("NCURSES_WIDECHAR", to: "1"), .define("_XOPEN_SOURCE", to: "700")],
             linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
         .target(
-            name: "CStart", cSettings: [.define("_GNU_SOURCE")], linkerSettings: [.linkedLibrary("dl")]
-        ),
+            name: "CStart", cSettings: [.define("_GNU_SOURCE")],
+            linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CPlatform", cSettings: [.define("_GNU_SOURCE")]),
         .target(name: "COpenSSL", linkerSettings: [.linkedLibrary("crypto")]),
         .target(name: "CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),

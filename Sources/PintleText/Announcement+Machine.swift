@@ -29,15 +29,15 @@ extension Announcement {
         _ number: Int32, _ option: PrintableText, _ problem: DescriptorProblem
     ) -> Announcement {
         // A longer number is no descriptor, and may be a PIN in the wrong place.
-        let name: PrintableText = number < 10_000 ? "Descriptor \(Int(number))" : "That descriptor"
-        let shown = number < 10_000 ? number : 3
+        let isShown = number < 10_000
         let title: Title =
             switch problem {
-            case .notOpen: "\(name) is not open"
-            case .notReadable: "\(name) cannot be read"
-            case .notWritable: "\(name) cannot be written"
-            case .folder: "\(name) is a folder"
-            case .terminal: "\(name) is a terminal"
+            case .notOpen where !isShown: "That descriptor is not open"
+            case .notOpen: "Descriptor \(Int(number)) is not open"
+            case .notReadable: "Descriptor \(Int(number)) cannot be read"
+            case .notWritable: "Descriptor \(Int(number)) cannot be written"
+            case .folder: "Descriptor \(Int(number)) is a folder"
+            case .terminal: "Descriptor \(Int(number)) is a terminal"
             }
         let sentence: PrintableText =
             switch problem {
@@ -47,7 +47,7 @@ extension Announcement {
             case .folder: "\(option) takes a pipe or a file."
             case .terminal: "\(option) writes secrets, which are never shown."
             }
-        return failure(.usage, title, sentence, hint: example(option, shown))
+        return failure(.usage, title, sentence, hint: example(option, isShown ? number : 3))
     }
 
     private static func example(_ option: PrintableText, _ number: Int32) -> PrintableText {

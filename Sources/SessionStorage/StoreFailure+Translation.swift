@@ -82,6 +82,9 @@ extension StoreFailure.StorageProblem {
             self = .fileLimit
         case ENOMEM:
             self = .memory
+        case 0 where error.extendedResultCode == .SQLITE_IOERR_WRITE && Self.limitsFiles:
+            // A commit that fails is rolled back before its error is seen, and the number is gone.
+            self = .fileLimit
         case EROFS, EACCES, EPERM:
             self = .readOnly(path: path)
         case 0 where error.resultCode == .SQLITE_CANTOPEN:
@@ -94,6 +97,13 @@ extension StoreFailure.StorageProblem {
                 operation: Self.operation(error.extendedResultCode),
                 reason: "\(reason) (\(code))")
         }
+    }
+
+    /// Whether this process may not make files as large as it likes.
+    private static var limitsFiles: Bool {
+        var limit = rlimit()
+        return getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0
+            && limit.rlim_cur != rlim_t.max
     }
 
     /// What SQLite was doing, where its code says so.

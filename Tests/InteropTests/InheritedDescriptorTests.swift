@@ -131,18 +131,24 @@ struct InheritedDescriptorTests {
     func `that are open are used, whatever their number`(number: Int) throws {
         let fixture = try Self.fixture.get()
         // Not every sh can redirect a descriptor of two digits.
-        let script = "import os,sys; os.dup2(1, int(sys.argv[1])); os.execv(sys.argv[2], sys.argv[2:])"
+        let script = """
+            import os, sys
+            os.dup2(1, int(sys.argv[1]))
+            os.execv(sys.argv[2], sys.argv[2:])
+            """
         let reveal = ["sessions", "reveal", "al", "--fd", "\(number)"]
         let command = Command(
             "/usr/bin/python3",
-            ["-c", script, "\(number)", fixture.program] + fixture.options + reveal)
+            ["-c", script, "\(number)", fixture.program] + fixture.options + reveal
+        )
         let result = try command.run()
         #expect(result.text == "k\nconsumer-secret\nthe-token\nthe-token-secret\n", "\(result)")
     }
 
     @Test func `below 10 hold no file of ours while a secret is waited for`() throws {
         let home = try PintleHome()
-        var command = home.command(["vault", "slots", "add", "passphrase", "--new-passphrase-fd", "3"])
+        let add = ["vault", "slots", "add", "passphrase", "--new-passphrase-fd", "3"]
+        var command = home.command(add)
         command.openDescriptor = 3
         let running = try command.start()
         defer { running.signal(SIGKILL) }

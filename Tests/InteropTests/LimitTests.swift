@@ -1,30 +1,26 @@
+import Glibc
 import TestSupport
 import Testing
 
 /// Few processes, little memory, few and small files: each command ends within seconds, with an exit
 /// code of the contract and a sentence, and by no signal.
-@Suite(.serialized, .enabled(if: LimitTests.canBecomeNobody))
+@Suite(.enabled(if: Repository.hasProgram))
 struct LimitTests {
-    /// Limits of processes count for no root.
-    private static let canBecomeNobody: Bool = {
-        let words = nobody + ["/bin/true"]
-        return Repository.hasProgram
-            && (try? Command(words[0], Array(words.dropFirst())).run().code) == 0
-    }()
-
-    /// A user without a name, so that nobody else's processes count.
-    private static let nobody = [
-        "/usr/bin/setpriv", "--reuid=60123", "--regid=60123", "--clear-groups",
+    static let limits = [
+        "-u 1", "-u 3", "-u 5", "-u 7", "-n 7", "-n 12", "-n 20", "-n 40", "-f 0", "-f 8", "-f 40",
+        "-v 150000", "-v 280000", "-v 400000",
     ]
 
-    static let limits =
-        ["-u 1", "-u 2", "-u 3", "-u 4", "-u 5", "-u 6", "-u 8"]
-        + ["-n 3", "-n 4", "-n 6", "-n 8", "-n 9", "-n 10", "-n 12", "-n 16", "-n 24", "-n 40"]
-        + ["-f 0", "-f 1", "-f 8", "-f 40", "-f 100"]
-        + ["-v 150000", "-v 200000", "-v 250000", "-v 300000", "-v 350000", "-v 400000"]
+    /// Limits of processes count for no root, and for all processes of a user together.
+    private static func becoming(_ user: Int) -> [String] {
+        ["/usr/bin/setpriv", "--reuid=\(user)", "--regid=\(user)", "--clear-groups"]
+    }
 
-    @Test(arguments: limits)
-    func `end with a sentence and an exit code`(limit: String) throws {
+    static let mayBecomeOthers = getuid() == 0
+
+    @Test(.enabled(if: mayBecomeOthers), arguments: Array(limits.enumerated()))
+    func `end with a sentence and an exit code`(offset: Int, limit: String) throws {
+        let user = 60_123 + offset
         let folder = try TemporaryFolder("limit")
         let provider = try ForeignProvider()
         try provider.addClient(key: "k", secret: "s")
@@ -40,12 +36,12 @@ struct LimitTests {
             callback_confirmed: required
 
             """, to: "acme.yaml")
-        let own = try Command("/bin/chown", ["-R", "60123:60123", folder.path]).run()
+        let own = try Command("/bin/chown", ["-R", "\(user):\(user)", folder.path]).run()
         try #require(own.code == 0)
         for line in [
             "vault init", "providers add acme.yaml", "apps add acme --key k --secret-fd 0",
         ] {
-            let made = try run(line, "-c 0", in: folder)
+            let made = try run(line, "-c 0", in: folder, as: user)
             try #require(made.code == 0, "\(made)")
         }
         for line in [
@@ -53,7 +49,7 @@ struct LimitTests {
             "vault slots add passphrase --new-passphrase-fd 0", "vault backup copy.db",
             "sessions add acme --unchecked --token-fd 0",
         ] {
-            let result = try run(line, limit, in: folder)
+            let result = try run(line, limit, in: folder, as: user)
             guard case .exit(let code) = result.ending else {
                 Issue.record("\(line): \(result)")
                 continue
@@ -63,16 +59,16 @@ struct LimitTests {
             let isOfDisk = result.errorText.contains("disk")
             #expect(!isOfDisk, "\(line): \(result)")
         }
-        let check = try run("vault check", "-c 0", in: folder)
+        let check = try run("vault check", "-c 0", in: folder, as: user)
         #expect(check.code == 0, "\(check)")
     }
 
     private func run(
-        _ line: String, _ limit: String, in folder: TemporaryFolder
+        _ line: String, _ limit: String, in folder: TemporaryFolder, as user: Int
     ) throws -> CommandResult {
         let home = line.contains("--home") ? "" : "--home home"
         let script = "ulimit \(limit) && exec \"$0\" --key-file key \(home) \(line)"
-        let words = Self.nobody + ["/bin/bash", "-c", script, try Repository.program()]
+        let words = Self.becoming(user) + ["/bin/bash", "-c", script, try Repository.program()]
         var command = Command(
             words[0], Array(words.dropFirst()),
             environment: Command.frozenEnvironment.merging(["HOME": folder.path]) { $1 })

@@ -40,10 +40,10 @@ struct StartTests {
     func `its arguments are there without proc`() throws {
         let hiding = ["-m", "/bin/sh", "-c", "mount -t tmpfs none /proc && exec \"$@\"", "sh"]
         let result = try Command(
-            "/usr/bin/unshare", hiding + [Repository.program(), "sessions", "nonsense", "--json"]
+            "/usr/bin/unshare", hiding + [Repository.program(), "--version"]
         ).run()
-        #expect(result.code == 2, "\(result)")
-        #expect(result.errorText.contains("There is no such command."), "\(result)")
+        #expect(result.code == 0, "\(result)")
+        #expect(result.text.hasPrefix("pintle "))
     }
 
     private static let mayHideProc: Bool = {
@@ -77,9 +77,8 @@ struct StartTests {
             ["-c", "ulimit -c unlimited; exec \"$0\" --version", Repository.program()],
             environment: environment
         ).run()
-        // The shell has the library too: the program's line is the second one.
-        let lines = result.text.split(separator: "\n")
-        #expect(lines.dropFirst().first == "0 0 0", "\(result)")
+        // The shell has the library too: the program's line stands before the version.
+        #expect(result.text.split(separator: "\n").dropLast().last == "0 0 0", "\(result)")
     }
 
     @Test func `loads no library from beside itself`() throws {

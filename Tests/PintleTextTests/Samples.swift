@@ -140,10 +140,16 @@ enum Samples {
         .unknownTerm("xterm-kitty"),
     ]
 
-    static let otherFailures: [Announcement] =
+    static let machineFailures: [Announcement] =
         Announcement.DescriptorProblem.allCases.map {
             .descriptor(1024, "--new-passphrase-fd", $0)
-        } + [
+        }
+        + [
+            .noDescriptor("--new-passphrase-fd"), .argumentNotUTF8(number: 3), .fewFiles,
+            .littleMemory, .noThreads, .tokenInHand(.fileLimit), .tokenInHand(.memory),
+        ]
+
+    static let otherFailures: [Announcement] = [
         .keyFileWanted, .wrongPassphrase(waiting: 2), .tokenInHand(.full),
         .tokenInHand(.readOnly(path: "/home/you/.local/share/pintle")),
         .tokenInHand(.inputOutput(operation: "SQLite", reason: "I/O error")), .loginGone,
@@ -164,14 +170,12 @@ enum Samples {
         .copy("/home/you/backup.db", .damaged(unreadable: 1, of: 2)),
         .unreadableStore("/home/you/.local/share/pintle"),
         .stopped(keeping: LoginID(rawValue: "7f3a")), .other("The system gave no random bytes"),
-        .noDescriptor("--new-passphrase-fd"), .argumentNotUTF8(number: 3), .fewFiles,
-        .littleMemory, .noThreads, .tokenInHand(.fileLimit), .tokenInHand(.memory),
     ]
 
     static let failures: [Announcement] =
         storeFailures.map(Announcement.store) + unlockProblems.map(Announcement.unlockProblem)
         + loginFailures.map { .login($0, context) }
-        + otherFailures
+        + otherFailures + machineFailures
         + [true, false].map {
             .copyStaysLocked(
                 "/mnt/usb/pintle-2026-11-21.db", openedBy: [.passphrase, .keyFile],
