@@ -10,7 +10,7 @@ extension Interpretation {
         return switch words.meaning {
         case .badSignatureOrCredentials: badSignature(in: step)
         case .applicationRefused: .clientCredentials
-        case .tokenInvalid: invalidToken(in: step)
+        case .tokenInvalid: invalidToken(in: step, isGone: words.isTokenGone)
         case .denied: .denied
         case .clockSkew: .timestamp(clockReading(acceptable: nil))
         case .requestRefused: .other
@@ -25,11 +25,14 @@ extension Interpretation {
     }
 
     /// What a bare status means in that step; nil when it means nothing by itself.
-    func refusal(impliedByStatusIn step: Step) -> Refusal? {
+    ///
+    /// A web page in place of an answer may be of anybody on the way, if it asks for no credentials.
+    func refusal(impliedByStatusIn step: Step, isPage: Bool) -> Refusal? {
         switch (answer.status, step) {
         case (401, .temporaryCredentials): badSignature(in: step)
         // The same key was good enough for the temporary credentials a moment before.
         case (401, .tokenCredentials): .verifier
+        case (400, .tokenCredentials) where !isPage, (403, .tokenCredentials) where !isPage: .verifier
         case (401, .signedCall): .tokenCredentials
         case (403, _): .permission
         case (404, _): step.call.map(Refusal.nothingThere)
@@ -55,12 +58,13 @@ extension Interpretation {
         case .permissionUnknown: step == .tokenCredentials ? .verifier : .permission
         case .userRefused: .denied
         case .permissionDenied: step == .signedCall ? .permission : .denied
-        case .tokenExpired, .tokenRejected, .tokenRevoked, .tokenUsed,
-            .additionalAuthorizationRequired:
-            invalidToken(in: step)
+        case .tokenExpired, .tokenRevoked, .tokenUsed: invalidToken(in: step, isGone: true)
+        // "The reason is unspecified", as the extension says of it.
+        case .tokenRejected, .additionalAuthorizationRequired:
+            invalidToken(in: step, isGone: false)
         case .consumerKeyInvalid, .consumerKeyRefused, .consumerKeyRejected, .consumerKeyUnknown:
             .clientCredentials
-        case .signatureInvalid: step == .signedCall ? .tokenCredentials : .clientCredentials
+        case .signatureInvalid: step == .temporaryCredentials ? .clientCredentials : badSignature(in: step)
         case .timestampRefused:
             .timestamp(clockReading(acceptable: problem.acceptableTimestamps))
         case .parameterAbsent, .parameterRejected: refusal(forParameterOf: problem)
@@ -78,11 +82,14 @@ extension Interpretation {
     }
 
     /// The token that a step is signed with is another one in each.
-    private func invalidToken(in step: Step) -> Refusal {
+    ///
+    /// In doubt it is the verifier that is wrong: an address is thrown away for good only where the
+    /// provider says that its token is gone, or at the second refusal (flow rule 3).
+    private func invalidToken(in step: Step, isGone: Bool) -> Refusal {
         switch step {
         // There is no token yet: X says it of an unknown key all the same, NetSuite of anything.
         case .temporaryCredentials: badSignature(in: step)
-        case .tokenCredentials: .temporaryCredentials
+        case .tokenCredentials: isGone ? .temporaryCredentials : .verifier
         case .signedCall: .tokenCredentials
         }
     }
@@ -96,7 +103,9 @@ extension Interpretation {
             } else {
                 .clientCredentials
             }
-        case .tokenCredentials: .clientCredentials
+        // The same key and secret were good a moment before. If they no longer are, the request for
+        // the next address tells (flow rule 3).
+        case .tokenCredentials: .verifier
         case .signedCall: .tokenCredentials
         }
     }
@@ -122,7 +131,7 @@ extension Interpretation {
         case .denied: .denied
         case .app: .clientCredentials
         case .callback: .callback
-        case .token: invalidToken(in: step)
+        case .token: invalidToken(in: step, isGone: true)
         case .permission: .permission
         case .sourceAddress: .sourceAddress
         case .rateLimit: .rateLimit(until: rateLimitEnd)

@@ -7,6 +7,8 @@ struct RefusalWords {
     let problem: OAuthProblem?
     /// What code and words mean by themselves, the status aside.
     let meaning: ErrorBody.Meaning
+    /// Whether they leave no doubt that the token is gone.
+    let isTokenGone: Bool
     /// The code, as `32` or `verifier_invalid`.
     let code: String?
     /// The words, at most `longestText` characters; foreign text.
@@ -39,12 +41,14 @@ struct RefusalWords {
             text = String((reported.advice ?? "").prefix(Self.longestText))
             code = reported.code
             // Magento 2 writes a sentence where the name of the problem should stand.
-            meaning =
-                ErrorBody(status: 200, body: "\(reported.code) \(text)".utf8).meaning
+            let sentence = ErrorBody(status: 200, body: "\(reported.code) \(text)".utf8)
+            meaning = sentence.meaning
+            isTokenGone = sentence.saysTokenIsGone
         } else {
             text = error.message ?? ""
             code = error.code.map(String.init) ?? error.name
             meaning = error.meaning
+            isTokenGone = error.saysTokenIsGone
         }
         isAnnounced =
             code != nil || answer.json?["error"] != nil || body.lowercased().hasPrefix("error")

@@ -204,7 +204,9 @@ public struct Interpretation: Sendable {
     private func refusal(in step: Step) -> LoginFailure {
         let words = RefusalWords(answer)
         if let refusal = refusal(saidBy: words, in: step) { return refused(refusal, words) }
-        if let refusal = refusal(impliedByStatusIn: step) { return refused(refusal, words) }
+        if let refusal = refusal(impliedByStatusIn: step, isPage: words.isPage) {
+            return refused(refusal, words)
+        }
         if words.isPage { return .unusableAnswer(.webPage, host: answer.origin.host) }
         return refused(.other, words)
     }

@@ -1,13 +1,16 @@
 public import OAuthCore
 
 /// What the flow wants done, as data: `LoginDriver` carries it out and feeds events back.
+///
+/// Carries everything that it takes, the login as the flow knows it by then: nobody has to keep a
+/// copy beside it, which would miss the endpoints that were looked up meanwhile.
 public enum LoginEffect: Sendable, Equatable {
     /// Put the pending login into the store, sealed, in place of an earlier form of it.
     case storePendingLogin(AttemptID, PendingLogin)
     /// Take the pending login out of the store.
     case removePendingLogin(LoginID)
     /// Ask for temporary credentials (RFC 5849 section 2.1), signed with the corrected clock.
-    case requestTemporaryCredentials(AttemptID, clockOffset: Duration)
+    case requestTemporaryCredentials(AttemptID, LoginRequest, clockOffset: Duration)
     /// Show the authorization URL; it is in the store already.
     case showAuthorizationURL(IssuedAddress)
     /// Send `deadlineReached` at that moment.
@@ -15,19 +18,20 @@ public enum LoginEffect: Sendable, Equatable {
     /// No deadline any more.
     case stopDeadline
     /// Exchange the verifier for token credentials (section 2.3).
-    case requestTokenCredentials(AttemptID, TemporaryCredentials, Verifier, clockOffset: Duration)
+    case requestTokenCredentials(
+        AttemptID, LoginRequest, TemporaryCredentials, Verifier, clockOffset: Duration)
     /// Save the session and remove the pending login, in one transaction, before anything else.
-    case saveSession(AttemptID, TokenCredentialsReply)
+    case saveSession(AttemptID, LoginRequest, TokenCredentialsReply)
     /// Ask the provider whose token it is.
-    case requestIdentity(AttemptID, SessionID, clockOffset: Duration)
+    case requestIdentity(AttemptID, LoginRequest, SessionID, clockOffset: Duration)
     /// Write down whose session it is; a session of the same account takes over the new token.
-    case recordAccount(AttemptID, SessionID, Account)
+    case recordAccount(AttemptID, LoginRequest, SessionID, Account)
     /// Write down that the session waits for a decision, without merging it with anything.
-    case keepApart(AttemptID, SessionID, Account)
+    case keepApart(AttemptID, LoginRequest, SessionID, Account)
     /// Throw the session away, asking the provider to end it where it can.
-    case discardSession(SessionID)
+    case discardSession(LoginRequest, SessionID)
     /// Keep the corrected clock for this provider.
-    case rememberClockOffset(Duration)
+    case rememberClockOffset(Duration, of: ProviderID)
     /// Stop a request at once; its answer is not wanted any more.
     case abandonRequest(AttemptID)
 }

@@ -11,7 +11,8 @@ extension LoginFailure {
         case .transport(.redirect(let host, let target)):
             .transport(.redirect(host: host, to: target.hiding(secret)))
         case .transport, .unusableAnswer, .notOffered, .callbackNotConfirmed,
-            .answerOfAnotherLogin, .answerWithoutVerifier, .expired, .store, .signature:
+            .answerOfAnotherLogin, .answerWithoutVerifier, .expired, .hostNotBound, .store,
+            .signature:
             self
         }
     }

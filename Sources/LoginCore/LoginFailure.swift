@@ -21,6 +21,9 @@ public enum LoginFailure: Error, Sendable, Equatable {
     case clock(ClockProblem, ServerProblem)
     /// The address is past the life that the provider gives it.
     case expired(at: Timestamp)
+    /// The app key was not saved for this host, which the definition names by now. Nothing was
+    /// signed for it or sent there.
+    case hostNotBound(Origin)
     /// The store could not do its part.
     case store(StoreFailure)
     /// A request could not be signed.

@@ -15,7 +15,7 @@ extension LoginFlow.AccessToken {
             .accessToken(now),
             effects + [
                 .requestTokenCredentials(
-                    now.attempt, address.credentials, verifier, clockOffset: clock.offset)
+                    now.attempt, request, address.credentials, verifier, clockOffset: clock.offset)
             ])
     }
 
@@ -50,14 +50,14 @@ extension LoginFlow.AccessToken {
     /// Rule 2: saved first; nothing goes over the network in between.
     private func received(_ reply: TokenCredentialsReply) -> Transition? {
         guard case .exchanging = step else { return nil }
-        return moving(to: .saving(reply)) { .saveSession($0, reply) }
+        return moving(to: .saving(reply)) { .saveSession($0, request, reply) }
     }
 
     private func saved(_ session: SessionID) -> Transition? {
         guard case .saving(let reply) = step else { return nil }
         if request.provider.identity != nil {
             return moving(to: .identifying(session)) {
-                .requestIdentity($0, session, clockOffset: clock.offset)
+                .requestIdentity($0, request, session, clockOffset: clock.offset)
             }
         }
         if let account = Account(answering: reply, by: request.provider.replies) {
@@ -85,14 +85,16 @@ extension LoginFlow.AccessToken {
         account.access = account.access ?? request.chosenAccess
         if let wanted = request.account, !account.matches(wanted) {
             return moving(to: .confirmingAccount(session, account)) {
-                .keepApart($0, session, account)
+                .keepApart($0, request, session, account)
             }
         }
         return record(session, account)
     }
 
     private func record(_ session: SessionID, _ account: Account) -> Transition {
-        moving(to: .recording(session, account)) { .recordAccount($0, session, account) }
+        moving(to: .recording(session, account)) {
+            .recordAccount($0, request, session, account)
+        }
     }
 
     private func decided(_ decision: AccountDecision) -> Transition? {
@@ -101,12 +103,12 @@ extension LoginFlow.AccessToken {
         case .keep:
             return record(session, account)
         case .discard:
-            return Transition(.idle, [.discardSession(session)])
+            return Transition(.idle, [.discardSession(request, session)])
         case .tryAgain:
             // Its pending login left the store with the save, so that it is put back first.
             var transition = LoginFlow.RequestToken.tryingStore(
                 request, after: attempt, clock: clock)
-            transition.effects.insert(.discardSession(session), at: 0)
+            transition.effects.insert(.discardSession(request, session), at: 0)
             return transition
         }
     }
@@ -136,7 +138,7 @@ extension LoginFlow.AccessToken {
         case .corrected(let clock):
             return Self.exchanging(
                 request, address, verifier, after: attempt, clock: clock,
-                [.rememberClockOffset(clock.offset)])
+                [.rememberClockOffset(clock.offset, of: request.provider.id)])
         case .impossible(let failure):
             return failed(failure, retry: .exchange(address, verifier))
         case .notAboutTheClock:
@@ -150,7 +152,8 @@ extension LoginFlow.AccessToken {
         case .refused(.denied, _), .refused(.clientCredentials, _), .refused(.callback, _):
             return failed(failure, retry: .requestToken)
         case .transport, .refused, .unusableAnswer, .notOffered, .callbackNotConfirmed,
-            .answerOfAnotherLogin, .answerWithoutVerifier, .clock, .expired, .store, .signature:
+            .answerOfAnotherLogin, .answerWithoutVerifier, .clock, .expired, .hostNotBound, .store,
+            .signature:
             // Whether the verifier was spent is not known; only a person sends it once more.
             return failed(failure, retry: .exchange(address, verifier))
         }
@@ -183,9 +186,10 @@ extension LoginFlow.AccessToken {
             var again = self
             again.clock = clock
             var transition = again.moving(to: .identifying(session)) {
-                .requestIdentity($0, session, clockOffset: clock.offset)
+                .requestIdentity($0, request, session, clockOffset: clock.offset)
             }
-            transition.effects.insert(.rememberClockOffset(clock.offset), at: 0)
+            transition.effects.insert(
+                .rememberClockOffset(clock.offset, of: request.provider.id), at: 0)
             return transition
         }
         return signedIn(session, as: nil, problem: failure)

@@ -21,7 +21,7 @@ extension LoginFlow.SignedIn {
             clock: LoginFlow.Clock(offset: clock.offset))
         return LoginFlow.Transition(
             .accessToken(next),
-            [.requestIdentity(next.attempt, session, clockOffset: clock.offset)])
+            [.requestIdentity(next.attempt, request, session, clockOffset: clock.offset)])
     }
 }
 
@@ -53,9 +53,11 @@ extension LoginFlow.Failed {
             return LoginFlow.AccessToken.exchanging(
                 request, address, verifier, after: attempt, clock: freshClock)
         case .save(let reply):
-            return resume(.saving(reply)) { .saveSession($0, reply) }
+            return resume(.saving(reply)) { .saveSession($0, request, reply) }
         case .record(let session, let account):
-            return resume(.recording(session, account)) { .recordAccount($0, session, account) }
+            return resume(.recording(session, account)) {
+                .recordAccount($0, request, session, account)
+            }
         }
     }
 

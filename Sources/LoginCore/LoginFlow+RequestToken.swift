@@ -26,7 +26,7 @@ extension LoginFlow.RequestToken {
             clock: clock)
         return Transition(
             .requestToken(now),
-            [.requestTemporaryCredentials(now.attempt, clockOffset: clock.offset)])
+            [.requestTemporaryCredentials(now.attempt, request, clockOffset: clock.offset)])
     }
 
     func transition(on event: LoginEvent) -> Transition? {
@@ -98,7 +98,8 @@ extension LoginFlow.RequestToken {
             return failed(failure)
         case .corrected(let clock):
             var again = Self.requesting(request, after: attempt, clock: clock, because: problem)
-            again.effects.insert(.rememberClockOffset(clock.offset), at: 0)
+            again.effects.insert(
+                .rememberClockOffset(clock.offset, of: request.provider.id), at: 0)
             return again
         }
     }

@@ -10,9 +10,9 @@ final class HeldClaims: Sendable {
     /// Claims the login before its verifier is sent; the event to answer with when another
     /// process was first, nil when the effect may be carried out.
     func claim(
-        for effect: LoginEffect, of login: LoginRequest, _ operations: LoginOperations
+        for effect: LoginEffect, _ operations: LoginOperations
     ) async throws(LoginFailure) -> LoginEvent? {
-        guard case .requestTokenCredentials(let attempt, _, _, _) = effect,
+        guard case .requestTokenCredentials(let attempt, let login, _, _, _) = effect,
             !held.withLock({ $0.keys.contains(login.id) })
         else { return nil }
         do throws(StoreFailure) {
@@ -30,19 +30,19 @@ final class HeldClaims: Sendable {
 
     /// Gives the right up where nothing more follows from this effect; `event` is what became of
     /// it, nil when it was stopped or answers nothing.
-    func settle(_ effect: LoginEffect, of login: LoginRequest, with event: LoginEvent?) {
+    func settle(_ effect: LoginEffect, of login: LoginID, with event: LoginEvent?) {
         switch (effect, event) {
         case (.requestTokenCredentials, .requestFailed), (.requestTokenCredentials, nil),
             (.removePendingLogin, _), (.discardSession, _):
-            release(login.id, nil)
-        case (.saveSession(_, let reply), .sessionSaved(_, let session))
-        where login.provider.identity == nil
-            && Account(answering: reply, by: login.provider.replies) == nil:
-            release(login.id, session)
-        case (.requestIdentity(_, let session, _), .requestFailed),
-            (.requestIdentity(_, let session, _), nil), (.keepApart(_, let session, _), _),
+            release(login, nil)
+        case (.saveSession(_, let request, let reply), .sessionSaved(_, let session))
+        where request.provider.identity == nil
+            && Account(answering: reply, by: request.provider.replies) == nil:
+            release(login, session)
+        case (.requestIdentity(_, _, let session, _), .requestFailed),
+            (.requestIdentity(_, _, let session, _), nil), (.keepApart(_, _, let session, _), _),
             (.recordAccount, .accountRecorded(_, let session)):
-            release(login.id, session)
+            release(login, session)
         default:
             // It goes on: a token that is in hand but not saved is still this process's matter.
             break

@@ -6,7 +6,7 @@ public import LoginCore
 public actor LoginConversation {
     private let driver: LoginDriver
     private var flow: LoginFlow
-    private var login: LoginRequest?
+    private var login: LoginID?
     private let continuation: AsyncStream<LoginFlow.State>.Continuation
 
     /// The state after each event, the first one after the event that began the login.
@@ -18,7 +18,7 @@ public actor LoginConversation {
     public init(_ driver: LoginDriver, flow: LoginFlow = LoginFlow()) {
         self.driver = driver
         self.flow = flow
-        login = flow.request
+        login = flow.request?.id
         (states, continuation) = AsyncStream.makeStream()
     }
 
@@ -33,10 +33,10 @@ public actor LoginConversation {
     public func send(_ event: LoginEvent) {
         let effects = flow.handle(event)
         // After a cancellation the flow knows no login any more, but its traces have to go.
-        login = flow.request ?? login
+        login = flow.request?.id ?? login
         guard let login else { return }
         for effect in effects {
-            driver.perform(effect, for: login) { [weak self] event in
+            driver.perform(effect, of: login) { [weak self] event in
                 Task { await self?.send(event) }
             }
         }

@@ -30,23 +30,23 @@ public final class LoginDriver: Sendable {
 
     /// Begins to carry out an effect and returns at once; its events come through `deliver`.
     public func perform(
-        _ effect: LoginEffect, for login: LoginRequest, deliver: @escaping Delivery
+        _ effect: LoginEffect, of login: LoginID, deliver: @escaping Delivery
     ) {
         switch effect {
         case .requestTemporaryCredentials, .requestTokenCredentials, .requestIdentity:
-            request(effect, for: login, deliver)
+            request(effect, of: login, deliver)
         case .abandonRequest(let attempt):
-            abandon(attempt, of: login.id)
+            abandon(attempt, of: login)
         case .startDeadline(let attempt, let moment):
-            startDeadline(attempt, moment, for: login.id, deliver)
+            startDeadline(attempt, moment, for: login, deliver)
         case .stopDeadline:
-            logins.withLock { $0[login.id]?.deadline?.cancel() }
+            logins.withLock { $0[login]?.deadline?.cancel() }
         case .showAuthorizationURL:
             // The faces read it from the state.
             break
         case .storePendingLogin, .removePendingLogin, .saveSession, .recordAccount, .keepApart,
             .discardSession, .rememberClockOffset:
-            write(effect, for: login, deliver)
+            write(effect, of: login, deliver)
         }
     }
 
@@ -68,17 +68,17 @@ public final class LoginDriver: Sendable {
     // MARK: The network
 
     private func request(
-        _ effect: LoginEffect, for login: LoginRequest, _ deliver: @escaping Delivery
+        _ effect: LoginEffect, of login: LoginID, _ deliver: @escaping Delivery
     ) {
         let (operations, claims, attempt) = (operations, claims, effect.attempt)
         guard let attempt else { return }
         let task = Task {
             let event: LoginEvent?
             do throws(LoginFailure) {
-                if let elsewhere = try await claims.claim(for: effect, of: login, operations) {
+                if let elsewhere = try await claims.claim(for: effect, operations) {
                     event = elsewhere
                 } else {
-                    event = try await operations.answer(to: effect, for: login)
+                    event = try await operations.answer(to: effect)
                 }
             } catch {
                 event = .requestFailed(attempt, error)
@@ -87,8 +87,8 @@ public final class LoginDriver: Sendable {
             if let event, !Task.isCancelled { deliver(event) }
         }
         logins.withLock { logins in
-            logins[login.id, default: Work()].request?.task.cancel()
-            logins[login.id, default: Work()].request = (attempt, task)
+            logins[login, default: Work()].request?.task.cancel()
+            logins[login, default: Work()].request = (attempt, task)
         }
     }
 
@@ -120,14 +120,14 @@ public final class LoginDriver: Sendable {
     // MARK: The store
 
     private func write(
-        _ effect: LoginEffect, for login: LoginRequest, _ deliver: @escaping Delivery
+        _ effect: LoginEffect, of login: LoginID, _ deliver: @escaping Delivery
     ) {
         let (operations, claims) = (operations, claims)
         logins.withLock { logins in
-            let earlier = logins[login.id]?.writes
-            logins[login.id, default: Work()].writes = Task {
+            let earlier = logins[login]?.writes
+            logins[login, default: Work()].writes = Task {
                 await earlier?.value
-                let event = await operations.result(ofWriting: effect, for: login)
+                let event = await operations.result(ofWriting: effect)
                 claims.settle(effect, of: login, with: event)
                 if let event { deliver(event) }
             }

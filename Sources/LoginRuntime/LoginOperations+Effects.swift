@@ -3,11 +3,9 @@ import OAuthCore
 
 extension LoginOperations {
     /// Makes the request that an effect asks for; nil for effects that ask for none.
-    func answer(
-        to effect: LoginEffect, for login: LoginRequest
-    ) async throws(LoginFailure) -> LoginEvent? {
+    func answer(to effect: LoginEffect) async throws(LoginFailure) -> LoginEvent? {
         switch effect {
-        case .requestTemporaryCredentials(let attempt, let offset):
+        case .requestTemporaryCredentials(let attempt, let login, let offset):
             let exchange = try await exchange(for: login)
             let endpoints = try await exchange.endpoints(for: login)
             let (reply, moment) = try await exchange.temporaryCredentials(
@@ -15,19 +13,20 @@ extension LoginOperations {
             return .temporaryCredentialsReceived(
                 attempt, reply, at: moment,
                 endpoints: login.provider.discovery == nil ? nil : endpoints)
-        case .requestTokenCredentials(let attempt, let temporary, let verifier, let offset):
+        case .requestTokenCredentials(
+            let attempt, let login, let temporary, let verifier, let offset):
             let exchange = try await exchange(for: login)
             // A login that was taken up again has those of the definition.
             let endpoints = try await exchange.endpoints(for: login)
             let reply = try await exchange.tokenCredentials(
                 at: endpoints, for: temporary, verifier, clockOffset: offset)
             return .tokenCredentialsReceived(attempt, reply)
-        case .requestIdentity(let attempt, let id, let offset):
+        case .requestIdentity(let attempt, let login, let id, let offset):
             guard let identity = login.provider.identity else { return nil }
-            let exchange = try await exchange(for: login)
             let session = try await fromStore { () async throws(StoreFailure) -> Session in
                 try await self.session(id)
             }
+            let exchange = try await exchange(for: login, session)
             let account = try await exchange.account(
                 identity: identity, token: session.credentials, clockOffset: offset)
             return .identityReceived(attempt, account)
@@ -39,35 +38,33 @@ extension LoginOperations {
     }
 
     /// Does what an effect wants of the store; gives the event that the flow waits for, if any.
-    func result(ofWriting effect: LoginEffect, for login: LoginRequest) async -> LoginEvent? {
+    func result(ofWriting effect: LoginEffect) async -> LoginEvent? {
         do throws(StoreFailure) {
-            return try await write(effect, for: login)
+            return try await write(effect)
         } catch {
             return effect.attempt.map { .storeFailed($0, error) }
         }
     }
 
-    private func write(
-        _ effect: LoginEffect, for login: LoginRequest
-    ) async throws(StoreFailure) -> LoginEvent? {
+    private func write(_ effect: LoginEffect) async throws(StoreFailure) -> LoginEvent? {
         switch effect {
         case .storePendingLogin(let attempt, let pending):
             try await storePendingLogin(pending)
             return .pendingLoginStored(attempt)
         case .removePendingLogin(let id):
             try await removePendingLogin(id)
-        case .saveSession(let attempt, let reply):
+        case .saveSession(let attempt, let login, let reply):
             let token = ObtainedToken(reply, of: login.provider, at: requests.now())
             return .sessionSaved(attempt, try await saveSession(login, token))
-        case .recordAccount(let attempt, let session, let account):
+        case .recordAccount(let attempt, let login, let session, let account):
             return .accountRecorded(attempt, try await recordAccount(login, session, account))
-        case .keepApart(_, let session, let account):
+        case .keepApart(_, let login, let session, let account):
             try await keepApart(login, session, account)
-        case .discardSession(let id):
-            await revoke(id, for: login)
+        case .discardSession(let login, let id):
+            await revoke(id, of: login)
             try await discardSession(id)
-        case .rememberClockOffset(let offset):
-            await rememberClockOffset(login.provider.id, offset)
+        case .rememberClockOffset(let offset, let provider):
+            await rememberClockOffset(provider, offset)
         case .requestTemporaryCredentials, .requestTokenCredentials, .requestIdentity,
             .showAuthorizationURL, .startDeadline, .stopDeadline, .abandonRequest:
             break
@@ -76,17 +73,22 @@ extension LoginOperations {
     }
 
     /// Ends the token at the provider where that can be told; the session goes either way.
-    private func revoke(_ id: SessionID, for login: LoginRequest) async {
+    private func revoke(_ id: SessionID, of login: LoginRequest) async {
         guard let revocation = login.provider.revocation, let session = try? await session(id),
-            let exchange = try? await exchange(for: login)
+            let exchange = try? await exchange(for: login, session)
         else { return }
         try? await exchange.revoke(session.credentials, at: revocation, clockOffset: .zero)
     }
 
-    private func exchange(for login: LoginRequest) async throws(LoginFailure) -> ProviderExchange {
-        let client = try await fromStore { () async throws(StoreFailure) -> ClientCredentials in
-            try await clientCredentials(login.provider.id, login.app)
+    /// Where a session takes part, only for the hosts that its token is bound to as well: its
+    /// provider's definition may have been replaced since.
+    private func exchange(
+        for login: LoginRequest, _ session: Session? = nil
+    ) async throws(LoginFailure) -> ProviderExchange {
+        var client = try await fromStore { () async throws(StoreFailure) -> BoundClient in
+            try await self.client(login.provider.id, login.app)
         }
+        if let session { client = client.bound(to: session.origins) }
         return ProviderExchange(
             provider: login.provider, client: client, method: login.signatureMethod,
             operations: requests)
@@ -107,10 +109,10 @@ extension LoginEffect {
     /// The attempt whose answer the flow waits for; nil where it waits for none.
     var attempt: AttemptID? {
         switch self {
-        case .storePendingLogin(let attempt, _), .requestTemporaryCredentials(let attempt, _),
-            .requestTokenCredentials(let attempt, _, _, _), .saveSession(let attempt, _),
-            .requestIdentity(let attempt, _, _), .recordAccount(let attempt, _, _),
-            .keepApart(let attempt, _, _), .startDeadline(let attempt, _),
+        case .storePendingLogin(let attempt, _), .requestTemporaryCredentials(let attempt, _, _),
+            .requestTokenCredentials(let attempt, _, _, _, _), .saveSession(let attempt, _, _),
+            .requestIdentity(let attempt, _, _, _), .recordAccount(let attempt, _, _, _),
+            .keepApart(let attempt, _, _, _), .startDeadline(let attempt, _),
             .abandonRequest(let attempt):
             attempt
         case .removePendingLogin, .showAuthorizationURL, .stopDeadline, .discardSession,

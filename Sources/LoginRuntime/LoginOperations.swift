@@ -7,9 +7,9 @@ public import OAuthCore
 public struct LoginOperations: Sendable {
     /// What signed requests need.
     public var requests: RequestOperations
-    /// The consumer key and secret of an app, by provider and name.
-    public var clientCredentials:
-        @Sendable (ProviderID, _ app: String) async throws(StoreFailure) -> ClientCredentials
+    /// The key of an app with the hosts that it was saved for, by provider and name.
+    public var client:
+        @Sendable (ProviderID, _ app: String) async throws(StoreFailure) -> BoundClient
     /// Takes the right to exchange the verifier of a login, waiting for a process that has it.
     ///
     /// Throws `item(noSuch)` when the login was cancelled meanwhile.
@@ -39,9 +39,9 @@ public struct LoginOperations: Sendable {
     /// Collects the closures.
     public init(
         requests: RequestOperations,
-        clientCredentials:
+        client:
             @escaping @Sendable (ProviderID, _ app: String)
-            async throws(StoreFailure) -> ClientCredentials,
+            async throws(StoreFailure) -> BoundClient,
         claim: @escaping @Sendable (LoginRequest) async throws(StoreFailure) -> LoginClaim,
         storePendingLogin: @escaping @Sendable (PendingLogin) async throws(StoreFailure) -> Void,
         removePendingLogin: @escaping @Sendable (LoginID) async throws(StoreFailure) -> Void,
@@ -60,7 +60,7 @@ public struct LoginOperations: Sendable {
         sleepUntil: @escaping @Sendable (Timestamp) async throws -> Void
     ) {
         self.requests = requests
-        self.clientCredentials = clientCredentials
+        self.client = client
         self.claim = claim
         self.storePendingLogin = storePendingLogin
         self.removePendingLogin = removePendingLogin

@@ -50,8 +50,8 @@ extension ProviderExchange {
         _ request: SignableRequest, token: SigningToken?, extra: [Parameter],
         placement: Provider.Placement, headers: [HTTPHeader] = [], _ clockOffset: Duration
     ) throws(LoginFailure) -> Outgoing {
+        let signed = try sign(request, token: token, extra: extra, clockOffset)
         do throws(SignatureFailure) {
-            let signed = try sign(request, token: token, extra: extra, clockOffset)
             return Outgoing(
                 request: try HTTPRequest(
                     signed, placement: placement, headers: self.headers(adding: headers)),
@@ -65,15 +65,28 @@ extension ProviderExchange {
     func sign(
         _ request: SignableRequest, token: SigningToken?, extra: [Parameter] = [],
         _ clockOffset: Duration
-    ) throws(SignatureFailure) -> SignedRequest {
+    ) throws(LoginFailure) -> SignedRequest {
+        try requireBound(request.url)
         let rules = provider.signing
-        let signer = try RequestSigner(
-            client: client, token: token, method: method, realm: rules.realm,
-            includesVersion: rules.includesVersion, signsAsHTTP: rules.signsAsHTTP,
-            cryptography: operations.cryptography)
-        guard let nonce = operations.makeNonce() else { throw .cryptographyFailed }
-        return try signer.authorization(
-            for: request, nonce: nonce, timestamp: operations.now() + clockOffset, extra: extra)
+        do throws(SignatureFailure) {
+            let signer = try RequestSigner(
+                client: client.credentials, token: token, method: method, realm: rules.realm,
+                includesVersion: rules.includesVersion, signsAsHTTP: rules.signsAsHTTP,
+                cryptography: operations.cryptography)
+            guard let nonce = operations.makeNonce() else {
+                throw SignatureFailure.cryptographyFailed
+            }
+            return try signer.authorization(
+                for: request, nonce: nonce, timestamp: operations.now() + clockOffset,
+                extra: extra)
+        } catch {
+            throw .signature(error)
+        }
+    }
+
+    /// The door: every signature and every request comes through here.
+    private func requireBound(_ url: RequestURL) throws(LoginFailure) {
+        guard client.origins.contains(url.origin) else { throw .hostNotBound(url.origin) }
     }
 
     /// A request's own headers, and the provider's where those leave room.
@@ -81,12 +94,34 @@ extension ProviderExchange {
         own.adding(provider.headers.map { HTTPHeader($0.name, $0.value) })
     }
 
+    /// Sends a request and reads the answer whole.
     func send(_ request: HTTPRequest) async throws(LoginFailure) -> HTTPAnswer {
+        try requireBound(request.url)
         do throws(TransportFailure) {
             return try await operations.send(request, provider.additionalTrust)
         } catch {
             throw .transport(error)
         }
+    }
+
+    /// Sends a request and hands the answer out as it comes.
+    func stream(
+        _ request: HTTPRequest, _ head: @escaping RequestOperations.HeadTaker,
+        _ body: @escaping RequestOperations.BodyTaker
+    ) async throws(LoginFailure) {
+        try requireBound(request.url)
+        do throws(TransportFailure) {
+            try await operations.stream(request, provider.additionalTrust, head, body)
+        } catch {
+            throw .transport(error)
+        }
+    }
+
+    /// The same exchange for a call that may go to these hosts as well, since a person named them.
+    func allowing(_ hosts: [Origin]) -> ProviderExchange {
+        ProviderExchange(
+            provider: provider, client: client.allowing(hosts), method: method,
+            operations: operations)
     }
 
     /// Asks once, and up to twice more while the network or the server is in trouble; for requests

@@ -2,9 +2,12 @@ import LoginCore
 import OAuthCore
 
 /// The requests that a provider's definition describes, each sent once and understood.
+///
+/// Nothing is signed for and nothing sent to a host that the app key was not saved for, whatever
+/// the definition says by now (Docs/Decisions/0035-which-host-gets-which-key.md).
 struct ProviderExchange: Sendable {
     let provider: Provider
-    let client: ClientCredentials
+    let client: BoundClient
     let method: SignatureMethod
     let operations: RequestOperations
 
@@ -104,14 +107,14 @@ struct ProviderExchange: Sendable {
         // An app with an RSA key shares no secret that could prove a signature. That the server has
         // proved itself, over TLS or on loopback, has to do (OpenID Connect Core, 3.1.3.7, item 6).
         let isProved =
-            switch client.key {
+            switch client.credentials.key {
             case .sharedSecret(let secret): token.isSigned(with: secret, operations.cryptography)
             case .rsaPrivateKey: true
             }
         let isGenuine =
             isProved
             && token.isFor(
-                audience: client.identifier, issuer: identity.url.host, nonce: nonce, at: now)
+                audience: client.credentials.identifier, issuer: identity.url.host, nonce: nonce, at: now)
         guard isGenuine else {
             throw .unusableAnswer(.notGenuine, host: answer.origin.host)
         }

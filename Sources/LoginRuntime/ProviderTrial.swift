@@ -20,14 +20,14 @@ public struct ProviderTrial: Sendable {
 
     /// A trial of an app key; nil where the provider has no login that could be tried.
     public init?(
-        provider: Provider, client: ClientCredentials, clockOffset: Duration = .zero,
+        provider: Provider, client: BoundClient, clockOffset: Duration = .zero,
         operations: RequestOperations
     ) {
         guard let endpoints = provider.login else { return nil }
-        let method = provider.signatureMethod(for: client.key)
+        let method = provider.signatureMethod(for: client.credentials.key)
         request = LoginRequest(
             id: LoginID(rawValue: "trial"), provider: provider, endpoints: endpoints, app: "",
-            clientIdentifier: client.identifier, signatureMethod: method,
+            clientIdentifier: client.credentials.identifier, signatureMethod: method,
             startedAt: operations.now())
         exchange = ProviderExchange(
             provider: provider, client: client, method: method, operations: operations)

@@ -3,7 +3,8 @@ public import OAuthCore
 
 /// Signs and sends requests for one session: whose it is, its end, and whatever the user asks.
 ///
-/// Refuses every host that the session is not bound to, unless the caller names it for the call.
+/// Refuses every host that the session is not bound to, and every host that its app key was not
+/// saved for, unless the caller names it for the call.
 /// Where the provider refuses our time, the clock is corrected once and the request sent again.
 public struct SessionClient: Sendable {
     let session: Session
@@ -33,7 +34,7 @@ public struct SessionClient: Sendable {
     ///
     /// `rememberClockOffset` is told when that correction turns out to be another.
     public init(
-        session: Session, provider: Provider, client: ClientCredentials,
+        session: Session, provider: Provider, client: BoundClient,
         clockOffset: Duration = .zero, operations: RequestOperations,
         rememberClockOffset: @escaping @Sendable (Duration) async -> Void = { _ in }
     ) {
@@ -73,11 +74,11 @@ public struct SessionClient: Sendable {
     ) throws(Failure) -> SignedRequest {
         try requireBound(request.url.origin, or: hosts)
         guard exchange.provider.tokenUse == .signed else { throw .notOffered }
-        do throws(SignatureFailure) {
-            return try exchange.sign(
+        do throws(LoginFailure) {
+            return try exchange.allowing(hosts).sign(
                 request, token: SigningToken(session.credentials), extra: extra, clockOffset)
         } catch {
-            throw .failed(.signature(error))
+            throw .failed(error)
         }
     }
 
@@ -107,12 +108,15 @@ public struct SessionClient: Sendable {
         body: @escaping RequestOperations.BodyTaker
     ) async throws(Failure) {
         try requireBound(request.url.origin, or: hosts)
-        let first = try await attempt(request, extra, headers, clockOffset, head, body)
+        let exchange = exchange.allowing(hosts)
+        let first = try await attempt(
+            request, by: exchange, extra, headers, clockOffset, head, body)
         guard var held = first else { return }
         if let offset = held.clockCorrection(by: exchange.provider.refusals) {
             await rememberClockOffset(offset)
-            guard let second = try await attempt(request, extra, headers, offset, head, body)
-            else { return }
+            let second = try await attempt(
+                request, by: exchange, extra, headers, offset, head, body)
+            guard let second else { return }
             held = second
         }
         if await head(held) { _ = await body(held.body) }
@@ -130,22 +134,17 @@ public struct SessionClient: Sendable {
 
     /// Sends once; gives the whole answer back where it was held.
     private func attempt(
-        _ request: SignableRequest, _ extra: [Parameter], _ headers: [HTTPHeader],
-        _ offset: Duration, _ head: @escaping RequestOperations.HeadTaker,
+        _ request: SignableRequest, by exchange: ProviderExchange, _ extra: [Parameter],
+        _ headers: [HTTPHeader], _ offset: Duration, _ head: @escaping RequestOperations.HeadTaker,
         _ body: @escaping RequestOperations.BodyTaker
     ) async throws(Failure) -> HTTPAnswer? {
-        let outgoing: HTTPRequest
+        let held = HeldAnswer()
         do throws(LoginFailure) {
-            outgoing = try exchange.presented(
+            let outgoing = try exchange.presented(
                 request, session.credentials, extra: extra, headers: headers, offset
             ).request
-        } catch {
-            throw .failed(error)
-        }
-        let held = HeldAnswer()
-        do throws(TransportFailure) {
-            try await exchange.operations.stream(
-                outgoing, exchange.provider.additionalTrust,
+            try await exchange.stream(
+                outgoing,
                 { answer in
                     if await held.take(answer) { return true }
                     return await head(answer)
@@ -161,7 +160,7 @@ public struct SessionClient: Sendable {
                     }
                 })
         } catch {
-            throw .failed(.transport(error))
+            throw .failed(error)
         }
         if let redirect = await held.redirect {
             throw .failed(.transport(redirect).hiding(session.credentials.identifier))

@@ -14,6 +14,9 @@ public struct ErrorBody: Sendable, Equatable {
     public let message: String?
     /// What it comes to.
     public let meaning: Meaning
+    /// Whether it says that the token is gone: expired, used or unknown. `tokenInvalid` alone, as in
+    /// "Invalid or expired token", leaves open whether what came with the token is wrong.
+    public let saysTokenIsGone: Bool
 
     /// What a refusal means, as far as code, words and status tell.
     public enum Meaning: String, Sendable, CaseIterable {
@@ -53,10 +56,12 @@ public struct ErrorBody: Sendable, Equatable {
         code = error.code
         name = error.name
         message = error.message.map { String($0.prefix(500)) }
+        // Words are more exact: servers put one number on all that concerns authentication.
         meaning =
-            error.code.flatMap { error.isNumberedByOthers ? nil : Self.numbers[$0] }
-            ?? Self.meaning(ofWords: "\(error.name ?? "") \(message ?? "")")
+            Self.meaning(ofWords: "\(error.name ?? "") \(message ?? "")")
+            ?? error.code.flatMap { error.isNumberedByOthers ? nil : Self.numbers[$0] }
             ?? Self.meaning(ofStatus: status)
+        saysTokenIsGone = Self.saysTokenIsGone(name: error.name, message: message)
     }
 
     private static func meaning(ofStatus status: Int) -> Meaning {

@@ -44,6 +44,17 @@ public struct Origin: Sendable, Hashable {
     }
 }
 
+extension Origin {
+    /// `host` for people, with the port where it is not that of https; in full for http.
+    public var shortName: String {
+        switch (scheme, port) {
+        case (.https, 443): host
+        case (.https, let port): "\(host):\(port)"
+        case (.http, let port): "http://\(host):\(port)"
+        }
+    }
+}
+
 extension Origin: CustomStringConvertible {
     /// `https://host:443`, always with the port; `init(host:)` reads it back.
     public var description: String { "\(scheme.rawValue)://\(host):\(port)" }

@@ -17,6 +17,7 @@ extension Announcement {
         case .answerWithoutVerifier: answerWithoutVerifier(context)
         case .clock(let problem, let said): clock(problem, context).quoting(said, context)
         case .expired(let end): expired(at: end, context)
+        case .hostNotBound(let origin): newHost(PrintableText(origin.shortName), context)
         case .store(let failure): store(failure)
         case .signature(let failure): signature(failure, context)
         }

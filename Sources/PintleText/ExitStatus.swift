@@ -28,6 +28,8 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
     case notFound = 12
     /// The session no longer works.
     case logInAgain = 13
+    /// The login waits for a person to approve it.
+    case stillWaits = 14
     /// The API itself answered 400 or above to `pintle request`.
     case apiRefused = 22
     /// The terminal went away.
@@ -54,6 +56,7 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
         case .newerStore: "the store is newer than the program"
         case .notFound: "no such session, provider, app or login, or several fit"
         case .logInAgain: "log in again: the session no longer works"
+        case .stillWaits: "the login still waits for approval"
         case .apiRefused: "request: the API itself answered 400 or above"
         case .hangup: "the terminal hung up"
         case .interrupted: "interrupted"

@@ -7,6 +7,8 @@ public import TerminalCore
 public enum AppEffect: Sendable, Equatable {
     /// Carry out what a login wants; its events come back as `AppMessage.login`.
     case login(LoginID, LoginEffect)
+    /// Take a login that only the store knows out of it: nothing where it went well.
+    case cancelLogin(LoginID)
     /// Stop everything that runs for that login; it stays in the store.
     case leaveLogin(LoginID)
     /// Read the store: answer `snapshotLoaded`.

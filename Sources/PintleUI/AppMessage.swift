@@ -147,7 +147,7 @@ public enum StoreTask: Sendable, Equatable {
     case restore(SessionID)
     /// `saveAddress`.
     case saveAddress
-    /// `login(_, .removePendingLogin)` of a login that is only stored.
+    /// `cancelLogin`.
     case cancel(LoginID)
 }
 

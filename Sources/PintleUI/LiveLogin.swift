@@ -57,7 +57,7 @@ extension AppModel {
         } else if login.busyWords != words || login.busySince == nil {
             login.busySince = moment.boot
         }
-        for case .rememberClockOffset(let offset) in effects { login.correction = offset }
+        for case .rememberClockOffset(let offset, _) in effects { login.correction = offset }
         let former = logins[id]
         logins[id] = login.flow.phase == .idle ? nil : login
         announce(login, after: former)

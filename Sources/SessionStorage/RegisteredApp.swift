@@ -25,6 +25,9 @@ public struct RegisteredApp: Sendable, Equatable {
         self.addedAt = addedAt
     }
 
+    /// The credentials with their hosts, as exchanges with the provider take them.
+    public var client: BoundClient { BoundClient(credentials, origins: origins) }
+
     /// The hosts of a definition that these credentials were not bound to when they were saved.
     ///
     /// A person has to agree before anything is sent there; `updateApp` then binds them anew.

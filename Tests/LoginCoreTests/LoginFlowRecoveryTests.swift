@@ -21,10 +21,11 @@ import Testing
         var (flow, attempt) = try LoginFlow.exchanging(try Sample.provider())
         _ = flow.handle(.requestFailed(attempt, Sample.refusal(.verifier)))
         let effects = flow.handle(Sample.pin("7654321"))
+        let request = try #require(flow.request)
         #expect(
             flow.handle(
                 .requestFailed(try LoginFlow.attempt(in: effects), Sample.refusal(.verifier)))
-                == [.requestTemporaryCredentials(AttemptID(8), clockOffset: .zero)])
+                == [.requestTemporaryCredentials(AttemptID(8), request, clockOffset: .zero)])
     }
 
     @Test("the second refusal counts in another process too")
@@ -69,12 +70,13 @@ import Testing
             flow.handle(.requestFailed(attempt, .transport(.brokeOff(host: "acme.example"))))
                 == [])
         #expect(flow.phase == .failed)
+        let request = try #require(flow.request)
         #expect(
             flow.handle(.retried)
                 == [
                     .requestTokenCredentials(
-                        attempt.next, Sample.credentials, Verifier(Secret(utf8: "1234567")),
-                        clockOffset: .zero)
+                        attempt.next, request, Sample.credentials,
+                        Verifier(Secret(utf8: "1234567")), clockOffset: .zero)
                 ])
     }
 
@@ -84,10 +86,11 @@ import Testing
     func ourRedirect() throws {
         var flow = try LoginFlow.awaitingVerifier(try Sample.provider())
         let pasted = "https://app.example/back?oauth_token=temporary&oauth_verifier=abc"
+        let request = try #require(flow.request)
         #expect(
             flow.handle(Sample.pin(pasted)).last
                 == .requestTokenCredentials(
-                    AttemptID(5), Sample.credentials, Verifier(Secret(utf8: "abc")),
+                    AttemptID(5), request, Sample.credentials, Verifier(Secret(utf8: "abc")),
                     clockOffset: .zero))
     }
 
@@ -165,13 +168,14 @@ import Testing
         var (flow, attempt) = try LoginFlow.exchanging(try Sample.provider())
         let ahead = Duration.seconds(252)
         let refusal = Sample.clockRefusal(ahead)
+        let request = try #require(flow.request)
         #expect(
             flow.handle(.requestFailed(attempt, refusal))
                 == [
-                    .rememberClockOffset(ahead),
+                    .rememberClockOffset(ahead, of: request.provider.id),
                     .requestTokenCredentials(
-                        attempt.next, Sample.credentials, Verifier(Secret(utf8: "1234567")),
-                        clockOffset: ahead),
+                        attempt.next, request, Sample.credentials,
+                        Verifier(Secret(utf8: "1234567")), clockOffset: ahead),
                 ])
         #expect(flow.handle(.requestFailed(attempt.next, refusal)) == [])
         #expect(flow.failure == .clock(.refusedAfterCorrection(offset: ahead), Sample.said))
@@ -192,14 +196,15 @@ import Testing
     @Test("another account than the one asked for is kept apart until a person decides")
     func otherAccount() throws {
         var (flow, attempt) = try LoginFlow.identifying(try Sample.provider(), account: "acme")
+        let request = try #require(flow.request)
         #expect(
             flow.handle(.identityReceived(attempt, Sample.other))
-                == [.keepApart(attempt.next, Sample.session, Sample.other)])
+                == [.keepApart(attempt.next, request, Sample.session, Sample.other)])
         #expect(
             flow.handle(.accountConfirmed(.keep))
                 == [
                     .recordAccount(
-                        AttemptID(attempt.number + 2), Sample.session, Sample.other)
+                        AttemptID(attempt.number + 2), request, Sample.session, Sample.other)
                 ])
     }
 
@@ -207,8 +212,9 @@ import Testing
     func tryAgainAsWanted() throws {
         var (flow, attempt) = try LoginFlow.identifying(try Sample.provider(), account: "acme")
         _ = flow.handle(.identityReceived(attempt, Sample.other))
+        let request = try #require(flow.request)
         let effects = flow.handle(.accountConfirmed(.tryAgain))
-        #expect(effects.first == .discardSession(Sample.session))
+        #expect(effects.first == .discardSession(request, Sample.session))
         #expect(effects.last?.isStorePendingLogin == true)
     }
 

@@ -18,7 +18,7 @@ import Testing
                 ])
         #expect(
             flow.handle(.pendingLoginStored(AttemptID(1)))
-                == [.requestTemporaryCredentials(AttemptID(2), clockOffset: .zero)])
+                == [.requestTemporaryCredentials(AttemptID(2), request, clockOffset: .zero)])
         #expect(flow.phase == .requestToken)
 
         let address = IssuedAddress(
@@ -48,19 +48,19 @@ import Testing
                 == [
                     .stopDeadline,
                     .requestTokenCredentials(
-                        AttemptID(5), Sample.credentials, Verifier(Secret(utf8: "1234567")),
-                        clockOffset: .zero),
+                        AttemptID(5), request, Sample.credentials,
+                        Verifier(Secret(utf8: "1234567")), clockOffset: .zero),
                 ])
         #expect(flow.phase == .accessToken)
         #expect(
             flow.handle(.tokenCredentialsReceived(AttemptID(5), try Sample.tokenReply()))
-                == [.saveSession(AttemptID(6), try Sample.tokenReply())])
+                == [.saveSession(AttemptID(6), request, try Sample.tokenReply())])
         #expect(
             flow.handle(.sessionSaved(AttemptID(6), Sample.session))
-                == [.requestIdentity(AttemptID(7), Sample.session, clockOffset: .zero)])
+                == [.requestIdentity(AttemptID(7), request, Sample.session, clockOffset: .zero)])
         #expect(
             flow.handle(.identityReceived(AttemptID(7), Sample.acme))
-                == [.recordAccount(AttemptID(8), Sample.session, Sample.acme)])
+                == [.recordAccount(AttemptID(8), request, Sample.session, Sample.acme)])
         #expect(flow.handle(.accountRecorded(AttemptID(8), Sample.session)) == [])
         #expect(flow.phase == .signedIn)
     }
@@ -176,7 +176,9 @@ import Testing
         let saving = try LoginFlow.attempt(in: effects)
         #expect(flow.handle(.storeFailed(saving, .storage(.full))) == [])
         #expect(flow.handle(.newAddressRequested) == [])
-        #expect(flow.handle(.retried) == [.saveSession(saving.next, try Sample.tokenReply())])
+        let request = try #require(flow.request)
+        #expect(
+            flow.handle(.retried) == [.saveSession(saving.next, request, try Sample.tokenReply())])
     }
 
     @Test("without an identity request the token answer's own account serves")
@@ -185,7 +187,8 @@ import Testing
         var effects = flow.handle(.tokenCredentialsReceived(attempt, try Sample.tokenReply()))
         effects = flow.handle(
             .sessionSaved(try LoginFlow.attempt(in: effects), Sample.session))
-        #expect(effects == [.recordAccount(AttemptID(7), Sample.session, Sample.acme)])
+        let request = try #require(flow.request)
+        #expect(effects == [.recordAccount(AttemptID(7), request, Sample.session, Sample.acme)])
     }
 
     @Test("a provider that does not say who it is leaves a session marked not checked")

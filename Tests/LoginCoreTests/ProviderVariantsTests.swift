@@ -41,7 +41,7 @@ import Testing
         var flow = try awaitingNothing()
         let effects = flow.handle(Sample.pin(typed))
         #expect(effects.first == .stopDeadline)
-        guard case .requestTokenCredentials(_, Sample.credentials, let verifier, _)? = effects.last
+        guard case .requestTokenCredentials(_, _, Sample.credentials, let verifier, _)? = effects.last
         else {
             Issue.record("\(effects)")
             return
@@ -54,7 +54,7 @@ import Testing
         var flow = try awaitingNothing()
         let redirect = "https://client.example/back?oauth_token=temporary&oauth_verifier=v"
         guard
-            case .requestTokenCredentials(_, _, let verifier, _)? = flow.handle(
+            case .requestTokenCredentials(_, _, _, let verifier, _)? = flow.handle(
                 Sample.pin(redirect)
             ).last
         else {
@@ -121,7 +121,7 @@ import Testing
             .sessionSaved(try LoginFlow.attempt(in: effects), Sample.session))
         let account = Account(id: "1", name: "acme", access: stated)
         guard
-            case .recordAccount(_, _, let recorded)? = flow.handle(
+            case .recordAccount(_, _, _, let recorded)? = flow.handle(
                 .identityReceived(try LoginFlow.attempt(in: effects), account)
             ).last
         else { return nil }

@@ -75,10 +75,10 @@ extension LoginFlow {
             effects.compactMap { effect -> AttemptID? in
                 switch effect {
                 case .storePendingLogin(let attempt, _),
-                    .requestTemporaryCredentials(let attempt, _),
-                    .requestTokenCredentials(let attempt, _, _, _), .saveSession(let attempt, _),
-                    .requestIdentity(let attempt, _, _), .recordAccount(let attempt, _, _),
-                    .keepApart(let attempt, _, _), .startDeadline(let attempt, _):
+                    .requestTemporaryCredentials(let attempt, _, _),
+                    .requestTokenCredentials(let attempt, _, _, _, _), .saveSession(let attempt, _, _),
+                    .requestIdentity(let attempt, _, _, _), .recordAccount(let attempt, _, _, _),
+                    .keepApart(let attempt, _, _, _), .startDeadline(let attempt, _):
                     attempt
                 default: nil
                 }

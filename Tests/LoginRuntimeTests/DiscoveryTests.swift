@@ -29,7 +29,7 @@ import Testing
     {
         let setting = try setting()
         let event = try await setting.event(
-            of: ProviderSetting.asking, Self.index, ProviderSetting.issued)
+            of: try setting.asking(), Self.index, ProviderSetting.issued)
         guard case .temporaryCredentialsReceived(_, _, _, let endpoints?)? = event else {
             Issue.record("\(String(describing: event))")
             return
@@ -46,7 +46,7 @@ import Testing
     @Test func `a login that was taken up again looks up where its verifier goes`() async throws {
         let setting = try setting()
         let event = try await setting.event(
-            of: ProviderSetting.exchanging(), Self.index, ProviderSetting.issued)
+            of: try setting.exchanging(), Self.index, ProviderSetting.issued)
         guard case .tokenCredentialsReceived? = event else {
             Issue.record("\(String(describing: event))")
             return
@@ -65,7 +65,9 @@ import Testing
             setting.world.operations(
                 setting.requests([ProviderSetting.issued]), client: ProviderSetting.client))
         let (stream, continuation) = AsyncStream<LoginEvent>.makeStream()
-        driver.perform(ProviderSetting.exchanging(), for: login) { continuation.yield($0) }
+        driver.perform(
+            ProviderSetting.exchanging(for: login), of: login.id
+        ) { continuation.yield($0) }
         for await _ in stream.prefix(1) {}
         #expect(setting.world.log == ["claim", "send /known/access"])
     }
@@ -81,7 +83,7 @@ import Testing
         index: String, failure: LoginFailure
     ) async throws {
         let setting = try setting()
-        let event = try await setting.event(of: ProviderSetting.asking, (200, index))
+        let event = try await setting.event(of: try setting.asking(), (200, index))
         #expect(event == .requestFailed(AttemptID(1), failure))
         #expect(setting.world.requests.count == 1)
     }

@@ -36,19 +36,21 @@ import Testing
         }
     }
 
-    private static let exchange = LoginEffect.requestTokenCredentials(
-        AttemptID(4), TemporaryCredentials(identifier: "t", sharedSecret: Secret([])),
-        Verifier(Secret(utf8: "1")), clockOffset: .zero)
+    private static func exchange(_ login: LoginRequest) -> LoginEffect {
+        .requestTokenCredentials(
+            AttemptID(4), login, TemporaryCredentials(identifier: "t", sharedSecret: Secret([])),
+            Verifier(Secret(utf8: "1")), clockOffset: .zero)
+    }
 
     /// Feeds a driver with the effects one after the other, each after the answer to the last.
     private func events(
-        of effects: [LoginEffect], for login: LoginRequest, _ operations: LoginOperations
+        of effects: [LoginEffect], _ login: LoginRequest, _ operations: LoginOperations
     ) async -> [LoginEvent] {
         let driver = LoginDriver(operations)
         var events: [LoginEvent] = []
         for effect in effects {
             let (stream, continuation) = AsyncStream<LoginEvent>.makeStream()
-            driver.perform(effect, for: login) { continuation.yield($0) }
+            driver.perform(effect, of: login.id) { continuation.yield($0) }
             for await event in stream.prefix(1) { events.append(event) }
         }
         await driver.finishWriting()
@@ -61,12 +63,13 @@ import Testing
         let requests = answering("oauth_token=t&oauth_token_secret=s")
         let reply = try TokenCredentialsReply("oauth_token=t&oauth_token_secret=s".utf8)
         let session = SessionID(rawValue: "5e55")
+        let login = try login()
         _ = await events(
             of: [
-                Self.exchange, .saveSession(AttemptID(5), reply),
-                .requestIdentity(AttemptID(6), session, clockOffset: .zero),
-                .recordAccount(AttemptID(7), session, Self.account),
-            ], for: try login(), world.operations(requests, client: client))
+                Self.exchange(login), .saveSession(AttemptID(5), login, reply),
+                .requestIdentity(AttemptID(6), login, session, clockOffset: .zero),
+                .recordAccount(AttemptID(7), login, session, Self.account),
+            ], login, world.operations(requests, client: client))
         #expect(
             world.log == [
                 "claim", "send /token", "save session", "send /me", "record n",
@@ -77,15 +80,17 @@ import Testing
     @Test func `without anything to ask for, the saved session is the end`() async throws {
         let requests = answering("oauth_token=t&oauth_token_secret=s")
         let reply = try TokenCredentialsReply("oauth_token=t&oauth_token_secret=s".utf8)
+        let login = try login(askingWhose: false)
         _ = await events(
-            of: [Self.exchange, .saveSession(AttemptID(5), reply)],
-            for: try login(askingWhose: false), world.operations(requests, client: client))
+            of: [Self.exchange(login), .saveSession(AttemptID(5), login, reply)], login,
+            world.operations(requests, client: client))
         #expect(world.log == ["claim", "send /token", "save session", "release 5e55 of 1"])
     }
 
     @Test func `a refused verifier gives the login up for others to try`() async throws {
+        let login = try login()
         let events = await events(
-            of: [Self.exchange], for: try login(),
+            of: [Self.exchange(login)], login,
             world.operations(answering("no", status: 401), client: client))
         guard case .requestFailed? = events.first else {
             Issue.record("\(events)")
@@ -98,7 +103,8 @@ import Testing
         let session = SessionID(rawValue: "0ff1")
         var operations = world.operations(answering(""), client: client)
         operations.claim = { _ in .finishedElsewhere(session, Self.account) }
-        let events = await events(of: [Self.exchange], for: try login(), operations)
+        let login = try login()
+        let events = await events(of: [Self.exchange(login)], login, operations)
         #expect(events == [.finishedElsewhere(AttemptID(4), session, Self.account)])
         #expect(world.requests.isEmpty)
     }
@@ -107,7 +113,8 @@ import Testing
         let gone = StoreFailure.item(.noSuch(.login, name: "1", nearest: []))
         var operations = world.operations(answering(""), client: client)
         operations.claim = { (_) throws(StoreFailure) in throw gone }
-        let events = await events(of: [Self.exchange], for: try login(), operations)
+        let login = try login()
+        let events = await events(of: [Self.exchange(login)], login, operations)
         #expect(events == [.requestFailed(AttemptID(4), .store(gone))])
         #expect(world.requests.isEmpty)
     }

@@ -86,7 +86,8 @@ import Testing
         var session = setting.session()
         session.signatureMethod = method
         return try await SessionClient(
-            session: session, provider: setting.provider, client: client,
+            session: session, provider: setting.provider,
+            client: BoundClient(client, origins: setting.provider.boundOrigins),
             clockOffset: clockOffset, operations: setting.requests([(200, answer)])
         ).account()
     }

@@ -54,7 +54,7 @@ import Testing
         let (stream, continuation) = AsyncStream<LoginEvent>.makeStream()
         let login = try login()
         for effect in effects {
-            driver.perform(effect, for: login) { continuation.yield($0) }
+            driver.perform(effect, of: login.id) { continuation.yield($0) }
         }
         var events: [LoginEvent] = []
         for await event in stream.prefix(count) { events.append(event) }
@@ -73,7 +73,7 @@ import Testing
         }
         let attempt = AttemptID(1)
         let events = try await events(
-            1, of: [.requestTemporaryCredentials(attempt, clockOffset: .seconds(-60))], requests)
+            1, of: [.requestTemporaryCredentials(attempt, try login(), clockOffset: .seconds(-60))], requests)
         guard
             case .temporaryCredentialsReceived(attempt, let reply, let moment, nil)? = events.first
         else {
@@ -101,7 +101,7 @@ import Testing
             1,
             of: [
                 .requestTokenCredentials(
-                    attempt, temporary, Verifier(Secret(utf8: "1")), clockOffset: .zero)
+                    attempt, try login(), temporary, Verifier(Secret(utf8: "1")), clockOffset: .zero)
             ], requests)
         let failure = LoginFailure.transport(.brokeOff(host: "api.example"))
         #expect(events == [.requestFailed(attempt, failure)])
@@ -114,7 +114,8 @@ import Testing
         let events = try await events(
             1,
             of: [
-                .storePendingLogin(AttemptID(1), pending), .rememberClockOffset(.seconds(5)),
+                .storePendingLogin(AttemptID(1), pending), 
+                .rememberClockOffset(.seconds(5), of: pending.request.provider.id),
                 .removePendingLogin(pending.request.id),
             ], requests)
         #expect(events == [.pendingLoginStored(AttemptID(1))])
@@ -134,10 +135,10 @@ import Testing
         let events = Mutex<[LoginEvent]>([])
         let login = try login()
         driver.perform(
-            .requestTemporaryCredentials(AttemptID(1), clockOffset: .zero), for: login
+            .requestTemporaryCredentials(AttemptID(1), login, clockOffset: .zero), of: login.id
         ) { event in events.withLock { $0.append(event) } }
         while !isWaiting.withLock({ $0 }) { await Task.yield() }
-        driver.perform(.abandonRequest(AttemptID(1)), for: login) { _ in }
+        driver.perform(.abandonRequest(AttemptID(1)), of: login.id) { _ in }
         while !wasCancelled.withLock({ $0 }) { await Task.yield() }
         #expect(events.withLock { $0 }.isEmpty)
     }
@@ -147,7 +148,8 @@ import Testing
     private func sessionClient(_ requests: RequestOperations) throws -> SessionClient {
         let login = try login()
         return SessionClient(
-            session: try session(login), provider: login.provider, client: client,
+            session: try session(login), provider: login.provider,
+            client: BoundClient(client, origins: login.provider.boundOrigins),
             operations: requests,
             rememberClockOffset: { offset in
                 self.world.note("offset \(offset.components.seconds)")

@@ -25,7 +25,9 @@ import Testing
                     trust: SystemTrust(), now: { now + skew }))
             let requests = RequestOperations(
                 door: door, cryptography: .openSSL, now: { now + skew })
-            let driver = LoginDriver(world.operations(requests, client: server.client))
+            let driver = LoginDriver(
+                world.operations(
+                    requests, client: server.client, origins: server.provider.boundOrigins))
             conversation = LoginConversation(driver)
             login = LoginRequest(
                 id: LoginID(rawValue: "7f3a"), provider: server.provider,
@@ -133,7 +135,9 @@ import Testing
         _ = await run(setting) { address, _ in pin(setting, address) }
         let session = try #require(setting.world.sessions.values.first)
         let client = SessionClient(
-            session: session, provider: setting.server.provider, client: setting.server.client,
+            session: session, provider: setting.server.provider,
+            client: BoundClient(
+                setting.server.client, origins: setting.server.provider.boundOrigins),
             operations: RequestOperations(
                 door: setting.door, cryptography: .openSSL,
                 now: { Timestamp(secondsSince1970: 1_800_000_000) }))

@@ -19,7 +19,7 @@ import Testing
                 Parameter("accept", "application/json"), Parameter("Client-Id", "c"),
             ]
         }
-        _ = try await setting.event(of: ProviderSetting.asking, ProviderSetting.issued)
+        _ = try await setting.event(of: try setting.asking(), ProviderSetting.issued)
         _ = try await setting.sessionClient((200, #"{"id":1}"#)).account()
         let (asking, identity) = (setting.world.requests[0], setting.world.requests[1])
         #expect(asking.header("user-agent") == "own/1")
@@ -43,7 +43,7 @@ import Testing
             provider.login?.temporaryCredentialRequest.method = method
             provider.login?.temporaryCredentialRequest.parameters = [Parameter("scope", "a|b")]
         }
-        _ = try await setting.event(of: ProviderSetting.asking, ProviderSetting.issued)
+        _ = try await setting.event(of: try setting.asking(), ProviderSetting.issued)
         let sent = try #require(setting.world.requests.first)
         let written =
             try isInQuery ? sent.url.queryParameters : FormParameters.parse(sent.body ?? [])
@@ -62,7 +62,7 @@ import Testing
             provider.signing.placement = .query
             provider.login?.temporaryCredentialRequest.parameters = [Parameter("scope", "a")]
         }
-        _ = try await setting.event(of: ProviderSetting.asking, ProviderSetting.issued)
+        _ = try await setting.event(of: try setting.asking(), ProviderSetting.issued)
         let sent = try #require(setting.world.requests.first)
         #expect(sent.method == "POST")
         #expect(sent.body == nil)
@@ -84,7 +84,7 @@ import Testing
                 preset: "read")
         }
         setting.access = chosen
-        _ = try await setting.event(of: ProviderSetting.asking, ProviderSetting.issued)
+        _ = try await setting.event(of: try setting.asking(), ProviderSetting.issued)
         #expect(setting.world.requests.first?.text == body)
     }
 
@@ -93,7 +93,7 @@ import Testing
             provider.accessChoice = .init(
                 parameter: "perms", place: .authorize, levels: [.init("read", "r")], preset: "read")
         }
-        _ = try await setting.event(of: ProviderSetting.asking, ProviderSetting.issued)
+        _ = try await setting.event(of: try setting.asking(), ProviderSetting.issued)
         #expect(setting.world.requests.first?.body == nil)
     }
 
@@ -110,7 +110,7 @@ import Testing
         callback: Provider.Callback, value: String?
     ) async throws {
         let setting = try ProviderSetting { $0.callback = callback }
-        _ = try await setting.event(of: ProviderSetting.asking, ProviderSetting.issued)
+        _ = try await setting.event(of: try setting.asking(), ProviderSetting.issued)
         let sent = try #require(setting.world.requests.first)
         #expect(try sent.authorization.first(.callback) == value)
     }
@@ -118,7 +118,7 @@ import Testing
     @Test(arguments: [("123", "123"), ("", nil)] as [(String, String?)])
     func `a verifier that does not exist is not sent`(typed: String, sent: String?) async throws {
         let setting = try ProviderSetting()
-        _ = try await setting.event(of: ProviderSetting.exchanging(typed), ProviderSetting.issued)
+        _ = try await setting.event(of: try setting.exchanging(typed), ProviderSetting.issued)
         let request = try #require(setting.world.requests.first)
         #expect(try request.authorization.first(.verifier) == sent)
     }
@@ -126,8 +126,8 @@ import Testing
     @Test func `what is signed as http is sent over https`() async throws {
         let plain = try ProviderSetting()
         let believing = try ProviderSetting { $0.signing.signsAsHTTP = true }
-        _ = try await plain.event(of: ProviderSetting.asking, ProviderSetting.issued)
-        _ = try await believing.event(of: ProviderSetting.asking, ProviderSetting.issued)
+        _ = try await plain.event(of: try plain.asking(), ProviderSetting.issued)
+        _ = try await believing.event(of: try believing.asking(), ProviderSetting.issued)
         let (first, second) = (plain.world.requests[0], believing.world.requests[0])
         #expect(second.url.text == "https://api.example/request")
         #expect(try first.authorization.first(.signature) != second.authorization.first(.signature))
@@ -142,27 +142,37 @@ import Testing
                 expiry: .init("ends_in", .secondsFromNow), keptFields: ["handle"])
         }
         let body = #"{"key":"k","secret":"s","ends_in":60,"handle":"h"}"#
-        let event = try await setting.event(of: ProviderSetting.exchanging(), (200, body))
+        let event = try await setting.event(of: try setting.exchanging(), (200, body))
         guard case .tokenCredentialsReceived(_, let reply)? = event else {
             Issue.record("\(String(describing: event))")
             return
         }
-        _ = try await setting.event(of: .saveSession(AttemptID(2), reply), (200, ""))
+        _ = try await setting.event(
+            of: .saveSession(AttemptID(2), try setting.login(), reply), (200, ""))
         let session = try #require(setting.world.sessions.values.first)
         #expect(session.kept == [KeptField("handle", Secret(utf8: "h"))])
         #expect(session.summary.expiresAt == Timestamp(secondsSince1970: 1060))
     }
 
     @Test(arguments: [
-        (ProviderSetting.asking, true), (ProviderSetting.exchanging(), true),
-        (.requestIdentity(AttemptID(1), SessionID(rawValue: "5e55"), clockOffset: .zero), false),
+        (LoginFlow.Phase.requestToken, true), (.awaitingVerifier, true), (.accessToken, false),
     ])
     func `only answers with tokens are kept from the JSON decoder`(
-        effect: LoginEffect, isSecret: Bool
+        phase: LoginFlow.Phase, isSecret: Bool
     ) async throws {
         let setting = try ProviderSetting()
+        let effect =
+            switch phase {
+            case .requestToken: try setting.asking()
+            case .awaitingVerifier: try setting.exchanging()
+            default:
+                LoginEffect.requestIdentity(
+                    AttemptID(1), try setting.login(), SessionID(rawValue: "5e55"),
+                    clockOffset: .zero)
+            }
         let reply = try TokenCredentialsReply("oauth_token=t&oauth_token_secret=s".utf8)
-        _ = try await setting.event(of: .saveSession(AttemptID(1), reply), (200, ""))
+        _ = try await setting.event(
+            of: .saveSession(AttemptID(1), try setting.login(), reply), (200, ""))
         _ = try await setting.event(of: effect, ProviderSetting.issued)
         #expect(setting.world.requests.map(\.isAnswerSecret) == [isSecret])
     }
@@ -170,7 +180,7 @@ import Testing
     @Test func `a refusal in JSON that came as a success keeps its words`() async throws {
         let setting = try ProviderSetting { $0.replies.format = .json }
         let body = #"{"error":"mwoauthdatastore-bad-verifier","message":"Wrong."}"#
-        let event = try await setting.event(of: ProviderSetting.exchanging(), (200, body))
+        let event = try await setting.event(of: try setting.exchanging(), (200, body))
         guard case .requestFailed(_, .refused(.verifier, let problem))? = event else {
             Issue.record("\(String(describing: event))")
             return
@@ -234,7 +244,7 @@ import Testing
         let setting = try ProviderSetting { $0.tokenUse = .bearer }
         let client = SessionClient(
             session: setting.session(token: "a\r\nX: y"), provider: setting.provider,
-            client: ProviderSetting.client, operations: setting.requests([(200, "")]))
+            client: setting.client, operations: setting.requests([(200, "")]))
         await #expect(throws: SessionClient.Failure.failed(.signature(.forbiddenCharacter))) {
             try await client.account()
         }
@@ -294,7 +304,7 @@ import Testing
         }
         let client = SessionClient(
             session: setting.session(), provider: setting.provider,
-            client: ProviderSetting.client, operations: operations)
+            client: setting.client, operations: operations)
         let failure = SessionClient.Failure.failed(
             .transport(.redirect(host: "api.example", to: "https://other.example/?token=***")))
         await #expect(throws: failure) { try await client.account() }

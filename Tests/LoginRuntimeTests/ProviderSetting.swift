@@ -30,6 +30,9 @@ struct ProviderSetting {
         self.provider = provider
     }
 
+    /// The app key, saved for the provider as it is.
+    var client: BoundClient { BoundClient(Self.client, origins: provider.boundOrigins) }
+
     static func url(_ path: String) throws -> RequestURL {
         try RequestURL("https://api.example\(path)")
     }
@@ -54,7 +57,8 @@ struct ProviderSetting {
     /// A client of that session whose requests get these answers, one after the other.
     func sessionClient(_ answers: (Int, String)...) -> SessionClient {
         SessionClient(
-            session: session(), provider: provider, client: Self.client,
+            session: session(), provider: provider,
+            client: client,
             operations: requests(answers))
     }
 
@@ -74,10 +78,11 @@ struct ProviderSetting {
 
     /// The event that carrying out one effect ends with.
     func event(of effect: LoginEffect, _ answers: (Int, String)...) async throws -> LoginEvent? {
-        let operations = world.operations(requests(answers), client: Self.client)
+        let operations = world.operations(
+            requests(answers), client: Self.client, origins: provider.boundOrigins)
         let driver = LoginDriver(operations)
         let (stream, continuation) = AsyncStream<LoginEvent>.makeStream()
-        driver.perform(effect, for: try login()) { continuation.yield($0) }
+        driver.perform(effect, of: try login().id) { continuation.yield($0) }
         var events = stream.makeAsyncIterator()
         let event = await events.next()
         await driver.finishWriting()
@@ -86,10 +91,15 @@ struct ProviderSetting {
 
     static let temporary = TemporaryCredentials(
         identifier: "t", sharedSecret: Secret(utf8: "s"))
-    static let asking = LoginEffect.requestTemporaryCredentials(AttemptID(1), clockOffset: .zero)
-    static func exchanging(_ verifier: String = "123") -> LoginEffect {
+    func asking() throws -> LoginEffect {
+        .requestTemporaryCredentials(AttemptID(1), try login(), clockOffset: .zero)
+    }
+    func exchanging(_ verifier: String = "123") throws -> LoginEffect {
+        Self.exchanging(verifier, for: try login())
+    }
+    static func exchanging(_ verifier: String = "123", for login: LoginRequest) -> LoginEffect {
         .requestTokenCredentials(
-            AttemptID(1), temporary, Verifier(Secret(utf8: verifier)), clockOffset: .zero)
+            AttemptID(1), login, temporary, Verifier(Secret(utf8: verifier)), clockOffset: .zero)
     }
     static let issued = (200, "oauth_token=t&oauth_token_secret=s&oauth_callback_confirmed=true")
 }

@@ -19,7 +19,7 @@ import Testing
     > {
         let trial = try #require(
             ProviderTrial(
-                provider: setting.provider, client: ProviderSetting.client,
+                provider: setting.provider, client: setting.client,
                 operations: setting.requests(answers)))
         do throws(LoginFailure) {
             return .success(try await trial.run())

@@ -166,7 +166,7 @@ import Testing
         var session = setting.session()
         session.origins = []
         let client = SessionClient(
-            session: session, provider: setting.provider, client: ProviderSetting.client,
+            session: session, provider: setting.provider, client: setting.client,
             operations: setting.requests([(200, "")]))
         let origin = try ProviderSetting.url("/").origin
         await #expect(throws: SessionClient.Failure.hostNotBound(origin)) {

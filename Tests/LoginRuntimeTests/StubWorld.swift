@@ -8,6 +8,9 @@ import Synchronization
 final class StubWorld: Sendable {
     private let contents = Mutex(Contents())
 
+    /// The host of the providers that tests make up.
+    static let origins = [try? Origin(host: "api.example")].compactMap(\.self)
+
     struct Contents {
         var log: [String] = []
         var sessions: [SessionID: Session] = [:]
@@ -52,11 +55,13 @@ final class StubWorld: Sendable {
             cryptography: .openSSL)
     }
 
-    /// Operations with this store, which gives out this client.
-    func operations(_ requests: RequestOperations, client: ClientCredentials) -> LoginOperations {
+    /// Operations with this store, which gives out this client, saved for these hosts.
+    func operations(
+        _ requests: RequestOperations, client: ClientCredentials, origins: [Origin] = StubWorld.origins
+    ) -> LoginOperations {
         LoginOperations(
             requests: requests,
-            clientCredentials: { _, _ in client },
+            client: { _, _ in BoundClient(client, origins: origins) },
             claim: { login in
                 self.note("claim")
                 return .ours {

@@ -33,7 +33,7 @@ extension CommandContext {
             return try SessionChoice.choose(wishes, in: store, at: origin)
         } catch .item(.noSuch(.session, name: let host, _)) where wishes.first == nil {
             guard let origin, !host.isEmpty else { throw CommandFailure(.noSessionYet) }
-            throw CommandFailure(.noSession(for: PrintableText(HostBinding.shortName(origin))))
+            throw CommandFailure(.noSession(for: PrintableText(origin.shortName)))
         } catch {
             var failure = CommandFailure(error)
             if case .item = error { failure.announcement.prepend(wishes.source) }

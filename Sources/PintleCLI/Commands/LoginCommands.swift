@@ -102,9 +102,7 @@ struct LoginCommand: PintleSubcommand {
             }
             switch await line.advance(.started(request, clockOffset: offset)) {
             case .awaitingVerifier(let waiting):
-                try context.answer(
-                    LoginAnswer(context.entry(request, .awaitingVerifier(waiting))),
-                    else: [PrintableText(own: waiting.address.authorizationURL.text)])
+                try line.answerAddress(waiting)
                 context.say(.waits(request, until: waiting.address.expiresAt, context.clock))
             case .failed: throw line.failure()
             case .confirmingAccount, .signedIn, .ended: throw CommandFailure(.loginGone)
@@ -141,7 +139,9 @@ struct LoginCommand: PintleSubcommand {
             usage: "pintle login finish ID [--pin-fd N | --done]",
             discussion: """
                 A wrong PIN exits with 9 and the login stays; pintle login list shows the
-                address in force then. --done is for pages that show no PIN.
+                address in force then. A login that had no address yet gets one, printed
+                as login start does, and exits with 14: the PIN is not sent. --done is for
+                pages that show no PIN.
 
                 Example: pintle login finish 7f3a --pin-fd 3 3<pin
                 """)
@@ -168,6 +168,9 @@ struct LoginCommand: PintleSubcommand {
             var line = try LineLogin(
                 context, store: store, pending.request, isNarrated: pinFd == nil && !done)
             let stop = await line.advance(.resumed(pending))
+            if pending.address == nil, pinFd != nil || done, case .awaitingVerifier(let new) = stop {
+                try line.refuseEarlyPIN(new)
+            }
             try await line.finish(from: stop, pinFd: pinFd, isDone: done, asksAgain: false)
         }
 

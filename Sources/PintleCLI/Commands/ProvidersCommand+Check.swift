@@ -46,7 +46,7 @@ extension ProvidersCommand {
                     else: DefinitionCheckTable.lines(provider, file: file))
             }
             let trial = try DefinitionTrial(
-                provider, try credentials(for: provider, context), context)
+                provider, try client(for: provider, context), context)
             if !context.isJSON {
                 try context.answer(
                     DefinitionCheckAnswer(provider),
@@ -108,15 +108,16 @@ extension ProvidersCommand {
 
         // MARK: The app key
 
-        private func credentials(
+        /// A key that is given here is for this definition's hosts; one of the store has its own.
+        private func client(
             for provider: Provider, _ context: CommandContext
-        ) throws(CommandFailure) -> ClientCredentials {
+        ) throws(CommandFailure) -> BoundClient {
             guard provider.isInstance else {
                 throw .usage(
                     "\(provider.name, limit: 40) runs in many places, and none was named",
                     hint: "--instance \(provider.variables.map(\.example).joined(separator: ","))")
             }
-            guard let key else { return try storedCredentials(for: provider, context) }
+            guard let key else { return try storedClient(for: provider, context) }
             guard provider.signing.takes(rsa: false) else {
                 throw .usage(
                     "\(provider.name, limit: 40) takes signatures by an RSA key only",
@@ -124,24 +125,29 @@ extension ProvidersCommand {
             }
             if let secretFd {
                 let secret = try context.readSecret(secretFd, "--secret-fd")
-                return ClientCredentials(
-                    identifier: key, key: .sharedSecret(context.tidied(secret)))
+                return bound(key, context.tidied(secret), to: provider)
             }
             guard context.environment.terminal.canAsk else {
                 throw CommandFailure(.nothingToRead("secret", "--secret-fd"))
             }
             let secret = context.tidied(try context.ask("Consumer secret: ", echo: .hidden))
-            return ClientCredentials(identifier: key, key: .sharedSecret(secret))
+            return bound(key, secret, to: provider)
+        }
+
+        private func bound(_ key: String, _ secret: Secret, to provider: Provider) -> BoundClient {
+            BoundClient(
+                ClientCredentials(identifier: key, key: .sharedSecret(secret)),
+                origins: provider.boundOrigins)
         }
 
         /// An app key of the store, which goes only where it was bound to.
-        private func storedCredentials(
+        private func storedClient(
             for provider: Provider, _ context: CommandContext
-        ) throws(CommandFailure) -> ClientCredentials {
+        ) throws(CommandFailure) -> BoundClient {
             let store = try context.store()
             let app = try context.app(app, of: provider, in: store)
             try context.requireBound(app, to: provider)
-            return app.credentials
+            return app.client
         }
     }
 

@@ -37,7 +37,7 @@ extension CommandContext {
         guard let new = app.unboundOrigins(of: provider).first else { return }
         throw CommandFailure(
             .newHost(
-                PrintableText(HostBinding.shortName(new)),
+                PrintableText(new.shortName),
                 AnnouncementContext(provider: provider, clock: clock)))
     }
 

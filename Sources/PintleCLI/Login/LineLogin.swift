@@ -74,7 +74,7 @@ struct LineLogin {
             if case .resumed = event { isWorthKeeping = true }
             let before = flow.state
             for effect in flow.handle(event) {
-                driver.perform(effect, for: request) { [inbox] in inbox.yield($0) }
+                driver.perform(effect, of: request.id) { [inbox] in inbox.yield($0) }
             }
             if case .awaitingVerifier = flow.state { isWorthKeeping = true }
             if flow.state != before { narrate() }

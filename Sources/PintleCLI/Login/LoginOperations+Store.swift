@@ -14,8 +14,8 @@ extension LoginOperations {
     ) {
         self.init(
             requests: requests,
-            clientCredentials: { (provider, app) throws(StoreFailure) in
-                try store.app(app, of: provider).credentials
+            client: { (provider, app) throws(StoreFailure) in
+                try store.app(app, of: provider).client
             },
             claim: { (login) async throws(StoreFailure) in
                 // Longer than the two requests of whoever has it can take.

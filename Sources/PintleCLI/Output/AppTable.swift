@@ -36,7 +36,7 @@ enum AppTable {
             ("Sessions", used.isEmpty ? "none" : used),
             (
                 "Hosts",
-                app.origins.map { PrintableText(HostBinding.shortName($0)) }
+                app.origins.map { PrintableText($0.shortName) }
                     .joined(separator: ", ")
             ),
         ]

@@ -166,7 +166,7 @@ struct SessionDetailsAnswer: Encodable {
         func encode(to encoder: any Encoder) throws {
             try SessionEntry(session.summary).encode(to: encoder)
             try Binding(
-                app: session.app, hosts: session.origins.map { HostBinding.shortName($0) }
+                app: session.app, hosts: session.origins.map { $0.shortName }
             ).encode(to: encoder)
         }
     }

@@ -108,7 +108,7 @@ struct ProviderFacts: Encodable {
         renew = provider.renewal.map(Renew.init)
         revoke = provider.revocation.map(Revoke.init)
         errors = provider.refusals.map(Refusal.init)
-        hosts = provider.boundOrigins.map { HostBinding.shortName($0) }
+        hosts = provider.boundOrigins.map { $0.shortName }
         register = provider.registration.map(Register.init)
         facts = Facts(provider.source)
     }

@@ -73,7 +73,7 @@ extension ProviderDetails {
             } ?? "not by program",
             "revoke")
         add(
-            "Hosts", Self.list(provider.boundOrigins.map { HostBinding.shortName($0) }),
+            "Hosts", Self.list(provider.boundOrigins.map { $0.shortName }),
             "api_hosts")
     }
 

@@ -73,7 +73,7 @@ enum SessionTable {
     }
 
     private static func hosts(_ origins: [Origin]) -> PrintableText {
-        origins.map { PrintableText(HostBinding.shortName($0)) }.joined(separator: ", ")
+        origins.map { PrintableText($0.shortName) }.joined(separator: ", ")
     }
 
     /// Rows under a head, each column as wide as its widest cell, two blanks between.
@@ -103,7 +103,7 @@ enum WhyTable {
         _ wishes: SessionChoice.Wishes, _ choice: SessionChoice, at origin: Origin?
     ) -> [PrintableText] {
         let place: PrintableText =
-            origin.map { ", of those for \(HostBinding.shortName($0), limit: 60)" } ?? ""
+            origin.map { ", of those for \($0.shortName, limit: 60)" } ?? ""
         let said: [(SessionChoice.Rule, PrintableText)] = [
             (.argument, wishes.argument.map { "says \($0, limit: 60)" } ?? "not given"),
             (.variable, wishes.variable.nonEmpty.map { "says \($0, limit: 60)" } ?? "not set"),

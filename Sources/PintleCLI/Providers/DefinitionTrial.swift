@@ -26,7 +26,7 @@ struct DefinitionTrial {
     }
 
     init(
-        _ provider: Provider, _ client: ClientCredentials, _ context: CommandContext
+        _ provider: Provider, _ client: BoundClient, _ context: CommandContext
     ) throws(CommandFailure) {
         let operations = context.environment.network(context.trace).witnessed(by: witness)
         guard

@@ -25,8 +25,8 @@ enum HostBinding {
     static func refusal(of origin: Origin, for session: Session) -> Announcement {
         .hostNotAllowed(
             PrintableText(session.summary.handle, limit: 30),
-            host: PrintableText(shortName(origin)),
-            allowed: session.origins.map { PrintableText(shortName($0)) })
+            host: PrintableText(origin.shortName),
+            allowed: session.origins.map { PrintableText($0.shortName) })
     }
 
     /// The origins of `--allow-host`.
@@ -52,15 +52,6 @@ enum HostBinding {
             throw CommandFailure(.portOutOfRange)
         } catch {
             throw .usage("--allow-host wants HOST or HOST:PORT", hint: "as in: api.x.com")
-        }
-    }
-
-    /// `host`, with the port where it is not that of https; in full for http.
-    static func shortName(_ origin: Origin) -> String {
-        switch (origin.scheme, origin.port) {
-        case (.https, 443): origin.host
-        case (.https, let port): "\(origin.host):\(port)"
-        case (.http, let port): "http://\(origin.host):\(port)"
         }
     }
 }

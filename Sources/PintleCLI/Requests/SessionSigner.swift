@@ -42,7 +42,7 @@ struct SessionSigner {
         self.app = app
         self.clockOffset = clockOffset
         client = SessionClient(
-            session: session, provider: provider, client: app.credentials,
+            session: session, provider: provider, client: app.client,
             clockOffset: clockOffset, operations: context.environment.network(context.trace),
             rememberClockOffset: { try? store.setClockOffset($0, of: provider.id) })
     }

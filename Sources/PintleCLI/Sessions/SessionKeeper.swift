@@ -77,7 +77,7 @@ package struct SessionKeeper: Sendable {
             origins: new.origins)
         let (store, id) = (store, new.provider)
         let client = SessionClient(
-            session: session, provider: brought.provider, client: brought.app.credentials,
+            session: session, provider: brought.provider, client: brought.app.client,
             clockOffset: (try? store.clockOffset(of: id)) ?? .zero, operations: requests,
             rememberClockOffset: { try? store.setClockOffset($0, of: id) })
         return try await client.account()

@@ -116,7 +116,7 @@ extension LoginFailure {
     /// Whether another app key, or the same one typed anew, is what helps.
     var isAboutAppKey: Bool {
         switch self {
-        case .refused(.clientCredentials, _), .signature: true
+        case .refused(.clientCredentials, _), .signature, .hostNotBound: true
         default: false
         }
     }

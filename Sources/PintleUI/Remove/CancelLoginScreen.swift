@@ -36,7 +36,7 @@ struct CancelLoginScreen: ScreenState {
         guard isCancelled else { return .pop }
         let effects =
             model.logins[login] == nil
-            ? [.login(login, .removePendingLogin(login))] : model.feed(.cancelled, to: login)
+            ? [.cancelLogin(login)] : model.feed(.cancelled, to: login)
         model.tell(.loginCancelled)
         return .effects(effects + [.loadSnapshot], .home)
     }

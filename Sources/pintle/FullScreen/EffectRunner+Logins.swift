@@ -26,7 +26,7 @@ extension EffectRunner {
                     account: draft.account, access: draft.access, label: draft.label,
                     startedAt: LocalTime.now,
                     startedFrom: SSHOrigin()?.address)
-                begin(request, on: store)
+                prepareDriver(store)
                 let offset = try store.clockOffset(of: draft.provider)
                 mailbox.post(.loginRequestMade(request, clockOffset: offset))
             } catch {
@@ -40,16 +40,11 @@ extension EffectRunner {
             do throws(StoreFailure) {
                 let store = try await desk.openStore()
                 let pending = try await desk.pendingLogin(id)
-                begin(pending.request, on: store)
+                prepareDriver(store)
                 mailbox.post(.loginResumed(pending))
             } catch {
                 mailbox.post(.storeFailed(error, .resume(id)))
             }
         }
-    }
-
-    private func begin(_ request: LoginRequest, on store: SessionStore) {
-        prepareDriver(store)
-        remember(request)
     }
 }

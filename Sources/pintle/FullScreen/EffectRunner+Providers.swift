@@ -15,7 +15,6 @@ extension EffectRunner {
         enqueue { [self] in
             do throws(AppFailure) {
                 let app = try await desk.saveApp(edit)
-                if let former = edit.replacing { follow(app, from: former) }
                 mailbox.post(.appSaved(app))
             } catch {
                 post(error)

@@ -150,7 +150,7 @@ extension EffectRunner {
         let provider = try await desk.provider(session.summary.provider)
         let app = try store.app(session.app, of: provider.id)
         return SessionClient(
-            session: session, provider: provider, client: app.credentials,
+            session: session, provider: provider, client: app.client,
             clockOffset: try store.clockOffset(of: provider.id), operations: requests,
             rememberClockOffset: { try? store.setClockOffset($0, of: provider.id) })
     }
@@ -162,8 +162,7 @@ extension SessionClient.Failure {
     fileprivate var asLoginFailure: LoginFailure? {
         switch self {
         case .failed(let failure): failure
-        case .hostNotBound(let origin):
-            .transport(.redirect(host: origin.host, to: origin.description))
+        case .hostNotBound(let origin): .hostNotBound(origin)
         case .notOffered: nil
         }
     }

@@ -20,7 +20,6 @@ final class EffectRunner: Sendable {
     /// Nil when the kernel gives none: the screen then shows only its own changes.
     let watch = FolderWatch(for: SessionStore.fileName)
     private let driving = Mutex<Driving?>(nil)
-    private let logins = Mutex<[LoginID: LoginRequest]>([:])
     private let isLookingForChanges = Mutex(false)
     private let jobs: AsyncStream<@Sendable () async -> Void>.Continuation
 
@@ -56,6 +55,7 @@ final class EffectRunner: Sendable {
     func run(_ effect: AppEffect) {
         switch effect {
         case .login(let id, let effect): carryOut(effect, of: id)
+        case .cancelLogin(let id): cancel(id)
         case .leaveLogin(let id): leave(id)
         case .loadSnapshot: reload()
         case .createVault(let choice): createVault(choice)
@@ -190,34 +190,21 @@ final class EffectRunner: Sendable {
 
     // MARK: Logins
 
-    /// Remembers a login, so that its effects can be carried out.
-    func remember(_ request: LoginRequest) {
-        logins.withLock { $0[request.id] = request }
-    }
-
-    /// Lets logins go on with an app key that was changed.
-    func follow(_ app: SavedApp, from name: String) {
-        logins.withLock { logins in
-            for id in logins.keys { logins[id]?.follow(app, from: name) }
-        }
-    }
-
+    /// The driver is there by now: it was made before the flow was told of its login.
     private func carryOut(_ effect: LoginEffect, of id: LoginID) {
-        let request = logins.withLock { $0[id] }
-        guard let request, let driver else {
-            // A login that is only stored: all that can be wanted of it is that it goes.
-            guard case .removePendingLogin = effect else { return }
-            return change(.cancel(id), done: .ticked) { [desk] store throws(StoreFailure) in
-                try store.removePendingLogin(id)
-                desk.forgetAddress(of: id)
-            }
+        driver?.perform(effect, of: id) { [self] event in mailbox.post(.login(id, event)) }
+    }
+
+    /// Removes a login that no flow of this process carries.
+    private func cancel(_ id: LoginID) {
+        change(.cancel(id), done: .ticked) { [desk] store throws(StoreFailure) in
+            try store.removePendingLogin(id)
+            desk.forgetAddress(of: id)
         }
-        driver.perform(effect, for: request) { [self] event in mailbox.post(.login(id, event)) }
     }
 
     private func leave(_ id: LoginID) {
-        guard let request = logins.withLock({ $0[id] }) else { return }
-        driver?.perform(.stopDeadline, for: request) { _ in }
+        driver?.perform(.stopDeadline, of: id) { _ in }
     }
 
     /// The driver on the open store; another one only where another file took the store's place.

@@ -56,7 +56,7 @@ extension StoreDesk {
     ) throws(StoreFailure) -> ProviderTrial {
         let store = try openStore()
         let trial = ProviderTrial(
-            provider: try provider(id), client: try store.app(name, of: id).credentials,
+            provider: try provider(id), client: try store.app(name, of: id).client,
             clockOffset: try store.clockOffset(of: id), operations: requests)
         guard let trial else { throw .item(.noSuch(.login, name: id.rawValue, nearest: [])) }
         return trial

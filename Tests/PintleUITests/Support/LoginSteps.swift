@@ -97,7 +97,7 @@ extension Desk {
 
     /// The PIN that was sent with the last effects.
     var sentPIN: String? {
-        guard case .requestTokenCredentials(_, _, let verifier, _) = wanted else { return nil }
+        guard case .requestTokenCredentials(_, _, _, let verifier, _) = wanted else { return nil }
         return verifier.value.revealedText
     }
 
@@ -133,10 +133,10 @@ extension LoginEffect {
     /// The attempt that an answer has to name.
     fileprivate var attempt: AttemptID? {
         switch self {
-        case .storePendingLogin(let attempt, _), .requestTemporaryCredentials(let attempt, _),
-            .requestTokenCredentials(let attempt, _, _, _), .saveSession(let attempt, _),
-            .requestIdentity(let attempt, _, _), .recordAccount(let attempt, _, _),
-            .keepApart(let attempt, _, _):
+        case .storePendingLogin(let attempt, _), .requestTemporaryCredentials(let attempt, _, _),
+            .requestTokenCredentials(let attempt, _, _, _, _), .saveSession(let attempt, _, _),
+            .requestIdentity(let attempt, _, _, _), .recordAccount(let attempt, _, _, _),
+            .keepApart(let attempt, _, _, _):
             attempt
         case .removePendingLogin, .showAuthorizationURL, .startDeadline, .stopDeadline,
             .discardSession, .rememberClockOffset, .abandonRequest:

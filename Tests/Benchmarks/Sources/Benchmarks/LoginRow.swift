@@ -82,7 +82,7 @@ extension LoginOperations {
     fileprivate static func storingNothing(_ requests: RequestOperations) -> LoginOperations {
         LoginOperations(
             requests: requests,
-            clientCredentials: { (_, _) throws(StoreFailure) in
+            client: { (_, _) throws(StoreFailure) in
                 ClientCredentials(identifier: "ck", key: .sharedSecret(Secret(utf8: "cs")))
             },
             claim: { _ in .ours { _ in } },

@@ -1,0 +1,26 @@
+/// An app key with the hosts that it may be used at.
+///
+/// A definition can be edited or replaced after a person entered the key for its hosts: the key
+/// goes nowhere else before they enter it again.
+public struct BoundClient: Sendable, Equatable {
+    /// The consumer key with its secret or private key.
+    public var credentials: ClientCredentials
+    /// Every origin that requests may be signed for with it, and sent to.
+    public var origins: [Origin]
+
+    /// Binds an app key to hosts.
+    public init(_ credentials: ClientCredentials, origins: [Origin]) {
+        self.credentials = credentials
+        self.origins = origins
+    }
+
+    /// The same key for those of its hosts that are among these as well.
+    public func bound(to others: [Origin]) -> BoundClient {
+        BoundClient(credentials, origins: origins.filter(others.contains))
+    }
+
+    /// The same key for these hosts as well, for a call that a person named them for.
+    public func allowing(_ hosts: [Origin]) -> BoundClient {
+        BoundClient(credentials, origins: origins + hosts)
+    }
+}

@@ -1,0 +1,34 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import TerminalCore
+
+extension LineLogin {
+    /// Answers with the URL that a person has to open: alone on standard output, or in JSON.
+    func answerAddress(_ waiting: LoginFlow.AwaitingVerifier) throws(CommandFailure) {
+        try context.answer(
+            LoginAnswer(context.entry(request, .awaitingVerifier(waiting))),
+            else: [PrintableText(own: waiting.address.authorizationURL.text)])
+    }
+
+    /// Hands a URL out that the login has only now, in place of what was read for it: nobody can
+    /// have approved it, and no PIN from before is sent to it.
+    func refuseEarlyPIN(_ waiting: LoginFlow.AwaitingVerifier) throws(CommandFailure) {
+        try answerAddress(waiting)
+        throw CommandFailure(.stillWaits(request, context.clock))
+    }
+}
+
+extension Announcement {
+    /// A login got its URL only now, so that no PIN can belong to it yet.
+    static func stillWaits(_ request: LoginRequest, _ clock: LocalClock) -> Announcement {
+        let words = AnnouncementContext(provider: request.provider, clock: clock)
+        let id = request.id
+        let option: PrintableText = words.isPINless ? "--done" : "--pin-fd N"
+        return Announcement(
+            .attention, "Login \(id.rawValue) still waits for approval",
+            "Its URL is new: it is on standard output. No PIN was sent.",
+            hint: "approve it at the URL, then: pintle login finish \(id.rawValue) " + option,
+            exit: .stillWaits)
+    }
+}
