@@ -105,7 +105,8 @@ class ProviderHandler(Handler):
 
     def access_token(self):
         status, text = self.server.state.judge.access_token(*self.signed)
-        self.answer(status, text, FORM if status == 200 else "text/plain")
+        kind = "application/json" if text.startswith("{") else "text/plain"
+        self.answer(status, text, FORM if status == 200 else kind)
 
     def authorize(self):
         registry = self.server.state.registry

@@ -35,7 +35,8 @@ class Registry:
         self.issued = []
         self.settings = {
             "after_wrong_pin": "new", "confirm": True, "clock_offset": 0,
-            "replay_check": True, "token_prefix": "", "pin": None, "form": None}
+            "replay_check": True, "token_prefix": "", "pin": None, "form": None,
+            "plain_errors": True}
 
     def now(self):
         return time.time() + self.settings["clock_offset"]
@@ -202,7 +203,10 @@ class Judge:
             return 401, "oauth_problem=signature_invalid"
         if entry and self.registry.settings["after_wrong_pin"] == "new":
             entry["state"] = "spent"
-        return 401, "Reverse auth credentials are invalid"
+        words = "Reverse auth credentials are invalid"
+        if self.registry.settings["plain_errors"]:
+            return 401, words
+        return self._refusal(401, None, words, 32)
 
     def resource(self, uri, method, body, headers):
         """Returns (None, request, user) when oauthlib is content, else (status and text, …)."""

@@ -70,6 +70,30 @@ struct LineModeTests {
         #expect(try terminal.endedStatus() == 0)
     }
 
+    @Test func `a wrong PIN that is answered in JSON is asked for again, twice at one URL`() throws {
+        let provider = try ForeignProvider()
+        try provider.set("plain_errors", false)
+        try provider.set("after_wrong_pin", "same")
+        let home = try PintleHome()
+        try home.add(provider, afterWrongPIN: "same")
+        let terminal = try TmuxSession(columns: 120, rows: 100)
+        try terminal.run("ACCESSIBLE=1 \(home.shellLine) login acme; echo \"ended=$?=\"")
+        try terminal.untilShows("PIN from Acme")
+        let first = try #require(PintleScreen.address(in: try terminal.joinedScreen()))
+        try terminal.run("0000000")
+        try terminal.untilShows("The address is still good.")
+        #expect(PintleScreen.address(in: try terminal.joinedScreen()) == first)
+        try terminal.run("0000001")
+        let second = try #require(
+            try Deadline.seconds(10).poll { () -> String? in
+                let last = PintleScreen.address(in: try terminal.joinedScreen())
+                return last == first ? nil : last
+            })
+        try terminal.run(try provider.approve(second))
+        #expect(try terminal.endedStatus() == 0)
+        #expect(try !terminal.history().contains("accept the app key"))
+    }
+
     @Test func `without terminal and descriptor nothing is asked of the provider`() throws {
         let provider = try ForeignProvider()
         let home = try PintleHome()

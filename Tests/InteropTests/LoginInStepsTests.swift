@@ -64,6 +64,44 @@ struct LoginInStepsTests {
         #expect(try home.sessions().count == 1)
     }
 
+    @Test func `a wrong PIN that is answered in JSON keeps the URL until the second in a row`() throws {
+        let provider = try ForeignProvider()
+        try provider.set("plain_errors", false)
+        try provider.set("after_wrong_pin", "same")
+        let home = try PintleHome()
+        try home.add(provider, afterWrongPIN: "same")
+        let login = try home.startLogin()
+        _ = try provider.approve(login.authorizeUrl)
+
+        let first = try home.finishLogin(login.id, pin: "0000000")
+        #expect(first.code == 9)
+        #expect(first.errorText.contains("did not accept that PIN"))
+        #expect(try home.logins().map(\.authorizeUrl) == [login.authorizeUrl])
+
+        let second = try home.finishLogin(login.id, pin: "0000001")
+        #expect(second.code == 9)
+        #expect(second.errorText.contains("did not accept that PIN"))
+        let waiting = try #require(try home.logins().first)
+        #expect(waiting.id == login.id)
+        #expect(waiting.authorizeUrl != login.authorizeUrl)
+        let pin = try provider.approve(waiting.authorizeUrl)
+        #expect(try home.finishLogin(login.id, pin: pin).code == 0)
+    }
+
+    @Test func `a PIN that is sent before the page was answered does not blame the app key`() throws {
+        let provider = try ForeignProvider()
+        try provider.set("plain_errors", false)
+        let home = try PintleHome()
+        try home.add(
+            provider, afterWrongPIN: "same",
+            extra: "errors: [{status: 401, words: \"Reverse auth\", means: pin}]")
+        let login = try home.startLogin()
+        let early = try home.finishLogin(login.id, pin: "0000000")
+        #expect(early.code == 9)
+        #expect(early.errorText.contains("did not accept that PIN"))
+        #expect(!early.errorText.contains("app key"))
+    }
+
     @Test func `denied at the provider is told apart from a wrong PIN`() throws {
         let provider = try ForeignProvider()
         let home = try PintleHome()

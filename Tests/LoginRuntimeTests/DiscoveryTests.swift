@@ -57,6 +57,32 @@ import Testing
             ])
     }
 
+    @Test func `a login in one process looks once, also for the URL after two wrong PINs`()
+        async throws
+    {
+        let setting = try setting()
+        let answers = [
+            Self.index, ProviderSetting.issued, (401, "no"), (401, "no"), ProviderSetting.issued,
+            (200, "oauth_token=t&oauth_token_secret=s"), (200, #"{"id":"1","name":"ada"}"#),
+        ]
+        let conversation = LoginConversation(
+            LoginDriver(
+                setting.world.operations(
+                    setting.requests(answers), client: ProviderSetting.client)))
+        await conversation.send(.started(try setting.login(), clockOffset: .zero))
+        for await state in conversation.states {
+            if case .awaitingVerifier = state {
+                await conversation.send(.verifierEntered(Secret(utf8: "1234567")))
+            }
+            if case .signedIn = state { break }
+        }
+        #expect(
+            setting.world.log.filter { $0.hasPrefix("send") } == [
+                "send /wp-json/", "send /found/request", "send /found/access",
+                "send /found/access", "send /found/request", "send /found/access", "send /me",
+            ])
+    }
+
     @Test func `what was looked up once is not looked up again`() async throws {
         let setting = try setting()
         var login = try setting.login()

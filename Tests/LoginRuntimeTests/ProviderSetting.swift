@@ -80,9 +80,14 @@ struct ProviderSetting {
     func event(of effect: LoginEffect, _ answers: (Int, String)...) async throws -> LoginEvent? {
         let operations = world.operations(
             requests(answers), client: Self.client, origins: provider.boundOrigins)
+        return await event(of: effect, operations)
+    }
+
+    /// The same with operations of a test's own.
+    func event(of effect: LoginEffect, _ operations: LoginOperations) async -> LoginEvent? {
         let driver = LoginDriver(operations)
         let (stream, continuation) = AsyncStream<LoginEvent>.makeStream()
-        driver.perform(effect, of: try login().id) { continuation.yield($0) }
+        driver.perform(effect, of: LoginID(rawValue: "1")) { continuation.yield($0) }
         var events = stream.makeAsyncIterator()
         let event = await events.next()
         await driver.finishWriting()

@@ -95,7 +95,7 @@ public final class ForeignProvider {
         try control("fault", ["path": path, "kind": fault.description, "times": times])
     }
 
-    /// Sets a provider's habit: `after_wrong_pin`, `confirm`, `clock_offset`, `pin`.
+    /// Sets a provider's habit: `after_wrong_pin`, `confirm`, `clock_offset`, `pin`, `plain_errors`.
     public func set(_ name: String, _ value: any Sendable) throws {
         try control("settings", [name: value])
     }

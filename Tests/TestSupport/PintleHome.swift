@@ -77,7 +77,8 @@ extension PintleHome {
     /// Makes the foreign provider and one of its apps known to the program.
     public func add(
         _ provider: ForeignProvider, method: String = "HMAC-SHA1",
-        key: String = "interop-key", secret: String = "interop-secret", extra: String = ""
+        key: String = "interop-key", secret: String = "interop-secret",
+        afterWrongPIN: String = "new", extra: String = ""
     ) throws {
         providers.append(provider)
         if let caFile = provider.caFile {
@@ -98,7 +99,7 @@ extension PintleHome {
               id: id_str
               name: screen_name
             callback_confirmed: required
-            after_wrong_pin: new
+            after_wrong_pin: \(afterWrongPIN)
             \(trust)
             \(extra)
 

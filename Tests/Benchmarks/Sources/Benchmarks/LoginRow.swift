@@ -46,7 +46,8 @@ struct LoginRow {
                 now: { Self.now }))
         let driver = LoginDriver(
             .storingNothing(
-                RequestOperations(door: door, cryptography: .openSSL, now: { Self.now })))
+                RequestOperations(door: door, cryptography: .openSSL, now: { Self.now }),
+                origins: provider.boundOrigins))
         try await converse(with: driver)
         let elapsed = (clock.now - start).milliseconds
         await door.close()
@@ -79,11 +80,15 @@ struct LoginRow {
 
 extension LoginOperations {
     /// Everything that a login wants stored is stored at once, nowhere.
-    fileprivate static func storingNothing(_ requests: RequestOperations) -> LoginOperations {
+    fileprivate static func storingNothing(
+        _ requests: RequestOperations, origins: [Origin]
+    ) -> LoginOperations {
         LoginOperations(
             requests: requests,
             client: { (_, _) throws(StoreFailure) in
-                ClientCredentials(identifier: "ck", key: .sharedSecret(Secret(utf8: "cs")))
+                BoundClient(
+                    ClientCredentials(identifier: "ck", key: .sharedSecret(Secret(utf8: "cs"))),
+                    origins: origins)
             },
             claim: { _ in .ours { _ in } },
             storePendingLogin: { (_) throws(StoreFailure) in },
