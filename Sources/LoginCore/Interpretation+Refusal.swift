@@ -32,7 +32,8 @@ extension Interpretation {
         case (401, .temporaryCredentials): badSignature(in: step)
         // The same key was good enough for the temporary credentials a moment before.
         case (401, .tokenCredentials): .verifier
-        case (400, .tokenCredentials) where !isPage, (403, .tokenCredentials) where !isPage: .verifier
+        case (400, .tokenCredentials) where !isPage, (403, .tokenCredentials) where !isPage:
+            .verifier
         case (401, .signedCall): .tokenCredentials
         case (403, _): .permission
         case (404, _): step.call.map(Refusal.nothingThere)
@@ -64,7 +65,8 @@ extension Interpretation {
             invalidToken(in: step, isGone: false)
         case .consumerKeyInvalid, .consumerKeyRefused, .consumerKeyRejected, .consumerKeyUnknown:
             .clientCredentials
-        case .signatureInvalid: step == .temporaryCredentials ? .clientCredentials : badSignature(in: step)
+        case .signatureInvalid:
+            step == .temporaryCredentials ? .clientCredentials : badSignature(in: step)
         case .timestampRefused:
             .timestamp(clockReading(acceptable: problem.acceptableTimestamps))
         case .parameterAbsent, .parameterRejected: refusal(forParameterOf: problem)

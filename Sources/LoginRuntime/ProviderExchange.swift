@@ -114,7 +114,8 @@ struct ProviderExchange: Sendable {
         let isGenuine =
             isProved
             && token.isFor(
-                audience: client.credentials.identifier, issuer: identity.url.host, nonce: nonce, at: now)
+                audience: client.credentials.identifier, issuer: identity.url.host, nonce: nonce,
+                at: now)
         guard isGenuine else {
             throw .unusableAnswer(.notGenuine, host: answer.origin.host)
         }

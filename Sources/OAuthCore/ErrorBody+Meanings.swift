@@ -14,16 +14,14 @@ extension ErrorBody {
         return phrases.first { words.firstIndex(ofText: $0.phrase) != nil }?.meaning
     }
 
-    /// Whether name or words leave no doubt about the token.
+    /// Whether a name or words that mean `tokenInvalid` leave no doubt about the token.
     ///
     /// Who has names for errors has one for a wrong verifier as well.
     static func saysTokenIsGone(name: String?, message: String?) -> Bool {
         if let name, meaning(ofWords: name) == .tokenInvalid { return true }
         let words = (message ?? "").lowercased()
-        guard words.firstIndex(ofText: "invalid") == nil else { return false }
-        return ["expired", "already used", "been used", "not found"].contains {
-            words.firstIndex(ofText: $0) != nil
-        }
+        return words.firstIndex(ofText: "expired") != nil
+            && words.firstIndex(ofText: "invalid") == nil
     }
 
     /// Names and words that providers use, case aside; the first that occurs decides, so that the

@@ -14,7 +14,7 @@ public struct ErrorBody: Sendable, Equatable {
     public let message: String?
     /// What it comes to.
     public let meaning: Meaning
-    /// Whether it says that the token is gone: expired, used or unknown. `tokenInvalid` alone, as in
+    /// Whether it says that the token is gone: by name, or that it has expired. `tokenInvalid` alone, as in
     /// "Invalid or expired token", leaves open whether what came with the token is wrong.
     public let saysTokenIsGone: Bool
 

@@ -70,7 +70,8 @@ struct LineModeTests {
         #expect(try terminal.endedStatus() == 0)
     }
 
-    @Test func `a wrong PIN that is answered in JSON is asked for again, twice at one URL`() throws {
+    @Test func `a wrong PIN that is answered in JSON is asked for again, twice at one URL`() throws
+    {
         let provider = try ForeignProvider()
         try provider.set("plain_errors", false)
         try provider.set("after_wrong_pin", "same")

@@ -64,7 +64,9 @@ struct LoginInStepsTests {
         #expect(try home.sessions().count == 1)
     }
 
-    @Test func `a wrong PIN that is answered in JSON keeps the URL until the second in a row`() throws {
+    @Test func `a wrong PIN that is answered in JSON keeps the URL until the second in a row`()
+        throws
+    {
         let provider = try ForeignProvider()
         try provider.set("plain_errors", false)
         try provider.set("after_wrong_pin", "same")
@@ -88,7 +90,8 @@ struct LoginInStepsTests {
         #expect(try home.finishLogin(login.id, pin: pin).code == 0)
     }
 
-    @Test func `a PIN that is sent before the page was answered does not blame the app key`() throws {
+    @Test func `a PIN that is sent before the page was answered does not blame the app key`() throws
+    {
         let provider = try ForeignProvider()
         try provider.set("plain_errors", false)
         let home = try PintleHome()

@@ -41,7 +41,8 @@ import Testing
         var flow = try awaitingNothing()
         let effects = flow.handle(Sample.pin(typed))
         #expect(effects.first == .stopDeadline)
-        guard case .requestTokenCredentials(_, _, Sample.credentials, let verifier, _)? = effects.last
+        guard
+            case .requestTokenCredentials(_, _, Sample.credentials, let verifier, _)? = effects.last
         else {
             Issue.record("\(effects)")
             return

@@ -76,7 +76,8 @@ extension LoginFlow {
                 switch effect {
                 case .storePendingLogin(let attempt, _),
                     .requestTemporaryCredentials(let attempt, _, _),
-                    .requestTokenCredentials(let attempt, _, _, _, _), .saveSession(let attempt, _, _),
+                    .requestTokenCredentials(let attempt, _, _, _, _),
+                    .saveSession(let attempt, _, _),
                     .requestIdentity(let attempt, _, _, _), .recordAccount(let attempt, _, _, _),
                     .keepApart(let attempt, _, _, _), .startDeadline(let attempt, _):
                     attempt

@@ -73,7 +73,8 @@ import Testing
         }
         let attempt = AttemptID(1)
         let events = try await events(
-            1, of: [.requestTemporaryCredentials(attempt, try login(), clockOffset: .seconds(-60))], requests)
+            1, of: [.requestTemporaryCredentials(attempt, try login(), clockOffset: .seconds(-60))],
+            requests)
         guard
             case .temporaryCredentialsReceived(attempt, let reply, let moment, nil)? = events.first
         else {
@@ -101,7 +102,8 @@ import Testing
             1,
             of: [
                 .requestTokenCredentials(
-                    attempt, try login(), temporary, Verifier(Secret(utf8: "1")), clockOffset: .zero)
+                    attempt, try login(), temporary, Verifier(Secret(utf8: "1")), clockOffset: .zero
+                )
             ], requests)
         let failure = LoginFailure.transport(.brokeOff(host: "api.example"))
         #expect(events == [.requestFailed(attempt, failure)])
@@ -114,7 +116,7 @@ import Testing
         let events = try await events(
             1,
             of: [
-                .storePendingLogin(AttemptID(1), pending), 
+                .storePendingLogin(AttemptID(1), pending),
                 .rememberClockOffset(.seconds(5), of: pending.request.provider.id),
                 .removePendingLogin(pending.request.id),
             ], requests)

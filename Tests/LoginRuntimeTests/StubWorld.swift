@@ -57,7 +57,8 @@ final class StubWorld: Sendable {
 
     /// Operations with this store, which gives out this client, saved for these hosts.
     func operations(
-        _ requests: RequestOperations, client: ClientCredentials, origins: [Origin] = StubWorld.origins
+        _ requests: RequestOperations, client: ClientCredentials,
+        origins: [Origin] = StubWorld.origins
     ) -> LoginOperations {
         LoginOperations(
             requests: requests,

@@ -105,7 +105,8 @@ struct WrongPINShape: Sendable, CustomTestStringConvertible {
 
     @Test(arguments: [
         "oauth_problem=token_expired", "oauth_problem=token_used",
-        "OAuth request token has expired", "Request token was already used",
+        "OAuth request token has expired",
+        #"{"code":"json_oauth1_invalid_token","message":"Invalid token"}"#,
     ])
     func `is not what a token means that is gone for good`(body: String) throws {
         var flow = try waiting(at: provider)

@@ -77,7 +77,8 @@ extension RefusalRow {
             "oauth_problem=signature_invalid&debug_sbs=POST&https%3A%2F%2Fwww.flickr.com", .appKey),
         .init("smugmug", .address, 401, "oauth_problem=parameter_absent", .other),
         .init(
-            "hatena", .exchange, 401, "", .addressGone,
+            // The extension says of it: "The reason is unspecified."
+            "hatena", .exchange, 401, "", .pin,
             headers: [("WWW-Authenticate", "OAuth realm=\"\",oauth_problem=\"token_rejected\"")]),
         .init(
             "magento1@shop.example", .address, 400,

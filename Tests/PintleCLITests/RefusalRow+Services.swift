@@ -77,7 +77,7 @@ extension RefusalRow {
             "<?xml version=\"1.0\"?><hash><request>/oauth/request_token</request>"
                 + "<error>Invalid consumer</error></hash>",
             .appKey, said: "Invalid consumer (401)"),
-        .init("fanfou", .exchange, 401, "<hash><error>Invalid signature</error></hash>", .appKey),
+        .init("fanfou", .exchange, 401, "<hash><error>Invalid signature</error></hash>", .pin),
         .init(
             "garmin", .address, 401, #"{"errorMessage":"Unknown consumer key"}"#, .appKey,
             said: "Unknown consumer key (401)"),

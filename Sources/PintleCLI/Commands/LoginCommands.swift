@@ -168,7 +168,8 @@ struct LoginCommand: PintleSubcommand {
             var line = try LineLogin(
                 context, store: store, pending.request, isNarrated: pinFd == nil && !done)
             let stop = await line.advance(.resumed(pending))
-            if pending.address == nil, pinFd != nil || done, case .awaitingVerifier(let new) = stop {
+            if pending.address == nil, pinFd != nil || done, case .awaitingVerifier(let new) = stop
+            {
                 try line.refuseEarlyPIN(new)
             }
             try await line.finish(from: stop, pinFd: pinFd, isDone: done, asksAgain: false)
