@@ -60,12 +60,14 @@ let package = Package(
         module("PintleText", uses: ["OAuthCore", "LoginCore", "TerminalCore"]),
 
         // Doors: each wraps one thing of the outside world.
+        module("PrivateFiles", uses: ["CPlatform"]),
         module("CryptoOpenSSL", uses: ["OAuthCore", "COpenSSL"]),
         module("Vault", uses: ["OAuthCore", "LoginCore", "CryptoOpenSSL"]),
         module(
             "SessionStorage",
             uses: [
-                "Vault", "LoginCore", "OAuthCore", "CSQLite", "CPlatform", grdb, grdbSQLite,
+                "Vault", "LoginCore", "OAuthCore", "PrivateFiles", "CSQLite", "CPlatform", grdb,
+                grdbSQLite,
             ]),
         .target(
             name: "ProviderCatalogue",
@@ -83,7 +85,9 @@ let package = Package(
             uses: [
                 "LoginCore", "OAuthCore", asyncHTTPClient, nioCore, nioHTTP1, nioPosix, nioSSL,
             ]),
-        module("PlatformLinux", uses: ["OAuthCore", "TerminalCore", "CPlatform", "CQREncode"]),
+        module(
+            "PlatformLinux",
+            uses: ["OAuthCore", "TerminalCore", "PrivateFiles", "CPlatform", "CQREncode"]),
         module("TerminalNcurses", uses: ["TerminalCore", "CNcurses"]),
         module("DemoProvider", uses: ["OAuthCore", "CryptoOpenSSL", nioCore, nioPosix, nioHTTP1]),
 
@@ -101,8 +105,9 @@ let package = Package(
             name: "pintle",
             dependencies: [
                 "OAuthCore", "LoginCore", "TerminalCore", "PintleText", "CryptoOpenSSL", "Vault",
-                "SessionStorage", "ProviderCatalogue", "LoginRuntime", "PlatformLinux",
-                "TerminalNcurses", "DemoProvider", "PintleUI", "PintleCLI", "CStart",
+                "SessionStorage", "ProviderCatalogue", "LoginRuntime", "PrivateFiles",
+                "PlatformLinux", "TerminalNcurses", "DemoProvider", "PintleUI", "PintleCLI",
+                "CStart",
                 argumentParser,
             ],
             swiftSettings: strict),
@@ -125,7 +130,9 @@ let package = Package(
         tests("TestSupportTests", of: ["TestSupport"]),
         tests("InteropTests", of: ["TestSupport"]),
         tests("EndToEndTests", of: ["TestSupport"]),
-        tests("PlatformLinuxTests", of: ["PlatformLinux", "CPlatform", "OAuthCore"]),
+        tests(
+            "PlatformLinuxTests",
+            of: ["PlatformLinux", "PrivateFiles", "CPlatform", "OAuthCore"]),
         tests("TerminalCoreTests", of: ["TerminalCore"]),
         tests("TerminalNcursesTests", of: ["TerminalNcurses", "TerminalCore"]),
         tests("LoginCoreTests", of: ["LoginCore", "OAuthCore"]),

@@ -38,6 +38,23 @@ int cplatform_open_folder(int parent, const char *name) {
     return openat(parent, name, O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
 }
 
+int cplatform_open_name(int folder, const char *name) {
+    return openat(folder, name, O_PATH | O_NOFOLLOW | O_CLOEXEC);
+}
+
+int cplatform_open_unnamed(int folder) {
+    return openat(folder, ".", O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600);
+}
+
+int cplatform_link_unnamed(int file, int folder, const char *name) {
+    // Without privileges only newer kernels take the descriptor itself.
+    if (linkat(file, "", folder, name, AT_EMPTY_PATH) == 0) return 0;
+    if (errno == EEXIST) return -1;
+    char path[32];
+    snprintf(path, sizeof path, "/proc/self/fd/%d", file);
+    return linkat(AT_FDCWD, path, folder, name, AT_SYMLINK_FOLLOW);
+}
+
 int cplatform_spawn_new_session(void) {
     return POSIX_SPAWN_SETSID;
 }

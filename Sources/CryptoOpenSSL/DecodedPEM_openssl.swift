@@ -65,7 +65,12 @@ enum EncryptedPrivateKey {
         X509_SIG_get0(info, &algorithm, &octets)
         guard let algorithm, let octets else { throw .damaged }
         let parameter = algorithm.pointee.parameter
-        guard parameter?.pointee.type == V_ASN1_SEQUENCE else { throw .unknownEncryption }
+        guard let parameter, parameter.pointee.type == V_ASN1_SEQUENCE,
+            let sequence = parameter.pointee.value.sequence
+        else { throw .unknownEncryption }
+        try PassphraseCost.check(
+            UnsafeRawBufferPointer(
+                start: ASN1_STRING_get0_data(sequence), count: Int(ASN1_STRING_length(sequence))))
         let isReady = (passphrase ?? Secret([])).withBytes { secret in
             EVP_PBE_CipherInit(
                 algorithm.pointee.algorithm, secret.baseAddress, Int32(clamping: secret.count),

@@ -78,6 +78,17 @@ struct DER {
         return contents
     }
 
+    /// Whether the next value is of that type.
+    func isNext(_ tag: Tag) -> Bool { rest.first == tag.rawValue }
+
+    /// The next value as a number that is not negative; one of more than seven bytes as the greatest.
+    mutating func number() throws(KeyFailure) -> Int {
+        let digits = try next(.integer)
+        guard let first = digits.first, first < 0x80 else { throw .damaged }
+        let significant = digits.drop { $0 == 0 }
+        return significant.count > 7 ? .max : significant.reduce(0) { $0 << 8 | Int($1) }
+    }
+
     /// Tag and length of a value.
     static func head(_ tag: Tag, count: Int) -> [UInt8] {
         if count < 0x80 { return [tag.rawValue, UInt8(count)] }

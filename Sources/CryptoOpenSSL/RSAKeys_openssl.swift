@@ -6,7 +6,9 @@ extension RSAKeys {
     public static let openSSL = RSAKeys(
         read: { (pem, passphrase) throws(KeyFailure) in
             do throws(CryptoFailure) {
-                let pair = try pair(RSAKey(pem: pem, passphrase: passphrase))
+                let key = try RSAKey(pem: pem, passphrase: passphrase)
+                guard key.isConsistent else { throw .key(.damaged) }
+                let pair = try pair(key)
                 // Halves that do not belong together would sign what nobody can verify.
                 guard try isSound(pair) else { throw .key(.damaged) }
                 return pair

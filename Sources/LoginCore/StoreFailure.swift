@@ -57,6 +57,8 @@ public enum StoreFailure: Error, Sendable, Equatable {
         case notClear(UnlockSource, numbers: [Int])
         /// There is one already that this very secret opens.
         case sameSecret(number: Int)
+        /// It was changed, and asks for so much more work than a slot ever has; nothing was tried.
+        case tooCostly(mebibytes: Int)
         /// A passphrase with a NUL byte in it is the same as the part before that.
         case nulInPassphrase
     }

@@ -6,6 +6,9 @@ public enum KeyFailure: Error, Sendable, Equatable {
     case wrongPassphrase
     /// The PEM is encrypted in a way that the library does not know or no longer takes.
     case unknownEncryption
+    /// The PEM is encrypted so that trying a passphrase would take longer than anybody waits; none
+    /// was tried.
+    case tooCostly
     /// The PEM holds a public key where a private key is needed.
     case publicKey
     /// The PEM holds a certificate, or the request for one, where a private key is needed.

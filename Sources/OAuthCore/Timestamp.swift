@@ -22,14 +22,18 @@ public struct Timestamp: Sendable, Hashable, Comparable {
         left.secondsSince1970 < right.secondsSince1970
     }
 
-    /// The moment `span` later; parts of a second are dropped.
+    /// The moment `span` later; parts of a second are dropped. What lies beyond the last moment
+    /// that can be told becomes that one.
     public static func + (moment: Timestamp, span: Duration) -> Timestamp {
-        Timestamp(secondsSince1970: moment.secondsSince1970 + span.components.seconds)
+        let seconds = span.components.seconds
+        let (sum, isBeyond) = moment.secondsSince1970.addingReportingOverflow(seconds)
+        return Timestamp(secondsSince1970: isBeyond ? (seconds < 0 ? .min : .max) : sum)
     }
 
     /// The span from `earlier` to `later`.
     public static func - (later: Timestamp, earlier: Timestamp) -> Duration {
-        .seconds(later.secondsSince1970 - earlier.secondsSince1970)
+        // Both are whole numbers of seconds, and a duration takes the difference of any two.
+        .seconds(later.secondsSince1970) - .seconds(earlier.secondsSince1970)
     }
 }
 

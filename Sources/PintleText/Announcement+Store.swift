@@ -158,7 +158,7 @@ extension Announcement {
                 hint: "make \(path) writable, then run it again")
         case .noFolder(let path):
             failure(
-                .storage, "There is no folder \(PrintableText(path, limit: 48))",
+                .usage, "There is no folder \(PrintableText(path, limit: 48))",
                 "Nothing was written.", next: "Make it, or give another name.",
                 hint: "mkdir -p \(PrintableText(path, limit: 60))")
         case .fileLimit:

@@ -73,6 +73,15 @@ extension Announcement {
         failure(.usage, title, sentence, hint: hint)
     }
 
+    /// The file of `--trace` cannot be written.
+    public static func traceRefused(
+        _ path: PrintableText, _ reason: PrintableText
+    ) -> Announcement {
+        usage(
+            "The trace cannot be written to \(path)", reason,
+            hint: "--trace FILE in a folder that is there; nothing was sent")
+    }
+
     /// Something that none of the others names.
     public static func other(_ text: PrintableText) -> Announcement {
         failure(

@@ -82,6 +82,14 @@ extension Announcement {
             failure(
                 .usage, "Slot \(number) is opened by that already", "Nothing was changed.",
                 hint: "pintle vault slots list")
+        case .tooCostly(let mebibytes):
+            failure(
+                .damaged, "This slot asks for more work than Pintle ever sets: \(mebibytes) MiB",
+                "Somebody has changed the store. The secret was not tried, and nothing was written.",
+                next: "In a shell: pintle vault check, which only reads.",
+                hint:
+                    "pintle vault check, which only reads; pintle vault restore brings a backup back"
+            )
         case .nulInPassphrase:
             failure(
                 .usage, "A passphrase cannot have a NUL byte in it",

@@ -1,5 +1,6 @@
 import CPlatform
 import Glibc
+import PrivateFiles
 
 /// The access control list of a file (acl(5)), as far as it says who beside the owner gets in.
 ///

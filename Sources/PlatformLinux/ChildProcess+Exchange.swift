@@ -1,6 +1,7 @@
 import CPlatform
 import Glibc
 import OAuthCore
+import PrivateFiles
 
 extension ChildProcess {
     /// Feeds a running child, collects what it says, and sees it to its end.

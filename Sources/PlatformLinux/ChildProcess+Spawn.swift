@@ -1,5 +1,6 @@
 import CPlatform
 import Glibc
+import PrivateFiles
 
 extension ErrorNumber: Error {}
 

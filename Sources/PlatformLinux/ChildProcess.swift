@@ -1,6 +1,7 @@
 import CPlatform
 import Glibc
 public import OAuthCore
+public import PrivateFiles
 
 /// Other programs, started without a shell.
 ///

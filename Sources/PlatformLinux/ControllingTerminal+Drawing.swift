@@ -1,4 +1,5 @@
 import Glibc
+import PrivateFiles
 
 /// The settings of the terminal, and what is written to it around a question.
 extension ControllingTerminal {

@@ -1,5 +1,6 @@
 import Glibc
 import OAuthCore
+import PrivateFiles
 
 /// The terminal that the process belongs to, wherever its standard descriptors lead.
 ///

@@ -1,4 +1,5 @@
 import CPlatform
+public import PrivateFiles
 
 /// What is known about the file system that a path lies on.
 public struct FileSystem: Sendable, Equatable {

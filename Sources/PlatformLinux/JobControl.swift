@@ -1,4 +1,5 @@
 import Glibc
+import PrivateFiles
 
 /// Whether Ctrl-Z makes sense, and Ctrl-Z itself.
 public struct JobControl: Sendable, Equatable {

@@ -1,4 +1,5 @@
 public import OAuthCore
+public import PrivateFiles
 
 /// A file of 32 random bytes that opens a vault (Docs/Vault.md).
 public enum KeyFile {

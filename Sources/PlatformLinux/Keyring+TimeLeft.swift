@@ -15,20 +15,20 @@ extension Keyring {
         return nil
     }
 
+    private static let seconds: [Character: Int64] = [
+        "s": 1, "m": 60, "h": 3600, "d": 86_400, "w": 604_800,
+    ]
+
     /// The time in a line `SERIAL FLAGS USAGE TIME PERMISSIONS UID GID TYPE DESCRIPTION`
     /// (keyrings(7)), as `14m`, when the line is about that key.
     static func timeLeft(of serial: Int32, in line: String) -> Duration? {
         let columns = line.split(separator: " ", maxSplits: 4)
         guard columns.count == 5, Int32(columns[0], radix: 16) == serial,
-            let unit = columns[3].last, let count = Int64(columns[3].dropLast()), count >= 0
+            let letter = columns[3].last, let unit = seconds[letter],
+            let count = Int64(columns[3].dropLast()), count >= 0
         else { return nil }
-        switch unit {
-        case "s": return .seconds(count)
-        case "m": return .seconds(count * 60)
-        case "h": return .seconds(count * 3600)
-        case "d": return .seconds(count * 86_400)
-        case "w": return .seconds(count * 604_800)
-        default: return nil
-        }
+        // A key's description may bring lines of its own.
+        let (span, isBeyond) = count.multipliedReportingOverflow(by: unit)
+        return isBeyond ? nil : .seconds(span)
     }
 }

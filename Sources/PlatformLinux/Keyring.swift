@@ -6,8 +6,6 @@ import OAuthCore
 enum Keyring {
     private enum Ring {
         static let thread: Int32 = -1
-        static let process: Int32 = -2
-        static let session: Int32 = -3
         static let user: Int32 = -4
     }
 
@@ -22,18 +20,10 @@ enum Keyring {
         case setTimeout = 15
     }
 
-    /// What the possessor may do: all. The owner's other sessions, the group and others: nothing.
-    private static let possessorOnly: UInt = 0x3f00_0000
-
-    /// Links the user's keyring where this process possesses what is in it.
-    ///
-    /// A key in it is unreadable from a session keyring that has no link to it. Where the session
-    /// keyring is somebody else's (after `su`), the process's own takes the link.
-    static func reachUserKeyring() {
-        if call(.link, user: Ring.user, Ring.session) < 0 {
-            _ = call(.link, user: Ring.user, Ring.process)
-        }
-    }
+    /// What the owner may do, from any session: all. Group and others: nothing. The possessor too:
+    /// who possesses a key need not be its owner, as the child of `sudo -u` that has kept the
+    /// session keyring.
+    static let ownerOnly: UInt32 = 0x003f_0000
 
     /// Puts a new key into the user's keyring, which lapses after `span`.
     ///
@@ -46,14 +36,14 @@ enum Keyring {
         guard serial >= 0 else { return nil }
         defer { _ = call(.unlink, user: serial, Ring.thread) }
         let isKept =
-            restrictToPossessor(serial) && expire(serial, in: span)
+            restrictToOwner(serial) && expire(serial, in: span)
             && call(.link, user: serial, Ring.user) == 0
         return isKept ? serial : nil
     }
 
-    private static func restrictToPossessor(_ serial: Int32) -> Bool {
+    private static func restrictToOwner(_ serial: Int32) -> Bool {
         cplatform_keyctl(
-            Operation.setPermissions.rawValue, argument(serial), possessorOnly, 0) == 0
+            Operation.setPermissions.rawValue, argument(serial), UInt(ownerOnly), 0) == 0
     }
 
     /// Lets the key lapse after so many whole seconds, at least one (0 would mean never).
@@ -86,9 +76,16 @@ enum Keyring {
         return Array(serials.prefix(max(0, length) / MemoryLayout<Int32>.size))
     }
 
-    /// What follows the last `;` of "type;uid;gid;permissions;description"; nil for a key that has
-    /// lapsed or was revoked, and which the kernel clears away by and by.
-    static func description(of serial: Int32) -> String? {
+    /// What the kernel knows of a key.
+    struct Facts: Equatable {
+        var owner: UInt32
+        var permissions: UInt32
+        var description: String
+    }
+
+    /// The facts of a key of type "user"; nil for another, and for one that has lapsed or was
+    /// revoked, which the kernel clears away by and by.
+    static func facts(of serial: Int32) -> Facts? {
         var bytes = [UInt8](repeating: 0, count: 512)
         let length = bytes.withUnsafeMutableBytes { buffer in
             cplatform_keyctl(
@@ -96,8 +93,14 @@ enum Keyring {
                 UInt(bitPattern: buffer.baseAddress), UInt(buffer.count))
         }
         guard length > 0, length <= bytes.count else { return nil }
-        let text = String(decoding: bytes[..<(length - 1)], as: UTF8.self)
-        return text.split(separator: ";", maxSplits: 4).last.map(String.init)
+        // "type;uid;gid;permissions;description", the permissions in hexadecimal (keyctl(2)).
+        let fields = String(decoding: bytes[..<(length - 1)], as: UTF8.self)
+            .split(separator: ";", maxSplits: 4, omittingEmptySubsequences: false)
+        guard fields.count == 5, fields[0] == "user", let owner = UInt32(fields[1]),
+            let permissions = UInt32(fields[3], radix: 16)
+        else { return nil }
+        return Facts(
+            owner: owner, permissions: permissions, description: String(fields[4]))
     }
 
     /// Revoked first, so that nobody who holds the number can read it; then unlinked.

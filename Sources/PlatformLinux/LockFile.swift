@@ -1,5 +1,7 @@
 import CPlatform
 import Glibc
+import OAuthCore
+import PrivateFiles
 
 /// A lock that one process at a time has, and a word that it leaves for those who waited.
 ///
@@ -18,11 +20,37 @@ final class LockFile: Sendable {
         close(descriptor)
     }
 
-    /// Gives the lock back. Closing alone would not do: a child that is being started has the file
-    /// open until its `exec`.
+    /// Gives the lock back, and removes the file unless it holds a word for others. Closing alone
+    /// would not do: a child that is being started has the file open until its `exec`.
     func release() {
+        // Only who has the lock removes it: who waits finds the file gone, and makes it anew.
+        if !holdsWord, isInPlace { unlink(path) }
         _ = cplatform_unlock(descriptor)
     }
+
+    /// Removes a file that nobody has locked, and whose word, if it has one, nobody needs any more.
+    static func clear(_ path: String, at now: Timestamp) {
+        let flags = O_RDWR | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
+        let opened = open(path, flags)
+        guard opened >= 0 else { return }
+        let file = LockFile(opened, path: path)
+        var status = stat()
+        guard fstat(opened, &status) == 0, status.kind == S_IFREG, status.st_uid == geteuid() else {
+            return
+        }
+        let age = now - Timestamp(secondsSince1970: Int64(status.st_mtim.tv_sec))
+        guard age > (file.holdsWord ? wordLife : emptyLife), cplatform_lock(opened) == 0 else {
+            return
+        }
+        if file.isInPlace { unlink(path) }
+        _ = cplatform_unlock(opened)
+    }
+
+    /// How long a word is kept at least: twice as long as it is asked for.
+    private static let wordLife = Duration.seconds(2 * 3600)
+    /// How long a file without one stays at least, so that it is not taken from under somebody who
+    /// is about to lock it.
+    private static let emptyLife = Duration.seconds(60)
 
     /// Takes the lock, making its file of 0600 where there is none; nil while another has it.
     static func take(_ path: String) throws(FileFailure) -> LockFile? {
@@ -53,13 +81,22 @@ final class LockFile: Sendable {
         var own = stat()
         var named = stat()
         return fstat(descriptor, &own) == 0 && lstat(path, &named) == 0
-            && own.st_dev == named.st_dev && own.st_ino == named.st_ino
+            && own.isSameFile(as: named)
     }
 
     /// How many bytes the word has in the file: `subject`, a line feed, `text`, and NULs.
     static let wordLength = 512
     /// The most bytes of a subject, and of a text.
     static let wordLimit = 255
+
+    /// Whether there is a word, about whatever it may be.
+    private var holdsWord: Bool {
+        var bytes = [UInt8](repeating: 0, count: Self.wordLength)
+        guard pread(descriptor, &bytes, bytes.count, 0) == bytes.count,
+            let lineEnd = bytes.firstIndex(of: UInt8(ascii: "\n")), lineEnd + 1 < bytes.count
+        else { return false }
+        return bytes[lineEnd + 1] != 0
+    }
 
     /// The word in the file, as long as it is about `subject`.
     func word(about subject: String) -> String? {

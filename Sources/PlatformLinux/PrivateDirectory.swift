@@ -1,6 +1,7 @@
 import CPlatform
 import Glibc
 import OAuthCore
+public import PrivateFiles
 
 /// Folders in which nobody else can exchange a file.
 public enum PrivateDirectory {
@@ -79,17 +80,6 @@ public enum PrivateDirectory {
         let isSticky = status.st_mode & S_ISVTX != 0
         guard status.st_mode & 0o022 == 0 || (!isLast && isSticky) else {
             throw .openToOthers(path: path, mode: status.permissions)
-        }
-    }
-
-    /// Makes the names in a folder durable.
-    static func sync(_ path: String) throws(FileFailure) {
-        guard let folder = Descriptor(open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)) else {
-            throw FileFailure(.last, after: .sync, path: path)
-        }
-        // EINVAL: a file system that cannot do it for folders, and so has nothing to lose.
-        guard fsync(folder.number) == 0 || errno == EINVAL else {
-            throw FileFailure(.last, after: .sync, path: path)
         }
     }
 }

@@ -1,6 +1,6 @@
-import CPlatform
 import Glibc
 public import OAuthCore
+public import PrivateFiles
 
 /// Files that only their owner may see.
 public enum PrivateFile {
@@ -65,67 +65,19 @@ public enum PrivateFile {
     ///
     /// Complete under its name or not there at all: an empty key file would open nothing.
     public static func create(_ path: String, holding contents: Secret) throws(FileFailure) {
-        let temporary = temporaryPath(beside: path)
-        try createAndSync(temporary, contents, for: path)
-        guard cplatform_rename_new(AT_FDCWD, temporary, AT_FDCWD, path) == 0 else {
-            let number = ErrorNumber.last
-            unlink(temporary)
-            guard [EINVAL, ENOSYS].contains(number.value) else {
-                throw FileFailure(number, after: .write, path: path)
-            }
-            // A file system that cannot name a file in one step.
-            return try createAndSync(path, contents, for: path)
-        }
-        do {
-            try PrivateDirectory.sync(PathParts(path).directory)
-        } catch {
-            unlink(path)
-            throw error
+        let parts = PathParts(path)
+        let folder = try Folder(parts.directory)
+        try contents.withBytes { (bytes) throws(FileFailure) in
+            try folder.create(parts.name, holding: bytes)
         }
     }
 
     /// Writes a file of 0600 as a whole or not at all; what had that name before is replaced.
-    ///
-    /// A crash leaves the old contents or the new ones, and at worst a file `.NAME.….new` beside.
     public static func write(_ contents: Secret, to path: String) throws(FileFailure) {
         let parts = PathParts(path)
-        var status = stat()
-        if lstat(path, &status) == 0, status.kind != S_IFREG, status.kind != S_IFLNK {
-            throw .notARegularFile(path: path)
-        }
-        let temporary = temporaryPath(beside: path)
-        try createAndSync(temporary, contents, for: path)
-        guard rename(temporary, path) == 0 else {
-            let failure = FileFailure(.last, after: .rename, path: path)
-            unlink(temporary)
-            throw failure
-        }
-        try PrivateDirectory.sync(parts.directory)
-    }
-
-    private static func temporaryPath(beside path: String) -> String {
-        let parts = PathParts(path)
-        let unique = String(UInt64.random(in: .min ... .max), radix: 36)
-        return "\(parts.directory)/.\(parts.name).\(unique).new"
-    }
-
-    /// Writes a new file; failures name `path`, which is what people know it by.
-    private static func createAndSync(
-        _ file: String, _ contents: Secret, for path: String
-    ) throws(FileFailure) {
-        let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-        guard let descriptor = Descriptor(open(file, flags, 0o600)) else {
-            throw FileFailure(.last, after: .write, path: path)
-        }
-        do throws(FileFailure) {
-            let isWritten = contents.withBytes { writeAll($0, to: descriptor.number) }
-            guard isWritten else { throw FileFailure(.last, after: .write, path: path) }
-            guard fchmod(descriptor.number, 0o600) == 0, fsync(descriptor.number) == 0 else {
-                throw FileFailure(.last, after: .sync, path: path)
-            }
-        } catch {
-            unlink(file)
-            throw error
+        let folder = try Folder(parts.directory)
+        try contents.withBytes { (bytes) throws(FileFailure) in
+            try folder.replace(parts.name, with: bytes)
         }
     }
 
@@ -142,28 +94,5 @@ public enum PrivateFile {
         }
         if status.st_nlink > 1 { throw .hardLinked(path: path) }
         if status.st_size > limit { throw .tooLong(path: path, limit: limit) }
-    }
-}
-
-extension stat {
-    /// The part of the mode that says what it is (`S_IFREG`, `S_IFDIR`, …).
-    var kind: UInt32 { st_mode & S_IFMT }
-
-    /// The part of the mode that says who may do what.
-    var permissions: UInt32 { st_mode & 0o7777 }
-}
-
-/// A path as the folder and the name in it.
-struct PathParts: Equatable {
-    let directory: String
-    let name: String
-
-    init(_ path: String) {
-        guard let slash = path.lastIndex(of: "/") else {
-            (directory, name) = (".", path)
-            return
-        }
-        directory = slash == path.startIndex ? "/" : String(path[..<slash])
-        name = String(path[path.index(after: slash)...])
     }
 }

@@ -1,5 +1,6 @@
 import Glibc
 public import OAuthCore
+public import PrivateFiles
 
 /// Secrets that another program hands over on a descriptor.
 public enum SecretDescriptor {

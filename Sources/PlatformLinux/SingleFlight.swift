@@ -1,11 +1,15 @@
+import Glibc
+public import OAuthCore
+public import PrivateFiles
 import Synchronization
 
 /// One at a time across all processes of this user: the first one does it, the others wait and
 /// look whether it is done already.
 ///
-/// Files `lock-NAME` in the state folder, which stay there. The kernel frees the lock of a process
-/// that died. Who has to wait tries again after 1 to 32 ms: a wait in the kernel could be ended
-/// neither by a deadline nor by a cancellation, and inotify reports a close before it frees a lock.
+/// Files `lock-NAME` in the state folder, which stay there while they hold a word for those who come
+/// later (`clear()`). The kernel frees the lock of a process that died. Who has to wait tries again
+/// after 1 to 32 ms: a wait in the kernel could be ended neither by a deadline nor by a cancellation,
+/// and inotify reports a close before it frees a lock.
 public struct SingleFlight: Sendable {
     /// The state folder; it is made, with 0700, when a lock is first taken.
     public let folder: String
@@ -41,6 +45,18 @@ public struct SingleFlight: Sendable {
         }
     }
 
+    /// Removes the files of turns that are long over, and of processes that were killed in theirs.
+    public func clear(at now: Timestamp = LocalTime.now) {
+        guard let list = opendir(folder) else { return }
+        defer { closedir(list) }
+        while let entry = readdir(list) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name.hasPrefix(Self.start) { LockFile.clear("\(folder)/\(name)", at: now) }
+        }
+    }
+
     /// A turn under the lock, or one without when there are no locks; nil while another has it.
     func attempt(_ name: String, waited: Bool) -> Turn? {
         do throws(FileFailure) {
@@ -52,6 +68,8 @@ public struct SingleFlight: Sendable {
         }
     }
 
+    private static let start = "lock-"
+
     /// `lock-` and the name, whose bytes other than `A-Z a-z 0-9 . -` become `_` and two digits,
     /// so that two names never share a file; but one that is too long for a file is cut off.
     static func fileName(of name: String) -> String {
@@ -62,7 +80,7 @@ public struct SingleFlight: Sendable {
             let digits = String(byte, radix: 16)
             return (digits.count == 1 ? "_0" : "_") + digits
         }
-        return "lock-" + cleaned.joined().prefix(200)
+        return start + cleaned.joined().prefix(200)
     }
 }
 

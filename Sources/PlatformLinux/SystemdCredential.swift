@@ -1,5 +1,6 @@
 import Glibc
 public import OAuthCore
+public import PrivateFiles
 
 /// The secret that systemd hands a service (systemd.exec(5), `LoadCredentialEncrypted=`).
 public enum SystemdCredential {

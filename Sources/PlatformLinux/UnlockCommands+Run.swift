@@ -1,5 +1,6 @@
 import Glibc
 public import OAuthCore
+public import PrivateFiles
 
 extension UnlockCommands {
     /// How long a command may take.

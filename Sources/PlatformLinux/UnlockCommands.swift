@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import OAuthCore
+public import PrivateFiles
 
 /// The commands that may print a vault's secret, as `unlock.json` in the config folder lists them:
 ///

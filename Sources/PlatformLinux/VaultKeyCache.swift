@@ -7,11 +7,18 @@ public import OAuthCore
 /// The kernel forgets the key when it was not used for `sliding`. The hard limit stands in the
 /// key's description, on the clock since boot, which nobody can set back; the payload is the key
 /// and nothing else. A kernel that refuses, for whatever reason, is a cache that holds nothing.
+///
+/// Programs of other users may put entries into the keyring, as children of this user's session do
+/// that changed their user. What is not this user's own, open to nobody else and of the exact form
+/// counts as not cached.
 public struct VaultKeyCache: Sendable {
     /// The vault that the key belongs to.
     public let vaultID: String
     /// How long the key outlives its last use.
     public let sliding: Duration
+
+    /// The most that a hard limit may lie ahead.
+    public static let longest = Duration.seconds(24 * 3600)
 
     /// Names a vault's cache.
     public init(vaultID: String, sliding: Duration = .seconds(15 * 60)) {
@@ -45,14 +52,15 @@ public struct VaultKeyCache: Sendable {
         return nil
     }
 
-    /// Keeps the key until `hardDeadline` at most, in place of one kept before.
+    /// Keeps the key until `hardDeadline` at most, and not beyond `longest`, in place of one kept
+    /// before.
     ///
     /// False: the kernel refused, and nothing is kept.
     public func store(
         _ key: Secret, until hardDeadline: Timestamp, at now: Timestamp = LocalTime.now
     ) -> Bool {
         forget()
-        let left = hardDeadline - now
+        let left = min(hardDeadline - now, Self.longest)
         guard key.count == KeyFile.length, left > .zero else { return false }
         let deadline = LocalTime.sinceBoot + left
         let description = "\(prefix)\(deadline.components.seconds)"
@@ -68,7 +76,7 @@ public struct VaultKeyCache: Sendable {
 
     /// Revokes and removes the key.
     public func forget() {
-        for entry in entries() { Keyring.remove(entry.serial) }
+        for (serial, _) in named() { Keyring.remove(serial) }
     }
 
     private struct Entry {
@@ -89,13 +97,24 @@ public struct VaultKeyCache: Sendable {
     }
 
     private func entries() -> [Entry] {
-        Keyring.reachUserKeyring()
-        return Keyring.serials().compactMap { serial in
-            guard let description = Keyring.description(of: serial),
-                description.hasPrefix(prefix),
-                let seconds = Int64(description.dropFirst(prefix.count))
+        let latest = LocalTime.sinceBoot + Self.longest
+        return named().compactMap { serial, facts in
+            let text = facts.description.dropFirst(prefix.count)
+            guard facts.owner == geteuid(), facts.permissions == Keyring.ownerOnly,
+                let seconds = Int64(text), String(seconds) == text, seconds >= 0,
+                .seconds(seconds) <= latest
             else { return nil }
             return Entry(serial: serial, deadline: .seconds(seconds))
+        }
+    }
+
+    /// All that bears the vault's name, whoever put it there.
+    private func named() -> [(serial: Int32, facts: Keyring.Facts)] {
+        Keyring.serials().compactMap { serial in
+            guard let facts = Keyring.facts(of: serial), facts.description.hasPrefix(prefix) else {
+                return nil
+            }
+            return (serial, facts)
         }
     }
 }

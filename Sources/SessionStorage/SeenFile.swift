@@ -1,4 +1,5 @@
 import Glibc
+import PrivateFiles
 import Vault
 
 /// The last state of a vault that was used on this machine, in a file of the state folder.
@@ -48,15 +49,12 @@ struct SeenFile: Sendable {
     func write(_ mark: Mark) {
         // Only the folder itself is made: its parent is somebody else's to make.
         mkdir(folder, 0o700)
-        guard let random = try? UniqueID.random() else { return }
-        let draft = "\(path).new-\(random.description.prefix(8))"
-        let flags = O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC | O_WRONLY
-        let descriptor = open(draft, flags, 0o600)
-        guard descriptor >= 0 else { return }
-        let line = Array(mark.line.utf8)
-        let isWritten = Glibc.write(descriptor, line, line.count) == line.count
-        close(descriptor)
-        if !isWritten || rename(draft, path) != 0 { unlink(draft) }
+        var line = mark.line
+        line.withUTF8 { bytes in
+            // After a power cut it may be missing, which is the same as not having it.
+            try? Folder(folder).replace(
+                PathParts(path).name, with: UnsafeRawBufferPointer(bytes), isDurable: false)
+        }
     }
 }
 

@@ -68,13 +68,15 @@ struct StoredSlot {
 extension [StoredSlot] {
     /// Tries the secret on every slot that it may belong to.
     ///
-    /// Throws `wrongSecret` when none opens, `damaged` when the right one may have been among those
+    /// Throws `wrongSecret` when none opens, `slot(tooCostly)` when the right one may have been made
+    /// dearer than any that is written, `damaged` when the right one may have been among those
     /// that cannot be read, and `changed` when there is none at all, as no vault ever is.
     func open(
         with secret: SlotSecret, of header: VaultHeader
     ) throws(StoreFailure) -> (key: VaultKey, number: Int) {
         guard !isEmpty else { throw .changed(.list) }
         var damaged = 0
+        var refused: StoreFailure?
         for stored in self {
             do {
                 let slot = try KeySlot(encoded: stored.bytes)
@@ -82,12 +84,15 @@ extension [StoredSlot] {
                 return (try slot.open(with: secret.bytes, of: header), Int(stored.number))
             } catch .damaged, .parametersRefused, .badName {
                 if stored.mayBe(secret.kind) { damaged += 1 }
+            } catch .costRefused(let mebibytes) {
+                if stored.mayBe(secret.kind) { refused = .slot(.tooCostly(mebibytes: mebibytes)) }
             } catch .wrongSecret, .secretTooShort {
                 continue
             } catch {
                 throw StoreFailure(error)
             }
         }
+        if let refused { throw refused }
         guard damaged == 0 else { throw .damaged(unreadable: damaged, of: count) }
         throw .wrongSecret(secret.kind.source)
     }

@@ -33,7 +33,7 @@ extension KeySlot {
     /// Reads a stored slot of either form.
     ///
     /// Throws `parametersRefused` for a format, kind or cost that this version does not know,
-    /// `badName` for a name with bytes that it may not have, and `damaged` for a wrong length,
+    /// `costRefused` for a cost that no version sets, `badName` for a name with bytes that it may not have, and `damaged` for a wrong length,
     /// also of the name. Every
     /// parameter is checked here, before it can cost anything.
     public init(encoded: [UInt8]) throws(VaultFailure) {

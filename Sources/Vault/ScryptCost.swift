@@ -21,9 +21,15 @@ public struct ScryptCost: Sendable, Equatable {
     }
 
     /// Accepts what a slot may say, and refuses the rest before anything is allocated for it.
+    ///
+    /// No version has ever set more work than `standard`. Who edits the store could ask for more,
+    /// and have a person wait for it in vain: that is `costRefused`.
     init(log2N: UInt8, r: UInt8, p: UInt8) throws(VaultFailure) {
         guard (15...20).contains(log2N), r == 8, (1...4).contains(p) else {
             throw .parametersRefused
+        }
+        guard Int(p) << log2N <= 1 << Self.standard.log2N else {
+            throw .costRefused(mebibytes: Int(p) << (log2N - 10))
         }
         self.log2N = log2N
         self.r = r

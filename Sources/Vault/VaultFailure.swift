@@ -14,6 +14,9 @@ public enum VaultFailure: Error, Sendable, Equatable {
     case damaged
     /// The stored parameters are outside what this format knows; nothing was spent on them.
     case parametersRefused
+    /// A slot asks for more work than any version has set; nothing was spent on it. The number is
+    /// what scrypt would fill and read, p times over.
+    case costRefused(mebibytes: Int)
     /// The system gave no random bytes.
     case noRandomness
     /// There was not enough memory.

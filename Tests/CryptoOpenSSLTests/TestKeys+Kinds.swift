@@ -21,6 +21,28 @@ extension TestKeys {
         -----END ENCRYPTED PRIVATE KEY-----
         """
 
+    /// The same key, encrypted with ten million and one rounds of PBKDF2.
+    static let encryptedDearly = """
+        -----BEGIN ENCRYPTED PRIVATE KEY-----
+        MIIC3zBZBgkqhkiG9w0BBQ0wTDArBgkqhkiG9w0BBQwwHgQIJ+FIOpVEVa0CBACY
+        loEwDAYIKoZIhvcNAgkFADAdBglghkgBZQMEASoEEH/5wJEEg5YEVNFhcAftzMcE
+        ggKApUfRybodxGVlX2hFlEnCA3SIjQZt52NtiFHaAvxqF27Wvp0YFtOZ33zjr3LR
+        dHROVF7dd4TrRuPHnno76Vx2w+yfygwMlCKA+Jb7sz4O3iWSKNAAoO2Lct1T2yKm
+        SFmZX0C2EQgXjipfVCNHg+KE7MnC3cLBe6hn3HlDV/nWoClT6QtD5e1dZXf0fN/J
+        6W1k5lq7iGWWYSNmA74zzAW5nFqHdFCDzX+A2HwTuJ1v38csABPLw90RliRe2R8w
+        4TJ+Nuu/t15mlSAWbASpPOikPjQ2UQGDbcdrZqW5SF2Zn7vHSTNyKayzXHIhPG5h
+        W3W8gaCnci/Wz/gvj0ifg3qE3zWXejrLF4buyK6kJ6MP3Fvx+VVr6HRrluEH7ARS
+        0IH1l9otOmDUho/zfkvEkcne9A863t+MvCUNfK+S/LEJJJUZgTVc2NcQprxt3Tfc
+        6NlQSqASAFeQM4Zp/aOWdW75cB3foS36LhxRMth0wmr/v6lvjm+V4K/k6GHmv+fp
+        a/LX8DqFlf4bdTmbX/H462BMnrYv34lgs+KqyRPy0uYxumEalvfsEr1BwN6wHKK4
+        xXm5V5FI0UNhc5Tn7oq8F62Y+cOnoiNhErtMJMLfJyY82ZkXt0pYbK6P2VH51HUM
+        ENEDOdddPbkvVwQmPLL8R19vg5YKzqQG9we7EGQmczMOKhtRmP82wUWk2CVeBoXn
+        JsqRU2IBcu9nb1mQiDYi98wM4VJ6NAZ/XlL2lwyJ5O7g5NojXSrBnO/FdtqVKOLQ
+        Jvl+ExLb8ihGXgloVlduirQQIHASZktkvg1qVgqNdjToJuvYS7/2R7MxKXPAIrrC
+        qrldQP9ZYmBIUT668LhM8z4CTw==
+        -----END ENCRYPTED PRIVATE KEY-----
+        """
+
     /// The same key, encrypted with a key made by scrypt.
     static let encryptedScrypt = """
         -----BEGIN ENCRYPTED PRIVATE KEY-----

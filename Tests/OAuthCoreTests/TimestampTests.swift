@@ -23,6 +23,25 @@ struct TimestampTests {
     }
 
     @Test(
+        "What lies beyond all moments becomes the last or the first one",
+        arguments: [
+            (Int64.max, 1, Int64.max), (.max - 5, 9, .max), (.min, -1, .min), (.max, -1, .max - 1),
+        ] as [(Int64, Int64, Int64)])
+    func saturation(start: Int64, span: Int64, end: Int64) {
+        let moment = Timestamp(secondsSince1970: start)
+        #expect(moment + .seconds(span) == Timestamp(secondsSince1970: end))
+    }
+
+    @Test("The span between the first and the last moment is told whole")
+    func greatestSpan() {
+        let (first, last) = (
+            Timestamp(secondsSince1970: .min), Timestamp(secondsSince1970: .max)
+        )
+        #expect(last - first == .seconds(Int64.max) + .seconds(Int64.max) + .seconds(1))
+        #expect(first + (first - last) == first)
+    }
+
+    @Test(
         "A day and its number are the same thing",
         arguments: [
             (0, 1970, 1, 1), (-1, 1969, 12, 31), (11_016, 2000, 2, 29), (11_017, 2000, 3, 1),

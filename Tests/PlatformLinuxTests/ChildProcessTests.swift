@@ -1,5 +1,6 @@
 import Glibc
 import OAuthCore
+import PrivateFiles
 import Testing
 
 @testable import PlatformLinux

@@ -1,4 +1,5 @@
 import OAuthCore
+import PrivateFiles
 import Testing
 
 @testable import PlatformLinux

@@ -1,4 +1,5 @@
 import Glibc
+import PrivateFiles
 import Synchronization
 import Testing
 

@@ -17,10 +17,12 @@ enum RefusingKernel {
         static let addKey = Call(number: 217)
         static let keyctl = Call(number: 219)
         static let fcntl = Call(number: 25)
+        static let linkat = Call(number: 37)
     #else
         static let addKey = Call(number: 248)
         static let keyctl = Call(number: 250)
         static let fcntl = Call(number: 72)
+        static let linkat = Call(number: 265)
     #endif
 
     /// One operation of keyctl(2).

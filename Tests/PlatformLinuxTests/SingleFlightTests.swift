@@ -1,5 +1,6 @@
 import Glibc
 import OAuthCore
+import PrivateFiles
 import Testing
 
 @testable import PlatformLinux
@@ -121,6 +122,53 @@ import Testing
         await Task.yield()
         number += 1
         return pwrite(counter, &number, 2, 0) == 2
+    }
+
+    // MARK: What stays
+
+    @Test func `leaves no file when it has no word for others`() async throws {
+        let turn = try await turn()
+        #expect(folder.names(in: "state/deep") == ["lock-a"])
+        turn.end()
+        #expect(folder.names(in: "state/deep") == [])
+        let second = try await self.turn()
+        second.leave("", about: "it")
+        second.end()
+        #expect(folder.names(in: "state/deep") == [])
+    }
+
+    @Test func `leaves another's file alone when its own was removed`() async throws {
+        let turn = try await turn()
+        unlink(lockFile)
+        let next = try await self.turn()
+        turn.end()
+        #expect(folder.names(in: "state/deep") == ["lock-a"])
+        next.end()
+    }
+
+    /// Hours after the last turn, and whether its file is cleared then, with a word in it or not.
+    @Test(arguments: [
+        (0, true, false), (1, true, false), (3, true, true), (0, false, false), (1, false, true),
+    ])
+    func `has its file cleared when nobody needs it any more`(
+        hours: Int64, hasWord: Bool, isCleared: Bool
+    ) async throws {
+        PrivateDirectory.made(folder.path("state/deep"))
+        let word = Array("it\ndone".utf8)
+        folder.addFile(
+            "state/deep/lock-a",
+            hasWord ? word + [UInt8](repeating: 0, count: 512 - word.count) : [])
+        folder.addFile("state/deep/other-a")
+        flight.clear(at: LocalTime.now + .seconds(hours * 3600))
+        #expect(
+            folder.names(in: "state/deep") == (isCleared ? ["other-a"] : ["lock-a", "other-a"]))
+    }
+
+    @Test func `keeps its file while somebody has the turn`() async throws {
+        let turn = try await turn()
+        flight.clear(at: LocalTime.now + .seconds(86_400))
+        #expect(await flight.take("a", waitingFor: .zero).isTimedOut)
+        turn.end()
     }
 
     // MARK: The wait

@@ -1,5 +1,6 @@
 import Glibc
 import OAuthCore
+import PrivateFiles
 
 @testable import PlatformLinux
 
@@ -40,6 +41,8 @@ final class TemporaryFolder {
     }
 
     var names: [String] { Self.names(in: path) }
+
+    func names(in folder: String) -> [String] { Self.names(in: path(folder)) }
 
     /// Follows no link: nothing outside the folder is touched.
     private static func removeAll(_ path: String) {

@@ -27,13 +27,11 @@ final class `A cached vault key` {
     private var serials: [Int32] {
         _ = cache.read()
         return Keyring.serials().filter {
-            Keyring.description(of: $0)?.hasPrefix("pintle:\(vault):") == true
+            Keyring.facts(of: $0)?.description.hasPrefix("pintle:\(vault):") == true
         }
     }
 
     private func add(deadline: Int64, _ payload: Secret = key) throws -> Int32 {
-        // The user's keyring has to be within reach.
-        _ = cache.read()
         let description = "pintle:\(vault):\(LocalTime.sinceBoot.components.seconds + deadline)"
         let added = Keyring.add(payload, description: description, expiringIn: .seconds(600))
         return try #require(added)
@@ -47,7 +45,7 @@ final class `A cached vault key` {
         #expect(payload.withBytes { Array($0.prefix(33)) } == Array(1...32) + [0])
     }
 
-    @Test func `is there for its possessor and for nobody else`() throws {
+    @Test func `is there for its owner and for nobody else`() throws {
         #expect(cache.store(key, until: LocalTime.now + .seconds(3600)))
         let serial = try #require(serials.first)
         var bytes = [UInt8](repeating: 0, count: 512)
@@ -57,7 +55,7 @@ final class `A cached vault key` {
                 describe, UInt(serial), UInt(bitPattern: $0.baseAddress), UInt($0.count))
         }
         let text = String(decoding: bytes.prefix(max(0, length)), as: UTF8.self)
-        #expect(text.split(separator: ";").prefix(4).joined(separator: " ").hasSuffix(" 3f000000"))
+        #expect(text.split(separator: ";").prefix(4).joined(separator: " ").hasSuffix(" 003f0000"))
         #expect(text.hasPrefix("user;\(geteuid());"))
     }
 
@@ -82,8 +80,72 @@ final class `A cached vault key` {
         }.value()
         #expect(found.0)
         #expect(found.1 == key)
-        // Out of reach until the cache links the user's keyring.
-        #expect(found.2 == -1)
+        // The owner needs no possession, and no session gets a link.
+        #expect(found.2 == 32)
+    }
+
+    /// As in `sudo -u` from a session that has opened the vault: the child keeps the session keyring,
+    /// which holds the user's, and with it possesses all that is in there.
+    @Test(.enabled(if: geteuid() == 0, "only root can act for another user"))
+    func `is out of reach for another user who possesses it`() throws {
+        #expect(cache.store(key, until: LocalTime.now + .seconds(3600)))
+        let serial = try #require(serials.first)
+        let cache = cache
+        let found = try asChildOfSession {
+            let before = Keyring.length(of: serial)
+            let revoke: Int32 = 3
+            let isRevoked = cplatform_keyctl(revoke, UInt(serial), 0, 0) == 0
+            return [before, cache.read() == nil ? 0 : 1, isRevoked ? 1 : 0]
+        }
+        #expect(found == [-1, 0, 0])
+        #expect(cache.read()?.key == key)
+    }
+
+    @Test(
+        .enabled(if: geteuid() == 0, "only root can act for another user"),
+        arguments: [100, Int64.max - 1_000_000_000])
+    func `that another user has planted is none, and is removed`(deadline: Int64) throws {
+        let vault = vault
+        let isPlanted = try asChildOfSession {
+            let end = LocalTime.sinceBoot.components.seconds + deadline
+            let user: Int32 = -4
+            return cplatform_add_user_key(
+                "pintle:\(vault):\(end)", [UInt8](repeating: 9, count: 32), 32, user) > 0
+        }
+        #expect(isPlanted == true)
+        #expect(serials.count == 1)
+        #expect(cache.read() == nil)
+        cache.touch()
+        #expect(cache.store(key, until: LocalTime.now + .seconds(3600)))
+        #expect(cache.read()?.key == key)
+        cache.forget()
+        #expect(serials.isEmpty)
+    }
+
+    /// Runs `body` for another user in a session keyring that holds this user's keyring.
+    private func asChildOfSession<Value: Sendable>(
+        _ body: @escaping @Sendable () -> Value
+    ) throws -> Value? {
+        try Background {
+            typealias SetUser = @convention(c) (UInt32) -> Int32
+            let (join, link, userRing, sessionRing) = (1 as Int32, 8 as Int32, -4, -3)
+            // <sys/fsuid.h> is in no module; it changes this thread alone.
+            guard cplatform_keyctl(join, 0, 0, 0) > 0,
+                cplatform_keyctl(
+                    link, UInt(bitPattern: userRing), UInt(bitPattern: sessionRing), 0) == 0,
+                let symbol = dlsym(nil, "setfsuid")
+            else { return nil as Value? }
+            _ = unsafeBitCast(symbol, to: SetUser.self)(65_534)
+            return body()
+        }.value()
+    }
+
+    @Test(arguments: [0x3f00_0000, 0x3f3f_0000, 0x003f_3f00, 0x003f_003f, 0x003f_0001] as [UInt])
+    func `that somebody else may use is none`(permissions: UInt) throws {
+        let serial = try add(deadline: 100)
+        let setPermissions: Int32 = 5
+        #expect(cplatform_keyctl(setPermissions, UInt(serial), permissions, 0) == 0)
+        #expect(cache.read() == nil)
     }
 
     @Test func `lapses when it is not used, and no touch brings it back`() throws {
@@ -148,9 +210,11 @@ final class `A cached vault key` {
         #expect(Keyring.length(of: serial) == -1)
     }
 
-    @Test(arguments: ["", "x", "-5", "12x", "99999999999999999999"])
+    @Test(arguments: [
+        "", "x", "-5", "12x", "+12", "012", "99999999999999999999", "9223372036854775807",
+        "9223372036854775", "-9223372036854775808",
+    ])
     func `without a deadline in its name is none`(deadline: String) throws {
-        _ = cache.read()
         let description = "pintle:\(vault):\(deadline)"
         let serial = try #require(
             Keyring.add(key, description: description, expiringIn: .seconds(60)))
@@ -264,6 +328,7 @@ struct `A kernel that refuses keys` {
             ("  9s", .seconds(9)), (" 15m", .seconds(900)), ("  7h", .seconds(25_200)),
             ("  2d", .seconds(172_800)), ("  1w", .seconds(604_800)), ("perm", nil), ("expd", nil),
             ("   s", nil), ("  -1s", nil), ("9999999999999999999s", nil),
+            ("9223372036854775807w", nil), ("9223372036854775807s", .seconds(Int64.max)),
         ] as [(String, Duration?)])
     func `tells how long a key stays`(time: String, left: Duration?) {
         #expect(Keyring.timeLeft(of: 0x0de0_c101, in: line(time)) == left)

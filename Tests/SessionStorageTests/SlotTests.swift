@@ -36,6 +36,23 @@ struct SlotTests {
         }
     }
 
+    @Test("a slot made dearer than any that is written is not tried")
+    func dearSlot() throws {
+        let passphrase = Secret(utf8: "correct horse")
+        try store.addSlot(.passphrase(passphrase, availableMemory: 1), named: "", at: later)
+        try place.tamper(
+            """
+            UPDATE key_slots
+            SET slot = CAST(substr(slot, 1, 38) || X'140801' || substr(slot, 42) AS BLOB)
+            WHERE number = 2
+            """)
+        let other = try SessionStore.open(in: place.folder)
+        #expect(throws: StoreFailure.slot(.tooCostly(mebibytes: 1024))) {
+            try other.unlock(.passphrase(passphrase))
+        }
+        #expect(try other.unlock(.keyFile(TestStore.keyFile)) == 1)
+    }
+
     @Test("a slot of any kind opens the vault, and says its number", arguments: secrets)
     func adding(_ new: SessionStore.NewSlot) throws {
         let number = try store.addSlot(new, named: "spare", at: later)

@@ -32,7 +32,7 @@ struct HostileSlot: Sendable, CustomTestStringConvertible {
         }
     }
 
-    static let all: [HostileSlot] = heads + costs + names + lengths
+    static let all: [HostileSlot] = heads + costs + dearCosts + names + lengths
 
     private static let heads =
         [0, 3, 4, 255].map { format in
@@ -58,6 +58,17 @@ struct HostileSlot: Sendable, CustomTestStringConvertible {
             HostileSlot(cost: [14, 8, 1], of: 3), HostileSlot(cost: [0, 8, 1], of: 4),
             HostileSlot(cost: [20, 8, 5], of: 4),
         ]
+
+    /// Costs that scrypt can be asked for, and that no version has ever written: more than 2^17 times
+    /// 1 KiB (Docs/Vault.md). What they say is the MiB that would be filled.
+    private static let dearCosts =
+        ([
+            (20, 1, 1024), (20, 4, 4096), (18, 1, 256), (17, 2, 256), (16, 3, 192),
+        ] as [(UInt8, UInt8, Int)]).map { log2N, p, mebibytes in
+            HostileSlot(
+                "2^\(log2N) times \(p)", .costRefused(mebibytes: mebibytes)
+            ) { $0.replaceSubrange(38..<41, with: [log2N, 8, p]) }
+        }
 
     private static let names = [
         HostileSlot("name of 65 bytes", .damaged, name: [UInt8](repeating: 97, count: 65)),
@@ -106,7 +117,9 @@ struct HostileSlotTests {
         #expect(HostileSlot.all.count >= 40)
     }
 
-    @Test("costs within the limits are read", arguments: [15, 20] as [UInt8], [1, 4] as [UInt8])
+    @Test(
+        "costs within the limits are read",
+        arguments: [(15, 1), (15, 3), (15, 4), (16, 2), (17, 1)] as [(UInt8, UInt8)])
     func acceptedCost(log2N: UInt8, p: UInt8) throws {
         let slot = HostileSlot("sound", .damaged) {
             $0.replaceSubrange(38..<41, with: [log2N, 8, p])

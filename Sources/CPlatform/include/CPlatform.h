@@ -29,6 +29,18 @@ int cplatform_pipe(int ends[2]);
 // list the folder, and follows no symbolic link.
 int cplatform_open_folder(int parent, const char *name);
 
+// openat(2) of whatever has that name with O_PATH, for the same reason: a link itself, not what it
+// leads to.
+int cplatform_open_name(int folder, const char *name);
+
+// openat(2) with O_TMPFILE, behind _GNU_SOURCE: a file of 0600 that has no name yet, and goes by
+// itself. Fails where the file system has no such files.
+int cplatform_open_unnamed(int folder);
+
+// linkat(2) with AT_EMPTY_PATH, or else through /proc: gives such a file a name that nothing has
+// (EEXIST otherwise).
+int cplatform_link_unnamed(int file, int folder, const char *name);
+
 // POSIX_SPAWN_SETSID, behind _GNU_SOURCE.
 int cplatform_spawn_new_session(void);
 

@@ -32,6 +32,15 @@ struct CommandContext: Sendable {
     /// The time on the wall.
     var clock: LocalClock { environment.localClock(environment.now()) }
 
+    /// The network; refuses a trace that cannot be written before anything is sent.
+    func network() throws(CommandFailure) -> RequestOperations {
+        do throws(TraceFailure) {
+            return try environment.network(trace)
+        } catch {
+            throw CommandFailure(error.announcement)
+        }
+    }
+
     // MARK: Printing
 
     /// Prints a line to standard output.

@@ -52,11 +52,11 @@ extension SessionsCommand {
             let brought = BroughtToken(
                 provider: provider, app: app, isAppStored: isStored,
                 credentials: try readToken(of: provider, context), label: label ?? nil)
+            let requests = try context.network()
             let added: (id: SessionID, account: Account?)
             do throws(SessionClient.Failure) {
-                added = try await SessionKeeper(
-                    store, requests: context.environment.network(context.trace)
-                ).add(brought, isChecked: !unchecked)
+                added = try await SessionKeeper(store, requests: requests)
+                    .add(brought, isChecked: !unchecked)
             } catch {
                 throw Self.failure(error, provider, context)
             }

@@ -31,7 +31,7 @@ public struct CommandEnvironment: Sendable {
     /// What reads and makes RSA keys.
     public var rsaKeys: RSAKeys
     /// The network, made only when a command needs it; the file gets a redacted trace.
-    public var network: @Sendable (_ trace: String?) -> RequestOperations
+    public var network: @Sendable (_ trace: String?) throws(TraceFailure) -> RequestOperations
     /// The rows of a QR code for a terminal that shows UTF-8; nil when there is none.
     public var qrCode: @Sendable (String) -> [String]?
     /// Runs the full screen and gives its exit status.
@@ -55,7 +55,7 @@ public struct CommandEnvironment: Sendable {
         localClock: @escaping @Sendable (Timestamp) -> LocalClock,
         cryptography: Cryptography,
         rsaKeys: RSAKeys,
-        network: @escaping @Sendable (_ trace: String?) -> RequestOperations,
+        network: @escaping @Sendable (_ trace: String?) throws(TraceFailure) -> RequestOperations,
         qrCode: @escaping @Sendable (String) -> [String]?,
         fullScreen: @escaping @Sendable (ScreenRequest) async -> ExitStatus,
         demoProvider:

@@ -159,7 +159,7 @@ package struct VaultOpening: Sendable {
             return Opened(source: source, slot: try store.unlock(secret))
         } catch {
             switch error {
-            case .wrongSecret, .damaged:
+            case .wrongSecret, .damaged, .slot(.tooCostly):
                 failures.append(Failure(source: source, announcement: .store(error)))
                 return nil
             default: throw error

@@ -121,11 +121,11 @@ extension CommandContext {
     }
 
     /// What carries out a login, on this store and this network.
-    func loginDriver(_ store: SessionStore) -> LoginDriver {
+    func loginDriver(_ store: SessionStore) throws(CommandFailure) -> LoginDriver {
         let (vault, home) = (environment.vault, home)
         return LoginDriver(
             LoginOperations(
-                requests: environment.network(trace), store: store, now: environment.now,
+                requests: try network(), store: store, now: environment.now,
                 turn: { await vault.takeLogin(home, $0, $1) },
                 ended: { vault.forgetAddress(home, $0) }))
     }

@@ -29,7 +29,7 @@ struct LineLogin {
         self.store = store
         self.request = request
         self.isNarrated = isNarrated
-        driver = context.loginDriver(store)
+        driver = try context.loginDriver(store)
         (events, inbox) = AsyncStream.makeStream()
         let sessions = try reachingStore { () throws(StoreFailure) in try store.sessionSummaries() }
         let isPerson = context.environment.terminal.error

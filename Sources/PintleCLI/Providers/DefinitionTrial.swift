@@ -28,7 +28,7 @@ struct DefinitionTrial {
     init(
         _ provider: Provider, _ client: BoundClient, _ context: CommandContext
     ) throws(CommandFailure) {
-        let operations = context.environment.network(context.trace).witnessed(by: witness)
+        let operations = try context.network().witnessed(by: witness)
         guard
             let trial = ProviderTrial(provider: provider, client: client, operations: operations)
         else {

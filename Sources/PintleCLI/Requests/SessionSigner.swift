@@ -14,6 +14,7 @@ struct SessionSigner {
     private let allowed: [Origin]
     private let app: RegisteredApp
     let clockOffset: Duration
+    private let operations: RequestOperations
     let client: SessionClient
 
     init(
@@ -27,12 +28,14 @@ struct SessionSigner {
         self.init(
             context: context, store: store, session: session,
             provider: try context.provider(id, in: store),
-            allowed: allowed, app: app, clockOffset: offset)
+            allowed: allowed, app: app, clockOffset: offset,
+            operations: try context.network())
     }
 
     private init(
         context: CommandContext, store: SessionStore, session: Session, provider: Provider,
-        allowed: [Origin], app: RegisteredApp, clockOffset: Duration
+        allowed: [Origin], app: RegisteredApp, clockOffset: Duration,
+        operations: RequestOperations
     ) {
         self.context = context
         self.store = store
@@ -41,9 +44,10 @@ struct SessionSigner {
         self.allowed = allowed
         self.app = app
         self.clockOffset = clockOffset
+        self.operations = operations
         client = SessionClient(
             session: session, provider: provider, client: app.client,
-            clockOffset: clockOffset, operations: context.environment.network(context.trace),
+            clockOffset: clockOffset, operations: operations,
             rememberClockOffset: { try? store.setClockOffset($0, of: provider.id) })
     }
 
@@ -153,7 +157,7 @@ struct SessionSigner {
     func with(_ session: Session) -> SessionSigner {
         SessionSigner(
             context: context, store: store, session: session, provider: provider,
-            allowed: allowed, app: app, clockOffset: clockOffset)
+            allowed: allowed, app: app, clockOffset: clockOffset, operations: operations)
     }
 
     func record(

@@ -20,16 +20,18 @@ enum DemoRun {
         // The folder goes while signals are still caught.
         defer { withExtendedLifetime(signals) { folder.remove() } }
         do {
+            let requests = try Network.operations(variables: variables, trace: trace)
             let server = try DemoServer { LocalTime.now }
             defer { server.stop() }
             let desk = try await prepare(folder, server)
             let screen = FullScreen(
-                desk: desk, requests: Network.operations(variables: variables, trace: trace),
-                signals: signals, demo: DemoDevice(server))
+                desk: desk, requests: requests, signals: signals, demo: DemoDevice(server))
             let exit = await screen.run()
             // A passphrase that was added has left the key in the kernel's keyring.
             await desk.lock()
             return ScreenRun.end(exit)
+        } catch let failure as TraceFailure {
+            return ScreenRun.refuse(failure.announcement)
         } catch let failure as StoreFailure {
             return ScreenRun.refuse(.store(failure))
         } catch {

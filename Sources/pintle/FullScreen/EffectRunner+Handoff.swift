@@ -4,6 +4,8 @@ import OAuthCore
 import PintleCLI
 import PintleUI
 import PlatformLinux
+import PrivateFiles
+import SessionStorage
 import TerminalCore
 
 /// The ways by which an address leaves the machine; what was done is said, never that it arrived.

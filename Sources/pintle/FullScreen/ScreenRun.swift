@@ -23,20 +23,21 @@ struct ScreenRun: Sendable {
             return await DemoRun.run(variables: variables, trace: request.trace)
         }
         let desk: StoreDesk
+        let requests: RequestOperations
         do {
+            requests = try Network.operations(variables: variables, trace: request.trace)
             desk = try StoreDesk(
                 home: request.home, keyFile: request.keyFile, passphrase: try passphrase(),
                 doors: .live)
+        } catch let failure as TraceFailure {
+            return Self.refuse(failure.announcement)
         } catch let failure as StoreFailure {
             return Self.refuse(.store(failure))
         } catch {
             return Self.refuse(.store(.locked))
         }
         guard let signals = SignalPipe() else { return Self.end(.unavailable(.noTerminal)) }
-        let screen = FullScreen(
-            desk: desk,
-            requests: Network.operations(variables: variables, trace: request.trace),
-            signals: signals)
+        let screen = FullScreen(desk: desk, requests: requests, signals: signals)
         let status = Self.end(await screen.run())
         return withExtendedLifetime(signals) { status }
     }

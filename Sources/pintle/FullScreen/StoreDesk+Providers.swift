@@ -3,6 +3,7 @@ import OAuthCore
 import PintleCLI
 import PintleUI
 import PlatformLinux
+import PrivateFiles
 import ProviderCatalogue
 import SessionStorage
 

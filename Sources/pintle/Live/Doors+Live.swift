@@ -4,6 +4,7 @@ import LoginCore
 import OAuthCore
 import PintleCLI
 import PlatformLinux
+import PrivateFiles
 
 extension OutputDoor {
     /// The standard descriptors, unbuffered.

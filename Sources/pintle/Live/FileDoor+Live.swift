@@ -2,6 +2,7 @@ import Glibc
 import OAuthCore
 import PintleCLI
 import PlatformLinux
+import PrivateFiles
 
 extension FileDoor {
     /// The file system, for files that the command line or the working folder names.
@@ -24,9 +25,7 @@ extension FileDoor {
     /// Reads a file, or standard input for `-`, through one buffer that is wiped afterwards.
     private static func readWhole(_ path: String, limit: Int) throws(Failure) -> Secret {
         let isStandardInput = path == "-"
-        let descriptor =
-            isStandardInput ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
-        guard descriptor >= 0 else { throw Failure(errno) }
+        let descriptor = isStandardInput ? STDIN_FILENO : try openFile(path)
         defer { if !isStandardInput { close(descriptor) } }
         var length = 0
         let buffer = try Secret(count: limit + 1) { bytes throws(Failure) in
@@ -34,6 +33,27 @@ extension FileDoor {
         }
         guard length <= limit else { throw .tooLong(limit: limit) }
         return buffer.withBytes { Secret($0.prefix(length)) }
+    }
+
+    /// Opens a regular file, or what the caller has opened already, as the shell's `<(…)` names it;
+    /// anything else might keep us waiting without end, as a FIFO that nobody writes to does.
+    private static func openFile(_ path: String) throws(Failure) -> Int32 {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+        guard descriptor >= 0 else { throw Failure(errno) }
+        var status = stat()
+        let isKnown = fstat(descriptor, &status) == 0
+        if isKnown, status.kind == S_IFREG { return descriptor }
+        if isKnown, status.kind != S_IFDIR, isHandedOver(path) {
+            // Whoever opened it writes to it, and that may take a while.
+            _ = fcntl(descriptor, F_SETFL, 0)
+            return descriptor
+        }
+        close(descriptor)
+        throw status.kind == S_IFDIR ? Failure(EISDIR) : .other("it is no regular file")
+    }
+
+    private static func isHandedOver(_ path: String) -> Bool {
+        path == "/dev/stdin" || path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/self/fd/")
     }
 
     private static func fill(

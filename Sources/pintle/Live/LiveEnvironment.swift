@@ -27,7 +27,9 @@ extension CommandEnvironment {
             },
             cryptography: .openSSL,
             rsaKeys: .openSSL,
-            network: { trace in Network.operations(variables: variables, trace: trace) },
+            network: { (trace) throws(TraceFailure) in
+                try Network.operations(variables: variables, trace: trace)
+            },
             qrCode: { text in QRCode.encode(text)?.lines },
             fullScreen: { request in await ScreenRun(request, variables: variables).run() },
             demoProvider: { port, ready in await DemoRun.serve(port: port, ready: ready) },

@@ -2,25 +2,41 @@ import Glibc
 import LoginCore
 import LoginRuntime
 import OAuthCore
+import PintleCLI
+import PintleText
 import PlatformLinux
+import PrivateFiles
+import TerminalCore
 
 /// A record of what went over the network, in a file that only the user can read.
 ///
 /// Redacted by what it leaves out, not by searching for secrets: no query, no header's value but a
 /// few harmless ones, no body but short plain words of an answer that is a page. A server that
 /// sends our own header back in its error text finds nothing of it in here.
-struct TraceFile: Sendable {
-    private let path: String
+///
+/// Opened once, before anything is sent: what its path comes to mean later does not count.
+final class TraceFile: Sendable {
+    private let descriptor: Int32
 
-    init(_ path: String) {
-        self.path = path
+    /// Opens the file, or makes it with 0600; throws for what is no file of this user's own.
+    init(_ path: String) throws(TraceFailure) {
+        let parts = PathParts(VaultDoor.absolute(path))
+        do throws(FileFailure) {
+            descriptor = try Folder(parts.directory).openToAppend(parts.name)
+        } catch {
+            throw TraceFailure(path: path, reason: error.traceReason)
+        }
+    }
+
+    deinit {
+        close(descriptor)
     }
 
     /// The same operations, each of which leaves its lines.
     func tracing(_ operations: RequestOperations) -> RequestOperations {
         let (send, stream) = (operations.send, operations.stream)
         var traced = operations
-        traced.send = { (request, trust) throws(TransportFailure) in
+        traced.send = { [self] (request, trust) throws(TransportFailure) in
             note(request)
             do throws(TransportFailure) {
                 let answer = try await send(request, trust)
@@ -31,7 +47,7 @@ struct TraceFile: Sendable {
                 throw error
             }
         }
-        traced.stream = { (request, trust, head, body) throws(TransportFailure) in
+        traced.stream = { [self] (request, trust, head, body) throws(TransportFailure) in
             note(request)
             do throws(TransportFailure) {
                 try await stream(
@@ -74,14 +90,26 @@ struct TraceFile: Sendable {
         }.joined(separator: " ")
     }
 
-    /// Appends a line with the time; a trace that cannot be written stops nothing.
+    /// Appends a line with the time; a trace that takes no more stops nothing.
     private func note(_ line: String) {
-        let flags = O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC
-        let descriptor = open(path, flags, 0o600)
-        guard descriptor >= 0 else { return }
-        defer { close(descriptor) }
         var text = "\(LocalTime.now) \(line)\n"
         text.withUTF8 { _ = write(descriptor, $0.baseAddress, $0.count) }
+    }
+}
+
+extension FileFailure {
+    /// Why no trace can be written there, as a sentence.
+    fileprivate var traceReason: PrintableText {
+        switch self {
+        case .noFolder, .missing: "There is no such folder."
+        case .notARegularFile, .notADirectory: "It is no regular file."
+        case .symlink: "It is a symbolic link, or lies behind another user's."
+        case .notYours, .hardLinked, .openToOthers: "It is not a file of yours alone."
+        case .readOnly, .denied: "It cannot be written."
+        case .full: "The disk is full."
+        case .alreadyExists, .tooLong, .wrongLength, .notAbsolute: "It cannot be opened."
+        case .inputOutput(_, _, let number): "The system said: \(PrintableText(number.name))."
+        }
     }
 }
 

@@ -1,6 +1,8 @@
 import LoginCore
 import PintleText
 import PlatformLinux
+import PrivateFiles
+import SessionStorage
 
 extension UnlockProblem {
     /// Why the systemd credential cannot be used.
@@ -49,7 +51,8 @@ extension UnlockProblem {
         case .denied(let path): self = .unreadable(path: path, reason: "not permitted")
         case .inputOutput(_, let path, let number):
             self = .unreadable(path: path, reason: number.name)
-        case .missing(let path), .alreadyExists(let path), .openToOthers(let path, _),
+        case .missing(let path), .noFolder(let path), .alreadyExists(let path),
+            .openToOthers(let path, _),
             .notYours(let path, _), .notARegularFile(let path), .notADirectory(let path),
             .symlink(let path), .hardLinked(let path), .wrongLength(let path, _),
             .notAbsolute(let path), .readOnly(let path), .full(let path):

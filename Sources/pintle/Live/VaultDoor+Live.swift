@@ -5,6 +5,7 @@ import OAuthCore
 import PintleCLI
 import PintleText
 import PlatformLinux
+import PrivateFiles
 import SessionStorage
 
 extension VaultDoor {
@@ -61,9 +62,11 @@ extension VaultDoor {
             FolderWatch.tellKeyForgotten(in: folder, of: SessionStore.fileName)
         },
         takeLogin: { home, id, span in
-            guard let folder = try? paths(home).state,
-                case .taken(let turn) = await SingleFlight(folder: folder).take(
-                    "login-\(id)", waitingFor: span)
+            guard let flight = (try? paths(home).state).map(SingleFlight.init(folder:)) else {
+                return nil
+            }
+            flight.clear()
+            guard case .taken(let turn) = await flight.take("login-\(id)", waitingFor: span)
             else { return nil }
             return LoginTurn(
                 word: { turn.word(about: $0) }, leave: { _ = turn.leave($0, about: $1) },

@@ -5,6 +5,8 @@ import Glibc
 public enum FileFailure: Error, Equatable, Sendable {
     /// There is nothing of that name.
     case missing(path: String)
+    /// The folder that a file was to be made in is not there.
+    case noFolder(path: String)
     /// Something of that name exists already, and it would have been replaced.
     case alreadyExists(path: String)
     /// The system does not let this user read it.
@@ -63,12 +65,12 @@ public struct ErrorNumber: Equatable, Sendable {
     }
 
     /// What the last failed call of this thread left behind.
-    static var last: ErrorNumber { ErrorNumber(errno) }
+    package static var last: ErrorNumber { ErrorNumber(errno) }
 }
 
 extension FileFailure {
     /// The failure that `number` stands for after `operation` on `path`.
-    init(_ number: ErrorNumber, after operation: Operation, path: String) {
+    package init(_ number: ErrorNumber, after operation: Operation, path: String) {
         switch number.value {
         case ENOENT: self = .missing(path: path)
         case EEXIST: self = .alreadyExists(path: path)

@@ -1,17 +1,19 @@
 import Glibc
-import LoginCore
-import PlatformLinux
+package import LoginCore
+package import PrivateFiles
 
 extension StoreFailure {
     /// What a file failure means for the store: translated once, here.
     ///
     /// A missing file is the caller's to judge: no vault for the store, a wrong path for a key file.
-    init(_ failure: FileFailure) {
+    package init(_ failure: FileFailure) {
         switch failure {
         case .missing(let path):
             self = .storage(.inputOutput(operation: "opening \(path)", reason: "no such file"))
         case .alreadyExists(let path):
-            self = .storage(.inputOutput(operation: "making \(path)", reason: "it exists already"))
+            self = .fileExists(path: path)
+        case .noFolder(let path):
+            self = .storage(.noFolder(path: path))
         case .denied(let path):
             self = .storage(.inputOutput(operation: "reading \(path)", reason: "not permitted"))
         case .openToOthers(let path, let mode):
@@ -42,16 +44,6 @@ extension StoreFailure {
         case .inputOutput(let operation, let path, let number):
             self = .storage(
                 .inputOutput(operation: "\(operation.rawValue) \(path)", reason: number.name))
-        }
-    }
-
-    /// What it means that the folders cannot be named.
-    init(_ failure: MachinePaths.Failure) {
-        switch failure {
-        case .notAbsolute(_, let path): self = .unsafe(path: path, .relative)
-        case .homeless:
-            self = .storage(
-                .inputOutput(operation: "finding your home", reason: "HOME is not set"))
         }
     }
 }

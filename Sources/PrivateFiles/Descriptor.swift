@@ -1,17 +1,18 @@
 import Glibc
 
 /// A file descriptor that is closed when its owner goes.
-struct Descriptor: ~Copyable {
-    let number: Int32
+package struct Descriptor: ~Copyable {
+    /// Its number; -1 when the call failed that was to open it.
+    package let number: Int32
 
     /// Takes over `number`; nil for the -1 of a failed call.
-    init?(_ number: Int32) {
+    package init?(_ number: Int32) {
         guard number >= 0 else { return nil }
         self.number = number
     }
 
     /// Takes over `number`, which may be the -1 of a call that may fail.
-    init(ifOpen number: Int32) {
+    package init(ifOpen number: Int32) {
         self.number = number
     }
 
@@ -21,7 +22,7 @@ struct Descriptor: ~Copyable {
 }
 
 /// Writes all of `bytes`, however many calls that takes; false leaves the cause in `errno`.
-func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
+package func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
     var rest = bytes[...]
     while let start = UnsafeRawBufferPointer(rebasing: rest).baseAddress, !rest.isEmpty {
         let written = write(descriptor, start, rest.count)

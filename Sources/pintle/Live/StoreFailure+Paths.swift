@@ -1,0 +1,14 @@
+import LoginCore
+import PlatformLinux
+
+extension StoreFailure {
+    /// What it means that the folders cannot be named.
+    init(_ failure: MachinePaths.Failure) {
+        switch failure {
+        case .notAbsolute(_, let path): self = .unsafe(path: path, .relative)
+        case .homeless:
+            self = .storage(
+                .inputOutput(operation: "finding your home", reason: "HOME is not set"))
+        }
+    }
+}
