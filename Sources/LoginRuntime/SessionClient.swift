@@ -7,7 +7,7 @@ public import OAuthCore
 /// saved for, unless the caller names it for the call.
 /// Where the provider refuses our time, the clock is corrected once and the request sent again.
 public struct SessionClient: Sendable {
-    let session: Session
+    private(set) var session: Session
     let exchange: ProviderExchange
     let clockOffset: Duration
     private let rememberClockOffset: @Sendable (Duration) async -> Void
@@ -20,15 +20,7 @@ public struct SessionClient: Sendable {
     }
 
     /// Why a request of a session came to nothing.
-    public enum Failure: Error, Sendable, Equatable {
-        /// The secret is not for this host.
-        case hostNotBound(Origin)
-        /// The provider's definition does not say how this is asked, or the session lacks what it
-        /// takes.
-        case notOffered
-        /// Everything that can go wrong in a login, too.
-        case failed(LoginFailure)
-    }
+    public typealias Failure = SessionFailure
 
     /// A client for a session, with the clock correction that is known for its provider.
     ///
@@ -44,6 +36,13 @@ public struct SessionClient: Sendable {
             operations: operations)
         self.clockOffset = clockOffset
         self.rememberClockOffset = rememberClockOffset
+    }
+
+    /// The same for the session as it is by now, as after a renewal.
+    public func with(_ session: Session) -> SessionClient {
+        var client = self
+        client.session = session
+        return client
     }
 
     /// Asks the provider whose token it is; repeated twice when the network is in trouble.

@@ -120,7 +120,7 @@ extension Announcement {
             }
         return failure(
             .refused, "This address is too old", sentence,
-            next: "n gets a new address. Nothing else is typed again.",
+            next: "\(context.keyPrefix)n gets a new address. Nothing else is typed again.",
             hint: "pintle login finish \(context.login) gets a new address")
     }
 

@@ -121,17 +121,17 @@ extension Announcement {
             AnnouncementContext(provider: provider, clock: clock))
     }
 
-    /// The address was handed to the terminal, or to tmux.
-    public static func copied(toTmux: Bool) -> Announcement {
-        toTmux
+    /// The address was handed to the terminal, or to tmux; the keys that show it on a line of its
+    /// own.
+    public static func copied(toTmux: Bool, plainView keys: PrintableText) -> Announcement {
+        let next: PrintableText = "If nothing can be pasted, press \(keys)."
+        return toTmux
             ? Announcement(
                 .good, "Given to tmux, which sends it on",
-                "It cannot tell us whether your terminal took it.",
-                next: "If nothing can be pasted, press v.")
+                "It cannot tell us whether your terminal took it.", next: next)
             : Announcement(
                 .good, "Sent to your terminal's clipboard",
-                "It cannot tell us whether it took the address.",
-                next: "If nothing can be pasted, press v.")
+                "It cannot tell us whether it took the address.", next: next)
     }
 
     /// The address was written to a private file.

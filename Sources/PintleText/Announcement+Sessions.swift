@@ -66,15 +66,17 @@ extension Announcement {
         Announcement(.good, "Erased \(session)", "No copy is kept, and the provider was not asked.")
     }
 
-    /// Removed here, but the provider did not end it.
+    /// Removed here, but the provider did not end it; for that reason.
     public static func notEndedThere(
-        _ session: PrintableText, until end: Timestamp, _ context: AnnouncementContext
+        _ session: PrintableText, because failure: SessionFailure, until end: Timestamp,
+        _ context: AnnouncementContext
     ) -> Announcement {
-        failure(
+        Self.failure(
             .refused, "Removed here, but \(context.provider) did not end it",
             "It is kept sealed until \(context.clock.day(end)), in case you try again.",
             next: "u brings it back.",
-            hint: "pintle sessions restore \(session), then remove it again")
+            hint: "pintle sessions restore \(session), then remove it again",
+            said: Announcement.session(failure, context).title)
     }
 
     /// Brought back from the removed ones.
@@ -107,7 +109,10 @@ extension Announcement {
         let more: PrintableText = allowed.count > 2 ? " and \(allowed.count - 2) more" : ""
         return failure(
             .insecure, "\(session) is not for \(host)",
-            "It may be used at \(shown.joined(separator: ", "))" + more + " only.",
+            shown.isEmpty
+                ? "It stays with the hosts that it was saved for. Nothing was sent."
+                : "It may be used at \(shown.joined(separator: ", "))" + more + " only.",
+            next: "n logs in again, if its provider has moved there.",
             hint: "--allow-host \(host), if you mean it")
     }
 

@@ -19,18 +19,21 @@ extension App {
             return useCachedKey() + paste(text)
         case .key(let key):
             defer { model.lastKey = model.moment.boot }
-            return useCachedKey() + (isMeantForAnotherScreen(key) ? [] : press(key))
+            let isTooEarly = isMeantForAnotherScreen(key)
+            return useCachedKey() + (isTooEarly ? [] : press(key))
         }
     }
 
-    /// Letters and Enter right after the program changed the screen, and repeats in a question.
-    private func isMeantForAnotherScreen(_ key: Key) -> Bool {
+    /// Letters and Enter right after the program changed the screen; in a question what came
+    /// before it could be read, and repeats.
+    private mutating func isMeantForAnotherScreen(_ key: Key) -> Bool {
         switch key {
         case .character, .enter: break
         default: return false
         }
         if model.moment.boot < model.lettersFrom { return true }
-        return place == .question && model.isRepeat(of: key)
+        guard place == .question else { return false }
+        return !model.answers.takesAnswer(at: model.moment.boot) || model.isRepeat(of: key)
     }
 
     private mutating func press(_ key: Key) -> [AppEffect] {

@@ -56,7 +56,7 @@ extension App {
             return heardAboutVault(message)
         case .storeFailed(let failure, let task):
             fail(failure, task)
-        case .sessionChecked, .sessionCheckFailed, .sessionNotCheckable, .sessionRemoved,
+        case .sessionChecked, .sessionCheckFailed, .sessionRemoved,
             .sessionRestored, .labelSet, .defaultSet, .sessionAdded, .sessionNotAdded,
             .sessionRenewed, .sessionNotRenewed:
             return heardAboutSession(message)
@@ -64,15 +64,15 @@ extension App {
             .providerTaken, .providerRefused, .providerRemoved:
             return heardAboutProviders(message)
         case .addressCopied(let toTmux):
-            model.tell(.copied(toTmux: toTmux))
+            model.tell(.copied(toTmux: toTmux, plainView: place.key("v")))
         case .copyFailed(let reason):
-            model.tell(.copyFailed(reason))
+            model.tell(.copyFailed(reason, place))
         case .addressSaved(let path):
             model.tell(.saved(to: PrintableText(path)))
         case .browserOpened:
             model.tell(.browserOpened)
         case .browserFailed(let reason):
-            model.tell(.browserFailed(reason))
+            model.tell(.browserFailed(reason, place))
         case .suspendRefused:
             model.tell(.suspendRefused)
         case .announced(let announcement):

@@ -48,7 +48,7 @@ extension App {
     ) {
         let context = model.context(of: provider)
         if let failure {
-            var words = Announcement.check(failure, context)
+            var words = Announcement.check(.failed(failure), context)
             // The key is under the cursor: e edits it.
             if failure.isAboutAppKey { words.nextStep = "e edits the app key." }
             model.tell(words)

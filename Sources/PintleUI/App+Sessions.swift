@@ -17,10 +17,6 @@ extension App {
             model.end(.check(id))
             guard let session = model.snapshot.session(id) else { break }
             model.tell(.check(failure, model.context(of: session)))
-        case .sessionNotCheckable(let id):
-            model.end(.check(id))
-            guard let session = model.snapshot.session(id) else { break }
-            model.tell(.noIdentity(model.context(of: session)))
         case .sessionRemoved(let id, let result):
             removed(id, result)
         case .sessionRestored(let id):
@@ -51,11 +47,9 @@ extension App {
             model.end(.renew(id))
             guard let session = model.snapshot.session(id) else { break }
             let context = model.context(of: session)
-            guard let failure else {
-                model.tell(.notRenewable(context))
-                break
-            }
-            model.tell(.check(failure, context, again: "R"))
+            model.tell(
+                failure == .notOffered
+                    ? .notRenewable(context) : .check(failure, context, again: "R"))
         default:
             return []
         }
@@ -80,9 +74,9 @@ extension App {
                     handle, page: page.map { PrintableText($0) }, until: end, context))
         case .ended:
             model.tell(.removedAndEnded(handle, context))
-        case .notEnded(_, let end):
+        case .notEnded(let failure, let end):
             model.undoable = id
-            model.tell(.notEndedThere(handle, until: end, context))
+            model.tell(.notEndedThere(handle, because: failure, until: end, context))
         case .erased:
             model.tell(.erased(handle))
         }

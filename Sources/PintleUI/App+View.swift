@@ -28,8 +28,9 @@ extension App {
         on canvas: inout Canvas
     ) {
         let (rows, columns) = (canvas.size.rows, canvas.size.columns)
-        let messageRows = min(top.messageRows(layout), rows)
-        let panelRows = min(top.panelRows(model) ?? 0, rows - messageRows)
+        // A question comes before everything else: what it leads to is never cut.
+        let panelRows = min(top.panelRows(model) ?? 0, rows)
+        let messageRows = min(top.messageRows(layout), rows - panelRows)
         let bodyRows = rows - messageRows - panelRows
         canvas.within(Rect(row: 0, column: 0, rows: bodyRows, columns: columns)) { canvas in
             var model = model

@@ -37,7 +37,14 @@ public struct App: Sendable {
             effects = hear(message)
         }
         effects += setTimer()
+        model.answers.ask(
+            place == .question ? screens.last?.state.words(ofQuestion: model) ?? [] : nil)
         return effects
+    }
+
+    /// Takes note that the view was drawn as it is now: a question can be read from then on.
+    public mutating func noteDrawing(at moment: Moment) {
+        model.answers.noteDrawing(at: moment.boot)
     }
 
     /// The screen at that size.

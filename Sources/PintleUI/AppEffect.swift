@@ -59,8 +59,8 @@ public enum AppEffect: Sendable, Equatable {
     case setLabel(SessionID, String?)
     /// Make the session its provider's default: `defaultSet`.
     case setDefault(SessionID)
-    /// Ask the provider whose session it is: `sessionChecked`, `sessionCheckFailed` or
-    /// `sessionNotCheckable`.
+    /// Ask the provider whose session it is: `sessionChecked` or `sessionCheckFailed`. Before that
+    /// it may be renewed: `sessionRenewed` or `sessionNotRenewed`.
     case check(SessionID)
     /// Remove a session: `sessionRemoved`.
     case remove(SessionID, Removal)

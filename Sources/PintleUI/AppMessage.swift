@@ -40,9 +40,7 @@ public enum AppMessage: Sendable, Equatable {
     /// The provider said whose session it is; the store has it.
     case sessionChecked(SessionID, Account)
     /// The session could not be checked.
-    case sessionCheckFailed(SessionID, LoginFailure)
-    /// Its provider has no way to be asked whose session it is.
-    case sessionNotCheckable(SessionID)
+    case sessionCheckFailed(SessionID, SessionFailure)
     /// The session left the list.
     case sessionRemoved(SessionID, RemovalResult)
     /// A removed session is back.
@@ -77,8 +75,8 @@ public enum AppMessage: Sendable, Equatable {
     case sessionNotAdded(ProviderID, LoginFailure?)
     /// The session lives on, until then where that is known.
     case sessionRenewed(SessionID, until: Timestamp?)
-    /// The session could not be renewed; nil where its provider, or this one, has no way to.
-    case sessionNotRenewed(SessionID, LoginFailure?)
+    /// The session could not be renewed; `notOffered` where its provider, or this one, has no way.
+    case sessionNotRenewed(SessionID, SessionFailure)
     /// The address was handed on; nobody answers whether it arrived.
     case addressCopied(toTmux: Bool)
     /// The address could not be handed on.
@@ -170,7 +168,7 @@ public enum RemovalResult: Sendable, Equatable {
     /// Removed here, and the provider ended the token.
     case ended
     /// Removed here, sealed until then; the provider was asked and did not end it.
-    case notEnded(LoginFailure, until: Timestamp)
+    case notEnded(SessionFailure, until: Timestamp)
     /// Erased.
     case erased
 }

@@ -39,6 +39,8 @@ struct AppModel: Sendable {
     var lastPressed: Key?
     /// Letters and Enter before this moment were meant for an older screen.
     var lettersFrom = Duration.zero
+    /// Keeps what was typed too early from answering a question.
+    var answers = AnswerGuard()
     /// Whether the full screen is left for the plain view.
     var isPlainView = false
     /// Whether the screen that is drawn has the focus; not while a question stands under it.

@@ -31,6 +31,7 @@ enum Screen: Sendable, Equatable {
     case newLogin(NewLoginScreen)
     case login(LoginScreen)
     case loginQuestion(LoginQuestionScreen)
+    case stopExchange(StopExchangeScreen)
     case qrAlone(QRScreen)
     case otherDevice(OtherDeviceScreen)
 
@@ -65,6 +66,7 @@ enum Screen: Sendable, Equatable {
         case .newLogin(let state): state
         case .login(let state): state
         case .loginQuestion(let state): state
+        case .stopExchange(let state): state
         case .qrAlone(let state): state
         case .otherDevice(let state): state
         }
@@ -102,6 +104,8 @@ protocol ScreenState: Sendable, Equatable {
     func messageRows(_ layout: Layout) -> Int
     /// For a question: how many rows it takes above the message area; the screen below shows above.
     func panelRows(_ model: AppModel) -> Int?
+    /// All that a question says while it has the keys; nil for other screens.
+    func words(ofQuestion model: AppModel) -> [PrintableText]?
     /// Draws what is between title and message area.
     func drawBody(on canvas: inout Canvas, _ model: AppModel)
     /// Draws the message area.
@@ -122,6 +126,7 @@ extension ScreenState {
     }
     func messageRows(_ layout: Layout) -> Int { layout.messageRows }
     func panelRows(_ model: AppModel) -> Int? { nil }
+    func words(ofQuestion model: AppModel) -> [PrintableText]? { nil }
     func drawMessages(on canvas: inout Canvas, _ model: AppModel) {
         guard let notice = model.notice else { return }
         MessageArea(notice, alphabet: model.alphabet).draw(on: &canvas)

@@ -9,9 +9,9 @@ extension Announcement {
 
     /// Why a check or the like did not work: the words of a login, with the key that asks again.
     static func check(
-        _ failure: LoginFailure, _ context: AnnouncementContext, again key: PrintableText = "t"
+        _ failure: SessionFailure, _ context: AnnouncementContext, again key: PrintableText = "t"
     ) -> Announcement {
-        var announcement = login(failure, context)
+        var announcement = session(failure, context)
         if announcement.nextStep.text.hasPrefix("Enter") {
             announcement.nextStep = key + " tries again."
         }
@@ -44,16 +44,16 @@ extension Announcement {
     static let browserOpened = Announcement(
         .good, "A browser was started here", "The address is the same on any other device.")
 
-    static func browserFailed(_ reason: String) -> Announcement {
+    static func browserFailed(_ reason: String, _ place: Place) -> Announcement {
         Announcement(
             .failed, "No browser could be started", "\(reason, limit: 60)",
-            next: "c copies the address, v shows it alone.")
+            next: "\(place.key("c")) copies the address, v shows it alone.")
     }
 
-    static func copyFailed(_ reason: String) -> Announcement {
+    static func copyFailed(_ reason: String, _ place: Place) -> Announcement {
         Announcement(
             .failed, "The address could not be handed on", "\(reason, limit: 60)",
-            next: "v shows it on one line.")
+            next: "\(place.key("v")) shows it on one line.")
     }
 
     static func waitingToLeave(_ provider: String) -> Announcement {
@@ -83,5 +83,5 @@ extension Announcement {
     }
 
     static let loginCancelled = Announcement(
-        .good, "The login was cancelled", "Its address and its PIN are of no more use.")
+        .good, "The login was cancelled", "Its address and PIN no longer work.")
 }

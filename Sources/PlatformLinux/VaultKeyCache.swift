@@ -21,7 +21,7 @@ public struct VaultKeyCache: Sendable {
     public static let longest = Duration.seconds(24 * 3600)
 
     /// Names a vault's cache.
-    public init(vaultID: String, sliding: Duration = .seconds(15 * 60)) {
+    public init(vaultID: String, sliding: Duration) {
         self.vaultID = vaultID
         self.sliding = sliding
     }

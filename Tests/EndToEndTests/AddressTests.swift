@@ -10,7 +10,7 @@ struct AddressTests {
         let (_, home) = try fixture()
         let screen = try PintleScreen(home, columns: columns, rows: rows)
         let address = try screen.startLogin()
-        try screen.terminal.type("c")
+        try screen.terminal.command("c")
         try screen.terminal.untilShows("tmux")
         #expect(screen.terminal.clipboard() == address)
     }
@@ -31,7 +31,7 @@ struct AddressTests {
         let (_, home) = try fixture()
         let screen = try PintleScreen(home, columns: 60, rows: 24)
         let address = try screen.startLogin()
-        try screen.terminal.type("v")
+        try screen.terminal.command("v")
         try screen.terminal.untilShows("Press Enter")
         #expect(try screen.terminal.value("#{alternate_on}") == "0")
         #expect(PintleScreen.address(in: try screen.terminal.joinedScreen()) == address)
@@ -44,7 +44,7 @@ struct AddressTests {
         let (_, home) = try fixture()
         let screen = try PintleScreen(home, columns: 200, rows: 40)
         let address = try screen.startLogin()
-        try screen.terminal.type("s")
+        try screen.terminal.command("s")
         let shown = try screen.terminal.untilShows("Saved to ")
         let path = String(try #require(shown.firstMatch(of: /Saved to (\S+)/)).1)
             .replacing("~", with: home.folder.path)
@@ -61,7 +61,7 @@ struct AddressTests {
         let (_, home) = try fixture()
         let screen = try PintleScreen(home, columns: 120, rows: 50)
         _ = try screen.startLogin()
-        try screen.terminal.type("r")
+        try screen.terminal.command("r")
         try screen.terminal.until("only the code") {
             $0.contains("i invert") && !$0.contains("PIN  [")
         }

@@ -95,6 +95,31 @@ struct FullScreenTests {
         #expect(try !screen.terminal.history().contains(pin))
     }
 
+    @Test(arguments: ["dyk3x9", "qXw7Kb", "nyLmDy"])
+    func `a code of letters is typed straight away and does nothing else`(code: String) throws {
+        let (_, home) = try fixture()
+        let screen = try PintleScreen(home)
+        _ = try screen.startLogin()
+        try screen.terminal.type(code)
+        try screen.terminal.untilShows("[\(code) ")
+        #expect(try home.logins().count == 1)
+    }
+
+    @Test func `d and y in one go end no session`() throws {
+        let (provider, home) = try fixture()
+        try home.logIn(at: provider, label: "work")
+        let screen = try PintleScreen(home)
+        try screen.terminal.untilReady("work")
+        try screen.terminal.type("dy")
+        try screen.terminal.untilReady("Remove work?")
+        try screen.terminal.type(String(repeating: "oe", count: 200))
+        try screen.terminal.untilReady("Remove work?")
+        #expect(try home.sessions().count == 1)
+        try screen.terminal.press("Escape")
+        try screen.terminal.untilGone("Remove work?")
+        #expect(try home.onlySession().label == "work")
+    }
+
     @Test func `a denied login says so and offers a new address`() throws {
         let (provider, home) = try fixture()
         let screen = try PintleScreen(home)
@@ -112,8 +137,8 @@ struct FullScreenTests {
         let (_, home) = try fixture()
         let screen = try PintleScreen(home)
         _ = try screen.startLogin()
-        try screen.terminal.type("d")
-        try screen.terminal.untilReady("Cancel this login?")
+        try screen.terminal.command("d")
+        try screen.terminal.untilReady("Cancel the login to Acme")
         #expect(try home.logins().count == 1)
         try screen.terminal.type("y")
         try screen.terminal.untilShows("No sessions yet")
@@ -157,7 +182,7 @@ struct FullScreenTests {
         try terminal.run("\(home.program) demo; echo \"ended=$?=\"")
         try terminal.untilReady("? help")
         try terminal.goToAddress(of: "demo")
-        try terminal.type("p")
+        try terminal.command("p")
         try terminal.untilReady("Enter allow")
         try terminal.press("Enter")
         let shown = try terminal.untilShows("Allowed")

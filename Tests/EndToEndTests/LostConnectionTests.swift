@@ -29,7 +29,6 @@ struct LostConnectionTests {
         try second.press("Enter")
         try second.untilReady("PIN  [")
         #expect(PintleScreen.address(in: try second.joinedScreen()) == address)
-        try second.press("Enter")
         try second.type(pin)
         try second.press("Enter")
         try second.untilShows("Signed in to Acme as ada")

@@ -73,7 +73,7 @@ struct NoSecretTests {
         try screen.terminal.set("alternate-screen", alternateScreen)
         let watch = ProcessWatch(for: Canaries(known))
         _ = try provider.approve(try screen.startLogin())
-        try screen.terminal.type("c")
+        try screen.terminal.command("c")
         // Pasted, since tmux would have typed text among its own arguments.
         try screen.terminal.paste(Self.pin)
         try screen.terminal.untilShows(Self.pin)

@@ -23,6 +23,25 @@ struct RemovalTests {
         #expect(try home.sessions().isEmpty)
     }
 
+    @Test func `a token that the provider ended before counts as ended, in a shell`() throws {
+        try provider.revokeAll()
+        let removed = try home.pintle("sessions", "remove", "work", "--yes")
+        #expect(removed.code == 0, "\(removed)")
+        #expect(removed.errorText.contains("ended it"))
+        #expect(try home.pintle("sessions", "restore", "work").code == 12)
+    }
+
+    @Test func `a token that the provider ended before counts as ended, on the screen`() throws {
+        try provider.revokeAll()
+        let screen = try PintleScreen(home)
+        try screen.terminal.untilReady("work")
+        try screen.terminal.type("d")
+        try screen.terminal.untilReady("Remove work?")
+        try screen.terminal.type("y")
+        try screen.terminal.untilShows("ended it")
+        #expect(try home.pintle("sessions", "restore", "work").code == 12)
+    }
+
     @Test func `only here, nothing is asked and the session comes back`() throws {
         let removed = try home.pintle("sessions", "remove", "work", "--local", "--yes")
         #expect(removed.code == 0)

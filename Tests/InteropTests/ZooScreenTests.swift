@@ -10,12 +10,11 @@ struct ZooScreenTests {
         let screen = try PintleScreen(zoo.home, columns: 120, rows: 50)
         let address = try askForAddress(screen.terminal, zoo)
         let held = try zoo.stall.allow(address).held
-        try screen.terminal.press("Enter")
         if let held {
             try screen.terminal.untilShows("Enter send")
             try screen.terminal.paste(held)
-            try screen.terminal.press("Enter")
         }
+        try screen.terminal.press("Enter")
         try screen.terminal.untilReady("Signed in to ")
         #expect(try screen.leave() == 0)
         let session = try zoo.home.onlySession()

@@ -250,7 +250,7 @@ final class World: Sendable {
             })
     }
 
-    private var network: RequestOperations {
+    var network: RequestOperations {
         RequestOperations(
             send: { [self] (request, _) throws(TransportFailure) in answer(to: request) },
             stream: { [self] (request, _, head, body) throws(TransportFailure) in

@@ -280,7 +280,7 @@ struct ListScreenTests {
         desk.press(.character("G"), .character("t"))
         desk.send(
             .sessionCheckFailed(
-                SessionID(rawValue: "f1bb"), .transport(.noAnswer(host: "api.x.com"))))
+                SessionID(rawValue: "f1bb"), .failed(.transport(.noAnswer(host: "api.x.com")))))
         try expectScreen(desk.frame, "list-failure-80x24")
         desk.press(.character("Z"))
         #expect(desk.row(20).contains("No answer from api.x.com"))
@@ -288,11 +288,21 @@ struct ListScreenTests {
         #expect(!desk.row(20).contains("No answer"))
     }
 
+    @Test("A host that a session is not for is told as that, and as no redirect")
+    func hostNotBound() throws {
+        var desk = Desk()
+        desk.press(.character("G"), .character("t"))
+        let origin = try Origin(host: "evil.example")
+        desk.send(.sessionCheckFailed(SessionID(rawValue: "f1bb"), .hostNotBound(origin)))
+        #expect(desk.has("x/acme_test is not for evil.example"))
+        #expect(!desk.has("another place"))
+    }
+
     @Test("A provider that cannot be asked whose session it is says so, and not to try again")
     func notCheckable() {
         var desk = Desk()
         desk.press(.character("G"), .character("t"))
-        desk.send(.sessionNotCheckable(SessionID(rawValue: "f1bb")))
+        desk.send(.sessionCheckFailed(SessionID(rawValue: "f1bb"), .notOffered))
         #expect(desk.has("X does not say whose token it is"))
         #expect(!desk.has("tries again"))
         desk.press(.character("t"))

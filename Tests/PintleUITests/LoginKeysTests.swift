@@ -76,7 +76,7 @@ struct LoginKeysTests {
         try desk.answer { .pendingLoginStored($0) }
         try desk.answer { .requestFailed($0, .transport(.noAnswer(host: "api.x.com"))) }
         desk.press(.down, .enter)
-        #expect(desk.has("Cancel this login?"))
+        #expect(desk.has("Cancel the login to X, any account, started today 14:22?"))
     }
 
     @Test mutating func `A refused app key can be typed anew`() throws {
@@ -118,19 +118,58 @@ struct LoginKeysTests {
 
     @Test mutating func `Cancelling asks and then takes the login out of the store`() throws {
         try desk.awaitPIN()
-        desk.press(.character("d"), .enter)
+        desk.command("d")
+        desk.press(.enter)
         #expect(desk.phase == .awaitingVerifier)
-        desk.press(.character("d"), .character("y"))
+        desk.command("d")
+        desk.press(.character("y"))
         #expect(desk.effects.contains(.login(Desk.id, .removePendingLogin(Desk.id))))
         #expect(desk.phase == nil)
     }
 
-    @Test mutating func `A request for an address is stopped at once`() throws {
+    @Test mutating func `A request for an address is stopped at once, and the login stays`() throws
+    {
         desk.startLogin()
         try desk.answer { .pendingLoginStored($0) }
+        let attempt = try #require(desk.wanted?.attempt)
         desk.press(.character("d"))
-        #expect(desk.phase == nil)
+        #expect(desk.effects == [.login(Desk.id, .abandonRequest(attempt)), .loadSnapshot])
         #expect(desk.row(0).contains("Sessions"))
+        #expect(desk.has("The request was stopped"))
+    }
+
+    @Test mutating func `A stopped request for a new address leaves the login waiting`() throws {
+        desk.resume(.awaitingVerifier(Example.issued))
+        desk.command("n")
+        desk.press(.character("y"))
+        let id = LoginID(rawValue: "7f3a")
+        #expect(desk.app.model.logins[id]?.flow.phase == .requestToken)
+        let attempt = try #require(desk.wanted?.attempt)
+        desk.press(.character("d"))
+        #expect(desk.effects == [.login(id, .abandonRequest(attempt)), .loadSnapshot])
+        #expect(desk.has("events"))
+        // What comes late is nobody's answer any more.
+        desk.send(.login(id, .requestFailed(attempt, .transport(.noAnswer(host: "api.x.com")))))
+        #expect(!desk.has("No answer"))
+        desk.press(.enter)
+        #expect(desk.effects == [.resumeLogin(id)])
+    }
+
+    @Test mutating func `A PIN on its way is given up after a question, and the login stays`()
+        throws
+    {
+        try desk.awaitPIN()
+        desk.type("1234567")
+        desk.press(.enter)
+        let attempt = try #require(desk.exchangeAttempt)
+        desk.press(.character("d"))
+        #expect(desk.has("Stop waiting for X?"))
+        #expect(desk.selectedRow.contains("wait"))
+        desk.press(.escape)
+        #expect(desk.phase == .accessToken)
+        desk.press(.character("d"), .character("y"))
+        #expect(desk.effects == [.login(Desk.id, .abandonRequest(attempt)), .loadSnapshot])
+        #expect(desk.phase == nil)
     }
 
     @Test mutating func `A login taken up again says so and takes the PIN`() throws {
@@ -171,7 +210,8 @@ struct LoginKeysTests {
 
     // MARK: The PIN field
 
-    @Test("What begins a PIN goes to the field from the start", arguments: ["1", "W", "É"])
+    @Test(
+        "What begins a code goes to the field from the start", arguments: ["1", "W", "É", "d", "-"])
     mutating func firstCharacter(_ text: String) throws {
         try desk.awaitPIN()
         desk.type(text)
@@ -179,13 +219,42 @@ struct LoginKeysTests {
         #expect(desk.has("[\(text) "))
     }
 
-    @Test mutating func `A small letter is a command until the field has the focus`() throws {
+    @Test("After Esc what no command begins with goes to the field", arguments: ["1", "W", "É"])
+    mutating func firstCharacterAfterEscape(_ text: String) throws {
         try desk.awaitPIN()
+        desk.press(.escape)
+        desk.type(text)
+        #expect(desk.app.place == .pinField)
+        #expect(desk.has("[\(text) "))
+    }
+
+    @Test mutating func `After Esc one letter is a command, and the next is text again`() throws {
+        try desk.awaitPIN()
+        desk.press(.escape)
+        #expect(desk.app.place == .login)
         desk.press(.character("c"))
         #expect(desk.effects == [.copyAddress(Example.address)])
-        desk.press(.enter, .character("c"))
+        desk.send(.addressCopied(toTmux: false))
+        #expect(desk.has("press Esc, then v."))
+        desk.press(.character("c"))
         #expect(desk.effects.isEmpty)
         #expect(desk.has("[c "))
+    }
+
+    @Test("Tab and Esc both lead to the keys, Enter and Tab back", arguments: [Key.escape, .tab])
+    mutating func toTheKeysAndBack(_ key: Key) throws {
+        try desk.awaitPIN()
+        desk.press(key)
+        #expect(desk.app.place == .login)
+        desk.press(key == .tab ? .tab : .enter)
+        #expect(desk.app.place == .pinField)
+    }
+
+    @Test mutating func `Enter on an empty field sends nothing and says so`() throws {
+        try desk.awaitPIN()
+        desk.press(.enter)
+        #expect(desk.effects.isEmpty)
+        #expect(desk.has("The field is empty"))
     }
 
     @Test mutating func `A paste with a line end fills the field and never submits`() throws {
@@ -251,7 +320,7 @@ struct LoginKeysTests {
         desk.send(.snapshotLoaded(snapshot))
         desk.press(.character("g"), .enter)
         #expect(desk.has("[**** "))
-        desk.press(.enter, .character("5"))
+        desk.press(.character("5"))
         #expect(desk.has("[12345 "))
     }
 
@@ -260,7 +329,9 @@ struct LoginKeysTests {
         desk.type("1234")
         desk.press(.tab, .character("n"), .enter)
         #expect(desk.phase == .awaitingVerifier)
-        desk.press(.character("n"), .character("y"))
+        #expect(desk.has("[**** "))
+        desk.command("n")
+        desk.press(.character("y"))
         #expect(desk.phase == .requestToken)
         try desk.receiveAddress("new")
         #expect(desk.has("[              ]"))
@@ -275,11 +346,11 @@ struct LoginKeysTests {
         try desk.answer { .temporaryCredentialsReceived($0, reply, at: now) }
         try desk.answer { .pendingLoginStored($0) }
         desk.wait(.milliseconds(200))
-        desk.send(.input(.key(.character("n"))))
-        #expect(desk.app.place == .login)
+        desk.send(.input(.key(.character("1"))))
+        #expect(desk.has("[              ]"))
         desk.wait(.milliseconds(100))
-        desk.send(.input(.key(.character("n"))))
-        #expect(desk.app.place == .question)
+        desk.send(.input(.key(.character("1"))))
+        #expect(desk.has("[1 "))
     }
 
     // MARK: Another account
@@ -405,6 +476,8 @@ struct LoginKeysTests {
         #expect(desk.has("until 14:32"))
         #expect(!desk.has(" left"))
         #expect(desk.frame.isCursorVisible)
+        #expect(desk.frame.cursor == Point(row: 9, column: 48))
+        desk.press(.escape)
         #expect(desk.frame.cursor == Point(row: 2, column: 0))
     }
 
@@ -417,7 +490,7 @@ struct LoginKeysTests {
         ]
         desk.resize(ScreenSize.compact.size)
         try desk.awaitPIN(provider: provider)
-        #expect(desk.has("(cut here; c copies, v shows it)"))
+        #expect(desk.has("(cut; Esc, then c copies, v shows it)"))
         #expect(desk.has("PIN  ["))
         #expect(desk.frame.addresses.isEmpty)
     }
@@ -451,19 +524,19 @@ struct LoginKeysTests {
     mutating func handOff(_ key: Character, _ effect: AppEffect) throws {
         desk = Desk(appearance: Appearance(canOpenBrowser: true), qr: Example.qr)
         try desk.awaitPIN()
-        desk.press(.character(key))
+        desk.command(key)
         #expect(desk.effects == [effect])
     }
 
     @Test mutating func `No key opens a browser where there is no display`() throws {
         try desk.awaitPIN()
-        desk.press(.character("o"))
+        desk.command("o")
         #expect(desk.effects.isEmpty)
     }
 
     @Test mutating func `The plain view has the address on one line and Enter comes back`() throws {
         try desk.awaitPIN()
-        desk.press(.character("v"))
+        desk.command("v")
         guard case .showPlain(let lines) = desk.effects.first else {
             Issue.record("no plain view")
             return
@@ -471,15 +544,16 @@ struct LoginKeysTests {
         #expect(lines.contains { $0.text == Example.address })
         desk.press(.enter)
         #expect(desk.effects == [.resumeScreen])
-        #expect(desk.app.place == .login)
+        #expect(desk.app.place == .pinField)
     }
 
     @Test mutating func `A QR code that does not fit says how much room it needs`() throws {
         desk.resize(ScreenSize.compact.size)
         try desk.awaitPIN()
-        desk.press(.character("r"))
-        #expect(desk.app.place == .login)
+        desk.command("r")
+        #expect(desk.app.place == .pinField)
         #expect(desk.has("The QR code needs 35 x 19"))
+        #expect(desk.has("Esc, then v shows"))
     }
 
     @Test mutating func `The QR code of an address that was replaced goes away`() throws {
@@ -500,7 +574,7 @@ struct LoginKeysTests {
     @Test mutating func `In the demo the other device allows and its PIN signs in`() throws {
         desk = Desk(appearance: Appearance(isDemo: true), qr: Example.qr)
         try desk.awaitPIN()
-        desk.press(.character("p"))
+        desk.command("p")
         #expect(desk.effects == [.demoOpen(Desk.id, address: Example.address)])
         desk.send(.demoPage(Example.page(.asking)))
         desk.press(.down, .enter)
@@ -518,7 +592,7 @@ struct LoginKeysTests {
     @Test mutating func `In the demo the other device can deny`() throws {
         desk = Desk(appearance: Appearance(isDemo: true), qr: Example.qr)
         try desk.awaitPIN()
-        desk.press(.character("p"))
+        desk.command("p")
         desk.send(.demoPage(Example.page(.asking)))
         desk.press(.character("d"))
         #expect(desk.effects == [.demoDeny(Desk.id, user: "alice")])

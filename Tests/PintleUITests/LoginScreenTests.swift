@@ -32,7 +32,7 @@ struct LoginScreenTests {
         var desk = desk(
             Size(rows: 40, columns: 120), appearance: Appearance(canOpenBrowser: true))
         try desk.awaitPIN(account: "acme_events")
-        desk.press(.character("c"))
+        desk.command("c")
         desk.send(.addressCopied(toTmux: false))
         try expectScreen(desk.frame, "login-awaiting-120x40")
     }
@@ -42,6 +42,14 @@ struct LoginScreenTests {
         try desk.awaitPIN(account: "acme_events")
         try expectScreen(desk.frame, "login-two-rows-80x24")
         #expect(desk.frame.addresses.first?.rowCount(columns: 80) == 2)
+    }
+
+    @Test("The keys are at hand after Esc", arguments: ScreenSize.drawn)
+    func keys(_ size: ScreenSize) throws {
+        var desk = desk(size.size)
+        try desk.awaitPIN()
+        desk.press(.escape)
+        try expectScreen(desk.frame, "login-keys-\(size.rawValue)")
     }
 
     @Test("The PIN is exchanged", arguments: ScreenSize.drawn)
@@ -150,6 +158,8 @@ struct LoginScreenTests {
     func narrowFooter(_ isDemo: Bool, _ footer: String) throws {
         var desk = desk(ScreenSize.compact.size, appearance: Appearance(isDemo: isDemo))
         try desk.awaitPIN()
+        #expect(desk.footer == " Enter send PIN  Esc keys  Ctrl-G help")
+        desk.press(.escape)
         #expect(desk.footer == footer)
     }
 
@@ -167,7 +177,7 @@ struct LoginScreenTests {
             ScreenSize.designed.size,
             appearance: Appearance(canOpenBrowser: isThere, isDemo: isThere))
         try desk.awaitPIN()
-        desk.press(.character("?"))
+        desk.press(.control("g"))
         #expect(desk.has("open a browser here") == isThere)
         #expect(desk.has("the other device") == isThere)
     }
@@ -194,7 +204,7 @@ struct LoginScreenTests {
     @Test func `A new address is asked about while the old one is good`() throws {
         var desk = desk(ScreenSize.designed.size)
         try desk.awaitPIN()
-        desk.press(.character("n"))
+        desk.command("n")
         try expectScreen(desk.frame, "login-new-address-80x24")
     }
 
@@ -204,7 +214,7 @@ struct LoginScreenTests {
     func qrAlone(_ size: Size) throws {
         var desk = desk(size)
         try desk.awaitPIN()
-        desk.press(.character("r"))
+        desk.command("r")
         try expectScreen(desk.frame, "login-qr-\(size.columns)x\(size.rows)")
     }
 
@@ -212,7 +222,7 @@ struct LoginScreenTests {
     func otherDevice(_ size: ScreenSize) throws {
         var desk = desk(size.size, appearance: Appearance(isDemo: true))
         try desk.awaitPIN()
-        desk.press(.character("p"))
+        desk.command("p")
         desk.send(.demoPage(Example.page(.asking)))
         desk.press(.enter)
         desk.send(.demoPage(Example.page(.allowed(user: "alice", pin: "4815162"))))

@@ -46,7 +46,6 @@ public final class PintleScreen {
     /// Types a PIN and sends it.
     public func enter(pin: String) throws {
         try terminal.untilReady("PIN  [")
-        try terminal.press("Enter")
         try terminal.untilShows("send PIN")
         try terminal.type(pin)
         try terminal.press("Enter")
@@ -70,6 +69,12 @@ public final class PintleScreen {
 }
 
 extension TmuxSession {
+    /// Gives a command of the login screen, where letters are text before Esc.
+    public func command(_ letter: String) throws {
+        try press("Escape")
+        try type(letter)
+    }
+
     /// Goes from the list to the login screen of the provider whose name begins like that.
     public func goToAddress(of provider: String = "acme") throws {
         try press("n")

@@ -6,9 +6,9 @@ import TerminalCore
 
 extension CommandContext {
     /// How long a key stays in the kernel's keyring at most.
-    static let hardLimit = Duration.seconds(8 * 3600)
+    static let hardLimit = VaultKeyLife.longest
     /// How long it stays there without being used.
-    static let idleLimit = Duration.seconds(15 * 60)
+    static let idleLimit = VaultKeyLife.unused
 
     /// The folder of the store.
     func storeFolder() throws(CommandFailure) -> String {

@@ -158,7 +158,7 @@ extension SessionsCommand {
                         said: said, exit: .refused))
             case .failed(let failure):
                 return CommandFailure(.login(failure, words))
-            case .hostNotBound, .notOffered:
+            case .hostNotBound, .notOffered, .ended:
                 return CommandFailure(.noIdentity(words))
             }
         }

@@ -73,22 +73,16 @@ extension SessionsCommand {
             let handle = PrintableText(opened.summary.handle, limit: 40)
             let signer = try SessionSigner(context, store, opened)
             let words = context.words(opened.summary, signer.provider)
-            let hasEnded: Bool
-            do throws(SessionClient.Failure) {
-                hasEnded = try await signer.revoke()
-            } catch {
-                try remove(opened.summary, keeps: true, store, context)
-                var failure = Announcement.notEndedThere(
-                    handle, until: keptUntil(context), words)
-                failure.said = signer.failure(error).announcement.title
-                throw CommandFailure(failure)
-            }
-            try remove(opened.summary, keeps: !hasEnded, store, context)
-            guard !hasEnded else {
+            let end: Timestamp
+            switch try await signer.end() {
+            case .ended:
                 return try context.done(
                     .removedAndEnded(handle, words), answer: RemovedAnswer(revoked: true))
+            case .notEnded(let failure, let until):
+                throw CommandFailure(
+                    .notEndedThere(handle, because: failure, until: until, words))
+            case .notOffered(let until): end = until
             }
-            let end = keptUntil(context)
             var notice = Announcement.cannotRevoke(
                 handle, page: signer.provider.registration.map { PrintableText($0.url) },
                 until: end, words)

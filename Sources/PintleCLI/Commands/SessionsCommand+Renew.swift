@@ -24,7 +24,6 @@ extension SessionsCommand {
             let store = try context.store()
             let opened = try context.openSession(session, in: store)
             let signer = try SessionSigner(context, store, opened)
-            try signer.requireNotEnded()
             let renewed: Session
             do throws(SessionClient.Failure) {
                 renewed = try await signer.renew()

@@ -2,6 +2,7 @@ import LoginCore
 import LoginRuntime
 import OAuthCore
 import PintleText
+import SessionStorage
 import TerminalCore
 
 extension SessionSigner {
@@ -10,41 +11,36 @@ extension SessionSigner {
     /// Where that fails, it is used as it is: the provider may still take it. Past its end nobody is
     /// asked.
     func readyToUse() async throws(CommandFailure) -> SessionSigner {
-        try requireNotEnded()
-        guard client.needsRenewal else { return self }
+        let readiness: SessionKeeper.Readiness
         do throws(SessionClient.Failure) {
-            let renewed = self.with(try await renew())
+            readiness = try await keeper.makeReady(session.summary.id, client, renewals)
+        } catch {
+            throw failure(error)
+        }
+        switch readiness {
+        case .asItWas: return self
+        case .renewed(let session):
             let handle = PrintableText(session.summary.handle, limit: 40)
             context.say(
-                .renewed(handle, until: renewed.session.summary.expiresAt, clock: context.clock))
-            return renewed
-        } catch {
-            let why = failure(error)
-            if why.exit == .logInAgain {
-                try record(.logInAgain(since: now), nil)
-                throw why
-            }
+                .renewed(handle, until: session.summary.expiresAt, clock: context.clock))
+            return with(session)
+        case .notRenewed(let why):
             context.warn(
                 .renewalFailed(
-                    because: why.announcement, context.words(session.summary, provider)))
+                    because: failure(why).announcement,
+                    context.words(session.summary, provider)))
             return self
         }
     }
 
-    /// Refuses a session whose time is over, unless the provider can be asked to let it live on.
-    func requireNotEnded() throws(CommandFailure) {
-        guard let end = session.summary.expiresAt, end <= now, !client.needsRenewal else { return }
-        throw CommandFailure(
-            .sessionEnded(at: end, context.words(session.summary, provider)))
-    }
-
     /// Asks the provider to let the session live on; one process at a time does.
     func renew() async throws(SessionClient.Failure) -> Session {
-        let (vault, home) = (context.environment.vault, context.home)
-        return try await client.renew(
-            RenewalOperations(store: store) { await vault.takeLogin(home, $0, $1) })
+        try client.requireNotEnded()
+        return try await client.renew(renewals)
     }
 
-    /// The time as the provider has it.
-    private var now: Timestamp { context.environment.now() + clockOffset }
+    private var renewals: RenewalOperations {
+        let (vault, home) = (context.environment.vault, context.home)
+        return RenewalOperations(store: store) { await vault.takeLogin(home, $0, $1) }
+    }
 }

@@ -107,30 +107,25 @@ struct SessionSigner {
 
     /// Asks the provider whose token it is, and writes down what it says.
     func verify() async throws(CommandFailure) -> Account {
-        let account: Account
         do throws(SessionClient.Failure) {
-            account = try await client.account()
+            return try await keeper.check(session.summary.id, client)
         } catch {
-            if case .failed(.refused(.tokenCredentials, _)) = error {
-                try record(.logInAgain(since: context.environment.now()), nil)
-            }
             throw failure(error)
         }
-        try record(.works(checkedAt: context.environment.now()), account)
-        return account
     }
 
-    /// Asks the provider to end the token; false where it has no way to be told.
-    func revoke() async throws(SessionClient.Failure) -> Bool {
-        do throws(SessionClient.Failure) {
-            try await client.revoke()
-            return true
-        } catch .notOffered {
-            return false
-        } catch .failed(.refused(.tokenCredentials, _)) {
-            // It has ended already.
-            return true
+    /// Ends the session at its provider and takes it out of the store.
+    func end() async throws(CommandFailure) -> SessionKeeper.Ending {
+        do throws(StoreFailure) {
+            return try await keeper.end(session.summary.id, client)
+        } catch {
+            throw CommandFailure(error)
         }
+    }
+
+    /// The rules that the full screen goes by as well.
+    var keeper: SessionKeeper {
+        SessionKeeper(store, requests: operations)
     }
 
     /// Remembers that the session was used; best effort.
@@ -140,17 +135,9 @@ struct SessionSigner {
 
     /// What is said about a failed request of this session.
     func failure(_ failure: SessionClient.Failure) -> CommandFailure {
-        let words = context.words(session.summary, provider)
-        switch failure {
-        case .hostNotBound(let origin):
-            return CommandFailure(HostBinding.refusal(of: origin, for: session))
-        case .notOffered:
-            return CommandFailure(.noIdentity(words))
-        case .failed(.store(let failure)):
-            return CommandFailure(failure)
-        case .failed(let failure):
-            return CommandFailure(.login(failure, words))
-        }
+        CommandFailure(
+            .session(
+                failure, boundTo: session.origins, context.words(session.summary, provider)))
     }
 
     /// The same for the session as it is by now.
@@ -158,14 +145,6 @@ struct SessionSigner {
         SessionSigner(
             context: context, store: store, session: session, provider: provider,
             allowed: allowed, app: app, clockOffset: clockOffset, operations: operations)
-    }
-
-    func record(
-        _ state: SessionSummary.State, _ account: Account?
-    ) throws(CommandFailure) {
-        try reachingStore { () throws(StoreFailure) in
-            try store.recordCheck(session.summary.id, state, account: account)
-        }
     }
 
     /// A body that is no form is signed by its hash.

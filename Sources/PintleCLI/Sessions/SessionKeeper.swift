@@ -29,10 +29,11 @@ package struct BroughtToken: Sendable {
     }
 }
 
-/// Takes tokens that people bring into an open store, for both faces.
+/// Keeps the sessions of an open store, for both faces: takes tokens that people bring, checks,
+/// renews and ends what is there.
 package struct SessionKeeper: Sendable {
-    private let store: SessionStore
-    private let requests: RequestOperations
+    let store: SessionStore
+    let requests: RequestOperations
 
     /// A keeper with the way to providers.
     package init(_ store: SessionStore, requests: RequestOperations) {

@@ -135,7 +135,7 @@ extension AddProviderScreen {
         case .file(let path):
             return .push(
                 .replaceProvider(
-                    ReplaceProviderScreen(.file(path: path), replacing: id, named: name, model)))
+                    ReplaceProviderScreen(.file(path: path), replacing: id, named: name)))
         }
     }
 

@@ -23,18 +23,15 @@ struct HelpText: Sendable, Equatable {
     /// The help of a place, from the key map: the keys that can work here.
     init(_ place: Place, _ appearance: Appearance) {
         let alphabet = appearance.alphabet
-        let bindings = KeyMap.bindings.filter { binding in
-            guard binding.places.contains(place) else { return false }
-            return switch binding.action {
-            case .openBrowser: appearance.canOpenBrowser
-            case .otherDevice: appearance.isDemo
-            default: true
-            }
-        }
+        let bindings = Self.bindings(of: place, appearance)
         let own = bindings.filter { $0.group != .anywhere && $0.group != .moving }
         here = [.heading("Here")] + own.map(Self.line)
         if place == .list || place == .filter || place == .providers || place == .detail {
             here += [.blank, .heading("Signs")] + Self.signs(alphabet)
+        }
+        if place == .pinField {
+            let commands = Self.bindings(of: .login, appearance).filter { $0.group == .login }
+            here += [.blank, .heading("After Esc")] + commands.map(Self.line)
         }
         anywhere = [.heading("Anywhere")]
         anywhere += bindings.filter { $0.group == .anywhere }.map(Self.line)
@@ -42,6 +39,18 @@ struct HelpText: Sendable, Equatable {
         if !moving.isEmpty { anywhere += [.blank, .heading("Moving")] + moving }
         if place == .list || place == .filter {
             anywhere += [.blank, .heading("Words")] + Self.words
+        }
+    }
+
+    /// What the map has for a place, without what cannot work here.
+    private static func bindings(of place: Place, _ appearance: Appearance) -> [KeyBinding] {
+        KeyMap.bindings.filter { binding in
+            guard binding.places.contains(place) else { return false }
+            return switch binding.action {
+            case .openBrowser: appearance.canOpenBrowser
+            case .otherDevice: appearance.isDemo
+            default: true
+            }
         }
     }
 

@@ -29,6 +29,7 @@ public enum Action: String, Sendable, CaseIterable {
     case label
     case makeDefault
     case remove
+    case stop
     case undo
     case copy
     case plainView

@@ -8,7 +8,7 @@ public struct KeyBinding: Sendable, Equatable {
         case moving = "Moving in lists and texts"
         case list = "Session list"
         case detail = "Session detail"
-        case login = "Login, address in focus"
+        case login = "Login, after Esc from the PIN field"
         case pinField = "PIN field"
         case fields = "Every field"
         case questions = "Questions"

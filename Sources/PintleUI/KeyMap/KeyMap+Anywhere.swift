@@ -34,8 +34,8 @@ extension KeyMap {
         KeyBinding(
             [.escape], .back, .anywhere,
             in: all(but: [
-                .filter, .label, .unlock, .firstRun, .loginBusy, .otherDevice, .tooSmall,
-                .plainView,
+                .filter, .label, .unlock, .firstRun, .pinField, .loginBusy, .otherDevice,
+                .tooSmall, .plainView,
             ]),
             footer: "back", help: "back; loses nothing"),
         KeyBinding(

@@ -37,8 +37,8 @@ extension KeyMap {
                 .new, .remove, .back, .help,
             ]
         case .publicKey: [.confirm, .copy, .plainView, .back, .help, .quit]
-        case .pinField: [.sendPIN, .toAddress, .edit, .back, .help]
-        case .loginBusy: [.remove, .back, .help, .quit]
+        case .pinField: [.sendPIN, .back, .edit, .help]
+        case .loginBusy: [.stop, .back, .help, .quit]
         case .failedLogin: [.retry, .new, .appKey, .remove, .back, .help, .quit]
         case .signedIn: [.toList, .label, .makeDefault, .new, .help, .quit]
         case .qrAlone: [.invert, .larger, .back]

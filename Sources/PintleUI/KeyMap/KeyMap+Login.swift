@@ -7,7 +7,7 @@ extension KeyMap {
     static let login: [KeyBinding] = [
         KeyBinding(
             [.enter, .tab], .typePIN, .login, in: [.login], footer: "type PIN",
-            help: "go to the PIN field"),
+            help: "back to the PIN field"),
         KeyBinding(
             [.enter], .done, .login, in: [.loginWithoutPIN], footer: "done there",
             help: "allowed it, go on"),
@@ -39,7 +39,7 @@ extension KeyMap {
             [.character("d")], .remove, .login, in: addresses + [.failedLogin], footer: "cancel",
             help: "cancel it; asks"),
         KeyBinding(
-            [.character("d")], .remove, .login, in: [.loginBusy], footer: "stop",
+            [.character("d")], .stop, .login, in: [.loginBusy], footer: "stop",
             help: "stop the request"),
         KeyBinding(
             [.character("p")], .otherDevice, .login, in: addresses, footer: "other device",
@@ -57,8 +57,10 @@ extension KeyMap {
             [.enter], .sendPIN, .pinField, in: [.pinField], footer: "send PIN",
             help: "send the PIN"),
         KeyBinding(
-            [.tab], .toAddress, .pinField, in: [.pinField], footer: "address keys",
-            help: "to the address keys"),
+            [.escape], .back, .pinField, in: [.pinField], footer: "keys",
+            help: "then a letter is a key"),
+        KeyBinding(
+            [.tab], .toAddress, .pinField, in: [.pinField], help: "the same as Esc"),
     ]
 
     static let otherScreens: [KeyBinding] = [

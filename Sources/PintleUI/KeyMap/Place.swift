@@ -1,3 +1,5 @@
+import TerminalCore
+
 /// Where a key has its meaning: a screen, or the part of one that has the focus.
 public enum Place: String, Sendable, CaseIterable {
     case list
@@ -36,6 +38,12 @@ public enum Place: String, Sendable, CaseIterable {
             .signedIn, .qrAlone, .otherDevice:
             false
         }
+    }
+
+    /// What has to be pressed there for a letter's command beside an address: in the PIN field
+    /// letters are text.
+    func key(_ letter: PrintableText) -> PrintableText {
+        self == .pinField ? "Esc, then " + letter : letter
     }
 
     /// The fields.

@@ -29,7 +29,7 @@ enum EmptyList {
     private static func drawDemo(on canvas: inout Canvas) {
         guard !canvas.isLow, !canvas.isNarrow else {
             let short: PrintableText =
-                "In this demo: n, Enter, Enter, then p plays the other device."
+                "In this demo: n, Enter, Enter, then Esc and p play the other device."
             let lines = WrappedText.lines(of: short, columns: canvas.size.columns - 3)
             for (row, line) in lines.enumerated() { canvas.draw(line, row: 6 + row, column: 2) }
             return
@@ -37,7 +37,7 @@ enum EmptyList {
         canvas.draw("A whole login in this demo", row: 6, column: 2, role: .heading)
         let steps: [PrintableText] = [
             "1  n, then Enter twice: the demo provider is asked for an address",
-            "2  p plays the other device: allow, and read the PIN",
+            "2  Esc, then p plays the other device: allow, and read the PIN",
             "3  Esc, type the PIN, Enter",
         ]
         for (row, step) in steps.enumerated() { canvas.draw(step, row: 7 + row, column: 2) }

@@ -87,7 +87,7 @@ extension ListScreen {
                 return SessionCommands.run(action, session, &model)
             }
             guard action == .remove, let login = login(model) else { return .ignored }
-            return .push(.cancelLogin(CancelLoginScreen(login: login.id)))
+            return .push(.cancelLogin(CancelLoginScreen(login, model)))
         default: return .ignored
         }
     }

@@ -17,7 +17,7 @@ extension ListScreen {
         for (line, position) in scroll.visible(count: items.count, rows: lines).enumerated() {
             let row = ListLine(
                 model: model, columns: columns, row: heads + line,
-                isSelected: position == scroll.selected && model.hasFocus, words: words)
+                isSelected: position == scroll.selected, words: words)
             row.draw(items[position], items, on: &canvas)
         }
         if items.rowCount == 0 {

@@ -36,12 +36,17 @@ struct AddressColumn {
         row = drawField(row: row, on: &canvas, model) + gap
         row = drawKeys(row: row, on: &canvas, model) + gap
         if isRoomy { row = drawFacts(row: row, on: &canvas, model) + gap }
-        return draw(
+        return draw(warning, row: row, column: 0, on: &canvas)
+    }
+
+    private var warning: PrintableText {
+        let question: PrintableText =
             view.isWithoutPIN
-                ? "Not started by you? d cancels the login."
-                : "Not started by you, or somebody asks you for the \(view.request.provider.answerWord)? "
-                    + "d cancels the login.",
-            row: row, column: 0, on: &canvas)
+            ? "Not started by you? "
+            : "Not started by you, or somebody asks you for the "
+                + "\(view.request.provider.answerWord)? "
+        if view.isSent { return question + "d stops the request." }
+        return question + (view.isTyping ? "Esc, then d cancels it." : "d cancels the login.")
     }
 
     private func steps(_ model: AppModel) -> [PrintableText] {
@@ -58,7 +63,10 @@ struct AddressColumn {
         }
         return [
             hasQR
-                ? "Open the address above, or scan." : "Open the address above; r is its QR code.",
+                ? "Open the address above, or scan."
+                : view.isTyping
+                    ? "Open the address above; Esc, then r is its QR code."
+                    : "Open the address above; r is its QR code.",
             allow,
             last,
         ]
@@ -98,7 +106,10 @@ struct AddressColumn {
 
     private func drawKeys(row: Int, on canvas: inout Canvas, _ model: AppModel) -> Int {
         var lines: [[KeyHint]] = [
-            [KeyHint("c", "copy"), KeyHint("v", "plain view"), KeyHint("r", "QR alone")], [],
+            [
+                KeyHint("c", "copy"), KeyHint("v", "plain view"),
+                KeyHint("r", view.isTyping && !isRoomy ? "QR" : "QR alone"),
+            ], [],
         ]
         if !view.isSent {
             lines[1].append(KeyHint("s", "save to a file"))
@@ -107,9 +118,17 @@ struct AddressColumn {
         }
         for (offset, hints) in lines.enumerated() {
             var column = 0
+            if view.isTyping, offset == 0 {
+                column = canvas.draw("Esc", row: row, column: 0, role: .key)
+                column = canvas.draw(", then", row: row, column: column) + 1
+            }
             for hint in hints {
-                column = canvas.draw(hint.key, row: row + offset, column: column, role: .key)
-                column = canvas.draw(hint.action, row: row + offset, column: column + 1) + 3
+                // Only what works at once looks like a key.
+                let role: Role = view.isTyping ? .text : .key
+                column = canvas.draw(hint.key, row: row + offset, column: column, role: role)
+                column =
+                    canvas.draw(hint.action, row: row + offset, column: column + 1)
+                    + (view.isTyping ? 2 : 3)
             }
         }
         return row + lines.count

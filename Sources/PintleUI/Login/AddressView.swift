@@ -11,7 +11,7 @@ struct AddressView {
     let expiresAt: Timestamp?
     /// What is in the PIN field: typed, or stars for what was sent.
     let field: TextField
-    /// Whether the PIN field has the focus.
+    /// Whether the PIN field has the focus, so that letters are text.
     let isTyping: Bool
     /// Whether a PIN is on its way.
     let isSent: Bool
@@ -31,7 +31,7 @@ struct AddressView {
         field =
             sent.map { TextField(String(repeating: "*", count: $0)) }
             ?? model.drafts.pins[screen.login] ?? TextField()
-        isTyping = screen.isTyping && !isSent
+        isTyping = screen.place(model) == .pinField
     }
 
     var app: PrintableText { PrintableText(request.app, limit: 24) }

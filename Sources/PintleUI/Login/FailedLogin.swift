@@ -105,7 +105,7 @@ extension LoginScreen {
             let form = AppFormScreen(
                 provider: now.request.provider.id, named: now.request.app, model)
             return .push(.appForm(form))
-        case .remove: return .push(.cancelLogin(CancelLoginScreen(login: login)))
+        case .remove: return .push(.cancelLogin(CancelLoginScreen(now.request, model)))
         case .back: return .effects([.loadSnapshot], .pop)
         default: return .ignored
         }

@@ -4,7 +4,7 @@ import PintleText
 import TerminalCore
 
 /// Asks before a good address is given up for a new one; starts on keeping it.
-struct LoginQuestionScreen: ScreenState {
+struct LoginQuestionScreen: Question {
     let login: LoginID
     /// The wait that the question is about.
     let attempt: AttemptID
@@ -19,7 +19,7 @@ struct LoginQuestionScreen: ScreenState {
             [
                 .init(
                     answer: true, letter: "y", title: "get a new one",
-                    explanation: "the \(answer) of this one is of no more use"),
+                    explanation: "the \(answer) of this one stops working"),
                 .init(
                     answer: false, letter: nil, title: "keep this one",
                     explanation: "the \(answer) that you have is good"),
@@ -27,24 +27,15 @@ struct LoginQuestionScreen: ScreenState {
     }
 
     var screen: Screen { .loginQuestion(self) }
-    var place: Place { .question }
 
     func title(_ model: AppModel) -> PrintableText { "New address" }
-    func footer(_ model: AppModel) -> [KeyHint] { choice.hints(in: place) }
-    func panelRows(_ model: AppModel) -> Int? {
-        choice.rowCount + Choice<Bool>.gap(model)
+
+    mutating func hear(_ message: AppMessage, _ model: inout AppModel) -> Response {
+        guard case .login(login, _) = message, !isAbout(model) else { return .handled }
+        return .pop
     }
 
-    func drawBody(on canvas: inout Canvas, _ model: AppModel) {
-        choice.draw(on: &canvas, row: Choice<Bool>.gap(model), alphabet: model.alphabet)
-    }
-
-    mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
-        if case .message(let message) = event {
-            guard case .login(login, _) = message, !isAbout(model) else { return .handled }
-            return .pop
-        }
-        guard let isWanted = choice.answer(to: event) else { return Choice<Bool>.moved(event) }
+    mutating func take(_ isWanted: Bool, _ model: inout AppModel) -> Response {
         guard isWanted else { return .pop }
         return .effects(LoginScreen(login: login).newAddress(&model), .pop)
     }

@@ -21,7 +21,7 @@ extension LoginScreen {
             let note: PrintableText =
                 isWhole
                 ? "(one address, \(needed.count) rows)"
-                : "(cut here, \(needed.count) rows; c copies all of it, v shows it)"
+                : "(cut here, \(needed.count) rows; \(place(model).key("c")) copies all of it, v shows it)"
             canvas.draw(note, row: top, column: 2, role: .quiet)
             top += 1
         } else if isRoomy || needed.isLastFull {
@@ -81,7 +81,8 @@ extension LoginScreen {
         if needed.count > 1, left > 0 {
             canvas.draw(
                 isWhole
-                    ? "(one address, \(needed.count) rows)" : "(cut here; c copies, v shows it)",
+                    ? "(one address, \(needed.count) rows)"
+                    : "(cut; \(place(model).key("c")) copies, v shows it)",
                 row: row, column: 2, role: .quiet)
             row += 1
             left -= 1
@@ -111,7 +112,9 @@ extension LoginScreen {
                 countdown, row: row, endingAt: size.columns - 1, role: view.countdownRole(model))
         }
         if hasWarning {
-            canvas.draw("Not started by you? d cancels.", row: row + 1, column: 2)
+            let stop: PrintableText =
+                view.isSent ? "d stops it." : view.isTyping ? "Esc, d cancels." : "d cancels."
+            canvas.draw("Not started by you? " + stop, row: row + 1, column: 2)
         }
         drawMessage(
             in: Rect(row: size.rows - 2, column: 0, rows: 2, columns: size.columns), on: &canvas,

@@ -21,9 +21,12 @@ extension LoginScreen {
     private mutating func act(
         _ action: Action, _ now: LoginFlow.AwaitingVerifier, _ model: inout AppModel
     ) -> Response {
+        let wasAtKeys = isAtKeys
+        // A command is one key: what follows is the answer again, not a second command.
+        isAtKeys = false
         switch action {
         case .typePIN:
-            isTyping = true
+            break
         case .toAddress:
             leaveField(&model)
         case .sendPIN:
@@ -33,14 +36,16 @@ extension LoginScreen {
             model.announcement = nil
             return .effects(model.feed(.verifierEntered(Secret(utf8: "")), to: login))
         case .back:
-            let wasTyping = isTyping
-            leaveField(&model)
-            return wasTyping ? .handled : .effects([.loadSnapshot], .pop)
+            guard wasAtKeys || place(model) != .pinField else {
+                leaveField(&model)
+                return .handled
+            }
+            return .effects([.loadSnapshot], .pop)
         case .new:
             if now.isOverdue { return .effects(newAddress(&model)) }
             return .push(.loginQuestion(LoginQuestionScreen(now)))
         case .remove:
-            return .push(.cancelLogin(CancelLoginScreen(login: login)))
+            return .push(.cancelLogin(CancelLoginScreen(now.request, model)))
         case .otherDevice:
             return .effects(
                 [.demoOpen(login, address: now.address.authorizationURL.text)],
@@ -52,7 +57,7 @@ extension LoginScreen {
     }
 
     private mutating func leaveField(_ model: inout AppModel) {
-        isTyping = false
+        isAtKeys = true
         model.drafts.pins[login]?.isMasked = true
     }
 
@@ -65,12 +70,12 @@ extension LoginScreen {
     // MARK: The field
 
     private mutating func type(_ key: Key, _ model: inout AppModel) -> Response {
-        if !isTyping {
-            // Small letters are commands until the field has the focus.
+        if isAtKeys {
+            // Small letters are commands; what else begins an answer goes to the field.
             guard case .character(let character) = key,
                 character.isNumber || character.isUppercase
             else { return .ignored }
-            isTyping = true
+            isAtKeys = false
         }
         let count = model.drafts.pins[login]?.count ?? 0
         guard model.drafts.pins[login, default: TextField()].handle(key) else { return .ignored }
@@ -85,7 +90,7 @@ extension LoginScreen {
     private mutating func paste(
         _ text: PastedText, _ now: LoginFlow.AwaitingVerifier, _ model: inout AppModel
     ) -> Response {
-        isTyping = true
+        isAtKeys = false
         isWarned = false
         let answer = PastedAnswer.parse(text.text)
         if case .verifier(let verifier) = answer {
@@ -113,7 +118,10 @@ extension LoginScreen {
     private mutating func send(
         _ now: LoginFlow.AwaitingVerifier, _ model: inout AppModel
     ) -> Response {
-        guard let field = model.drafts.pins[login], !field.isEmpty else { return .handled }
+        guard let field = model.drafts.pins[login], !field.isEmpty else {
+            model.tell(.nothingTyped(now.request.provider))
+            return .handled
+        }
         if !isWarned, let odd = oddness(now, model) {
             isWarned = true
             model.tell(odd)
@@ -122,12 +130,20 @@ extension LoginScreen {
         let pin = Secret(field)
         model.drafts.pins[login]?.wipe()
         model.drafts.pins[login] = nil
-        isTyping = false
         isWarned = false
         model.announcement = nil
-        let effects = model.feed(.verifierEntered(pin), to: login)
-        // What was no answer at all is asked for again, at the same place.
-        if case .awaitingVerifier = state(model) { isTyping = true }
-        return .effects(effects)
+        return .effects(model.feed(.verifierEntered(pin), to: login))
+    }
+}
+
+extension Announcement {
+    /// Enter was pressed, and there is nothing to send.
+    fileprivate static func nothingTyped(_ provider: Provider) -> Announcement {
+        Announcement(
+            .attention, "The field is empty",
+            provider.answerForm == .redirect
+                ? "Paste the address of the page that failed to load."
+                : "Type the \(provider.answerWord) that the page shows.",
+            next: "Then Enter sends it.")
     }
 }

@@ -25,11 +25,9 @@ extension LoginScreen {
         case .login(login, let event):
             marked = 0
             isWarned = false
-            if case .requestFailed = event, wantsAnotherPIN(model) { isTyping = true }
-            if place(model) != .pinField { isTyping = false }
+            // What is asked for next is typed into the field, as at the beginning.
+            if isAnswerAsked(by: event, model) { isAtKeys = false }
             if place(model) != .question { accountChoice = nil }
-        case .vaultLocked:
-            isTyping = false
         case .input(.continued):
             model.drafts.mask()
         case .snapshotLoaded(let snapshot):
@@ -40,12 +38,11 @@ extension LoginScreen {
         return .handled
     }
 
-    /// Whether a PIN was refused and another one may be typed at once: the address is still good.
-    private func wantsAnotherPIN(_ model: AppModel) -> Bool {
-        guard case .awaitingVerifier(let now) = state(model),
-            case .refused(.verifier, _) = now.problem
-        else { return false }
-        return now.address.refusals > 0
+    /// Whether the login began to wait for an answer, or waits for another one.
+    private func isAnswerAsked(by event: LoginEvent, _ model: AppModel) -> Bool {
+        guard case .awaitingVerifier = state(model) else { return true }
+        if case .deadlineReached = event { return false }
+        return true
     }
 
     /// Another window may have finished or cancelled the login.
@@ -71,20 +68,22 @@ extension LoginScreen {
         switch action {
         case .back: return .effects([.loadSnapshot], .pop)
         case .copy, .plainView, .qrCode: return handOff(action, &model)
-        case .remove: return stop(&model)
+        case .stop: return stop(&model)
         default: return .ignored
         }
     }
 
-    /// Stops the request. A PIN that is on its way is asked about first: its answer would be lost.
+    /// Stops the request, never the login. A PIN that is on its way is asked about first: its
+    /// answer would be lost.
     private mutating func stop(_ model: inout AppModel) -> Response {
-        if model.logins[login]?.isExchanging == true {
-            return .push(.cancelLogin(CancelLoginScreen(login: login)))
+        guard case .accessToken(let now) = state(model) else {
+            return .effects(model.stopRequest(of: login), .home)
         }
-        let effects = model.feed(.cancelled, to: login)
-        guard model.logins[login] == nil else { return .effects(effects) }
-        model.tell(.loginCancelled)
-        return .effects(effects + [.loadSnapshot], .home)
+        guard case .exchanging = now.step else {
+            // The session is saved; only whose it is stays unknown.
+            return .effects(model.feed(.cancelled, to: login))
+        }
+        return .push(.stopExchange(StopExchangeScreen(now.request)))
     }
 
     // MARK: The address
@@ -104,7 +103,7 @@ extension LoginScreen {
         case .qrCode:
             let alone = QRScreen(address: text)
             guard alone.drawing(in: model.size, model) != nil else {
-                model.tell(.qrTooLarge(alone.smallest(model)))
+                model.tell(.qrTooLarge(alone.smallest(model), place(model)))
                 return .handled
             }
             return .push(.qrAlone(alone))
@@ -157,9 +156,10 @@ extension LoginScreen {
 }
 
 extension Announcement {
-    static func qrTooLarge(_ size: Size) -> Announcement {
+    static func qrTooLarge(_ size: Size, _ place: Place) -> Announcement {
         Announcement(
             .attention, "The QR code needs \(size.columns) x \(size.rows)",
-            "The screen is smaller.", next: "v shows the address on one line, c copies it.")
+            "The screen is smaller.",
+            next: "\(place.key("v")) shows the address on one line, c copies it.")
     }
 }

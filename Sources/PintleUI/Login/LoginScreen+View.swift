@@ -74,7 +74,7 @@ extension LoginScreen {
             row += 1
         }
         let choice = question(model)
-        let rows = choice?.rowCount ?? 0
+        let rows = choice?.rowCount(columns: canvas.size.columns) ?? 0
         canvas.within(
             Rect(row: row, column: 0, rows: rows, columns: canvas.size.columns)
         ) { choice?.draw(on: &$0, alphabet: model.alphabet) }

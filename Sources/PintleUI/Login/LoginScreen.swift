@@ -7,8 +7,9 @@ import TerminalCore
 /// the screen itself only knows where the focus is.
 struct LoginScreen: ScreenState {
     let login: LoginID
-    /// Whether the PIN field has the focus.
-    var isTyping = false
+    /// Whether letters are commands: after Esc, for one command. At the beginning, and whenever
+    /// something is to be typed, the field has the focus.
+    var isAtKeys = false
     /// Whether the person was told that the PIN looks odd.
     var isWarned = false
     /// The marked way on after a failure.
@@ -33,7 +34,7 @@ struct LoginScreen: ScreenState {
             if now.request.provider.answerForm == .nothing {
                 .loginWithoutPIN
             } else {
-                isTyping ? .pinField : .login
+                isAtKeys ? .login : .pinField
             }
         case .accessToken(let now):
             if case .confirmingAccount = now.step { .question } else { .loginBusy }
@@ -86,7 +87,7 @@ struct LoginScreen: ScreenState {
         case .openBrowser: return model.appearance.canOpenBrowser
         case .otherDevice: return model.appearance.isDemo
         case .copy, .plainView, .qrCode, .saveAddress: return address(model) != nil
-        case .retry, .new, .appKey, .remove, .label, .makeDefault, .check:
+        case .retry, .new, .appKey, .remove, .stop, .label, .makeDefault, .check:
             return isEnabledByState(action, model)
         default: return true
         }
@@ -127,6 +128,9 @@ struct LoginScreen: ScreenState {
         }
         if place == .login || place == .pinField {
             return hints.map { hint in
+                if hint.key == "Esc", place == .pinField, !model.layout.isNarrow {
+                    return KeyHint(hint.key, escapeWords(model), isKept: hint.isKept)
+                }
                 guard hint.key == "Enter", let words = enterWords(place, model) else { return hint }
                 return KeyHint(hint.key, words)
             }
@@ -146,6 +150,14 @@ struct LoginScreen: ScreenState {
         if model.layout.isNarrow { return name }
         return name == "PIN" ? nil : provider.answerForm == .redirect ? "paste URL" : "type code"
     }
+
+    /// What Esc leads to from the field, where there is room for more than a word.
+    private func escapeWords(_ model: AppModel) -> PrintableText {
+        model.appearance.isDemo
+            ? "keys: other device, copy, QR" : "keys: copy, QR, new, cancel"
+    }
+
+    func words(ofQuestion model: AppModel) -> [PrintableText]? { question(model)?.words }
 
     /// Title and messages are drawn with the body, whose columns they share.
     func messageRows(_ layout: Layout) -> Int { 0 }

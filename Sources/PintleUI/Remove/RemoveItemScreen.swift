@@ -5,7 +5,7 @@ import TerminalCore
 
 /// Asks whether an app key, or a provider of the person's own, is to go, and names the sessions
 /// that need it; starts on keeping it.
-struct RemoveItemScreen: ScreenState {
+struct RemoveItemScreen: Question {
     /// What the question is about, as it stood when it was asked.
     let asked: Item
     /// How many sessions needed it then.
@@ -19,7 +19,6 @@ struct RemoveItemScreen: ScreenState {
     }
 
     var screen: Screen { .removeItem(self) }
-    var place: Place { .question }
 
     init(_ item: Item, _ model: AppModel) {
         asked = item
@@ -30,7 +29,7 @@ struct RemoveItemScreen: ScreenState {
             [
                 .init(
                     answer: true, letter: "y", title: "remove it",
-                    explanation: Self.effect(on: sessions, model)),
+                    explanation: Self.effect(on: sessions)),
                 .init(
                     answer: false, letter: nil, title: "keep it",
                     explanation: "nothing is changed"),
@@ -38,19 +37,13 @@ struct RemoveItemScreen: ScreenState {
     }
 
     func title(_ model: AppModel) -> PrintableText { "Remove" }
-    func footer(_ model: AppModel) -> [KeyHint] { choice.hints(in: place) }
-    func panelRows(_ model: AppModel) -> Int? { Choice<Bool>.gap(model) + choice.rowCount }
 
-    func drawBody(on canvas: inout Canvas, _ model: AppModel) {
-        choice.draw(on: &canvas, row: Choice<Bool>.gap(model), alphabet: model.alphabet)
+    mutating func hear(_ message: AppMessage, _ model: inout AppModel) -> Response {
+        guard case .snapshotLoaded = message, asked.now(model) == nil else { return .ignored }
+        return .pop
     }
 
-    mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
-        if case .message(let message) = event {
-            guard case .snapshotLoaded = message, asked.now(model) == nil else { return .ignored }
-            return .pop
-        }
-        guard let isRemoved = choice.answer(to: event) else { return Choice<Bool>.moved(event) }
+    mutating func take(_ isRemoved: Bool, _ model: inout AppModel) -> Response {
         guard isRemoved, let now = asked.now(model) else { return .pop }
         guard now == asked, now.sessions(model).count == users else {
             // It was changed in another window: the question is asked again.
@@ -63,12 +56,9 @@ struct RemoveItemScreen: ScreenState {
 
     /// What becomes of the sessions: the first two by name, the others by number.
     private static func effect(
-        on sessions: [SessionSummary], _ model: AppModel
+        on sessions: [SessionSummary]
     ) -> PrintableText {
         guard !sessions.isEmpty else { return "no session needs it" }
-        guard !model.layout.isNarrow else {
-            return "\(CountWords.counted(sessions.count, "session")) need it"
-        }
         let isOne = sessions.count == 1
         var names = sessions.prefix(2).map { PrintableText($0.handle, limit: isOne ? 24 : 14) }
             .joined(separator: sessions.count > 2 ? ", " : " and ")

@@ -4,26 +4,25 @@ import PintleText
 import TerminalCore
 
 /// Asks how a session is to be removed; starts on keeping it.
-struct RemoveScreen: ScreenState {
+struct RemoveScreen: Question {
     let session: SessionID
     var choice: Choice<Removal?>
     /// How the session stood when the question was asked.
     let asked: SessionSummary
 
     var screen: Screen { .remove(self) }
-    var place: Place { .question }
 
     init(_ session: SessionSummary, _ model: AppModel) {
         self.session = session.id
         asked = session
         let provider = model.snapshot.provider(session.provider)
-        let name = PrintableText(model.snapshot.providerName(session.provider))
+        let name = PrintableText(model.snapshot.providerName(session.provider), limit: 24)
         var options: [Choice<Removal?>.Option] = []
         if provider?.revocation != nil {
             options.append(
                 .init(
                     answer: .everywhere, letter: "y", title: "here and at \(name)",
-                    explanation: "\(name) ends the token; that cannot be undone"))
+                    explanation: "ends access there; this cannot be undone", short: "everywhere"))
         }
         let end = model.clock.now + .seconds(30 * 86_400)
         options += [
@@ -32,38 +31,24 @@ struct RemoveScreen: ScreenState {
                 explanation: "kept sealed until \(model.clock.day(end)), u brings it back"),
             .init(
                 answer: .erase, letter: "e", title: "erase it here",
-                explanation: "no copy is kept, \(name) is not asked"),
+                explanation: "no copy is kept, the provider is not asked", short: "erase"),
             .init(answer: nil, letter: nil, title: "keep it", explanation: ""),
         ]
         choice = Choice("Remove \(PrintableText(session.handle, limit: 40))?", options)
     }
 
     func title(_ model: AppModel) -> PrintableText { "Remove" }
-    func footer(_ model: AppModel) -> [KeyHint] { choice.hints(in: place) }
-    func panelRows(_ model: AppModel) -> Int? {
-        Choice<Removal?>.gap(model) + choice.rowCount + (page(model) == nil ? 0 : 1)
-    }
 
     /// Where a session can be ended by hand, if the program cannot do it.
-    func page(_ model: AppModel) -> PrintableText? {
+    func note(_ model: AppModel) -> PrintableText {
         guard let provider = model.snapshot.provider(asked.provider), provider.revocation == nil
-        else { return nil }
-        let name = PrintableText(provider.name)
-        return "\(name) cannot be told by program; end it there in its settings."
+        else { return .empty }
+        return "\(provider.name, limit: 24) offers no way to end it from here; "
+            + "do that there, in its settings."
     }
 
-    func drawBody(on canvas: inout Canvas, _ model: AppModel) {
-        let row = Choice<Removal?>.gap(model)
-        choice.draw(on: &canvas, row: row, alphabet: model.alphabet)
-        if let page = page(model) {
-            canvas.draw(page, row: row + choice.rowCount, column: 2, role: .quiet)
-        }
-    }
-
-    mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
-        if case .message(let message) = event { return hear(message, &model) }
-        guard let answer = choice.answer(to: event) else { return Choice<Removal?>.moved(event) }
-        guard let removal = answer else { return .pop }
+    mutating func take(_ removal: Removal?, _ model: inout AppModel) -> Response {
+        guard let removal else { return .pop }
         guard model.snapshot.session(session) == asked else {
             // It was changed in another window: the question is asked again.
             guard let now = model.snapshot.session(session) else { return .pop }
@@ -79,7 +64,7 @@ struct RemoveScreen: ScreenState {
         return .effects([.remove(session, removal)], .pop)
     }
 
-    private func hear(_ message: AppMessage, _ model: inout AppModel) -> Response {
+    func hear(_ message: AppMessage, _ model: inout AppModel) -> Response {
         guard case .snapshotLoaded = message, model.snapshot.session(session) == nil else {
             return .ignored
         }

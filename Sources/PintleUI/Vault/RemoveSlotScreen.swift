@@ -3,13 +3,12 @@ import PintleText
 import TerminalCore
 
 /// Asks whether a way to open the vault is to go; starts on keeping it.
-struct RemoveSlotScreen: ScreenState {
+struct RemoveSlotScreen: Question {
     /// The way to open as it stood when the question was asked.
     let asked: VaultStatus.Slot
     var choice: Choice<Bool>
 
     var screen: Screen { .removeSlot(self) }
-    var place: Place { .question }
 
     init(_ slot: VaultStatus.Slot) {
         asked = slot
@@ -18,7 +17,7 @@ struct RemoveSlotScreen: ScreenState {
             [
                 .init(
                     answer: true, letter: "y", title: "remove it",
-                    explanation: "older backups take it"),
+                    explanation: "it opens the vault no more, but still older backups"),
                 .init(
                     answer: false, letter: nil, title: "keep it",
                     explanation: "nothing is changed"),
@@ -26,19 +25,13 @@ struct RemoveSlotScreen: ScreenState {
     }
 
     func title(_ model: AppModel) -> PrintableText { "Remove" }
-    func footer(_ model: AppModel) -> [KeyHint] { choice.hints(in: place) }
-    func panelRows(_ model: AppModel) -> Int? { Choice<Bool>.gap(model) + choice.rowCount }
 
-    func drawBody(on canvas: inout Canvas, _ model: AppModel) {
-        choice.draw(on: &canvas, row: Choice<Bool>.gap(model), alphabet: model.alphabet)
+    mutating func hear(_ message: AppMessage, _ model: inout AppModel) -> Response {
+        guard case .snapshotLoaded = message, now(model) == nil else { return .ignored }
+        return .pop
     }
 
-    mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
-        if case .message(let message) = event {
-            guard case .snapshotLoaded = message, now(model) == nil else { return .ignored }
-            return .pop
-        }
-        guard let isRemoved = choice.answer(to: event) else { return Choice<Bool>.moved(event) }
+    mutating func take(_ isRemoved: Bool, _ model: inout AppModel) -> Response {
         guard isRemoved else { return .pop }
         guard let now = now(model) else { return .pop }
         guard now == asked else {

@@ -10,9 +10,13 @@ struct Choice<Answer: Sendable & Equatable>: Sendable, Equatable {
         /// The letter that gives it; nil for the harmless one, which is Esc's.
         var letter: Character?
         var title: PrintableText
+        /// What the answer leads to; never cut.
         var explanation: PrintableText
         /// The footer's words, where the title is too long for it.
         var short: PrintableText?
+
+        /// Title and explanation where they share their rows.
+        var text: PrintableText { explanation.isEmpty ? title : title + ": " + explanation }
     }
 
     /// What is asked.
@@ -28,6 +32,9 @@ struct Choice<Answer: Sendable & Equatable>: Sendable, Equatable {
         self.options = options
         marked = max(0, options.count - 1)
     }
+
+    /// All that it says.
+    var words: [PrintableText] { [question] + options.map(\.text) }
 
     /// Takes a key of a question; the answer when it gives one.
     mutating func answer(to event: ScreenEvent) -> Answer? {
@@ -50,33 +57,6 @@ struct Choice<Answer: Sendable & Equatable>: Sendable, Equatable {
         event == .action(.down) || event == .action(.up) ? .handled : .ignored
     }
 
-    /// The blank row above a question, where there is room for it.
-    static func gap(_ model: AppModel) -> Int { model.layout.isLow ? 0 : 1 }
-
-    /// Rows of the question with its answers.
-    var rowCount: Int { options.count + 1 }
-
-    /// The question, then the answers; the cursor stands on the marked one.
-    func draw(on canvas: inout Canvas, row: Int = 0, alphabet: Sign.Alphabet) {
-        canvas.draw(question, row: row, column: 2, role: .heading)
-        let titleWidth = options.map(\.title.columns).max() ?? 0
-        let gap = canvas.isNarrow ? 2 : 5
-        for (index, option) in options.enumerated() {
-            let line = row + 1 + index
-            let key = option.letter.map { PrintableText(own: String($0)) } ?? "Esc"
-            canvas.draw(key, row: line, column: 2, role: .key)
-            canvas.draw(option.title, row: line, column: 8)
-            canvas.draw(option.explanation, row: line, column: 8 + titleWidth + gap)
-            if index == marked {
-                canvas.draw(Sign.here.text(in: alphabet), row: line)
-                canvas.restyle(
-                    Rect(row: line, column: 0, rows: 1, columns: canvas.size.columns),
-                    as: .selected)
-                canvas.placeCursor(row: line, column: 0, isVisible: false)
-            }
-        }
-    }
-
     /// The answers as hints: their letters, Esc and the help last.
     func hints(in place: Place) -> [KeyHint] {
         options.map { option in
@@ -84,5 +64,73 @@ struct Choice<Answer: Sendable & Equatable>: Sendable, Equatable {
                 option.letter.map { PrintableText(own: String($0)) } ?? "Esc",
                 option.short ?? option.title, isKept: option.letter == nil)
         } + KeyMap.hints(of: place) { $0 == .help }
+    }
+}
+
+// MARK: Drawing
+
+extension Choice {
+    /// Rows of the question with its answers, on so many columns.
+    func rowCount(columns: Int) -> Int {
+        rows(columns: columns).reduce(heading(columns: columns).count) { $0 + $1.count }
+    }
+
+    /// Draws the question, then the answers, and returns how many rows that took; the cursor
+    /// stands on the marked one.
+    @discardableResult
+    func draw(on canvas: inout Canvas, alphabet: Sign.Alphabet) -> Int {
+        let size = canvas.size
+        let rows = rows(columns: size.columns)
+        let room = size.rows - rows.reduce(0) { $0 + $1.count }
+        // Of all that is said the question itself can be shortened best.
+        let heading = heading(columns: size.columns, limit: max(1, room))
+        for (row, line) in heading.enumerated() {
+            canvas.draw(line, row: row, column: 2, role: .heading)
+        }
+        var row = heading.count
+        for (index, (option, lines)) in zip(options, rows).enumerated() {
+            let key = option.letter.map { PrintableText(own: String($0)) } ?? "Esc"
+            canvas.draw(key, row: row, column: 2, role: .key)
+            for (offset, line) in lines.enumerated() {
+                canvas.draw(line, row: row + offset, column: Self.textColumn(size.columns))
+            }
+            if index == marked { mark(row, count: lines.count, on: &canvas, alphabet) }
+            row += lines.count
+        }
+        return row
+    }
+
+    private func mark(
+        _ row: Int, count: Int, on canvas: inout Canvas, _ alphabet: Sign.Alphabet
+    ) {
+        canvas.draw(Sign.here.text(in: alphabet), row: row)
+        canvas.restyle(
+            Rect(row: row, column: 0, rows: count, columns: canvas.size.columns), as: .selected)
+        canvas.placeCursor(row: row, column: 0, isVisible: false)
+    }
+
+    private static func textColumn(_ columns: Int) -> Int {
+        columns < Layout.designed.columns ? 6 : 8
+    }
+
+    private func heading(columns: Int, limit: Int = .max) -> [PrintableText] {
+        WrappedText.lines(of: question, columns: max(1, columns - 3), limit: limit)
+    }
+
+    /// What is said of each answer: in two columns where every one fits on a row, else in
+    /// sentences that go on below.
+    private func rows(columns: Int) -> [[PrintableText]] {
+        let room = max(1, columns - Self.textColumn(columns))
+        let widest = options.map(\.title.columns).max() ?? 0
+        let longest = options.map(\.explanation.columns).max() ?? 0
+        let gaps = columns < Layout.designed.columns ? [2] : [5, 2]
+        if let gap = gaps.first(where: { widest + $0 + longest <= room }) {
+            return options.map { option in
+                option.explanation.isEmpty
+                    ? [option.title]
+                    : [option.title.padded(columns: widest + gap) + option.explanation]
+            }
+        }
+        return options.map { WrappedText.lines(of: $0.text, columns: max(1, room - 1)) }
     }
 }

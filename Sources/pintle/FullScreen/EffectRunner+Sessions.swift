@@ -22,21 +22,22 @@ extension EffectRunner {
     private func checked(
         _ id: SessionID, in store: SessionStore
     ) async throws(StoreFailure) -> AppMessage {
-        do {
-            let client = try await readyClient(of: id, in: store)
-            let account = try await client.account()
-            try store.recordCheck(id, .works(checkedAt: LocalTime.now), account: account)
-            return .sessionChecked(id, account)
-        } catch let failure as StoreFailure {
-            throw failure
-        } catch let failure as SessionClient.Failure {
-            guard let failure = failure.asLoginFailure else { return .sessionNotCheckable(id) }
-            if case .refused(.tokenCredentials, _) = failure {
-                try store.recordCheck(id, .logInAgain(since: LocalTime.now))
+        let keeper = SessionKeeper(store, requests: requests)
+        var client = try await client(of: id, keeper)
+        let renewals = try await desk.renewals()
+        do throws(SessionFailure) {
+            switch try await keeper.makeReady(id, client, renewals) {
+            case .asItWas: break
+            case .renewed(let renewed):
+                mailbox.post(.sessionRenewed(id, until: renewed.summary.expiresAt))
+                client = client.with(renewed)
+            case .notRenewed(let failure): mailbox.post(.sessionNotRenewed(id, failure))
             }
-            return .sessionCheckFailed(id, failure)
+            return .sessionChecked(id, try await keeper.check(id, client))
+        } catch .failed(.store(let failure)) {
+            throw failure
         } catch {
-            return .sessionCheckFailed(id, .unusableAnswer(.malformed, host: ""))
+            return .sessionCheckFailed(id, error)
         }
     }
 
@@ -64,24 +65,14 @@ extension EffectRunner {
             try store.remove(id, at: now, keepingUntil: until)
             return .keptSealed(until: until)
         case .everywhere:
-            let session = try store.session(id)
-            let client = try await client(of: session, in: store)
-            do {
-                try await client.revoke()
-                try store.remove(id, at: now, keepingUntil: nil)
-                return .ended
-            } catch let failure as StoreFailure {
-                throw failure
-            } catch let failure as SessionClient.Failure {
-                try store.remove(id, at: now, keepingUntil: until)
-                guard let failure = failure.asLoginFailure else {
-                    let provider = try await desk.provider(session.summary.provider)
-                    let page = provider.registration?.url
-                    return .notRevocable(page: page, until: until)
-                }
-                return .notEnded(failure, until: until)
-            } catch {
-                return .keptSealed(until: until)
+            let provider = try await desk.provider(store.session(id).summary.provider)
+            let keeper = SessionKeeper(store, requests: requests)
+            let client = try keeper.client(of: store.session(id), at: provider)
+            switch try await keeper.end(id, client) {
+            case .ended: return .ended
+            case .notEnded(let failure, let until): return .notEnded(failure, until: until)
+            case .notOffered(let until):
+                return .notRevocable(page: provider.registration?.url, until: until)
             }
         }
     }
@@ -92,30 +83,22 @@ extension EffectRunner {
         Task(executorPreference: TaskThreads.shared) { [self] in
             do throws(StoreFailure) {
                 let store = try await desk.openStore()
-                let client = try await client(of: try store.session(id), in: store)
+                let client = try await client(
+                    of: id, SessionKeeper(store, requests: requests))
                 let renewals = try await desk.renewals()
-                do throws(SessionClient.Failure) {
+                do throws(SessionFailure) {
+                    try client.requireNotEnded()
                     let renewed = try await client.renew(renewals)
                     mailbox.post(.sessionRenewed(id, until: renewed.summary.expiresAt))
+                } catch .failed(.store(let failure)) {
+                    throw failure
                 } catch {
-                    mailbox.post(.sessionNotRenewed(id, error.asLoginFailure))
+                    mailbox.post(.sessionNotRenewed(id, error))
                 }
             } catch {
                 mailbox.post(.storeFailed(error, .renew(id)))
             }
         }
-    }
-
-    /// A client for a session that is renewed first where it lay unused for too long. Where that
-    /// does not work it is tried as it is.
-    private func readyClient(
-        of id: SessionID, in store: SessionStore
-    ) async throws(StoreFailure) -> SessionClient {
-        let client = try await client(of: store.session(id), in: store)
-        guard client.needsRenewal else { return client }
-        let renewals = try await desk.renewals()
-        guard let renewed = try? await client.renew(renewals) else { return client }
-        return try await self.client(of: renewed, in: store)
     }
 
     // MARK: Tokens that people bring
@@ -133,8 +116,10 @@ extension EffectRunner {
                     mailbox.post(.sessionAdded(added.id, added.account))
                 } catch .failed(.store(let failure)) {
                     throw failure
+                } catch .failed(let failure) {
+                    mailbox.post(.sessionNotAdded(draft.provider, failure))
                 } catch {
-                    mailbox.post(.sessionNotAdded(draft.provider, error.asLoginFailure))
+                    mailbox.post(.sessionNotAdded(draft.provider, nil))
                 }
             } catch {
                 mailbox.post(.storeFailed(error, .addSession))
@@ -145,25 +130,10 @@ extension EffectRunner {
     // MARK: Clients
 
     private func client(
-        of session: Session, in store: SessionStore
+        of id: SessionID, _ keeper: SessionKeeper
     ) async throws(StoreFailure) -> SessionClient {
-        let provider = try await desk.provider(session.summary.provider)
-        let app = try store.app(session.app, of: provider.id)
-        return SessionClient(
-            session: session, provider: provider, client: app.client,
-            clockOffset: try store.clockOffset(of: provider.id), operations: requests,
-            rememberClockOffset: { try? store.setClockOffset($0, of: provider.id) })
-    }
-}
-
-extension SessionClient.Failure {
-    /// The failure in the login's vocabulary, which the screen's words are made for; nil where the
-    /// provider does not offer what was wanted.
-    fileprivate var asLoginFailure: LoginFailure? {
-        switch self {
-        case .failed(let failure): failure
-        case .hostNotBound(let origin): .hostNotBound(origin)
-        case .notOffered: nil
-        }
+        let session = try await desk.openStore().session(id)
+        return try keeper.client(
+            of: session, at: try await desk.provider(session.summary.provider))
     }
 }

@@ -54,6 +54,7 @@ final class ScreenLoop {
         guard needsFrame else { return }
         needsFrame = false
         terminal.present(app.view(terminal.size))
+        app.noteDrawing(at: .now)
     }
 
     private func wait() {

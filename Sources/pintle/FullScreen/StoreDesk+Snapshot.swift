@@ -1,5 +1,6 @@
 import LoginCore
 import OAuthCore
+import PintleCLI
 import PintleUI
 import PlatformLinux
 import ProviderCatalogue
@@ -26,7 +27,8 @@ extension StoreDesk {
             return StoreSnapshot(
                 providers: (catalogue ?? []) + further,
                 vault: VaultStatus(
-                    state: .missing, idleLimit: Self.idleLimit, place: .init(folder: location)))
+                    state: .missing, idleLimit: VaultKeyLife.unused, place: .init(folder: location))
+            )
         }
         let change = try change(of: store)
         let list = try store.sessionList()
@@ -131,7 +133,7 @@ extension StoreDesk {
             openedSlot: opening?.slot,
             openedAt: opening?.at,
             openUntil: opening?.until,
-            idleLimit: opening?.until == nil ? nil : Self.idleLimit,
+            idleLimit: opening?.until == nil ? nil : VaultKeyLife.unused,
             isCached: opening?.isCached ?? false,
             slots: facts.slots.map(VaultStatus.Slot.init),
             damage: damage,

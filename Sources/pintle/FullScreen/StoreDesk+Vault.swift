@@ -65,7 +65,7 @@ extension StoreDesk {
             return .kept
         }
         let isOver = used.until.map { $0 <= LocalTime.now } ?? false
-        guard !isOver, now - used.cachedKeyUsed < Self.idleLimit else {
+        guard !isOver, now - used.cachedKeyUsed < VaultKeyLife.unused else {
             opening?.isCached = false
             return .lapsed
         }

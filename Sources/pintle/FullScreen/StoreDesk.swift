@@ -48,10 +48,6 @@ actor StoreDesk {
         var cachedKeyUsed = LocalTime.sinceBoot
     }
 
-    /// How long the vault stays open at most, and without a key press, after a passphrase.
-    static let hardLimit = Duration.seconds(8 * 3600)
-    static let idleLimit = Duration.seconds(15 * 60)
-
     /// A desk for the store of that home; `passphrase` is tried once, at the first opening.
     ///
     /// `further` providers are known beside the built-in ones and the person's own.
@@ -196,7 +192,7 @@ actor StoreDesk {
 
     /// Remembers the opening, and the key for a work session where the kernel keeps it.
     private func keep(_ store: SessionStore, openedBy slot: Int?) {
-        let until = LocalTime.now + Self.hardLimit
+        let until = LocalTime.now + VaultKeyLife.longest
         let isCached = store.vaultKey.map { doors.cacheKey(store.vaultID, $0, until) } ?? false
         opening = Opening(opener: .passphrase, slot: slot, until: until, isCached: isCached)
     }

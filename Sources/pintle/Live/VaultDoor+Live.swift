@@ -50,14 +50,16 @@ extension VaultDoor {
             }
         },
         cachedKey: { vault in
-            let cache = VaultKeyCache(vaultID: vault)
+            let cache = VaultKeyCache(vaultID: vault, sliding: VaultKeyLife.unused)
             guard let cached = cache.read() else { return nil }
             cache.touch()
             return (cached.key, cached.openUntil)
         },
-        cacheKey: { vault, key, until in VaultKeyCache(vaultID: vault).store(key, until: until) },
+        cacheKey: { vault, key, until in
+            VaultKeyCache(vaultID: vault, sliding: VaultKeyLife.unused).store(key, until: until)
+        },
         forgetKey: { home, vault in
-            VaultKeyCache(vaultID: vault).forget()
+            VaultKeyCache(vaultID: vault, sliding: VaultKeyLife.unused).forget()
             guard let folder = try? paths(home).data else { return }
             FolderWatch.tellKeyForgotten(in: folder, of: SessionStore.fileName)
         },

@@ -16,6 +16,8 @@ struct Desk {
     var usedCachedKey = false
     /// The timer that the app asked for last.
     var timer: Duration?
+    /// Whether each message is followed by a drawing, as in the loop when nothing waits in it.
+    var isDrawing = true
 
     /// The morning of the examples, 14:22 on 21 November 2026, with this store.
     init(
@@ -45,6 +47,7 @@ struct Desk {
             default: effects.append(effect)
             }
         }
+        if isDrawing { app.noteDrawing(at: moment) }
     }
 
     /// Lets time pass; nothing is sent.
@@ -66,6 +69,11 @@ struct Desk {
             wait(.seconds(1))
             send(.input(.key(key)))
         }
+    }
+
+    /// Gives a login's command: letters are keys after Esc from the field.
+    mutating func command(_ key: Character) {
+        press(.escape, .character(key))
     }
 
     /// Types letters, a tenth of a second apart.
@@ -100,9 +108,9 @@ struct Desk {
         (0..<size.rows).map(row).joined(separator: "\n")
     }
 
-    /// The row that is marked with `>`; empty when there is none.
+    /// The row that is marked with `>`, in a question its answer; empty when there is none.
     var selectedRow: String {
-        (0..<size.rows).map(row).first { $0.hasPrefix(">") } ?? ""
+        (0..<size.rows).map(row).last { $0.hasPrefix(">") } ?? ""
     }
 
     var footer: String { row(size.rows - 1) }

@@ -1,0 +1,19 @@
+public import OAuthCore
+
+/// Why a request of a session came to nothing: facts, whose words are in `PintleText`.
+public enum SessionFailure: Error, Sendable, Equatable {
+    /// The secret is not for this host; nothing was sent.
+    case hostNotBound(Origin)
+    /// The provider's definition does not say how this is asked, or the session lacks what it
+    /// takes.
+    case notOffered
+    /// Its time was over at that moment; nobody was asked.
+    case ended(at: Timestamp)
+    /// Everything that can go wrong in a login, too.
+    case failed(LoginFailure)
+
+    /// Whether the provider says that the token is good no more: the session has ended.
+    public var meansEnd: Bool {
+        if case .failed(.refused(.tokenCredentials, _)) = self { true } else { false }
+    }
+}

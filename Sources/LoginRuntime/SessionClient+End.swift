@@ -1,0 +1,25 @@
+public import LoginCore
+import OAuthCore
+
+extension SessionClient {
+    /// Refuses a session whose time is over, unless the provider can be asked to let it live on.
+    public func requireNotEnded() throws(Failure) {
+        let now = exchange.operations.now() + clockOffset
+        guard let end = session.summary.expiresAt, end <= now, !needsRenewal else { return }
+        throw .ended(at: end)
+    }
+
+    /// Ends the session at its provider; false where that has no way to be told.
+    ///
+    /// A token that the provider does not know any more has ended already: that is what was wanted.
+    public func end() async throws(Failure) -> Bool {
+        do throws(Failure) {
+            try await revoke()
+            return true
+        } catch .notOffered {
+            return false
+        } catch  where error.meansEnd {
+            return true
+        }
+    }
+}

@@ -1,0 +1,21 @@
+public import LoginCore
+public import OAuthCore
+import TerminalCore
+
+extension Announcement {
+    /// What is said when a request of a session came to nothing, on the screen and in a shell.
+    public static func session(
+        _ failure: SessionFailure, boundTo origins: [Origin] = [], _ context: AnnouncementContext
+    ) -> Announcement {
+        switch failure {
+        case .hostNotBound(let origin):
+            hostNotAllowed(
+                context.session, host: PrintableText(origin.shortName),
+                allowed: origins.map { PrintableText($0.shortName) })
+        case .notOffered: noIdentity(context)
+        case .ended(let end): sessionEnded(at: end, context)
+        case .failed(.store(let failure)): store(failure)
+        case .failed(let failure): login(failure, context)
+        }
+    }
+}

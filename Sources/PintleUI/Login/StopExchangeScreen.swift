@@ -1,0 +1,61 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import TerminalCore
+
+/// Asks before a PIN that is on its way is given up; starts on waiting for the answer.
+struct StopExchangeScreen: Question {
+    let login: LoginID
+    var choice: Choice<Bool>
+
+    init(_ request: LoginRequest) {
+        login = request.id
+        let answer = request.provider.answerWord
+        choice = Choice(
+            "Stop waiting for \(request.provider.name, limit: 24)?",
+            [
+                .init(
+                    answer: true, letter: "y", title: "stop it",
+                    explanation:
+                        "its answer is thrown away, the \(answer) may be used up; the login stays"),
+                .init(
+                    answer: false, letter: nil, title: "wait",
+                    explanation: "the request goes on"),
+            ])
+    }
+
+    var screen: Screen { .stopExchange(self) }
+
+    func title(_ model: AppModel) -> PrintableText { "Stop" }
+
+    mutating func hear(_ message: AppMessage, _ model: inout AppModel) -> Response {
+        // The answer is there: nothing is left to be stopped.
+        if case .login(login, _) = message { return .pop }
+        return .ignored
+    }
+
+    mutating func take(_ isStopped: Bool, _ model: inout AppModel) -> Response {
+        isStopped ? .effects(model.stopRequest(of: login), .home) : .pop
+    }
+}
+
+extension AppModel {
+    /// Stops the request of a login, which stays in the store as it was before the request.
+    mutating func stopRequest(of id: LoginID) -> [AppEffect] {
+        let attempt: AttemptID
+        switch logins[id]?.flow.state {
+        case .requestToken(let now): attempt = now.attempt
+        case .accessToken(let now): attempt = now.attempt
+        case .idle, .awaitingVerifier, .signedIn, .failed, nil: return []
+        }
+        logins[id] = nil
+        tell(.requestStopped)
+        return [.login(id, .abandonRequest(attempt)), .loadSnapshot]
+    }
+}
+
+extension Announcement {
+    static let requestStopped = Announcement(
+        .good, "The request was stopped", "The login is kept.",
+        next: "Enter on it continues, d cancels it.")
+}

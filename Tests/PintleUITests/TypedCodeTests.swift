@@ -1,0 +1,57 @@
+import LoginCore
+import OAuthCore
+import TerminalCore
+import Testing
+
+@testable import PintleUI
+
+/// What is typed on a fresh login screen is an answer, whatever letters it has.
+struct TypedCodeTests {
+    static let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
+
+    @Test("Every pair of letters is text, and never cancels, quits or removes", arguments: letters)
+    func pairsOfLetters(_ first: Character) throws {
+        var desk = Desk()
+        try desk.awaitPIN()
+        #expect(desk.notTaken(Self.letters.map { "\(first)\($0)" }) == [])
+    }
+
+    @Test("A digit or a dash may stand before any letter", arguments: Array("0123456789-_"))
+    func digitsAndDashes(_ first: Character) throws {
+        var desk = Desk()
+        try desk.awaitPIN()
+        #expect(desk.notTaken(Self.letters.map { "\(first)\($0)" }) == [])
+    }
+
+    @Test("Codes that were commands once are text", arguments: ["dyk3x9", "qXw7Kb", "dy", "nyLm"])
+    func codes(_ code: String) throws {
+        var desk = Desk()
+        try desk.awaitPIN()
+        #expect(desk.notTaken([code]) == [])
+    }
+
+    @Test("So it is at a login that is taken up again, and after a refusal", arguments: letters)
+    func laterOn(_ first: Character) throws {
+        var desk = Desk()
+        try desk.awaitPIN()
+        try desk.sendWrongPIN()
+        try desk.receiveAddress("q7RtVg")
+        #expect(desk.notTaken(["\(first)y"]) == [])
+    }
+}
+
+extension Desk {
+    /// Those of the texts that are not in the PIN field, or did something, when they are typed here.
+    fileprivate func notTaken(_ texts: [String]) -> [String] {
+        texts.filter { text in
+            var desk = self
+            let isQuiet = text.allSatisfy { letter in
+                desk.type(String(letter))
+                return desk.effects.isEmpty
+            }
+            let field = desk.app.model.drafts.pins[Self.id]?.text
+            return !isQuiet || field != text || desk.app.place != .pinField
+                || desk.phase != .awaitingVerifier
+        }
+    }
+}
