@@ -14,8 +14,10 @@ public struct ErrorBody: Sendable, Equatable {
     public let message: String?
     /// What it comes to.
     public let meaning: Meaning
-    /// Whether it says that the token is gone: by name, or that it has expired. `tokenInvalid` alone, as in
-    /// "Invalid or expired token", leaves open whether what came with the token is wrong.
+    /// Whether it says that the token is gone: by name, or that it has expired.
+    ///
+    /// `tokenInvalid` alone, as in "Invalid or expired token", leaves open whether what came with
+    /// the token is wrong.
     public let saysTokenIsGone: Bool
 
     /// What a refusal means, as far as code, words and status tell.
