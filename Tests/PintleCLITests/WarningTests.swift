@@ -86,7 +86,7 @@ import Testing
     @Test func `a short passphrase is told of`() async throws {
         let world = try World(hasVault: false, isLocked: true)
         world.feed(3, "ab")
-        #expect(await world.run("vault", "init", "--new-passphrase-fd", "3", "--json") == .done)
+        #expect(await world.run("vault", "init", "--passphrase-fd", "3", "--json") == .done)
         #expect(world.output.contains(Self.warned("That passphrase is short")))
     }
 
