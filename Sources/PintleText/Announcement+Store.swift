@@ -65,7 +65,7 @@ extension Announcement {
             case .fileLimit:
                 (
                     "No file may grow so large here, and a new session is unsaved",
-                    "prlimit --fsize=unlimited --pid $(pidof pintle)"
+                    "raise its limit with prlimit --fsize"
                 )
             case .memory:
                 ("There is too little memory, and a new session is unsaved", "free some memory")
