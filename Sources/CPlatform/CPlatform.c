@@ -10,6 +10,7 @@
 #include <sys/syscall.h>
 #include <sys/vfs.h>
 #include <sys/xattr.h>
+#include <termios.h>
 #include <unistd.h>
 
 int32_t cplatform_add_user_key(
@@ -106,8 +107,21 @@ static atomic_int signal_descriptor = -1;
 static struct sigaction former[NSIG];
 static sigset_t installed;
 
+static atomic_int stopped_terminal = -1;
+
+static void start_output(int terminal) {
+    // Both are async-signal-safe (POSIX.1-2017, 2.4.3). The kernel starts output with TCOON only
+    // when TCOOFF stopped it too. SIGTTOU is blocked in here, so that no background process stops.
+    tcflush(terminal, TCOFLUSH);
+    tcflow(terminal, TCOOFF);
+    tcflow(terminal, TCOON);
+}
+
 static void note_signal(int number) {
     int saved = errno;
+    int terminal = atomic_load(&stopped_terminal);
+    if (terminal >= 0 && (number == SIGHUP || number == SIGTERM || number == SIGINT))
+        start_output(terminal);
     unsigned char byte = (unsigned char)number;
     // A full pipe loses nothing that matters: the reader wakes all the same.
     ssize_t ignored = write(atomic_load(&signal_descriptor), &byte, 1);
@@ -138,5 +152,8 @@ void cplatform_signals_restore(void) {
     for (int number = 1; number < NSIG; number++)
         if (sigismember(&installed, number) == 1) sigaction(number, &former[number], NULL);
     sigemptyset(&installed);
+    atomic_store(&stopped_terminal, -1);
     atomic_store(&signal_descriptor, -1);
 }
+
+void cplatform_signals_start_output(int terminal) { atomic_store(&stopped_terminal, terminal); }

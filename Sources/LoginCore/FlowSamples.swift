@@ -53,6 +53,10 @@ enum FlowSamples {
                 "`finishedElsewhere`",
                 .finishedElsewhere(attempt, session, Account(id: "1", name: "acme"))
             ),
+            (
+                "`finishedElsewhere`, another account",
+                .finishedElsewhere(attempt, session, Account(id: "2", name: "other"))
+            ),
             ("`requestFailed`, wrong verifier", requestFailed(.verifier)(attempt)),
             ("`requestFailed`, token gone", requestFailed(.temporaryCredentials)(attempt)),
             ("`requestFailed`, denied", requestFailed(.denied)(attempt)),

@@ -66,9 +66,15 @@ extension LoginFlow.AccessToken {
         return signedIn(session, as: nil)
     }
 
-    /// A verifier is good once, and another process of this user was first with the same login.
+    /// A verifier is good once, and another process of this user was first with the same login. It
+    /// has kept a session of another account apart already.
     private func finishedElsewhere(_ session: SessionID, _ account: Account?) -> Transition? {
         guard case .exchanging = step else { return nil }
+        if let account, isAnother(account) {
+            var next = self
+            next.step = .confirmingAccount(session, account)
+            return Transition(.accessToken(next))
+        }
         return signedIn(session, as: account)
     }
 
@@ -83,12 +89,17 @@ extension LoginFlow.AccessToken {
     private func settle(_ session: SessionID, _ described: Account) -> Transition {
         var account = described
         account.access = account.access ?? request.chosenAccess
-        if let wanted = request.account, !account.matches(wanted) {
+        if isAnother(account) {
             return moving(to: .confirmingAccount(session, account)) {
                 .keepApart($0, request, session, account)
             }
         }
         return record(session, account)
+    }
+
+    /// Whether another account came back than the one asked for.
+    private func isAnother(_ account: Account) -> Bool {
+        request.account.map { !account.matches($0) } ?? false
     }
 
     private func record(_ session: SessionID, _ account: Account) -> Transition {

@@ -82,6 +82,12 @@ public struct SessionSummary: Sendable, Equatable, Identifiable {
         self.isDefault = isDefault
     }
 
+    /// Whether it is kept apart: another account than the one asked for was signed in, and nobody
+    /// has decided what becomes of it. It is used only where somebody names it.
+    public var isKeptApart: Bool {
+        if case .accountUnclear = state { true } else { false }
+    }
+
     /// When a check last said that it works; nil where none has, or another came after it.
     public var lastWorked: Timestamp? {
         if case .works(let moment) = state { moment } else { nil }

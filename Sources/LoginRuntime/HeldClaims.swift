@@ -49,7 +49,8 @@ final class HeldClaims: Sendable {
         }
     }
 
-    private func release(_ login: LoginID, _ session: SessionID?) {
+    /// Gives the right up, with the session that came of it if there is one.
+    func release(_ login: LoginID, _ session: SessionID?) {
         held.withLock { $0.removeValue(forKey: login) }?(session)
     }
 }

@@ -6,14 +6,15 @@ import Synchronization
 ///
 /// Serves any number of logins at once: each has one request and one deadline under way at most.
 /// What goes to the store is done in the order it was asked for, so that a removal never overtakes
-/// the write before it. Decides nothing: repeats no exchange, shows no address, keeps no state of a
-/// login.
+/// the write before it. A token that arrives is saved before anybody is told. Decides nothing:
+/// repeats no exchange, shows no address, keeps no state of a login.
 public final class LoginDriver: Sendable {
     /// Takes the events of one login; called on any thread.
     public typealias Delivery = @Sendable (LoginEvent) -> Void
 
     private let operations: LoginOperations
     private let claims = HeldClaims()
+    private let arrived = ArrivedTokens()
     private let logins = Mutex<[LoginID: Work]>([:])
 
     /// What is under way for one login.
@@ -50,12 +51,20 @@ public final class LoginDriver: Sendable {
         }
     }
 
-    /// Returns when everything that was to be stored is stored; call it before the program ends.
+    /// Returns when everything that was to be stored is stored.
     public func finishWriting() async {
         for task in logins.withLock({ $0.values.compactMap(\.writes) }) { await task.value }
     }
 
-    /// Stops all requests and deadlines, as at the end of the program; the store is left in peace.
+    /// Stops all requests and returns when what they had brought is stored; call it before the
+    /// program ends.
+    public func end() async {
+        abandonAll()
+        for task in logins.withLock({ $0.values.compactMap(\.request?.task) }) { await task.value }
+        await finishWriting()
+    }
+
+    /// Stops all requests and deadlines; the store is left in peace.
     public func abandonAll() {
         logins.withLock { logins in
             for work in logins.values {
@@ -72,7 +81,7 @@ public final class LoginDriver: Sendable {
     ) {
         let (operations, claims, attempt) = (operations, claims, effect.attempt)
         guard let attempt else { return }
-        let task = Task {
+        let task = Task { [self] in
             let event: LoginEvent?
             do throws(LoginFailure) {
                 if let elsewhere = try await claims.claim(for: effect, operations) {
@@ -83,13 +92,41 @@ public final class LoginDriver: Sendable {
             } catch {
                 event = .requestFailed(attempt, error)
             }
-            claims.settle(effect, of: login, with: Task.isCancelled ? nil : event)
-            if let event, !Task.isCancelled { deliver(event) }
+            if case .tokenCredentialsReceived(_, let reply) = event,
+                case .requestTokenCredentials(_, let request, _, _, _) = effect
+            {
+                await save(reply, of: request)
+            }
+            guard !Task.isCancelled else { return giveUp(effect, of: login) }
+            claims.settle(effect, of: login, with: event)
+            if let event { deliver(event) }
         }
         logins.withLock { logins in
             logins[login, default: Work()].request?.task.cancel()
             logins[login, default: Work()].request = (attempt, task)
         }
+    }
+
+    /// Saves a token in its turn among the writes of its login, whoever still waits for it.
+    private func save(_ reply: TokenCredentialsReply, of login: LoginRequest) async {
+        let (operations, arrived) = (operations, arrived)
+        let saving = logins.withLock { logins in
+            let earlier = logins[login.id]?.writes
+            let saving = Task {
+                await earlier?.value
+                await arrived.save(reply, of: login, operations)
+            }
+            logins[login.id, default: Work()].writes = saving
+            return saving
+        }
+        await saving.value
+    }
+
+    /// Nobody wants the answer any more; a token that came with it is saved all the same.
+    private func giveUp(_ effect: LoginEffect, of login: LoginID) {
+        if let session = arrived.session(of: login) { claims.release(login, session) }
+        arrived.forget(login)
+        claims.settle(effect, of: login, with: nil)
     }
 
     private func abandon(_ attempt: AttemptID, of login: LoginID) {
@@ -122,12 +159,13 @@ public final class LoginDriver: Sendable {
     private func write(
         _ effect: LoginEffect, of login: LoginID, _ deliver: @escaping Delivery
     ) {
-        let (operations, claims) = (operations, claims)
+        let (operations, claims, arrived) = (operations, claims, arrived)
         logins.withLock { logins in
             let earlier = logins[login]?.writes
             logins[login, default: Work()].writes = Task {
                 await earlier?.value
-                let event = await operations.result(ofWriting: effect)
+                var event = arrived.answer(to: effect, of: login)
+                if event == nil { event = await operations.result(ofWriting: effect) }
                 claims.settle(effect, of: login, with: event)
                 if let event { deliver(event) }
             }

@@ -54,8 +54,7 @@ extension LoginOperations {
         case .removePendingLogin(let id):
             try await removePendingLogin(id)
         case .saveSession(let attempt, let login, let reply):
-            let token = ObtainedToken(reply, of: login.provider, at: requests.now())
-            return .sessionSaved(attempt, try await saveSession(login, token))
+            return .sessionSaved(attempt, try await save(reply, of: login))
         case .recordAccount(let attempt, let login, let session, let account):
             return .accountRecorded(attempt, try await recordAccount(login, session, account))
         case .keepApart(_, let login, let session, let account):
@@ -70,6 +69,14 @@ extension LoginOperations {
             break
         }
         return nil
+    }
+
+    /// Saves the token that a login led to, and takes the login out of the store.
+    func save(
+        _ reply: TokenCredentialsReply, of login: LoginRequest
+    ) async throws(StoreFailure) -> SessionID {
+        try await saveSession(
+            login, ObtainedToken(reply, of: login.provider, at: requests.now()))
     }
 
     /// Ends the token at the provider where that can be told; the session goes either way.

@@ -12,7 +12,8 @@ public struct LoginOperations: Sendable {
         @Sendable (ProviderID, _ app: String) async throws(StoreFailure) -> BoundClient
     /// Takes the right to exchange the verifier of a login, waiting for a process that has it.
     ///
-    /// Throws `item(noSuch)` when the login was cancelled meanwhile.
+    /// Whoever gets it knows that the store can be written: throws the failure where it cannot, and
+    /// `item(noSuch)` when the login was cancelled meanwhile. The verifier is not sent then.
     public var claim: @Sendable (LoginRequest) async throws(StoreFailure) -> LoginClaim
     /// Puts a pending login into the store, in place of an earlier form of it.
     public var storePendingLogin: @Sendable (PendingLogin) async throws(StoreFailure) -> Void

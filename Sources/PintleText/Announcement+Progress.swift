@@ -61,7 +61,18 @@ extension Announcement {
             .attention, "This is not the account you asked for",
             "\(got) was signed in, \(wanted) was wanted. Nothing was merged.",
             next: "Choose what to do with it. Esc decides later.",
-            hint: "kept apart as \(got); at a terminal: pintle login finish \(context.login)")
+            hint: "pintle login finish \(context.login) --keep, --again or --discard")
+    }
+
+    /// The same where nobody can decide: why the command failed.
+    public static func keptApart(
+        _ session: SessionID, got: PrintableText, wanted: PrintableText,
+        _ context: AnnouncementContext
+    ) -> Announcement {
+        failure(
+            .otherAccount, "Another account signed in",
+            "It is \(got), not \(wanted). Its session \(session.rawValue) is kept apart.",
+            hint: "pintle login finish \(context.login) --keep, --again or --discard")
     }
 
     /// A login was taken up again.

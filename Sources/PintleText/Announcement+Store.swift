@@ -79,6 +79,29 @@ extension Announcement {
             hint: remedy + "; it is tried again every 5 seconds")
     }
 
+    /// A token came, the store did not take it while there was time, and only memory had it.
+    public static func tokenLost(_ context: AnnouncementContext) -> Announcement {
+        failure(
+            .storage, "The new session could not be saved, and is lost",
+            "\(context.provider) issued a token, but the store did not take it in time.",
+            hint: "see that the store can be written, then log in to \(context.provider) again")
+    }
+
+    /// The store does not take what a login is about to bring, so that nothing was sent.
+    static func notSent(_ failure: StoreFailure, _ context: AnnouncementContext) -> Announcement {
+        var announcement = store(failure)
+        switch failure {
+        case .storage, .busy, .locked:
+            announcement.sentence =
+                "The \(context.answer) was not sent, so that it is good still."
+            announcement.hint += "; the login waits"
+        case .noVault, .noKeyFile, .wrongSecret, .damaged, .changed, .notAStore, .fileExists,
+            .unsafe, .newer, .item, .slot:
+            break
+        }
+        return announcement
+    }
+
     /// The system has no keyring to keep the vault key in.
     public static var notCached: Announcement {
         Announcement(

@@ -30,6 +30,8 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
     case logInAgain = 13
     /// The login waits for a person to approve it.
     case stillWaits = 14
+    /// Another account signed in than the one that the login was for; its session is kept apart.
+    case otherAccount = 15
     /// The API itself answered 400 or above to `pintle request`.
     case apiRefused = 22
     /// The terminal went away.
@@ -57,6 +59,7 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
         case .notFound: "no such session, provider, app or login, or several fit"
         case .logInAgain: "log in again: the session no longer works"
         case .stillWaits: "the login still waits for approval"
+        case .otherAccount: "another account signed in than the one named; kept apart"
         case .apiRefused: "request: the API itself answered 400 or above"
         case .hangup: "the terminal hung up"
         case .interrupted: "interrupted"

@@ -13,7 +13,7 @@ extension App {
         case .continued:
             return [.redraw] + deliver(.input(.continued))
         case .hangUp:
-            return [.quit(.hangup)]
+            return end(.hangup)
         case .paste(let text):
             model.lastKey = model.moment.boot
             return useCachedKey() + paste(text)
@@ -110,15 +110,6 @@ extension App {
         let response = screens[last].update(.paste(text), &model)
         if response.isHandled { return apply(response, at: last) }
         model.tell(.pasteUnused)
-        return []
-    }
-
-    /// Leaves, unless a PIN is on its way: then once it has arrived, or at the second press.
-    private mutating func leave(_ status: ExitStatus) -> [AppEffect] {
-        guard model.leaving == nil, let login = model.logins.values.first(where: \.isExchanging)
-        else { return [.quit(status)] }
-        model.leaving = status
-        model.tell(.waitingToLeave(login.flow.request?.provider.name ?? ""))
         return []
     }
 }

@@ -11,10 +11,7 @@ extension App {
         if screens.last?.state.place(model) != before {
             model.lettersFrom = model.moment.boot + .milliseconds(250)
         }
-        if let status = model.leaving, !model.logins.values.contains(where: \.isExchanging) {
-            effects.append(.quit(status))
-        }
-        return effects
+        return effects + leaveWhenDone()
     }
 
     private mutating func absorb(_ message: AppMessage) -> [AppEffect] {
@@ -78,7 +75,9 @@ extension App {
         case .announced(let announcement):
             model.tell(announcement)
         case .terminationRequested:
-            return [.quit(.terminated)]
+            return end(.terminated)
+        case .interruptionRequested:
+            return leave(.interrupted)
         }
         return []
     }

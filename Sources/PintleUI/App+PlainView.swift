@@ -32,6 +32,18 @@ extension AppModel {
         let now = clock.now
         return snapshot.logins.filter { login in
             login.address != nil && login.deadline.map { $0 > now } ?? true
+                && !isFinished(login.id)
+        }
+    }
+
+    /// Whether the login's token has arrived here, which the snapshot need not know yet.
+    private func isFinished(_ id: LoginID) -> Bool {
+        switch logins[id]?.flow.state {
+        case .signedIn: return true
+        case .accessToken(let now):
+            if case .exchanging = now.step { return false }
+            return true
+        case .idle, .requestToken, .awaitingVerifier, .failed, nil: return false
         }
     }
 

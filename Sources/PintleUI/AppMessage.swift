@@ -97,6 +97,8 @@ public enum AppMessage: Sendable, Equatable {
     case suspendRefused
     /// SIGTERM.
     case terminationRequested
+    /// SIGINT, from outside: the key itself comes as input.
+    case interruptionRequested
 }
 
 /// What the store was asked for when it failed.

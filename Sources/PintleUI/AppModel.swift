@@ -45,12 +45,14 @@ struct AppModel: Sendable {
     var isPlainView = false
     /// Whether the screen that is drawn has the focus; not while a question stands under it.
     var hasFocus = true
-    /// The status to leave with once a PIN's exchange is over.
-    var leaving: ExitStatus?
+    /// The end of the program, once what is on its way has arrived; nil while nobody wants it.
+    var leaving: Leaving?
     /// Whether the vault was told to lock and has not answered yet.
     var isLocking = false
     /// The sessions that were removed here, with their handles.
     var removed: [SessionID: PrintableText] = [:]
+    /// The sessions that logins have merged into others, or thrown away.
+    var settled: Set<SessionID> = []
     /// The vault lock that the person was told about already.
     var lockAnnounced: Duration?
 
@@ -64,9 +66,11 @@ struct AppModel: Sendable {
         log.append(LoggedAnnouncement(at: moment.timestamp, announcement: announcement))
     }
 
-    /// What the message area says: a request that takes long, else the latest message.
+    /// What the message area says: why leaving takes long, or a request that does, else the latest
+    /// message.
     var notice: Notice? {
-        activities.lazy.compactMap { $0.notice(at: moment.boot, isTicking: isTicking) }.first
+        if let leaving { return leaving.announcement.notice }
+        return activities.lazy.compactMap { $0.notice(at: moment.boot, isTicking: isTicking) }.first
             ?? announcement?.notice
     }
 

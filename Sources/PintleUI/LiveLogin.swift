@@ -58,6 +58,7 @@ extension AppModel {
             login.busySince = moment.boot
         }
         for case .rememberClockOffset(let offset, _) in effects { login.correction = offset }
+        settled.formUnion(effects.compactMap(\.settledSession))
         let former = logins[id]
         logins[id] = login.flow.phase == .idle ? nil : login
         announce(login, after: former)
@@ -67,5 +68,18 @@ extension AppModel {
     /// Takes a login into the model, with a flow that has not begun.
     mutating func carry(_ id: LoginID) {
         if logins[id] == nil { logins[id] = LiveLogin(flow: LoginFlow()) }
+    }
+}
+
+extension LoginEffect {
+    /// The session whose row this takes away, or puts into the place of another one's.
+    fileprivate var settledSession: SessionID? {
+        switch self {
+        case .recordAccount(_, _, let session, _), .discardSession(_, let session): session
+        case .storePendingLogin, .removePendingLogin, .requestTemporaryCredentials,
+            .showAuthorizationURL, .startDeadline, .stopDeadline, .requestTokenCredentials,
+            .saveSession, .requestIdentity, .keepApart, .rememberClockOffset, .abandonRequest:
+            nil
+        }
     }
 }

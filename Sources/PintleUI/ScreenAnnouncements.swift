@@ -59,7 +59,7 @@ extension Announcement {
     static func waitingToLeave(_ provider: String) -> Announcement {
         Announcement(
             .attention, "Waiting for \(provider), at most 30 s",
-            "A PIN is on its way there; its answer is kept.", next: "q leaves now.")
+            "Its answer is saved before Pintle ends.", next: "q leaves now.")
     }
 
     static func locksSoon(isIdle: Bool) -> Announcement {

@@ -21,6 +21,12 @@ public final class SignalPipe: Sendable {
         self.pipe = pipe
     }
 
+    /// Lets no terminal hold up the end: when a signal demands it, what was on its way to this one is
+    /// thrown away, and output that Ctrl-S has stopped goes on, so that a write which waits returns.
+    public func startOutput(of terminal: Int32) {
+        cplatform_signals_start_output(terminal)
+    }
+
     deinit {
         cplatform_signals_restore()
     }

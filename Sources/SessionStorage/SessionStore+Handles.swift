@@ -6,8 +6,9 @@ extension SessionStore {
     /// The session that a handle names: an id, `provider/name`, or a label; works while locked.
     ///
     /// They count in this order, so that no label can stand in for another's id or account.
-    /// Where several have that provider and name, the default among them is meant. Throws
-    /// `item(ambiguous)` with the candidates, `item(noSuch)` with the nearest handles.
+    /// Where several have that provider and name, the default among them is meant, and one that is
+    /// kept apart only where there is no other. Throws `item(ambiguous)` with the candidates,
+    /// `item(noSuch)` with the nearest handles.
     public func resolveSession(_ handle: String) throws(StoreFailure) -> SessionSummary {
         try read { db in
             if let session = try Self.sessions(db, where: "s.id = ?", handle).first {
@@ -15,15 +16,17 @@ extension SessionStore {
             }
             // Before the labels: one that reads like another's account must not sign as that.
             let found = try Self.sessions(db, withAccount: handle)
-            guard found.count > 1 else {
+            let settled = found.filter { !$0.isKeptApart }
+            let meant = settled.isEmpty ? found : settled
+            guard meant.count > 1 else {
                 let labelled = try Self.sessions(db, where: "s.label = ?", handle)
-                guard let only = found.first ?? labelled.first else {
+                guard let only = meant.first ?? labelled.first else {
                     throw try Self.noSuchSession(handle, db)
                 }
                 return only
             }
-            guard let chosen = found.first(where: \.isDefault) else {
-                let candidates = found.map { $0.label ?? $0.id.rawValue }
+            guard let chosen = meant.first(where: \.isDefault) else {
+                let candidates = meant.map { $0.label ?? $0.id.rawValue }
                 throw StoreFailure.item(.ambiguous(.session, candidates: candidates))
             }
             return chosen
@@ -33,15 +36,19 @@ extension SessionStore {
     /// The session meant where none is named: the only default, else the only session.
     ///
     /// Where that does not decide, or sessions of several providers are there, those alone count
-    /// that are bound to `origin`. Throws `item(ambiguous)` with the handles to choose from,
-    /// `item(noSuch)` where there is none: with the host as the name where there are others.
+    /// that are bound to `origin`. One that is kept apart never counts. Throws `item(ambiguous)`
+    /// with the handles to choose from, `item(noSuch)` where there is none: with the host as the
+    /// name where there are others, with the ids of those that are kept apart as the nearest where
+    /// there are only such.
     public func sessionUsedByDefault(
         at origin: Origin? = nil
     ) throws(StoreFailure) -> SessionSummary {
         try read { db in
-            let sessions = try SessionSummary.fetchAll(db)
+            let all = try SessionSummary.fetchAll(db)
+            let sessions = all.filter { !$0.isKeptApart }
             guard let first = sessions.first else {
-                throw StoreFailure.item(.noSuch(.session, name: "", nearest: []))
+                let apart = all.map(\.id.rawValue)
+                throw StoreFailure.item(.noSuch(.session, name: "", nearest: apart))
             }
             // Most people have one provider, and then nothing more is looked up.
             let isOneProvider = sessions.allSatisfy { $0.provider == first.provider }
@@ -49,7 +56,7 @@ extension SessionStore {
             guard let origin else {
                 throw StoreFailure.item(.ambiguous(.session, candidates: sessions.map(\.handle)))
             }
-            let bound = try StoredSession.summaries(db, boundTo: origin)
+            let bound = try StoredSession.summaries(db, boundTo: origin).filter { !$0.isKeptApart }
             if let only = Self.onlyOne(of: bound) { return only }
             guard !bound.isEmpty else {
                 throw StoreFailure.item(.noSuch(.session, name: origin.host, nearest: []))

@@ -62,6 +62,21 @@ extension SessionStore {
         try write { db, key in try StoredLogin.save(pending, db, with: key) }
     }
 
+    /// Proves that the store takes what a login is about to bring, by writing the login itself
+    /// once more, sealed anew and committed like any other write.
+    ///
+    /// Throws what that write throws, and `item(noSuch)` where the login is gone.
+    public func proveWritable(for id: LoginID) throws(StoreFailure) {
+        try write { db, key in
+            guard var stored = try StoredLogin.fetch(db, id) else {
+                throw StoreFailure.item(.noSuch(.login, name: id.rawValue, nearest: []))
+            }
+            let contents = try stored.contents(with: key)
+            stored.seal = stored.seal.next
+            try stored.write(contents, db, with: key)
+        }
+    }
+
     /// Takes an unfinished login out of the store; one that is gone already is no failure.
     public func removePendingLogin(_ id: LoginID) throws(StoreFailure) {
         try write { db, _ in try StoredLogin.delete(db, id) }

@@ -19,17 +19,11 @@ extension SessionStore {
             session.kept += token.kept
             session.summary.obtainedAt = token.obtainedAt
             session.summary.expiresAt = token.expiresAt
-            if !session.summary.isAccountUnclear {
+            if !session.summary.isKeptApart {
                 session.summary.state = .works(checkedAt: moment)
             }
             try stored.update(db, to: session, with: key)
             return session
         }
-    }
-}
-
-extension SessionSummary {
-    fileprivate var isAccountUnclear: Bool {
-        if case .accountUnclear = state { true } else { false }
     }
 }

@@ -56,7 +56,7 @@ extension SessionStore {
     ///
     /// A session of the same provider, app and account takes over the new token and keeps its id,
     /// label, default and history; the row of `id` goes. A login that waited for a decision about
-    /// it ends here. One transaction.
+    /// it ends here, and its label goes to the session. One transaction.
     public func recordAccount(
         _ id: SessionID, _ account: Account, at now: Timestamp
     ) throws(StoreFailure) -> SessionID {
@@ -65,6 +65,8 @@ extension SessionStore {
             var session = try fresh.session(with: key)
             session.summary.account = account
             session.summary.state = .works(checkedAt: now)
+            let wanted = session.summary.label ?? (try StoredLogin.label(db, about: id))
+            session.summary.label = try wanted.map { try Label.free($0, for: id, db) }
             try StoredLogin.delete(db, about: id)
             guard let known = try fresh.known(db, as: account) else {
                 try fresh.update(db, to: session, with: key)
@@ -79,6 +81,8 @@ extension SessionStore {
 
     /// Writes down that another account came back than the one asked for: the session is kept
     /// apart, and the login stays until a person has decided.
+    ///
+    /// The label stays with the login: scripts that use it mean the account that was asked for.
     public func keepApart(
         _ id: SessionID, _ account: Account, for request: LoginRequest,
         clockOffset: Duration = .zero
@@ -88,6 +92,7 @@ extension SessionStore {
             var session = try stored.session(with: key)
             session.summary.account = account
             session.summary.state = .accountUnclear(wanted: request.account ?? "")
+            session.summary.label = nil
             try stored.update(db, to: session, with: key)
             let pending = PendingLogin(
                 request: request, progress: .awaitingAccountDecision(id, account),

@@ -41,6 +41,13 @@ struct StoredLogin {
         try db.execute(sql: "DELETE FROM pending_logins WHERE id = ?", arguments: [id.rawValue])
     }
 
+    /// The label that the login asked for which waits for a decision about a session.
+    static func label(_ db: Database, about session: SessionID) throws -> String? {
+        try String.fetchOne(
+            db, sql: "SELECT label FROM pending_logins WHERE session = ?",
+            arguments: [session.rawValue])
+    }
+
     /// Deletes the login that waited for a decision about a session.
     static func delete(_ db: Database, about session: SessionID) throws {
         try db.execute(

@@ -67,6 +67,7 @@ class ProviderHandler(Handler):
     def route(self):
         state = self.server.state
         state.record(self.command, self.path_only)
+        state.wait_while_held(self.path_only)
         fault = state.take_fault(self.path_only)
         if fault is not None:
             return self.fail(fault)
@@ -229,6 +230,14 @@ class ControlHandler(Handler):
         state.faults[given["path"]] = given
         return {}
 
+    def do_control_hold(self, state, registry, given):
+        state.held[given["path"]] = threading.Event()
+        return {}
+
+    def do_control_release(self, state, registry, given):
+        state.held.pop(given["path"]).set()
+        return {}
+
     def do_control_log(self, state, registry, given):
         return {"requests": state.log, "counts": state.counts()}
 
@@ -242,7 +251,7 @@ class State:
     def __init__(self):
         self.registry = Registry()
         self.judge = Judge(self.registry)
-        self.faults, self.log = {}, []
+        self.faults, self.held, self.log = {}, {}, []
         self.last_used = time.monotonic()
         self.base_url = self.elsewhere_url = self.ca_file = None
 
@@ -258,6 +267,12 @@ class State:
         for entry in self.log:
             counts[entry["path"]] = counts.get(entry["path"], 0) + 1
         return counts
+
+    def wait_while_held(self, path):
+        """Keeps a request waiting for its answer until the test lets it go."""
+        held = self.held.get(path)
+        if held is not None:
+            held.wait(60)
 
     def take_fault(self, path):
         with self.registry.lock:

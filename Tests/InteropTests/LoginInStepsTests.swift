@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -152,9 +153,55 @@ struct LoginInStepsTests {
         let login = try home.startLogin("--account", "ada")
         let pin = try provider.approve(login.authorizeUrl, as: "1002")
         let finished = try home.finishLogin(login.id, pin: pin)
+        #expect(finished.code == 15)
         #expect(finished.errorText.contains("brunhilde"))
         let mine = try home.sessions().filter { $0.label == "mine" }
         #expect(mine.map(\.account?.name) == ["ada"])
+        // Another process never takes it unnamed, though the store has two sessions there now.
+        let call = try home.succeed("request", "GET", "\(provider.baseURL)/echo?a=1")
+        #expect(try EchoReply(call.output).user == "1001")
+
+        let kept = try home.succeed("login", "finish", login.id, "--keep")
+        #expect(kept.text == "acme/brunhilde\n")
+        #expect(try home.logins().isEmpty)
+        #expect(try home.pintle("request", "GET", "\(provider.baseURL)/echo?a=1").code == 12)
+    }
+
+    @Test(arguments: [("--discard", 0), ("--again", 1)])
+    func `another account can be thrown away, and its token is no good any more`(
+        option: String, logins: Int
+    ) throws {
+        let provider = try ForeignProvider()
+        let home = try PintleHome()
+        let revoke = "\(provider.baseURL)/1.1/oauth/invalidate_token.json"
+        try home.add(provider, extra: "revoke: {url: \"\(revoke)\", method: POST}")
+        let login = try home.startLogin("--account", "ada")
+        let pin = try provider.approve(login.authorizeUrl, as: "1002")
+        #expect(try home.finishLogin(login.id, pin: pin).code == 15)
+        try home.succeed("login", "finish", login.id, option)
+        #expect(try home.sessions().isEmpty)
+        #expect(try home.logins().count == logins)
+        #expect(try provider.count("/1.1/oauth/invalidate_token.json") == 1)
+    }
+
+    @Test(arguments: [(SIGHUP, Int32(129)), (SIGTERM, 143), (SIGINT, 130)])
+    func `a signal during the exchange costs neither PIN nor session`(
+        signal: Int32, status: Int32
+    ) throws {
+        let provider = try ForeignProvider()
+        let home = try PintleHome()
+        try home.add(provider)
+        let login = try home.startLogin()
+        let pin = try provider.approve(login.authorizeUrl)
+        try provider.hold("/oauth/access_token")
+        let running = try home.command(["login", "finish", login.id, "--pin-fd", "3"], secret: pin)
+            .start()
+        try provider.untilAsked("/oauth/access_token")
+        running.signal(signal)
+        try provider.release("/oauth/access_token")
+        #expect(try running.finish().code == status)
+        #expect(try home.onlySession().account?.name == "ada")
+        #expect(try home.logins().isEmpty)
     }
 
     @Test(arguments: [-900, 900])

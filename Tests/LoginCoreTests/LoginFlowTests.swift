@@ -65,6 +65,17 @@ import Testing
         #expect(flow.phase == .signedIn)
     }
 
+    @Test("a login that another process finished with another account waits for a decision")
+    func finishedElsewhereAsAnother() throws {
+        var (flow, attempt) = try LoginFlow.exchanging(try Sample.provider(), account: "bob")
+        #expect(flow.handle(.finishedElsewhere(attempt, Sample.session, Sample.acme)) == [])
+        guard case .accessToken(let now) = flow.state else {
+            Issue.record("\(flow.state)")
+            return
+        }
+        #expect(now.step == .confirmingAccount(Sample.session, Sample.acme))
+    }
+
     @Test("a login that another process finished is signed in, as whoever that was")
     func finishedElsewhere() throws {
         var (flow, attempt) = try LoginFlow.exchanging(try Sample.provider())

@@ -110,6 +110,69 @@ import Testing
         #expect(world.requests.count == 1)
     }
 
+    // MARK: Tokens
+
+    private static let exchange = LoginEffect.requestTokenCredentials(
+        AttemptID(4), TemporaryCredentials(identifier: "t", sharedSecret: Secret([])),
+        Verifier(Secret(utf8: "1")), clockOffset: .zero)
+
+    private var givingToken: RequestOperations {
+        world.requestOperations { request, _ in
+            Self.answer(200, "oauth_token=t&oauth_token_secret=s", to: request)
+        }
+    }
+
+    @Test func `a token is in the store before anybody is told that it came`() async throws {
+        let driver = LoginDriver(world.operations(givingToken, client: client))
+        let (stream, continuation) = AsyncStream<[String]>.makeStream()
+        driver.perform(Self.exchange, for: try login()) { [world] _ in
+            continuation.yield(world.log)
+        }
+        for await log in stream.prefix(1) {
+            #expect(log == ["claim", "send /token", "save session"])
+        }
+        await driver.end()
+        #expect(world.log.count == 3, "nobody listened any more, and it is saved")
+    }
+
+    @Test func `a flow that wants its token saved is told what came of it, once`() async throws {
+        let reply = try TokenCredentialsReply("oauth_token=t&oauth_token_secret=s".utf8)
+        let session = SessionID(rawValue: "5e55")
+        let driver = LoginDriver(world.operations(givingToken, client: client))
+        let (stream, continuation) = AsyncStream<LoginEvent>.makeStream()
+        let login = try login()
+        var events = stream.makeAsyncIterator()
+        driver.perform(Self.exchange, for: login) { continuation.yield($0) }
+        #expect(await events.next() == .tokenCredentialsReceived(AttemptID(4), reply))
+        driver.perform(.saveSession(AttemptID(5), reply), for: login) { continuation.yield($0) }
+        #expect(await events.next() == .sessionSaved(AttemptID(5), session))
+        #expect(world.log == ["claim", "send /token", "save session"])
+    }
+
+    @Test func `a token that could not be saved is saved when it is tried again`() async throws {
+        let reply = try TokenCredentialsReply("oauth_token=t&oauth_token_secret=s".utf8)
+        let tries = Mutex(0)
+        var operations = world.operations(givingToken, client: client)
+        operations.saveSession = { (_, _) throws(StoreFailure) in
+            let isFirst = tries.withLock { tries in
+                tries += 1
+                return tries == 1
+            }
+            if isFirst { throw .storage(.full) }
+            return SessionID(rawValue: "5e55")
+        }
+        let driver = LoginDriver(operations)
+        let (stream, continuation) = AsyncStream<LoginEvent>.makeStream()
+        let login = try login()
+        var events = stream.makeAsyncIterator()
+        driver.perform(Self.exchange, for: login) { continuation.yield($0) }
+        _ = await events.next()
+        driver.perform(.saveSession(AttemptID(5), reply), for: login) { continuation.yield($0) }
+        #expect(await events.next() == .storeFailed(AttemptID(5), .storage(.full)))
+        driver.perform(.saveSession(AttemptID(6), reply), for: login) { continuation.yield($0) }
+        #expect(await events.next() == .sessionSaved(AttemptID(6), SessionID(rawValue: "5e55")))
+    }
+
     @Test func `writes are done in order`() async throws {
         let requests = world.requestOperations { request, _ in Self.answer(200, to: request) }
         let pending = PendingLogin(request: try login(), progress: .withoutAddress)

@@ -90,16 +90,6 @@ import Testing
         #expect(await world.run("login", "finish", id, "--pin-fd", "3") == .notFound)
     }
 
-    @Test func `of another account is kept apart where nobody can decide`() async throws {
-        let world = try World()
-        world.feed(3, "1234567")
-        #expect(
-            await world.run("login", "x", "--account", "acme_news", "--pin-fd", "3") == .done)
-        #expect(world.error.contains("this is not the account you asked for"))
-        let sessions = try world.store().sessionSummaries()
-        #expect(sessions.map(\.state) == [.accountUnclear(wanted: "acme_news")])
-    }
-
     @Test func `that is stopped at the question stays in the list`() async throws {
         let world = try World(terminal: .init(error: true, canAsk: true))
         #expect(await world.run("login", "x") == .interrupted)

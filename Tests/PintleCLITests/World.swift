@@ -5,9 +5,10 @@ import OAuthCore
 import PintleCLI
 import PintleText
 import ProviderCatalogue
-import SessionStorage
 import Synchronization
 import TestSupport
+
+@testable import SessionStorage
 
 /// A whole world for commands, in memory but for the store: what they print is kept, what they ask
 /// is answered from lists, and X answers from a table.
@@ -40,6 +41,9 @@ final class World: Sendable {
         var commands: [String: Result<Secret, UnlockProblem>] = [:]
         var ranCommands: [String] = []
         var replies: [String: (status: Int, body: String)] = [:]
+        var demands: [PintleText.ExitStatus] = []
+        var pauses: [Duration] = []
+        var hasFullDisk = false
     }
 
     /// What the key file `/key` holds, which opens the vault.
@@ -174,6 +178,28 @@ final class World: Sendable {
     // MARK: The environment
 
     private var environment: CommandEnvironment {
+        var environment = bareEnvironment
+        environment.keepOpen = { [self] store in
+            guard state.withLock({ $0.hasFullDisk }) else { return }
+            // SQLite reports its own page limit exactly as it reports a full disk.
+            try? store.database.writeWithoutTransaction {
+                try $0.execute(sql: "PRAGMA max_page_count = 1")
+            }
+        }
+        environment.pause = { [self] time in state.withLock { $0.pauses.append(time) } }
+        environment.catchSignals = { [self] in
+            CaughtSignals(
+                take: { [self] in
+                    state.withLock { state in
+                        defer { state.demands = [] }
+                        return state.demands
+                    }
+                }, release: {})
+        }
+        return environment
+    }
+
+    private var bareEnvironment: CommandEnvironment {
         CommandEnvironment(
             version: "0.1.0", variables: variables, terminal: terminal,
             output: OutputDoor(

@@ -154,6 +154,9 @@ enum Samples {
         .keyFileWanted, .wrongPassphrase(waiting: 2), .tokenInHand(.full),
         .tokenInHand(.readOnly(path: "/home/you/.local/share/pintle")),
         .tokenInHand(.inputOutput(operation: "SQLite", reason: "I/O error")), .loginGone,
+        .tokenLost(context),
+        .keptApart(
+            SessionID(rawValue: "41c7"), got: "acme_test", wanted: "acme_events", context),
         .notEndedThere("news", because: .ended(at: now), until: now, context),
         .hostNotAllowed("kundendienst", host: "evil.example", allowed: ["a.example", "b.example"]),
         .apiSaysNo("api.wikimedia.org", status: 404), .secretAsArgument("--passphrase"),

@@ -382,6 +382,70 @@ struct LoginKeysTests {
         #expect(desk.phase == phase)
     }
 
+    @Test(arguments: ["X", "Reference", "Schoology of the whole district"])
+    mutating func `Who signed in stands beside its name, however long the provider's is`(
+        name: String
+    ) throws {
+        var provider = Example.x
+        provider.name = name
+        desk.startLogin(account: "acme_events", provider: Example.x)
+        try desk.answer { .pendingLoginStored($0) }
+        guard case .requestToken(var now)? = desk.app.model.logins[Desk.id]?.flow.state else {
+            Issue.record("no login")
+            return
+        }
+        now.request.provider = provider
+        desk.app.model.logins[Desk.id]?.flow = LoginFlow(state: .requestToken(now))
+        try desk.receiveAddress()
+        desk.type("1234567")
+        desk.press(.enter)
+        try desk.receiveToken(of: Account(id: "1001", name: "alice"))
+        #expect(desk.row(3) == "  You asked for  acme_events")
+        #expect(desk.row(4) == "  Signed in as   alice, id 1001")
+    }
+
+    @Test mutating func `A session that the login itself merged was removed by nobody`() throws {
+        try signInAsAnother()
+        var snapshot = desk.app.model.snapshot
+        let apart = SessionSummary(
+            id: SessionID(rawValue: "aa11"), provider: Example.x.id, app: "pintle-dev",
+            account: Account(id: "1234567890", name: "acme_test"),
+            state: .notChecked, obtainedAt: Example.now)
+        let known = snapshot.sessions
+        snapshot.sessions = [apart]
+        desk.send(.snapshotLoaded(snapshot))
+        snapshot.sessions.append(contentsOf: known)
+        desk.press(.character("s"))
+        try desk.answer { .accountRecorded($0, SessionID(rawValue: "41c7")) }
+        snapshot.sessions.removeFirst()
+        desk.send(.snapshotLoaded(snapshot))
+        #expect(!desk.has("was removed in another window"))
+        #expect(desk.has("Signed in to X as acme_test"))
+    }
+
+    @Test mutating func `A session to be decided about is one row, that of its login`() throws {
+        let account = Account(id: "7", name: "acme_test")
+        var snapshot = desk.app.model.snapshot
+        snapshot.sessions = [
+            SessionSummary(
+                id: SessionID(rawValue: "aa11"), provider: Example.x.id, app: "pintle-dev",
+                account: account, state: .accountUnclear(wanted: "acme_events"),
+                obtainedAt: Example.now)
+        ]
+        snapshot.logins = [
+            UnfinishedLogin(
+                id: Desk.id, provider: Example.x.id, app: "pintle-dev", account: "acme_events",
+                startedAt: Example.now, progress: .awaitingAccountDecision(account))
+        ]
+        desk.send(.snapshotLoaded(snapshot))
+        #expect(desk.has("Unfinished logins (1)"))
+        #expect(desk.text.split(separator: "which account?").count == 2)
+        #expect(!desk.has("Sessions (1)"))
+        snapshot.logins = []
+        desk.send(.snapshotLoaded(snapshot))
+        #expect(desk.has("acme_test"))
+    }
+
     // MARK: Time
 
     @Test mutating func `The countdown ticks each second and ends with the address`() throws {

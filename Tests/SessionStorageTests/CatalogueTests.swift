@@ -149,6 +149,26 @@ struct CatalogueTests {
         #expect(try store.resolveSession("acme/acme_news").id == first)
     }
 
+    @Test("a session that is kept apart is used only by its own name")
+    func keptApart() throws {
+        let request = try Samples.request(account: "acme_news")
+        let apart = try store.saveSession(Samples.session(label: "news"))
+        try store.keepApart(apart, Samples.events, for: request)
+        #expect(
+            throws: StoreFailure.item(.noSuch(.session, name: "", nearest: [apart.rawValue]))
+        ) { try store.sessionUsedByDefault() }
+        // The label was meant for the account that was asked for.
+        #expect(throws: StoreFailure.self) { try store.resolveSession("news") }
+        #expect(try store.resolveSession(apart.rawValue).id == apart)
+        #expect(try store.resolveSession("acme/acme_events").id == apart)
+
+        try store.setDefault(apart)
+        let other = try store.saveSession(Samples.session("b", account: Samples.events))
+        #expect(try store.sessionUsedByDefault().id == other)
+        #expect(try place.reopen().sessionUsedByDefault(at: nil).id == other)
+        #expect(try store.resolveSession("acme/acme_events").id == other)
+    }
+
     @Test("without a name the default is meant, else the only session")
     func usedByDefault() throws {
         #expect(throws: StoreFailure.item(.noSuch(.session, name: "", nearest: []))) {

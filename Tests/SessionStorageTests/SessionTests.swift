@@ -136,6 +136,17 @@ struct SessionTests {
         #expect(try store.session(known).credentials.identifier.revealedText == "other")
     }
 
+    @Test("a session that was kept apart gets the login's label when it is kept")
+    func labelWaits() throws {
+        var request = try Samples.request(account: "acme_news")
+        request.label = "work"
+        let id = try store.saveSession(Samples.session(label: "work"), finishing: request.id)
+        try store.keepApart(id, Samples.events, for: request)
+        #expect(try store.session(id).summary.label == nil)
+        let kept = try store.recordAccount(id, Samples.events, at: Samples.start)
+        #expect(try store.session(kept).summary.label == "work")
+    }
+
     @Test("a check changes state and account, and merges nothing")
     func check() throws {
         let first = try store.saveSession(Samples.session(account: Samples.news))

@@ -64,6 +64,22 @@ struct SeveralProcessesTests {
         #expect(try store.session(id).credentials.identifier.revealedText == "token-one")
     }
 
+    @Test("whether the store takes a login's end is proved by a write that is really made")
+    func provingWritable() throws {
+        let request = try Samples.request()
+        try store.savePendingLogin(try Samples.pending(request))
+        let before = try store.changeCounter()
+        try store.proveWritable(for: request.id)
+        #expect(try store.changeCounter() != before)
+        let found = try place.reopen().pendingLogin(request.id) { _ in request.provider }
+        #expect(found == (try Samples.pending(request)))
+        #expect(try place.reopen().check().isSound)
+
+        try store.removePendingLogin(request.id)
+        #expect(throws: StoreFailure.item(.noSuch(.login, name: request.id.rawValue, nearest: [])))
+        { try store.proveWritable(for: request.id) }
+    }
+
     @Test("what one connection writes another one sees, and its counter moves")
     func counter() throws {
         let other = try place.reopen()

@@ -95,6 +95,18 @@ public final class ForeignProvider {
         try control("fault", ["path": path, "kind": fault.description, "times": times])
     }
 
+    /// Keeps the answers for a path back until they are released.
+    public func hold(_ path: String) throws { try control("hold", ["path": path]) }
+
+    /// Gives the answers that were kept back.
+    public func release(_ path: String) throws { try control("release", ["path": path]) }
+
+    /// Waits until a path has been asked so many times.
+    public func untilAsked(_ path: String, times: Int = 1) throws {
+        let asked = try Deadline.seconds(20).poll { try count(path) >= times ? true : nil }
+        guard asked != nil else { throw HarnessFailure("a request for \(path)") }
+    }
+
     /// Sets a provider's habit: `after_wrong_pin`, `confirm`, `clock_offset`, `pin`, `plain_errors`.
     public func set(_ name: String, _ value: any Sendable) throws {
         try control("settings", [name: value])

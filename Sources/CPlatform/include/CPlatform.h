@@ -77,6 +77,12 @@ const char *cplatform_errno_name(int number);
 // another is in use.
 int cplatform_signals_to(int descriptor, const int *signals, size_t count);
 
+// From now on SIGHUP, SIGTERM and SIGINT, where they are caught, also throw away what waits to be
+// written to that terminal and start its output again, which Ctrl-S may have stopped: whoever is
+// blocked in a write to it goes on. In the handler, since that one may be the thread that would
+// otherwise read the pipe. Until the signals are restored.
+void cplatform_signals_start_output(int terminal);
+
 // Gives those signals their former dispositions back.
 void cplatform_signals_restore(void);
 

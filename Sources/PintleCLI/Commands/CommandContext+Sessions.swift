@@ -31,8 +31,10 @@ extension CommandContext {
     ) throws(CommandFailure) -> SessionChoice {
         do throws(StoreFailure) {
             return try SessionChoice.choose(wishes, in: store, at: origin)
-        } catch .item(.noSuch(.session, name: let host, _)) where wishes.first == nil {
-            guard let origin, !host.isEmpty else { throw CommandFailure(.noSessionYet) }
+        } catch .item(.noSuch(.session, name: let host, let apart)) where wishes.first == nil {
+            guard let origin, !host.isEmpty else {
+                throw CommandFailure(apart.first.map(Announcement.keptApart) ?? .noSessionYet)
+            }
             throw CommandFailure(.noSession(for: PrintableText(origin.shortName)))
         } catch {
             var failure = CommandFailure(error)
@@ -114,6 +116,16 @@ extension Announcement {
     static var noSessionYet: Announcement {
         Announcement(
             .failed, "There is no session yet", hint: "pintle login PROVIDER", exit: .notFound)
+    }
+
+    /// There is no session that anybody has settled; `id` names one that is kept apart.
+    static func keptApart(_ id: String) -> Announcement {
+        let id = PrintableText(id, limit: 20)
+        return Announcement(
+            .failed, "The session \(id) is kept apart",
+            "It belongs to another account than its login asked for. It has to be named.",
+            hint: "pintle login list, then login finish ID --keep; or --session " + id,
+            exit: .notFound)
     }
 
     /// There are sessions, and none of them may be used there.

@@ -132,63 +132,6 @@ struct LoginCommand: PintleSubcommand {
         }
     }
 
-    struct Finish: PintleSubcommand {
-        static let configuration = CommandConfiguration(
-            commandName: "finish", _superCommandName: "pintle login",
-            abstract: "Go on with a login that waits.",
-            usage: "pintle login finish ID [--pin-fd N | --done]",
-            discussion: """
-                A wrong PIN exits with 9 and the login stays; pintle login list shows the
-                address in force then. A login that had no address yet gets one, printed
-                as login start does, and exits with 14: the PIN is not sent. --done is for
-                pages that show no PIN.
-
-                Example: pintle login finish 7f3a --pin-fd 3 3<pin
-                """)
-        @Argument(help: "The login's id.", completion: .logins) var id: String
-        @Option(help: ArgumentHelp("Read the PIN from descriptor N, first line.", valueName: "n"))
-        var pinFd: Int32?
-        @Flag(help: "It is allowed there, and there is no PIN.") var done = false
-        @OptionGroup(title: "Global options") var global: GlobalOptions
-
-        func perform(in context: CommandContext) async throws(CommandFailure) {
-            let store = try context.store()
-            guard let pending = try await context.unfinishedLogin(id, in: store) else { return }
-            try checkDone(pending.request.provider)
-            guard pinFd != nil || done || context.environment.terminal.canAsk else {
-                var words = AnnouncementContext(
-                    provider: pending.request.provider, login: pending.request.id,
-                    clock: context.clock)
-                words.providerID = PrintableText(pending.request.provider.id.rawValue)
-                var refusal = Announcement.nothingToAskWith(words)
-                let option = words.isPINless ? "--done" : "--pin-fd N" as PrintableText
-                refusal.hint = "pintle login finish \(pending.request.id.rawValue) " + option
-                throw CommandFailure(refusal)
-            }
-            var line = try LineLogin(
-                context, store: store, pending.request, isNarrated: pinFd == nil && !done)
-            let stop = await line.advance(.resumed(pending))
-            if pending.address == nil, pinFd != nil || done, case .awaitingVerifier(let new) = stop
-            {
-                try line.refuseEarlyPIN(new)
-            }
-            try await line.finish(from: stop, pinFd: pinFd, isDone: done, asksAgain: false)
-        }
-
-        /// Refuses a word that stands for a PIN where there is one.
-        private func checkDone(_ provider: Provider) throws(CommandFailure) {
-            guard done else { return }
-            guard pinFd == nil else {
-                throw .usage("--pin-fd and --done do not go together", hint: "use one of them")
-            }
-            guard provider.answerForm == .nothing else {
-                throw .usage(
-                    "\(provider.name) shows something that has to come back",
-                    hint: "pintle login finish \(id, limit: 20) --pin-fd N")
-            }
-        }
-    }
-
     struct Cancel: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "cancel", _superCommandName: "pintle login",
@@ -203,8 +146,15 @@ struct LoginCommand: PintleSubcommand {
             let waiting = try reachingStore { () throws(StoreFailure) in
                 try store.pendingLoginSummaries()
             }
-            guard waiting.contains(where: { $0.id == id }) else {
+            guard let login = waiting.first(where: { $0.id == id }) else {
                 throw CommandFailure(.loginGone)
+            }
+            // Its session would stay, kept apart, and nobody would be asked about it any more.
+            if case .awaitingAccountDecision = login.progress {
+                throw .usage(
+                    "Login \(id.rawValue) waits for a decision",
+                    "Another account signed in; its session is kept apart.",
+                    hint: "pintle login finish \(id.rawValue) --keep, --again or --discard")
             }
             try reachingStore { () throws(StoreFailure) in try store.removePendingLogin(id) }
             context.environment.vault.forgetAddress(context.home, id)

@@ -46,6 +46,10 @@ public struct CommandEnvironment: Sendable {
     public var keyRows: @Sendable () -> [KeyRow]
     /// Takes each store that a command opens, to keep it open when the command is done.
     public var keepOpen: @Sendable (SessionStore) -> Void = { _ in }
+    /// Holds off the signals that ask the process to end; nil where that cannot be.
+    public var catchSignals: @Sendable () -> CaughtSignals? = { nil }
+    /// Lets time pass.
+    public var pause: @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) }
 
     /// Collects what the program supplies.
     public init(

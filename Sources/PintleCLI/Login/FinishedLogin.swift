@@ -12,7 +12,8 @@ package enum FinishedLogin {
 
     /// Goes on with a login that still waits, with the turn in hand; else says what became of it.
     ///
-    /// Throws `item(noSuch)` when it was cancelled.
+    /// A verifier is good once, so that the store has to take a write before it is sent. Throws
+    /// what that write throws, and `item(noSuch)` when the login was cancelled.
     package static func claim(
         _ login: LoginID, _ turn: LoginTurn, _ store: SessionStore, at now: Timestamp
     ) throws(StoreFailure) -> LoginClaim {
@@ -23,6 +24,7 @@ package enum FinishedLogin {
                 turn.end()
                 return .finishedElsewhere(session.id, session.account)
             }
+            try store.proveWritable(for: login)
         } catch {
             turn.end()
             throw error

@@ -14,29 +14,23 @@ extension LineLogin {
     ) async throws(CommandFailure) {
         var stop = stop
         var hasSentPIN = false
-        var savingTries = 120
         while true {
             switch stop {
             case .awaitingVerifier:
                 if hasSentPIN, pinFd != nil || !asksAgain { throw failure() }
                 let pin = try isDone ? Secret([]) : readPIN(pinFd)
                 hasSentPIN = true
-                stop = await advance(.verifierEntered(pin))
+                stop = try await exchange(pin)
             case .confirmingAccount(let session, let account):
                 guard context.environment.terminal.canAsk, pinFd == nil, !isDone else {
-                    return try keptApart(session, account)
+                    throw keptApart(session, account)
                 }
                 let decision = try askWhose(account)
                 stop = await advance(.accountConfirmed(decision))
             case .signedIn(let now):
                 return try signedIn(now)
-            case .failed(let failed):
-                // A token in hand is worth waiting for.
-                guard case .save = failed.retry, savingTries > 0 else { throw failure() }
-                if let problem { context.warn(problem) }
-                savingTries -= 1
-                try? await Task.sleep(for: .seconds(5))
-                stop = await advance(.retried)
+            case .failed:
+                throw failure()
             case .ended:
                 return context.say(.discarded)
             }
@@ -67,6 +61,27 @@ extension LineLogin {
             || PastedAnswer.parse(typed.revealedText) != .empty
     }
 
+    /// Settles what becomes of a session of another account, as it was said on the command line.
+    mutating func settle(
+        _ pending: PendingLogin, _ decision: AccountDecision
+    ) async throws(CommandFailure) {
+        // What is thrown away says nothing when the store does not take that.
+        try reachingStore { () throws(StoreFailure) in try store.proveWritable(for: request.id) }
+        _ = await advance(.resumed(pending))
+        switch await advance(.accountConfirmed(decision)) {
+        case .signedIn(let now): try signedIn(now)
+        case .awaitingVerifier(let waiting):
+            try answerAddress(waiting)
+            context.say(.waits(request, until: waiting.address.expiresAt, context.clock))
+        case .ended:
+            var entry = context.entry(request, .idle)
+            entry.state = "discarded"
+            if context.isJSON { try context.answer(LoginAnswer(entry), else: []) }
+            context.say(.discarded)
+        case .confirmingAccount, .failed: throw failure()
+        }
+    }
+
     private func signedIn(_ now: LoginFlow.SignedIn) throws(CommandFailure) {
         let session = try reachingStore { () throws(StoreFailure) in
             try store.session(now.session).summary
@@ -89,26 +104,15 @@ extension LineLogin {
             else: [PrintableText(session.handle)])
     }
 
-    /// Nobody can decide: the session is kept, merged with nothing, and named by its id.
-    private func keptApart(_ id: SessionID, _ account: Account) throws(CommandFailure) {
-        let words = AnnouncementContext(
-            provider: request.provider, login: request.id, clock: context.clock)
-        context.warn(
-            .otherAccount(
-                got: PrintableText(account.name, limit: 30),
+    /// Nobody can decide: the session is kept, merged with nothing, and named by its id alone.
+    private func keptApart(_ id: SessionID, _ account: Account) -> CommandFailure {
+        CommandFailure(
+            .keptApart(
+                id, got: PrintableText(account.name, limit: 30),
                 wanted: PrintableText(request.account ?? "", limit: 30), words))
-        let session = try reachingStore { () throws(StoreFailure) in try store.session(id).summary }
-        context.warnOfLabel(request.label, session, in: store)
-        var entry = context.entry(request, .idle)
-        entry.state = "account_unclear"
-        try context.answer(
-            LoginAnswer(entry, session: SessionEntry(session)),
-            else: [PrintableText(id.rawValue)])
     }
 
     private func askWhose(_ account: Account) throws(CommandFailure) -> AccountDecision {
-        let words = AnnouncementContext(
-            provider: request.provider, login: request.id, clock: context.clock)
         let name = PrintableText(account.name, limit: 30)
         let other = Announcement.otherAccount(
             got: name, wanted: PrintableText(request.account ?? "", limit: 30), words)

@@ -21,6 +21,11 @@ struct LineLogin {
     /// Whether anything is said while it goes on.
     let isNarrated: Bool
 
+    /// The names for texts about the login.
+    var words: AnnouncementContext {
+        AnnouncementContext(provider: request.provider, login: request.id, clock: context.clock)
+    }
+
     /// A login that begins, or goes on from the store.
     init(_ context: CommandContext, store: SessionStore, _ request: LoginRequest, isNarrated: Bool)
         throws(CommandFailure)
@@ -85,6 +90,14 @@ struct LineLogin {
             next = await iterator.next()
         }
         return .ended
+    }
+
+    /// Ends what is under way, so that nothing is waited for any more; what came is stored.
+    var giveUp: @Sendable () async -> Void {
+        { [driver, inbox] in
+            await driver.end()
+            inbox.finish()
+        }
     }
 
     /// Says what the state means, a correction of the clock and a step back first.

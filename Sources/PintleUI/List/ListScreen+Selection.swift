@@ -49,7 +49,7 @@ extension ListScreen {
             if let position = ids.firstIndex(of: sought) { select(position, model) }
         }
         if case .session(let id) = former, model.snapshot.session(id) == nil,
-            model.removed[id] == nil
+            model.removed[id] == nil, !model.settled.contains(id)
         {
             model.tell(.wentElsewhere(handle))
         }

@@ -44,7 +44,13 @@ struct SessionIndex: Sendable, Equatable {
         let ranks = Self.ranks(names)
         let rank = runs.flatMap { repeatElement(ranks[$0.provider] ?? 0, count: $0.count) }
         let name = snapshot.sessions.map { $0.account?.name ?? "" }
-        sessions = Array(name.indices)
+        let apart = snapshot.undecided
+        sessions = name.indices.filter { position in
+            let session = snapshot.sessions[position]
+            // Its login is there, and asks what becomes of it: one thing is one row.
+            return !session.isKeptApart
+                || !apart.contains { $0.isAbout(session) }
+        }
         let isBefore = { (left: Int, right: Int) in
             if rank[left] != rank[right] { return rank[left] < rank[right] }
             if name[left] != name[right] { return name[left] < name[right] }
@@ -109,5 +115,20 @@ extension StoreSnapshot {
         case .login(let id): logins.contains { $0.id == id }
         case .session(let id): session(id) != nil
         }
+    }
+}
+
+extension StoreSnapshot {
+    /// The logins that wait for a decision about their session.
+    fileprivate var undecided: [UnfinishedLogin] {
+        logins.filter { if case .awaitingAccountDecision = $0.progress { true } else { false } }
+    }
+}
+
+extension UnfinishedLogin {
+    /// Whether the session is the one that it wants to be decided about.
+    fileprivate func isAbout(_ session: SessionSummary) -> Bool {
+        guard case .awaitingAccountDecision(let account) = progress else { return false }
+        return session.provider == provider && session.account?.id == account.id
     }
 }

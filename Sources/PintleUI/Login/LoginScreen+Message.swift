@@ -3,10 +3,12 @@ import PintleText
 import TerminalCore
 
 extension LoginScreen {
-    /// A request that takes long, else the latest message, else what stands in the way.
+    /// Why leaving takes long, or a request that does, else the latest message, else what stands in
+    /// the way.
     ///
     /// The second part is what the provider said.
     private func message(_ model: AppModel) -> (notice: Notice, said: PrintableText)? {
+        if let leaving = model.leaving { return (leaving.announcement.notice, .empty) }
         if let live = model.logins[login], let words = live.busyWords, let since = live.busySince,
             let notice = Activity.notice(
                 words, since: since, at: model.moment.boot, isTicking: model.isTicking,

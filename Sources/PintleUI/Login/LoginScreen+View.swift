@@ -54,13 +54,13 @@ extension LoginScreen {
     private func drawQuestion(
         _ request: LoginRequest, _ account: Account, on canvas: inout Canvas, _ model: AppModel
     ) {
-        let provider = PrintableText(request.provider.name, limit: 24)
         let name = PrintableText(account.name, limit: 30)
         var row = canvas.isNarrow ? 0 : 2
-        let column = canvas.isNarrow ? 18 : 17
+        // The title names the provider, whose name may be longer than there is room for here.
+        let column = 17
         canvas.draw("You asked for", row: row, column: 2, role: .quiet)
         canvas.draw(PrintableText(request.account ?? ""), row: row, column: column)
-        canvas.draw("\(provider) signed in", row: row + 1, column: 2, role: .quiet)
+        canvas.draw("Signed in as", row: row + 1, column: 2, role: .quiet)
         canvas.draw("\(name), id \(account.id, limit: 30)", row: row + 1, column: column)
         row += 3
         if !canvas.isLow {

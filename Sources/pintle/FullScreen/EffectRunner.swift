@@ -47,8 +47,7 @@ final class EffectRunner: Sendable {
 
     /// Returns when everything that was to be stored is stored.
     func finish() async {
-        driver?.abandonAll()
-        await driver?.finishWriting()
+        await driver?.end()
     }
 
     /// Begins an effect and returns at once.

@@ -18,6 +18,8 @@ final class ScreenLoop {
     private var wakeAt: Duration?
     private var status: ExitStatus?
     private var needsFrame = true
+    /// Whether the terminal has gone, while a provider's answer is still waited for.
+    private var isTerminalGone = false
 
     init(
         terminal: NcursesTerminal, mailbox: Mailbox, signals: SignalPipe, effects: EffectRunner,
@@ -33,6 +35,7 @@ final class ScreenLoop {
     /// Runs until the app wants to end; the terminal is given back when it returns.
     func run() -> (status: ExitStatus, farewell: Announcement?) {
         defer { terminal.restore() }
+        signals.startOutput(of: terminal.descriptor)
         tell(.input(.resized(terminal.size)))
         if let term = terminal.traits.unknownTerm { tell(.announced(.unknownTerm(term))) }
         // The store is mostly there by now: one frame with it in place of an empty one before it.
@@ -51,7 +54,7 @@ final class ScreenLoop {
     }
 
     private func present() {
-        guard needsFrame else { return }
+        guard needsFrame, !isTerminalGone else { return }
         needsFrame = false
         terminal.present(app.view(terminal.size))
         app.noteDrawing(at: .now)
@@ -61,11 +64,11 @@ final class ScreenLoop {
         let timeout = wakeAt.map { max(.zero, $0 - LocalTime.sinceBoot) }
         let ready = Poll.wait(
             for: [
-                terminal.descriptor, signals.descriptor, mailbox.descriptor,
+                isTerminalGone ? -1 : terminal.descriptor, signals.descriptor, mailbox.descriptor,
                 effects.watch?.descriptor ?? -1,
             ], timeout: timeout)
         if ready[1] != .idle { signals.drain().forEach(heard) }
-        if ready[0] != .idle { terminal.readInput().forEach { tell(.input($0)) } }
+        if ready[0] != .idle { terminal.readInput().forEach(take) }
         if ready[2] != .idle { mailbox.take().forEach(tell) }
         if ready[3] != .idle, let watch = effects.watch { effects.hear(watch.drain()) }
         if let due = wakeAt, due <= LocalTime.sinceBoot {
@@ -74,13 +77,19 @@ final class ScreenLoop {
         }
     }
 
+    private func take(_ input: Input) {
+        if input == .hangUp { isTerminalGone = true }
+        tell(.input(input))
+    }
+
     private func heard(_ signal: ProcessSignal) {
+        // What was on its way to the terminal was thrown away, so that nothing waits for it.
+        if signal.isDemandToEnd { terminal.redraw() }
         switch signal {
         case .windowChanged: tell(.input(.resized(terminal.measure())))
-        case .hangup: tell(.input(.hangUp))
+        case .hangup: take(.hangUp)
         case .terminated: tell(.terminationRequested)
-        // From outside: the key itself comes as a byte.
-        case .interrupted: status = .interrupted
+        case .interrupted: tell(.interruptionRequested)
         // Whoever stopped us may have used the terminal meanwhile.
         case .continued:
             terminal.redraw()

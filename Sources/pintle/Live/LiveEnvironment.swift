@@ -41,6 +41,7 @@ extension CommandEnvironment {
                 }
             })
         environment.keepOpen = OpenStores.keep
+        environment.catchSignals = { CaughtSignals.live() }
         return environment
     }
 }

@@ -1,0 +1,49 @@
+import LoginCore
+import OAuthCore
+import Synchronization
+
+/// What became of saving the tokens that arrived, until their flows ask for it.
+///
+/// A token is saved before any face is told that it came: a face may be held up by a terminal that
+/// takes nothing, or be gone (Docs/Decisions/0037-a-token-is-saved-before-a-face-is-told.md).
+final class ArrivedTokens: Sendable {
+    private typealias Outcome = Result<SessionID, StoreFailure>
+    private let outcomes = Mutex<[LoginID: (reply: TokenCredentialsReply, outcome: Outcome)]>([:])
+
+    /// Saves the token of a login, and remembers what came of it.
+    func save(
+        _ reply: TokenCredentialsReply, of login: LoginRequest, _ operations: LoginOperations
+    ) async {
+        let outcome: Outcome
+        do throws(StoreFailure) {
+            outcome = .success(try await operations.save(reply, of: login))
+        } catch {
+            outcome = .failure(error)
+        }
+        outcomes.withLock { $0[login.id] = (reply, outcome) }
+    }
+
+    /// The session that a login's token was saved as.
+    func session(of login: LoginID) -> SessionID? {
+        outcomes.withLock { try? $0[login]?.outcome.get() }
+    }
+
+    /// The answer to a flow that wants its token saved, where that was tried already; once.
+    func answer(to effect: LoginEffect, of login: LoginID) -> LoginEvent? {
+        guard case .saveSession(let attempt, _, let reply) = effect,
+            let outcome = outcomes.withLock({ outcomes -> Outcome? in
+                guard outcomes[login]?.reply == reply else { return nil }
+                return outcomes.removeValue(forKey: login)?.outcome
+            })
+        else { return nil }
+        switch outcome {
+        case .success(let session): return .sessionSaved(attempt, session)
+        case .failure(let failure): return .storeFailed(attempt, failure)
+        }
+    }
+
+    /// Forgets what nobody is going to ask for.
+    func forget(_ login: LoginID) {
+        outcomes.withLock { $0[login] = nil }
+    }
+}

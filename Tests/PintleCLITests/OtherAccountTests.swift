@@ -1,0 +1,163 @@
+import LoginCore
+import OAuthCore
+import PintleCLI
+import PintleText
+import SessionStorage
+import Testing
+
+/// `--account` was given, and acme_events signed in, as always in these worlds.
+@Suite struct `A login of another account` {
+    private static let request = ["request", "GET", "https://api.x.com/1.1/statuses.json"]
+
+    /// A world in which the login waits for a decision, with its id.
+    private func undecided(
+        _ world: World, label: String? = nil
+    ) async throws -> (login: String, session: String) {
+        let options = label.map { ["--label", $0] } ?? []
+        await world.run(
+            all: ["login", "start", "x", "--account", "acme_news", "--json"] + options)
+        let id = try #require(`A login from the command line`.value("id", in: world.output))
+        world.feed(3, "1234567")
+        #expect(await world.run("login", "finish", id, "--pin-fd", "3") == .otherAccount)
+        let apart = try world.store().sessionSummaries().filter(\.isKeptApart)
+        return (id, try #require(apart.first?.id.rawValue))
+    }
+
+    @Test(arguments: [
+        ["login", "x", "--account", "acme_news", "--pin-fd", "3"],
+        ["login", "x", "--account", "acme_news", "--pin-fd", "3", "--json"],
+    ])
+    func `exits with 15 where nobody can decide, and prints no handle`(
+        arguments: [String]
+    ) async throws {
+        let world = try World()
+        world.feed(3, "1234567")
+        #expect(await world.run(all: arguments) == .otherAccount)
+        #expect(world.output.isEmpty)
+        #expect(world.error.lowercased().contains("another account signed in"))
+        let sessions = try world.store().sessionSummaries()
+        #expect(sessions.map(\.state) == [.accountUnclear(wanted: "acme_news")])
+        #expect(try world.store().pendingLoginSummaries().count == 1)
+    }
+
+    @Test func `says in JSON what happened and how to go on`() async throws {
+        let world = try World()
+        let (login, session) = try await undecided(world)
+        #expect(await world.run("login", "finish", login, "--json") == .otherAccount)
+        #expect(world.error.contains("\"code\":15"))
+        let detail = try #require(`A login from the command line`.value("detail", in: world.error))
+        #expect(
+            detail == "It is acme_events, not acme_news. Its session \(session) is kept apart.")
+        #expect(
+            `A login from the command line`.value("next", in: world.error)
+                == "pintle login finish \(login) --keep, --again or --discard")
+        await world.run("login", "list", "--json")
+        #expect(`A login from the command line`.value("state", in: world.output) == "account_unclear")
+    }
+
+    @Test func `asks for no PIN once more`() async throws {
+        let world = try World()
+        let (login, _) = try await undecided(world)
+        let count = world.requests.count
+        #expect(await world.run("login", "finish", login, "--pin-fd", "9") == .otherAccount)
+        #expect(world.requests.count == count)
+    }
+
+    @Test func `is never chosen by a request that names no session`() async throws {
+        let world = try World()
+        let (login, session) = try await undecided(world)
+        #expect(await world.run(all: Self.request) == .notFound)
+        #expect(world.error.contains("the session \(session) is kept apart"))
+        #expect(await world.run(all: Self.request + ["--session", session]) == .done)
+        let other = try world.addSession("acme_news")
+        await world.run("sessions", "why", "--json")
+        #expect(world.output.contains(other.rawValue))
+        #expect(await world.run("login", "finish", login, "--keep") == .done)
+        #expect(await world.run(all: Self.request) == .notFound)
+    }
+
+    @Test func `is kept with --keep, under the label that was asked for`() async throws {
+        let world = try World()
+        let (login, session) = try await undecided(world, label: "work")
+        #expect(await world.run(all: Self.request + ["--session", "work"]) == .notFound)
+        #expect(await world.run("login", "finish", login, "--keep") == .done)
+        #expect(world.output == "work\n")
+        let kept = try world.store().sessionSummaries()
+        #expect(kept.map(\.id.rawValue) == [session])
+        #expect(kept.map(\.isKeptApart) == [false])
+        #expect(try world.store().pendingLoginSummaries().isEmpty)
+        #expect(await world.run("login", "finish", login, "--keep") == .notFound)
+    }
+
+    @Test func `with --keep renews the session that the account has`() async throws {
+        let world = try World()
+        world.feed(3, "1234567")
+        await world.run("login", "x", "--label", "events", "--pin-fd", "3")
+        let (login, _) = try await undecided(world)
+        #expect(await world.run("login", "finish", login, "--keep", "--json") == .done)
+        #expect(`A login from the command line`.value("state", in: world.output) == "signed_in")
+        #expect(try world.store().sessionSummaries().map(\.label) == ["events"])
+    }
+
+    @Test func `is thrown away with --discard, at the provider too`() async throws {
+        let world = try World()
+        let (login, _) = try await undecided(world)
+        #expect(await world.run("login", "finish", login, "--discard", "--json") == .done)
+        #expect(`A login from the command line`.value("state", in: world.output) == "discarded")
+        #expect(world.requests.last?.url.path == "/1.1/oauth/invalidate_token.json")
+        #expect(try world.store().sessionSummaries().isEmpty)
+        #expect(try world.store().pendingLoginSummaries().isEmpty)
+        #expect(await world.run("login", "finish", login, "--discard") == .notFound)
+    }
+
+    @Test func `begins anew with --again, under its old id`() async throws {
+        let world = try World()
+        let (login, _) = try await undecided(world)
+        #expect(await world.run("login", "finish", login, "--again", "--json") == .done)
+        #expect(`A login from the command line`.value("id", in: world.output) == login)
+        #expect(`A login from the command line`.value("state", in: world.output) == "awaiting_verifier")
+        #expect(
+            `A login from the command line`.value("authorize_url", in: world.output)
+                == "https://api.x.com/oauth/authorize?oauth_token=Zx4k2")
+        #expect(try world.store().sessionSummaries().isEmpty)
+        #expect(try world.store().pendingLoginSummaries().map(\.progress) == [.awaitingVerifier])
+    }
+
+    @Test(arguments: ["--keep", "--again", "--discard"])
+    func `is what these options are for, and no other login`(option: String) async throws {
+        let world = try World()
+        await world.run("login", "start", "x", "--json")
+        let id = try #require(`A login from the command line`.value("id", in: world.output))
+        #expect(await world.run("login", "finish", id, option) == .usage)
+        #expect(world.error.contains("login \(id) waits for no decision"))
+        #expect(try world.store().pendingLoginSummaries().map(\.progress) == [.awaitingVerifier])
+        #expect(await world.run("login", "finish", id, option, "--pin-fd", "3") == .usage)
+    }
+
+    @Test(arguments: [["--keep", "--discard"], ["--again", "--keep"], ["--keep", "--done"]])
+    func `takes one decision at a time`(options: [String]) async throws {
+        let world = try World()
+        let (login, session) = try await undecided(world)
+        #expect(await world.run(all: ["login", "finish", login] + options) == .usage)
+        #expect(try world.store().sessionSummaries().map(\.id.rawValue) == [session])
+    }
+
+    @Test func `is not cancelled, which would leave its session to nobody`() async throws {
+        let world = try World()
+        let (login, _) = try await undecided(world)
+        #expect(await world.run("login", "cancel", login) == .usage)
+        #expect(world.error.contains("--keep, --again or --discard"))
+        #expect(try world.store().pendingLoginSummaries().count == 1)
+    }
+
+    @Test(arguments: [("s", PintleText.ExitStatus.done, 1), ("d", .done, 0), ("", .interrupted, 1)])
+    func `is asked about at a terminal`(
+        answer: String, status: PintleText.ExitStatus, sessions: Int
+    ) async throws {
+        let world = try World(terminal: .init(error: true, canAsk: true))
+        world.answer("1234567", answer)
+        #expect(await world.run("login", "x", "--account", "acme_news") == status)
+        #expect(world.error.contains("This is not the account you asked for"))
+        #expect(try world.store().sessionSummaries().count == sessions)
+    }
+}
