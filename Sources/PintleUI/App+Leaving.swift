@@ -1,4 +1,5 @@
 import LoginCore
+import OAuthCore
 import PintleText
 
 /// The end of the program, put off while a provider's answer is on its way.

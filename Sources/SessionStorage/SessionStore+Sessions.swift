@@ -65,7 +65,7 @@ extension SessionStore {
             var session = try fresh.session(with: key)
             session.summary.account = account
             session.summary.state = .works(checkedAt: now)
-            let wanted = session.summary.label ?? (try StoredLogin.label(db, about: id))
+            let wanted = try session.summary.label ?? StoredLogin.label(db, about: id)
             session.summary.label = try wanted.map { try Label.free($0, for: id, db) }
             try StoredLogin.delete(db, about: id)
             guard let known = try fresh.known(db, as: account) else {

@@ -4,6 +4,7 @@ import OAuthCore
 import PintleCLI
 import PintleText
 import SessionStorage
+import Synchronization
 import Testing
 
 /// A PIN is good once: nothing that it brings may be lost for want of a place to keep it.
@@ -40,10 +41,7 @@ import Testing
     ) async throws {
         let world = try World()
         let id = try await waiting(world)
-        world.reply(
-            "/oauth/access_token",
-            "oauth_token=t&oauth_token_secret=" + String(repeating: "s", count: 30_000))
-        world.fillDisk()
+        world.lockWithToken()
         #expect(
             await world.run(all: ["login", "finish", id, "--pin-fd", "3"] + options) == .storage)
         #expect(world.pauses == Array(repeating: .seconds(5), count: 6))
@@ -64,8 +62,8 @@ import Testing
 }
 
 extension World {
-    /// From now on the store's file does not grow.
-    fileprivate func fillDisk() { state.withLock { $0.hasFullDisk = true } }
+    /// The vault is locked, as another process may do, just when the token comes.
+    fileprivate func lockWithToken() { state.withLock { $0.isLockedByToken = true } }
     /// The process is asked to end while the next exchange is under way.
     fileprivate func demand(_ status: PintleText.ExitStatus) {
         state.withLock { $0.demands.append(status) }

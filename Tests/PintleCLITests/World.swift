@@ -5,10 +5,9 @@ import OAuthCore
 import PintleCLI
 import PintleText
 import ProviderCatalogue
+import SessionStorage
 import Synchronization
 import TestSupport
-
-@testable import SessionStorage
 
 /// A whole world for commands, in memory but for the store: what they print is kept, what they ask
 /// is answered from lists, and X answers from a table.
@@ -43,7 +42,8 @@ final class World: Sendable {
         var replies: [String: (status: Int, body: String)] = [:]
         var demands: [PintleText.ExitStatus] = []
         var pauses: [Duration] = []
-        var hasFullDisk = false
+        var isLockedByToken = false
+        var opened: [SessionStore] = []
     }
 
     /// What the key file `/key` holds, which opens the vault.
@@ -179,13 +179,7 @@ final class World: Sendable {
 
     private var environment: CommandEnvironment {
         var environment = bareEnvironment
-        environment.keepOpen = { [self] store in
-            guard state.withLock({ $0.hasFullDisk }) else { return }
-            // SQLite reports its own page limit exactly as it reports a full disk.
-            try? store.database.writeWithoutTransaction {
-                try $0.execute(sql: "PRAGMA max_page_count = 1")
-            }
-        }
+        environment.keepOpen = { [self] store in state.withLock { $0.opened.append(store) } }
         environment.pause = { [self] time in state.withLock { $0.pauses.append(time) } }
         environment.catchSignals = { [self] in
             CaughtSignals(
@@ -310,6 +304,7 @@ final class World: Sendable {
                     &oauth_callback_confirmed=true
                     """.utf8)
             case "/oauth/access_token" where header.contains("oauth_verifier=\"1234567\""):
+                if state.isLockedByToken { state.opened.forEach { $0.lock() } }
                 answer.body = Array(
                     "oauth_token=token&oauth_token_secret=canary-token&user_id=1".utf8)
             case "/oauth/access_token":

@@ -412,6 +412,8 @@ struct LoginKeysTests {
             account: Account(id: "1234567890", name: "acme_test"),
             state: .notChecked, obtainedAt: Example.now)
         let known = snapshot.sessions
+        // The only row, so that it is the selected one.
+        snapshot.logins = []
         snapshot.sessions = [apart]
         desk.send(.snapshotLoaded(snapshot))
         snapshot.sessions.append(contentsOf: known)

@@ -68,9 +68,10 @@ struct SeveralProcessesTests {
     func provingWritable() throws {
         let request = try Samples.request()
         try store.savePendingLogin(try Samples.pending(request))
-        let before = try store.changeCounter()
+        let other = try place.reopen()
+        let before = try other.changeCounter()
         try store.proveWritable(for: request.id)
-        #expect(try store.changeCounter() != before)
+        #expect(try other.changeCounter() != before)
         let found = try place.reopen().pendingLogin(request.id) { _ in request.provider }
         #expect(found == (try Samples.pending(request)))
         #expect(try place.reopen().check().isSound)

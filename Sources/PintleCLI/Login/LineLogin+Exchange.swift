@@ -2,6 +2,7 @@ import LoginCore
 import LoginRuntime
 import OAuthCore
 import PintleText
+import SessionStorage
 import Synchronization
 import TerminalCore
 

@@ -24,7 +24,7 @@ extension CaughtSignals {
         }
 
         func take() -> [ExitStatus] {
-            pipe.withLock { $0?.drain() ?? [] }.compactMap { signal in
+            pipe.withLock { $0?.drain() ?? [] }.compactMap { signal -> ExitStatus? in
                 switch signal {
                 case .hangup: .hangup
                 case .terminated: .terminated
