@@ -29,7 +29,7 @@ struct HangUpTests {
         #expect(try home.logins().isEmpty)
     }
 
-    @Test(arguments: [(SIGHUP, Int32(129)), (SIGTERM, 143), (SIGINT, 130)])
+    @Test(arguments: [(SIGHUP, 129), (SIGTERM, 143), (SIGINT, 130)] as [(Int32, Int32)])
     func `a signal in mid exchange ends it when the session is there`(
         signal: Int32, status: Int32
     ) throws {

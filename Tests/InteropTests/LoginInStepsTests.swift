@@ -167,7 +167,7 @@ struct LoginInStepsTests {
         #expect(try home.pintle("request", "GET", "\(provider.baseURL)/echo?a=1").code == 12)
     }
 
-    @Test(arguments: [("--discard", 0), ("--again", 1)])
+    @Test(arguments: [("--discard", 0), ("--again", 1)] as [(String, Int)])
     func `another account can be thrown away, and its token is no good any more`(
         option: String, logins: Int
     ) throws {
@@ -184,7 +184,7 @@ struct LoginInStepsTests {
         #expect(try provider.count("/1.1/oauth/invalidate_token.json") == 1)
     }
 
-    @Test(arguments: [(SIGHUP, Int32(129)), (SIGTERM, 143), (SIGINT, 130)])
+    @Test(arguments: [(SIGHUP, 129), (SIGTERM, 143), (SIGINT, 130)] as [(Int32, Int32)])
     func `a signal during the exchange costs neither PIN nor session`(
         signal: Int32, status: Int32
     ) throws {

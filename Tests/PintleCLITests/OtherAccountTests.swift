@@ -1,4 +1,5 @@
 import LoginCore
+import LoginRuntime
 import OAuthCore
 import PintleCLI
 import PintleText
@@ -9,6 +10,11 @@ import Testing
 @Suite struct `A login of another account` {
     private static let request = ["request", "GET", "https://api.x.com/1.1/statuses.json"]
 
+    /// The text of a member in what was printed.
+    private static func value(_ name: String, in json: String) -> String? {
+        `A login from the command line`.value(name, in: json)
+    }
+
     /// A world in which the login waits for a decision, with its id.
     private func undecided(
         _ world: World, label: String? = nil
@@ -16,7 +22,7 @@ import Testing
         let options = label.map { ["--label", $0] } ?? []
         await world.run(
             all: ["login", "start", "x", "--account", "acme_news", "--json"] + options)
-        let id = try #require(`A login from the command line`.value("id", in: world.output))
+        let id = try #require(Self.value("id", in: world.output))
         world.feed(3, "1234567")
         #expect(await world.run("login", "finish", id, "--pin-fd", "3") == .otherAccount)
         let apart = try world.store().sessionSummaries().filter(\.isKeptApart)
@@ -45,14 +51,14 @@ import Testing
         let (login, session) = try await undecided(world)
         #expect(await world.run("login", "finish", login, "--json") == .otherAccount)
         #expect(world.error.contains("\"code\":15"))
-        let detail = try #require(`A login from the command line`.value("detail", in: world.error))
+        let detail = try #require(Self.value("detail", in: world.error))
         #expect(
             detail == "It is acme_events, not acme_news. Its session \(session) is kept apart.")
         #expect(
-            `A login from the command line`.value("next", in: world.error)
+            Self.value("next", in: world.error)
                 == "pintle login finish \(login) --keep, --again or --discard")
         await world.run("login", "list", "--json")
-        #expect(`A login from the command line`.value("state", in: world.output) == "account_unclear")
+        #expect(Self.value("state", in: world.output) == "account_unclear")
     }
 
     @Test func `asks for no PIN once more`() async throws {
@@ -95,7 +101,7 @@ import Testing
         await world.run("login", "x", "--label", "events", "--pin-fd", "3")
         let (login, _) = try await undecided(world)
         #expect(await world.run("login", "finish", login, "--keep", "--json") == .done)
-        #expect(`A login from the command line`.value("state", in: world.output) == "signed_in")
+        #expect(Self.value("state", in: world.output) == "signed_in")
         #expect(try world.store().sessionSummaries().map(\.label) == ["events"])
     }
 
@@ -103,7 +109,7 @@ import Testing
         let world = try World()
         let (login, _) = try await undecided(world)
         #expect(await world.run("login", "finish", login, "--discard", "--json") == .done)
-        #expect(`A login from the command line`.value("state", in: world.output) == "discarded")
+        #expect(Self.value("state", in: world.output) == "discarded")
         #expect(world.requests.last?.url.path == "/1.1/oauth/invalidate_token.json")
         #expect(try world.store().sessionSummaries().isEmpty)
         #expect(try world.store().pendingLoginSummaries().isEmpty)
@@ -114,10 +120,10 @@ import Testing
         let world = try World()
         let (login, _) = try await undecided(world)
         #expect(await world.run("login", "finish", login, "--again", "--json") == .done)
-        #expect(`A login from the command line`.value("id", in: world.output) == login)
-        #expect(`A login from the command line`.value("state", in: world.output) == "awaiting_verifier")
+        #expect(Self.value("id", in: world.output) == login)
+        #expect(Self.value("state", in: world.output) == "awaiting_verifier")
         #expect(
-            `A login from the command line`.value("authorize_url", in: world.output)
+            Self.value("authorize_url", in: world.output)
                 == "https://api.x.com/oauth/authorize?oauth_token=Zx4k2")
         #expect(try world.store().sessionSummaries().isEmpty)
         #expect(try world.store().pendingLoginSummaries().map(\.progress) == [.awaitingVerifier])
@@ -127,7 +133,7 @@ import Testing
     func `is what these options are for, and no other login`(option: String) async throws {
         let world = try World()
         await world.run("login", "start", "x", "--json")
-        let id = try #require(`A login from the command line`.value("id", in: world.output))
+        let id = try #require(Self.value("id", in: world.output))
         #expect(await world.run("login", "finish", id, option) == .usage)
         #expect(world.error.contains("login \(id) waits for no decision"))
         #expect(try world.store().pendingLoginSummaries().map(\.progress) == [.awaitingVerifier])

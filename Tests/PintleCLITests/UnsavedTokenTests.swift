@@ -1,5 +1,6 @@
 import Foundation
 import LoginCore
+import LoginRuntime
 import OAuthCore
 import PintleCLI
 import PintleText

@@ -131,7 +131,7 @@ extension Example {
 
 extension LoginEffect {
     /// The attempt that an answer has to name.
-    fileprivate var attempt: AttemptID? {
+    var attempt: AttemptID? {
         switch self {
         case .storePendingLogin(let attempt, _), .requestTemporaryCredentials(let attempt, _, _),
             .requestTokenCredentials(let attempt, _, _, _, _), .saveSession(let attempt, _, _),
