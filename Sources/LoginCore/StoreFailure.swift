@@ -45,6 +45,21 @@ public enum StoreFailure: Error, Sendable, Equatable {
         case list
         /// The manifest itself was taken away.
         case manifestMissing
+        /// Its tables are not those that this program makes: the first difference, and how many
+        /// there are.
+        case definitions(DefinitionChange, of: Int)
+    }
+
+    /// Something in the definitions of the tables that is not as this program makes it.
+    public enum DefinitionChange: Sendable, Equatable {
+        /// A table or an index is gone.
+        case missing(name: String)
+        /// There is a table, index, view or trigger that does not belong there; foreign text.
+        case foreign(name: String)
+        /// It is there in another form.
+        case changed(name: String)
+        /// Text is not kept as UTF-8.
+        case encoding
     }
 
     /// Why a way to open the vault was left as it is.
@@ -73,6 +88,8 @@ public enum StoreFailure: Error, Sendable, Equatable {
         /// There was not enough memory.
         case memory
         case inputOutput(operation: String, reason: String)
+        /// The disk reported an error when the write was complete: it may have been saved.
+        case unsure(operation: String, reason: String)
     }
 
     /// Why a path is refused.

@@ -69,7 +69,7 @@ extension Announcement {
                 )
             case .memory:
                 ("There is too little memory, and a new session is unsaved", "free some memory")
-            case .noFolder, .inputOutput:
+            case .noFolder, .inputOutput, .unsure:
                 ("The disk reports an error, and a new session is unsaved", "see to the disk")
             }
         return failure(
@@ -199,6 +199,13 @@ extension Announcement {
             failure(
                 .storage, "The disk reports an error", "\(operation) failed.",
                 next: "Enter tries again.", hint: "see to the disk, then run it again",
+                said: "The system said: \(reason)")
+        case .unsure(let operation, let reason):
+            failure(
+                .storage, "The disk reports an error at the end of the write",
+                "It may have been saved: \(operation) failed. Look before you run it again.",
+                next: "Look at the list before you do it again.",
+                hint: "see to the disk, then look at the list before you run it again",
                 said: "The system said: \(reason)")
         }
     }

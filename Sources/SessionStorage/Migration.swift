@@ -7,13 +7,17 @@ struct OpenedFile {
     /// The file, also where its contents are in memory.
     var path: String
     var isReadOnly: Bool
+    /// Whether its contents are in memory, where nobody else can change them.
+    var isCopy = false
+    /// How its definitions differ from ours, in a copy to look at only.
+    var definitionChanges: [StoreFailure.DefinitionChange] = []
 }
 
 /// Brings stores of older versions to the present one.
 enum Migration {
     /// Opens a store of any version up to the present one.
     ///
-    /// Throws `newer` and `damaged` without having touched it.
+    /// Throws `newer`, `damaged` and `changed` without having touched it.
     static func open(
         _ file: StoreFile, for access: StoreFile.Access, through steps: [Schema.Step] = Schema.steps
     ) throws -> OpenedFile {
@@ -33,7 +37,7 @@ enum Migration {
             }
         }
         let copy = try inMemory(database, through: steps)
-        return OpenedFile(database: copy, path: file.path, isReadOnly: true)
+        return OpenedFile(database: copy, path: file.path, isReadOnly: true, isCopy: true)
     }
 
     /// Does the steps in one transaction, after the store as it is has been copied.
@@ -58,8 +62,7 @@ enum Migration {
     /// SQLite shares a process's locks among all of them.
     private static func keepCopy(of file: StoreFile, version: Int) throws {
         let draft = try file.makeDraft()
-        var isInPlace = false
-        defer { if !isInPlace { draft.remove() } }
+        defer { draft.end() }
         let reader = try DatabaseQueue(
             path: file.path, configuration: StoreSettings.configuration(for: .readOnly))
         let copy = try DatabaseQueue(
@@ -68,7 +71,6 @@ enum Migration {
         try copy.close()
         try reader.close()
         try file.keep(draft, asVersion: version)
-        isInPlace = true
     }
 
     /// A copy of the present version in memory; the file is only read.

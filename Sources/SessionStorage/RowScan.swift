@@ -28,7 +28,7 @@ struct RowScan {
             let stored = Int32(table.columns.count)
             var made: [UInt8] = []
             let sql = """
-                SELECT \(table.columns.joined(separator: ", ")), digest FROM \(table.rawValue)
+                SELECT \(table.columns.joined(separator: ", ")), digest FROM \(table.rawValue) NOT INDEXED
                 ORDER BY number
                 """
             try db.cachedStatement(sql: sql).forEachRawRow { row in
@@ -48,7 +48,7 @@ struct RowScan {
         var digests = TableDigests()
         for table in ManifestTable.allCases {
             var stored: [UInt8] = []
-            let sql = "SELECT digest FROM \(table.rawValue) ORDER BY number"
+            let sql = "SELECT digest FROM \(table.rawValue) NOT INDEXED ORDER BY number"
             try db.cachedStatement(sql: sql).forEachRawRow { row in
                 let digest = row.bytes(0)
                 guard digest.count == RowDigester.digestLength else { throw VaultFailure.damaged }
@@ -67,7 +67,7 @@ struct RowScan {
         var made: [UInt8] = []
         let columns = table.columns.joined(separator: ", ")
         let statement = try db.cachedStatement(
-            sql: "SELECT \(columns) FROM \(table.rawValue) WHERE number = ?")
+            sql: "SELECT \(columns) FROM \(table.rawValue) NOT INDEXED WHERE number = ?")
         statement.arguments = [number]
         try statement.forEachRawRow { row in
             let columns = Int32(table.columns.count)

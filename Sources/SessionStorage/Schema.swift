@@ -1,5 +1,6 @@
 import GRDB
 import LoginCore
+import Vault
 
 /// The tables of the store, and the way from older forms to the present one.
 enum Schema {
@@ -32,8 +33,22 @@ enum Schema {
 
     /// The version of a store of ours; one of this program's or an older one.
     ///
-    /// Throws `newer`, and `damaged` for what is no store, without having touched it.
+    /// Throws `newer`, `damaged` for what is no store, and `changed` where its tables are not those
+    /// that this program makes, without having touched it. Comes before all other reading.
     static func version(of db: Database, through steps: [Step] = steps) throws -> Int {
+        let version = try versionNumber(of: db, through: steps)
+        let differences = try differences(db, version: version, through: steps)
+        if let failure = StoreFailure(differences) { throw failure }
+        return version
+    }
+
+    /// Makes sure that a store of the present version has its own tables and nothing else.
+    static func require(_ db: Database) throws {
+        guard try version(of: db) == version else { throw VaultFailure.damaged }
+    }
+
+    /// The version that a store of ours says to have; throws `newer`, and `damaged` for what is none.
+    static func versionNumber(of db: Database, through steps: [Step] = steps) throws -> Int {
         guard try isOurs(db),
             let found = try Int.fetchOne(db, sql: "PRAGMA user_version"), found > 0
         else { throw StoreFailure.damaged(unreadable: 1, of: 1) }

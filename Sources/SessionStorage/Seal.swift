@@ -7,7 +7,7 @@ import Vault
 struct Seal {
     /// The row's own id, which moves nowhere.
     var uuid: UniqueID
-    /// Counts the times that the row was sealed.
+    /// Grows with each sealing of the row, by a step that nobody can guess.
     var generation: Int64
     /// The version of what is inside.
     var schema: Int64
@@ -49,9 +49,18 @@ struct Seal {
     }
 
     /// The same row, about to be sealed once more.
+    ///
+    /// The step is random: where a store was put back from an older copy and written again, the
+    /// seals of both histories would bear the same numbers otherwise, and one that was abandoned
+    /// would open in the place of the other (decision 28). There is room for 4 million such steps
+    /// at least; those behind it are counted one by one.
     var next: Seal {
-        Seal(uuid: uuid, generation: generation + 1, schema: Self.schema, sealed: [])
+        let step = generation < Self.lastRandom ? Int64.random(in: 1...Self.greatestStep) : 1
+        return Seal(uuid: uuid, generation: generation + step, schema: Self.schema, sealed: [])
     }
+
+    private static let greatestStep: Int64 = 1 << 40
+    private static let lastRandom: Int64 = 1 << 62
 
     /// The same seal, for contents of the longer form where they need it.
     func extended(_ isExtended: Bool) -> Seal {

@@ -14,11 +14,14 @@ struct SeenFile: Sendable {
     struct Mark: Sendable, Equatable {
         var sequence: UInt64
         var manifest: [UInt8]
+        /// Whether a store was found that does not go on from here, and nobody has accepted it yet:
+        /// its number may have caught up since.
+        var isDisputed = false
 
         /// Whether a store with the other mark was put back from an older copy, where this one was
         /// seen. The same number with another manifest is another history.
         func isAhead(of other: Mark) -> Bool {
-            other.sequence < sequence
+            isDisputed || other.sequence < sequence
                 || other.sequence == sequence && other.manifest != manifest
         }
     }
@@ -39,9 +42,16 @@ struct SeenFile: Sendable {
         return Mark(line: bytes.prefix(count))
     }
 
-    /// Remembers a mark that is ahead of the one seen last.
+    /// Remembers a mark that is ahead of the one seen last; never in the place of a disputed one.
     func record(_ mark: Mark) {
-        if let last = read(), last.sequence >= mark.sequence { return }
+        if let last = read(), last.isDisputed || last.sequence >= mark.sequence { return }
+        write(mark)
+    }
+
+    /// Writes down that the store does not go on from the mark, so that the warning lasts.
+    func dispute() {
+        guard var mark = read(), !mark.isDisputed else { return }
+        mark.isDisputed = true
         write(mark)
     }
 
@@ -59,24 +69,25 @@ struct SeenFile: Sendable {
 }
 
 extension SeenFile.Mark {
-    /// One line: the number, a blank, the manifest in hexadecimal.
+    private static let dispute = " older"
+
+    /// One line: the number, a blank, the manifest in hexadecimal; behind a disputed one ` older`.
     fileprivate var line: String {
         let digits = manifest.map { byte in
             String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
         }
-        return "\(sequence) \(digits.joined())\n"
+        return "\(sequence) \(digits.joined())\(isDisputed ? Self.dispute : "")\n"
     }
 
     fileprivate init?(line: some Collection<UInt8>) {
-        let fields = String(decoding: line, as: UTF8.self).split(
-            separator: " ", omittingEmptySubsequences: false)
-        guard fields.count == 2, fields[1].last == "\n", let sequence = UInt64(fields[0]) else {
-            return nil
-        }
-        let digits = fields[1].dropLast().utf8.compactMap {
-            Character(Unicode.Scalar($0)).hexDigitValue
-        }
-        guard digits.count == 2 * 32, fields[1].utf8.count == digits.count + 1 else { return nil }
+        var text = Substring(String(decoding: line, as: UTF8.self))
+        guard text.popLast() == "\n" else { return nil }
+        isDisputed = text.hasSuffix(Self.dispute)
+        if isDisputed { text.removeLast(Self.dispute.count) }
+        let fields = text.split(separator: " ", omittingEmptySubsequences: false)
+        guard fields.count == 2, let sequence = UInt64(fields[0]) else { return nil }
+        let digits = fields[1].utf8.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+        guard digits.count == 2 * 32, fields[1].utf8.count == digits.count else { return nil }
         self.sequence = sequence
         manifest = stride(from: 0, to: digits.count, by: 2).map {
             UInt8(digits[$0] << 4 | digits[$0 + 1])

@@ -21,7 +21,7 @@ extension SessionList {
         var decoder = SummaryDecoder()
         // Room for all at once: to move them whenever they outgrow it costs as much as to read them.
         // A number that cannot be had costs only that.
-        try? db.cachedStatement(sql: "SELECT count(*) FROM sessions").forEachRawRow {
+        try? db.cachedStatement(sql: "SELECT count(*) FROM sessions NOT INDEXED").forEachRawRow {
             sessions.reserveCapacity(Int($0.integer(0)))
         }
         let sql = """

@@ -9,6 +9,7 @@ extension SessionStore {
     /// Sessions, also removed ones, and unfinished logins go along with a new name. One transaction;
     /// throws `item(nameTaken)` where the provider has another app of the new name.
     public func changeApp(_ name: String, to app: RegisteredApp) throws(StoreFailure) {
+        let app = app.storable
         guard app.name != name else { return try updateApp(app) }
         try write { db, key in
             guard let stored = try StoredApp.fetch(db, app.provider, name) else {
@@ -30,7 +31,8 @@ extension SessionStore {
         with key: VaultKey
     ) throws {
         let numbers = try Int64.fetchAll(
-            db, sql: "SELECT number FROM sessions WHERE provider = ? AND app = ?",
+            db,
+            sql: "SELECT number FROM sessions NOT INDEXED WHERE provider = ? AND app = ?",
             arguments: [provider.rawValue, old])
         for number in numbers {
             guard let stored = try StoredSession.fetch(db, where: "s.number = ?", [number]) else {

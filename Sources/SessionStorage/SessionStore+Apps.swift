@@ -5,6 +5,7 @@ public import OAuthCore
 extension SessionStore {
     /// Adds an app; throws `item(nameTaken)` where the provider has one of that name.
     public func addApp(_ app: RegisteredApp) throws(StoreFailure) {
+        let app = app.storable
         try write { db, key in
             if try StoredApp.fetch(db, app.provider, app.name) != nil {
                 let free = try StoredApp.freeName(app.name, of: app.provider, db)
@@ -16,6 +17,7 @@ extension SessionStore {
 
     /// Puts an app in the place of the one with its name; sessions obtained with it use it.
     public func updateApp(_ app: RegisteredApp) throws(StoreFailure) {
+        let app = app.storable
         try write { db, key in
             guard let stored = try StoredApp.fetch(db, app.provider, app.name) else {
                 throw StoreFailure.item(.noSuch(.app, name: app.name, nearest: []))

@@ -17,7 +17,7 @@ extension SessionStore {
             // not even one that only read.
             try database.unsafeRead { db in
                 try db.inTransaction(.deferred) {
-                    check = try StoreCheck(StoreSurvey(db, with: key), db)
+                    check = try StoreCheck(db, with: key, knowing: definitionChanges)
                     return .rollback
                 }
             }
@@ -28,16 +28,32 @@ extension SessionStore {
 }
 
 extension StoreCheck {
-    init(_ survey: StoreSurvey, _ db: Database) throws {
+    /// Checks a store, or the copy of one whose definitions are known to differ.
+    fileprivate init(
+        _ db: Database, with key: VaultKey, knowing changes: [SchemaDifference]
+    ) throws {
+        guard changes.isEmpty else {
+            self = try StoreCheck(StoreSurvey(db, with: key), db, changes)
+            return
+        }
+        self = try Salvage.reading(db) { db, changes in
+            try StoreCheck(StoreSurvey(db, with: key), db, changes)
+        }
+    }
+
+    /// What a survey found, and what SQLite says; nothing about pages where the definitions differ,
+    /// since indexes are part of both.
+    init(_ survey: StoreSurvey, _ db: Database, _ changes: [SchemaDifference]) throws {
         records = survey.records
         slots = survey.slots.numbers
         unreadableSlots = survey.unreadableSlots.numbers
         rows = survey.rows
         list = survey.list
         savable = Savable(survey.contents)
-        schema = try SchemaDifference.all(db)
+        schema = changes
         orphans =
             try db.attempt { try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").count } ?? 0
+        guard changes.isEmpty else { return }
         let said = try db.reading { try String.fetchAll(db, sql: "PRAGMA integrity_check(20)") }
         pages =
             switch said {
@@ -46,32 +62,5 @@ extension StoreCheck {
             case .failure(.page(let message)): [message]
             case .failure(.contents): ["integrity_check"]
             }
-    }
-}
-
-extension StoreCheck.SchemaDifference {
-    /// Compares the schema with that of a new store.
-    static func all(_ db: Database) throws -> [StoreCheck.SchemaDifference] {
-        let expected = try DatabaseQueue(configuration: StoreSettings.configurationInMemory())
-            .write { fresh in
-                try Schema.create(fresh)
-                return try entries(fresh)
-            }
-        let found = try db.attempt { try entries(db) } ?? [:]
-        let changed = expected.keys.sorted().compactMap { name -> Self? in
-            guard let sql = found[name] else { return .missing(name: name) }
-            return sql == expected[name] ? nil : .changed(name: name)
-        }
-        let foreign = found.keys.filter { expected[$0] == nil }.sorted().map(Self.foreign)
-        return changed + foreign
-    }
-
-    /// What each table, index, view and trigger is, by its name.
-    private static func entries(_ db: Database) throws -> [String: String] {
-        let rows = try Row.fetchAll(
-            db, sql: "SELECT name, type || ' ' || coalesce(sql, '') FROM sqlite_schema")
-        return Dictionary(
-            try rows.map { (try $0.text(0), try $0.text(1)) },
-            uniquingKeysWith: { first, second in first + second })
     }
 }

@@ -22,7 +22,8 @@ extension SessionStore {
             guard try file.read(Schema.isOurs) else { throw StoreFailure.notAStore(path: path) }
             let database = try Migration.inMemory(file)
             try file.close()
-            return try SessionStore(OpenedFile(database: database, path: path, isReadOnly: true))
+            return try SessionStore(
+                OpenedFile(database: database, path: path, isReadOnly: true, isCopy: true))
         }
     }
 

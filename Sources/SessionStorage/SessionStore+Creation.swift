@@ -18,6 +18,38 @@ extension SessionStore {
             seenIn: stateFolder)
     }
 
+    /// Makes a vault in the place of the store that is there, in whatever condition, and opens it;
+    /// says the new path of the old one.
+    ///
+    /// The new store is complete before the two change names in one step: whatever fails, and
+    /// whenever the process is killed, there is one store or the other. Waits until no other
+    /// process writes, where the file still is a store. Throws `noVault` where there is none.
+    public static func replace(
+        in folder: String, openedBy slot: NewSlot, at now: Timestamp,
+        seenIn stateFolder: String? = nil
+    ) throws(StoreFailure) -> (store: SessionStore, old: String) {
+        let file = try StoreFile(in: folder)
+        guard try file.access() != nil else { throw .noVault }
+        let draft = try file.makeDraft()
+        defer { draft.end() }
+        let key = try fill(draft, slotFor: slot.secret, named: slot.slotName(""), at: now)
+        let target = file.path + ".replaced-" + now.description.filter { $0 != "-" && $0 != ":" }
+        do throws(StoreFailure) {
+            try translating(path: file.path) {
+                let database = try DatabaseQueue(
+                    path: file.path, configuration: StoreSettings.configuration(for: .readWrite))
+                // Holding the lock: a commit of another process must not be cut in two.
+                try database.inTransaction(.exclusive) { _ in
+                    try file.replace(with: draft, keepingOldAs: target)
+                    return .rollback
+                }
+            }
+        } catch .damaged {
+            try file.replace(with: draft, keepingOldAs: target)
+        }
+        return (try open(in: folder, seenIn: stateFolder, with: key), target)
+    }
+
     static func create(
         in folder: String, slotFor secret: KeySlot.NewSecret, named name: String = "",
         at now: Timestamp, seenIn stateFolder: String? = nil
@@ -26,9 +58,18 @@ extension SessionStore {
         try file.makeFolder()
         guard try file.access() == nil else { throw file.alreadyThere }
         let draft = try file.makeDraft()
-        var isInPlace = false
-        defer { if !isInPlace { draft.remove() } }
-        let key = try translating(path: file.path) {
+        defer { draft.end() }
+        let key = try fill(draft, slotFor: secret, named: name, at: now)
+        try file.putInPlace(draft)
+        return try open(in: folder, seenIn: stateFolder, with: key)
+    }
+
+    /// Makes a store of a draft.
+    private static func fill(
+        _ draft: StoreFile.Draft, slotFor secret: KeySlot.NewSecret, named name: String,
+        at now: Timestamp
+    ) throws(StoreFailure) -> VaultKey {
+        try translating(path: draft.path) {
             let key = try VaultKey.random()
             let slot = try KeySlot.make(for: key, openedBy: secret, named: name)
             let database = try DatabaseQueue(
@@ -42,38 +83,13 @@ extension SessionStore {
             try database.close()
             return key
         }
-        try file.putInPlace(draft)
-        isInPlace = true
+    }
+
+    private static func open(
+        in folder: String, seenIn stateFolder: String?, with key: VaultKey
+    ) throws(StoreFailure) -> SessionStore {
         let store = try open(in: folder, seenIn: stateFolder)
         try store.unlock(.vaultKey(key.bytes))
         return store
-    }
-
-    /// Sets the store aside under a name with the time in it, and says its new path.
-    ///
-    /// Waits until no other process writes, where the file still is a store.
-    public static func setAside(
-        in folder: String, at now: Timestamp
-    ) throws(StoreFailure) -> String {
-        let file = try StoreFile(in: folder)
-        guard try file.access() != nil else { throw .noVault }
-        let target = file.path + ".replaced-" + now.description.filter { $0 != "-" && $0 != ":" }
-        let outcome = Result { () throws(StoreFailure) in
-            try translating(path: file.path) {
-                let database = try DatabaseQueue(
-                    path: file.path, configuration: StoreSettings.configuration(for: .readWrite))
-                // Holding the lock: a commit of another process must not be cut in two.
-                try database.inTransaction(.exclusive) { _ in
-                    try file.move(to: target)
-                    return .rollback
-                }
-            }
-        }
-        switch outcome {
-        case .success: break
-        case .failure(.damaged): try file.move(to: target)
-        case .failure(let failure): throw failure
-        }
-        return target
     }
 }

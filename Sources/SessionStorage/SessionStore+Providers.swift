@@ -24,7 +24,8 @@ extension SessionStore {
     /// Removes a definition. Sessions stay, bound to the hosts that they were bound to.
     public func removeProviderDefinition(_ id: ProviderID) throws(StoreFailure) {
         try write { db, _ in
-            try db.execute(sql: "DELETE FROM providers WHERE id = ?", arguments: [id.rawValue])
+            try db.execute(
+                sql: "DELETE FROM providers NOT INDEXED WHERE id = ?", arguments: [id.rawValue])
             guard db.changesCount > 0 else {
                 throw StoreFailure.item(.noSuch(.provider, name: id.rawValue, nearest: []))
             }
@@ -35,7 +36,7 @@ extension SessionStore {
     public func clockOffset(of provider: ProviderID) throws(StoreFailure) -> Duration {
         try read { db in
             let seconds = try Int64.fetchOne(
-                db, sql: "SELECT seconds FROM clock_offsets WHERE provider = ?",
+                db, sql: "SELECT seconds FROM clock_offsets NOT INDEXED WHERE provider = ?",
                 arguments: [provider.rawValue])
             return .seconds(seconds ?? 0)
         }
@@ -46,18 +47,19 @@ extension SessionStore {
         _ offset: Duration, of provider: ProviderID
     ) throws(StoreFailure) {
         try write { db, _ in
-            if offset == .zero {
-                try db.execute(
-                    sql: "DELETE FROM clock_offsets WHERE provider = ?",
+            guard offset != .zero else {
+                return try db.execute(
+                    sql: "DELETE FROM clock_offsets NOT INDEXED WHERE provider = ?",
                     arguments: [provider.rawValue])
-            } else {
-                try db.execute(
-                    sql: """
-                        INSERT INTO clock_offsets (provider, seconds) VALUES (?, ?)
-                        ON CONFLICT (provider) DO UPDATE SET seconds = excluded.seconds
-                        """,
-                    arguments: [provider.rawValue, offset.components.seconds])
             }
+            let values: StatementArguments = [offset.components.seconds, provider.rawValue]
+            try db.execute(
+                sql: "UPDATE clock_offsets NOT INDEXED SET seconds = ? WHERE provider = ?",
+                arguments: values)
+            guard db.changesCount == 0 else { return }
+            try db.execute(
+                sql: "INSERT INTO clock_offsets (seconds, provider) VALUES (?, ?)",
+                arguments: values)
         }
     }
 }

@@ -37,7 +37,9 @@ extension SessionStore {
 
     /// Seals every record with another key; each row keeps its own id.
     private static func resealAll(_ db: Database, from old: VaultKey, to new: VaultKey) throws {
-        for number in try Int64.fetchAll(db, sql: "SELECT number FROM sessions ORDER BY number") {
+        let numbers = try Int64.fetchAll(
+            db, sql: "SELECT number FROM sessions NOT INDEXED ORDER BY number")
+        for number in numbers {
             guard let stored = try StoredSession.fetch(db, where: "s.number = ?", [number]) else {
                 throw VaultFailure.damaged
             }

@@ -28,12 +28,14 @@ extension SessionStore {
             if let end {
                 try db.execute(
                     sql: """
-                        UPDATE sessions SET removed_at = ?, kept_until = ?
+                        UPDATE sessions NOT INDEXED SET removed_at = ?, kept_until = ?
                         WHERE id = ? AND removed_at IS NULL
                         """,
                     arguments: [now.secondsSince1970, end.secondsSince1970, id.rawValue])
             } else {
-                try db.execute(sql: "DELETE FROM sessions WHERE id = ?", arguments: [id.rawValue])
+                try db.execute(
+                    sql: "DELETE FROM sessions NOT INDEXED WHERE id = ?",
+                    arguments: [id.rawValue])
             }
             guard db.changesCount > 0 else {
                 throw StoreFailure.item(.noSuch(.session, name: id.rawValue, nearest: []))
@@ -84,7 +86,7 @@ extension SessionStore {
             let hasDefault = try Bool.fetchOne(
                 db,
                 sql: """
-                    SELECT EXISTS (SELECT 1 FROM sessions
+                    SELECT EXISTS (SELECT 1 FROM sessions NOT INDEXED
                         WHERE provider = ? AND is_default = 1 AND removed_at IS NULL)
                     """,
                 arguments: [removed.provider.rawValue])
@@ -104,7 +106,10 @@ extension SessionStore {
 
     private static func eraseLapsed(_ db: Database, at now: Timestamp) throws {
         try db.execute(
-            sql: "DELETE FROM sessions WHERE removed_at IS NOT NULL AND kept_until <= ?",
+            sql: """
+                DELETE FROM sessions NOT INDEXED
+                WHERE removed_at IS NOT NULL AND kept_until <= ?
+                """,
             arguments: [now.secondsSince1970])
     }
 }

@@ -25,26 +25,28 @@ extension SessionStore {
         let seen = SeenFile.last(in: stateFolder, vaultID: unlocked.vaultID)
         let report = try translating(path: file.path) {
             var report: RepairReport?
-            try unlocked.database.inTransaction(.exclusive) { db in
-                let survey = try StoreSurvey(db, with: key)
-                var found = try StoreCheck(survey, db)
-                found.isOlderThanSeen = unlocked.isOlderThanSeen
-                var (kept, slots) = (MergeReport(), [Int]())
-                let image = try StoreImage(
-                    for: file.path, header: VaultHeader(of: key),
-                    at: survey.vault.map { Timestamp(secondsSince1970: $0.createdAt) } ?? now,
-                    key: key
-                ) { fresh in
-                    slots = try survey.copySlots(to: fresh)
-                    try survey.advanceSequence(of: fresh, past: seen)
-                    var merge = try StoreMerge(into: fresh, with: key)
-                    try merge.add(survey.contents)
-                    kept = merge.report
+            try unlocked.fileForRepair().inTransaction(.exclusive) { db in
+                report = try Salvage.reading(db) { db, changes in
+                    let survey = try StoreSurvey(db, with: key)
+                    var found = try StoreCheck(survey, db, changes)
+                    found.isOlderThanSeen = unlocked.isOlderThanSeen
+                    var (kept, slots) = (MergeReport(), [Int]())
+                    let image = try StoreImage(
+                        for: file.path, header: VaultHeader(of: key),
+                        at: survey.vault.map { Timestamp(secondsSince1970: $0.createdAt) } ?? now,
+                        key: key
+                    ) { fresh in
+                        slots = try survey.copySlots(to: fresh)
+                        try survey.advanceSequence(of: fresh, past: seen)
+                        var merge = try StoreMerge(into: fresh, with: key)
+                        try merge.add(survey.contents)
+                        kept = merge.report
+                    }
+                    try image.verify(with: key)
+                    try file.replace(with: image, keepingOldAs: target)
+                    return RepairReport(
+                        found: found, kept: kept, slots: slots, setAside: target)
                 }
-                try image.verify(with: key)
-                try file.replace(with: image, keepingOldAs: target)
-                report = RepairReport(
-                    found: found, kept: kept, slots: slots, setAside: target)
                 return .rollback
             }
             guard let report else { throw VaultFailure.damaged }
@@ -57,19 +59,23 @@ extension SessionStore {
     }
 }
 
+extension SessionStore {
+    /// The connection to the file: where its definitions differ, this store is only a copy.
+    fileprivate func fileForRepair() throws -> DatabaseQueue {
+        guard !definitionChanges.isEmpty else { return database }
+        return try DatabaseQueue(
+            path: path, configuration: StoreSettings.configuration(for: .readWrite))
+    }
+}
+
 extension StoreFile {
     fileprivate func replace(
         with image: StoreImage, keepingOldAs target: String
     ) throws(StoreFailure) {
-        let random = try translating(path: path) { try UniqueID.random() }
-        let draft = Draft(path: "\(path).new-\(random.description.prefix(8))")
-        try image.withBytes { bytes throws(StoreFailure) in
-            try NewFile(at: draft.path).write(bytes)
-        }
-        var isInPlace = false
-        defer { if !isInPlace { draft.remove() } }
+        let draft = try makeDraft()
+        defer { draft.end() }
+        try image.withBytes { bytes throws(StoreFailure) in try draft.write(bytes) }
         try replace(with: draft, keepingOldAs: target)
-        isInPlace = true
     }
 }
 

@@ -31,15 +31,22 @@ extension SessionStore {
 
     /// Saves a new session and takes the login that led to it out of the store, in one transaction.
     ///
-    /// A label that is taken becomes the next free one: a token in hand is saved in any case.
+    /// A label that is taken becomes the next free one: a token in hand is saved in any case. One
+    /// that this very call has saved already, as when the disk reported an error at the end, is not
+    /// saved twice.
     public func saveSession(
         _ new: NewSession, finishing login: LoginID? = nil
     ) throws(StoreFailure) -> SessionID {
         try write { db, key in
+            if let saved = try StoredSession.saved(new, isLogin: login != nil, db, with: key) {
+                if let login { try StoredLogin.delete(db, login) }
+                return saved
+            }
             let id = SessionID(rawValue: try ShortID.free(db))
             let summary = SessionSummary(
                 id: id, provider: new.provider, app: new.app, account: new.account,
-                label: try new.label.map { try Label.free($0, for: nil, db) }, state: new.state,
+                label: try new.label.map { try Label.free($0.storable, for: nil, db) },
+                state: new.state,
                 obtainedAt: new.obtainedAt, expiresAt: new.expiresAt)
             try StoredSession.insert(
                 Session(
@@ -60,7 +67,8 @@ extension SessionStore {
     public func recordAccount(
         _ id: SessionID, _ account: Account, at now: Timestamp
     ) throws(StoreFailure) -> SessionID {
-        try write { db, key in
+        let account = account.storable
+        return try write { db, key in
             let fresh = try StoredSession.fetch(db, id)
             var session = try fresh.session(with: key)
             session.summary.account = account
@@ -124,6 +132,7 @@ extension SessionStore {
     /// that is free.
     public func setLabel(_ id: SessionID, _ label: String?) throws(StoreFailure) {
         if let label, !SessionLabel.isUsable(label) { throw .item(.unusableLabel) }
+        let label = label?.storable
         try write { db, key in
             if let label, try Label.isTaken(label, except: id, db) {
                 let free = try Label.free(label, for: id, db)
@@ -138,7 +147,8 @@ extension SessionStore {
         try write { db, key in
             let provider = try StoredSession.fetch(db, id).summary.provider
             try db.execute(
-                sql: "UPDATE sessions SET is_default = 0 WHERE provider = ? AND removed_at IS NULL",
+                sql:
+                    "UPDATE sessions NOT INDEXED SET is_default = 0 WHERE provider = ? AND removed_at IS NULL",
                 arguments: [provider.rawValue])
             try Self.change(db, id, with: key) { $0.isDefault = true }
         }
@@ -148,9 +158,10 @@ extension SessionStore {
     ///
     /// Needs no key, and never waits for another process.
     public func noteUse(_ id: SessionID, at now: Timestamp) {
-        guard !isReadOnly else { return }
+        guard !isReadOnly, definitionChanges.isEmpty else { return }
         let soon = now.secondsSince1970
         _ = try? database.writeWithoutTransaction { db in
+            try requireOwnDefinitions(db)
             let found = try Row.fetchOne(
                 db, sql: "SELECT s.number, u.at FROM \(SessionSummary.tables) WHERE s.id = ?",
                 arguments: [id.rawValue])
@@ -191,6 +202,37 @@ extension SessionStore {
 }
 
 extension StoredSession {
+    /// The session that an earlier call made of the same token; nil where it is a new one.
+    ///
+    /// A login's token has its own time of arrival. One that was brought is the same when it is the
+    /// same account's; some providers give out one token for each login of an account, and a login
+    /// must not take over a session before it is clear whose it is.
+    fileprivate static func saved(
+        _ new: NewSession, isLogin: Bool, _ db: Database, with key: VaultKey
+    ) throws -> SessionID? {
+        let candidates = try Int64.fetchAll(
+            db,
+            sql: """
+                SELECT number FROM sessions NOT INDEXED
+                WHERE provider = ? AND app = ? AND removed_at IS NULL AND state <> 3
+                    AND CASE WHEN ? THEN obtained_at = ? ELSE account_id IS ? END
+                ORDER BY number
+                """,
+            arguments: [
+                new.provider.rawValue, new.app.storable, isLogin,
+                new.obtainedAt.secondsSince1970, new.account?.id.storable,
+            ])
+        for number in candidates {
+            let stored = try fetch(db, where: "s.number = ?", [number])
+            guard let session = try stored?.session(with: key),
+                session.credentials == new.credentials,
+                Set(session.origins) == Set(new.origins)
+            else { continue }
+            return session.summary.id
+        }
+        return nil
+    }
+
     /// The session that this account has already with the same app.
     fileprivate func known(_ db: Database, as account: Account) throws -> StoredSession? {
         guard !account.id.isEmpty else { return nil }

@@ -52,10 +52,10 @@ extension SessionStore {
     public func status() throws(StoreFailure) -> StoreStatus {
         try read { db in
             let count = { (table: String) in
-                try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? 0
+                try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table) NOT INDEXED") ?? 0
             }
             let sessions = try Row.fetchOne(
-                db, sql: "SELECT count(*), count(removed_at) FROM sessions")
+                db, sql: "SELECT count(*), count(removed_at) FROM sessions NOT INDEXED")
             let removed: Int = sessions?[1] ?? 0
             let createdAt = try Int64.fetchOne(db, sql: "SELECT created_at FROM vault") ?? 0
             return StoreStatus(

@@ -15,8 +15,23 @@ extension SessionStore {
     /// Reads in one transaction; nothing of it is verified.
     func read<Result>(_ body: (Database) throws -> Result) throws(StoreFailure) -> Result {
         try translating(path: path) {
-            try database.read { db in try explaining(db) { try body(db) } }
+            try database.read { db in
+                try explaining(db) {
+                    try requireOwnDefinitions(db)
+                    return try body(db)
+                }
+            }
         }
+    }
+
+    /// Refuses tables that are not ours, within a transaction, before anything else is read; looks
+    /// anew only where another connection has written.
+    func requireOwnDefinitions(_ db: Database) throws {
+        guard !isCopy else { return }
+        let version = try Int.fetchOne(db, sql: "PRAGMA data_version")
+        guard version != state.withLock({ $0.knownVersion }) else { return }
+        try Schema.require(db)
+        state.withLock { $0.knownVersion = version }
     }
 
     /// Reads in one transaction, after everything was verified.
@@ -24,11 +39,13 @@ extension SessionStore {
         _ body: (Database, VaultKey) throws -> Result
     ) throws(StoreFailure) -> Result {
         let key = try key()
+        if let failure = StoreFailure(definitionChanges) { throw failure }
+        let seen = seenFile?.read()
         let (result, mark) = try read { db in
             let mark = try verifyUnlessKnown(db, with: key)
             return (try body(db, key), mark)
         }
-        recordSeen(mark)
+        recordSeen(mark, after: seen)
         return result
     }
 
@@ -46,39 +63,74 @@ extension SessionStore {
         _ body: (Database, VaultKey) throws -> (Result, VaultKey)
     ) throws(StoreFailure) -> Result {
         let key = try key()
+        if let failure = StoreFailure(definitionChanges) { throw failure }
         guard !isReadOnly else { throw .storage(.readOnly(path: path)) }
-        let (result, newKey, mark) = try translating(path: path) {
-            try database.writeWithoutTransaction { db in
-                try explaining(db) {
-                    var outcome: (Result, VaultKey, SeenFile.Mark?)?
-                    try db.inTransaction(.immediate) {
-                        outcome = try write(db, with: key, body)
-                        return .commit
-                    }
-                    guard let outcome else { throw DatabaseError(resultCode: .SQLITE_INTERNAL) }
-                    return outcome
-                }
-            }
+        let seen = seenFile?.read()
+        let written: Written<Result> = try translating(path: path) {
+            try database.writeWithoutTransaction { db in try commit(db, with: key, body) }
         }
         // What was verified and then written by this very process is known to be sound.
-        state.withLock { if $0.key == key { $0.key = newKey } }
-        recordSeen(mark)
-        return result
+        state.withLock { if $0.key == key { $0.key = written.key } }
+        recordSeen(written.mark, after: seen)
+        return written.result
+    }
+
+    /// Writes in one immediate transaction; tells an error before the commit from one behind it.
+    private func commit<Result>(
+        _ db: Database, with key: VaultKey,
+        _ body: (Database, VaultKey) throws -> (Result, VaultKey)
+    ) throws(StoreFailure) -> Written<Result> {
+        var written: Written<Result>?
+        do throws(StoreFailure) {
+            try explaining(db) {
+                try db.inTransaction(.immediate) {
+                    written = try write(db, with: key, body)
+                    return .commit
+                }
+            }
+        } catch {
+            guard case .storage(.inputOutput(let operation, let reason)) = error, let written,
+                written.mayStand(in: db)
+            else { throw error }
+            throw .storage(.unsure(operation: operation, reason: reason))
+        }
+        guard let written else { throw .damaged(unreadable: 1, of: 1) }
+        return written
+    }
+
+    /// What a transaction has written, before it is known to be committed.
+    private struct Written<Result> {
+        var result: Result
+        /// The key in force from then on.
+        var key: VaultKey
+        var mark: SeenFile.Mark?
+
+        /// Whether it may be on the disk, although the commit reported an error.
+        ///
+        /// When the journal is deleted the write has happened; what fails then, the sync of the
+        /// folder, undoes nothing. Before that, SQLite has put the old pages back.
+        func mayStand(in db: Database) -> Bool {
+            guard let found = try? StoredVault.fetch(db).mark else { return true }
+            return found == mark
+        }
     }
 
     private func write<Result>(
         _ db: Database, with key: VaultKey,
         _ body: (Database, VaultKey) throws -> (Result, VaultKey)
-    ) throws -> (Result, VaultKey, SeenFile.Mark?) {
+    ) throws -> Written<Result> {
+        try requireOwnDefinitions(db)
         var vault = try verify(db, with: key)
         if !vault.header.demandsManifest(of: key) {
             vault = try StoreManifest.adopt(db, with: key)
         }
         let (written, rows) = try TouchedRows.collected(db) { try body(db, key) }
         let (result, newKey) = written
-        guard !rows.isEmpty || newKey != key else { return (result, key, vault.mark) }
+        guard !rows.isEmpty || newKey != key else {
+            return Written(result: result, key: key, mark: vault.mark)
+        }
         let stamped = try StoreManifest.stamp(rows, db, with: newKey)
-        return (result, newKey, stamped.mark)
+        return Written(result: result, key: newKey, mark: stamped.mark)
     }
 
     /// Verifies within a transaction, unless this connection has done so since the last write of
@@ -108,15 +160,15 @@ extension SessionStore {
     /// Adds to what SQLite reports what the system reported to it.
     private func explaining<Result>(
         _ db: Database, _ body: () throws -> Result
-    ) throws -> Result {
-        do {
-            return try body()
-        } catch let error as DatabaseError {
-            let failure = StoreFailure(error, path: path, systemError: db.systemError)
-            guard failure == .busy, let folder = path.lastIndex(of: "/").map({ path[..<$0] }) else {
-                throw failure
+    ) throws(StoreFailure) -> Result {
+        try translating(path: path) {
+            do {
+                return try body()
+            } catch let error as DatabaseError {
+                let failure = StoreFailure(error, path: path, systemError: db.systemError)
+                guard failure == .busy, let folder = path.lastIndex(of: "/") else { throw failure }
+                throw LockProbe.failure(in: String(path[..<folder])) ?? failure
             }
-            throw LockProbe.failure(in: String(folder)) ?? failure
         }
     }
 }

@@ -31,7 +31,10 @@ extension SessionStore {
             (key, number) = (try Self.cachedKey(secret.bytes, of: vault.header), nil)
         }
         let isOlder = seen.map { seen in vault.mark.map(seen.isAhead) ?? true } ?? false
-        state.withLock { $0 = State(key: key, isOlderThanSeen: isOlder) }
+        state.withLock {
+            $0 = State(key: key, knownVersion: $0.knownVersion, isOlderThanSeen: isOlder)
+        }
+        if isOlder { seenFile?.dispute() }
         if !isOlder, !vault.header.demandsManifest(of: key), !isReadOnly {
             // What stands against it is said by the first write, which needs it.
             try? write { _, _ in }
@@ -41,7 +44,7 @@ extension SessionStore {
 
     /// Forgets the key.
     public func lock() {
-        state.withLock { $0 = State() }
+        state.withLock { $0 = State(knownVersion: $0.knownVersion) }
     }
 
     private static func cachedKey(
@@ -64,8 +67,11 @@ extension SessionStore {
 
     // MARK: What was seen before
 
-    /// Whether a later state of this vault was used on this machine: the store was put back from an
-    /// older copy. Known once it is unlocked; the store is used all the same.
+    /// Whether another state of this vault than the store goes on from was used on this machine: it
+    /// was put back from an older copy. Known once it is unlocked; the store is used all the same.
+    ///
+    /// Stays so, for every process and however much is written meanwhile, until `acceptOlder`. The
+    /// one place for whoever warns of it.
     public var isOlderThanSeen: Bool { state.withLock { $0.isOlderThanSeen } }
 
     /// Takes the store as it is, so that it is no longer older than what was seen.
@@ -89,8 +95,16 @@ extension SessionStore {
     }
 
     /// Remembers the present state, unless it is known to be an older one.
-    func recordSeen(_ mark: SeenFile.Mark?) {
-        guard let mark, !isOlderThanSeen else { return }
+    ///
+    /// `seen` was read before the store was: a running process notices too that the file under it
+    /// was put back.
+    func recordSeen(_ mark: SeenFile.Mark?, after seen: SeenFile.Mark?) {
+        guard let mark else { return }
+        if seen?.isAhead(of: mark) == true {
+            state.withLock { $0.isOlderThanSeen = true }
+            seenFile?.dispute()
+        }
+        guard !isOlderThanSeen else { return }
         seenFile?.record(mark)
     }
 }

@@ -28,12 +28,18 @@ public final class SessionStore: Sendable {
     let database: DatabaseQueue
     /// What was seen last of this vault, in the state folder; nil where none was named.
     let seenFile: SeenFile?
+    /// Whether this is a copy in memory.
+    let isCopy: Bool
+    /// How the definitions in the file differ from ours; then this is a copy to look at only.
+    let definitionChanges: [StoreFailure.DefinitionChange]
     let state: Mutex<State>
 
     /// What this process knows of the open vault.
     struct State {
         var key: VaultKey?
-        /// SQLite's `data_version` at which everything was verified with the key.
+        /// SQLite's `data_version` at which the definitions were found to be our own.
+        var knownVersion: Int?
+        /// The same at which everything was verified with the key.
         var verifiedVersion: Int?
         var isOlderThanSeen = false
     }
@@ -42,25 +48,71 @@ public final class SessionStore: Sendable {
         database = opened.database
         path = opened.path
         isReadOnly = opened.isReadOnly
-        vaultID = try opened.database.read { try VaultHeader.fetch($0).vault.description }
+        definitionChanges = opened.definitionChanges
+        isCopy = opened.isCopy
+        let known: Int?
+        (vaultID, known) = try opened.database.read { db in
+            // Once more, since another process may have written after the file was opened.
+            if !opened.isCopy { try Schema.require(db) }
+            return (
+                try VaultHeader.fetch(db).vault.description,
+                try Int.fetchOne(db, sql: "PRAGMA data_version")
+            )
+        }
         seenFile = stateFolder.map { [vaultID] in SeenFile(in: $0, vaultID: vaultID) }
-        state = Mutex(State())
+        state = Mutex(State(knownVersion: known))
     }
 
     /// Opens the store in a folder, locked.
     ///
     /// With a state folder it is compared, once unlocked, with what was last used here. Throws
     /// `noVault` where there is none, `unsafe` for a file or folder that others can reach, `newer`,
-    /// `damaged`, `busy` and `storage`. Nothing is written but migrations, and those only where
-    /// they can be; a store of an older version that cannot be written is read-only.
+    /// `damaged`, `changed` where its tables are not ours, `busy` and `storage`. Nothing is written
+    /// but migrations, and those only where they can be; a store of an older version that cannot be
+    /// written is read-only.
     public static func open(
         in folder: String, seenIn stateFolder: String? = nil
     ) throws(StoreFailure) -> SessionStore {
+        try open(in: folder, seenIn: stateFolder) { file, access in
+            try Migration.open(file, for: access)
+        }
+    }
+
+    /// Opens the store for `check` and `repair`, also one whose tables are not ours.
+    ///
+    /// Of that one a copy is made in memory, with nothing in it but our own tables. It can be
+    /// unlocked, checked and repaired; everything else throws `changed`.
+    public static func openToCheck(
+        in folder: String, seenIn stateFolder: String? = nil
+    ) throws(StoreFailure) -> SessionStore {
+        do {
+            return try open(in: folder, seenIn: stateFolder)
+        } catch .changed(.definitions) {
+            return try open(in: folder, seenIn: stateFolder) { file, access in
+                let database = try DatabaseQueue(
+                    path: file.path, configuration: StoreSettings.configuration(for: .readOnly))
+                return try database.read { db in
+                    let changes = try Schema.differences(
+                        db, version: Schema.versionNumber(of: db))
+                    return OpenedFile(
+                        database: try Salvage.copy(of: db, changes), path: file.path,
+                        isReadOnly: access == .readOnly, isCopy: true,
+                        definitionChanges: changes)
+                }
+            }
+        }
+    }
+
+    private static func open(
+        in folder: String, seenIn stateFolder: String?,
+        _ body: (StoreFile, StoreFile.Access) throws -> OpenedFile
+    ) throws(StoreFailure) -> SessionStore {
         let file = try StoreFile(in: folder)
         guard let access = try file.access() else { throw .noVault }
+        if access == .readWrite { file.clearAbandonedDrafts() }
         do {
             return try translating(path: file.path) {
-                try SessionStore(Migration.open(file, for: access), seenIn: stateFolder)
+                try SessionStore(try body(file, access), seenIn: stateFolder)
             }
         } catch .busy {
             throw LockProbe.failure(in: folder) ?? .busy

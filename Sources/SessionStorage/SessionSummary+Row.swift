@@ -11,7 +11,10 @@ extension SessionSummary {
     static let columnCount = 14
 
     /// The tables that they come from.
-    static let tables = "sessions s \(lastUsed)"
+    ///
+    /// The manifest is over the rows and not over SQLite's indexes, which may be forged, so that
+    /// nothing here asks one (decision 27).
+    static let tables = "sessions s NOT INDEXED \(lastUsed)"
     static let lastUsed = "LEFT JOIN last_used u ON u.session = s.number"
 
     /// The order in which sessions are listed.
@@ -33,14 +36,13 @@ extension SessionSummary {
 
     /// All summaries that fit a condition, by provider, then account.
     ///
-    /// Which session is used is decided by these. The manifest is over the rows and not over SQLite's
-    /// indexes, which may be forged, so that none is asked.
+    /// Which session is used is decided by these.
     static func fetchAll(
         _ db: Database, where condition: String = "s.removed_at IS NULL",
         _ arguments: StatementArguments = []
     ) throws -> [SessionSummary] {
         let sql = """
-            SELECT \(columns) FROM sessions s NOT INDEXED \(lastUsed) WHERE \(condition)
+            SELECT \(columns) FROM \(tables) WHERE \(condition)
             ORDER BY \(order)
             """
         return try Row.fetchCursor(db, sql: sql, arguments: arguments)

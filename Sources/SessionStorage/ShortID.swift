@@ -26,9 +26,9 @@ enum ShortID {
         try Bool.fetchOne(
             db,
             sql: """
-                SELECT EXISTS (SELECT 1 FROM sessions WHERE id = :id)
-                    OR EXISTS (SELECT 1 FROM sessions WHERE label = :id AND removed_at IS NULL)
-                    OR EXISTS (SELECT 1 FROM pending_logins WHERE id = :id)
+                SELECT EXISTS (SELECT 1 FROM sessions NOT INDEXED WHERE id = :id)
+                    OR EXISTS (SELECT 1 FROM sessions NOT INDEXED WHERE label = :id AND removed_at IS NULL)
+                    OR EXISTS (SELECT 1 FROM pending_logins NOT INDEXED WHERE id = :id)
                 """,
             arguments: ["id": id]) ?? false
     }
@@ -43,7 +43,7 @@ enum Label {
             db,
             sql: """
                 SELECT EXISTS (
-                    SELECT 1 FROM sessions
+                    SELECT 1 FROM sessions NOT INDEXED
                     WHERE removed_at IS NULL AND id IS NOT :own AND (label = :label OR id = :label))
                 """,
             arguments: ["label": label, "own": session?.rawValue]) ?? false

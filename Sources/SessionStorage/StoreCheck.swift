@@ -62,14 +62,7 @@ public struct StoreCheck: Sendable, Equatable {
     }
 
     /// Something in the schema that this program did not put there, or that it misses.
-    public enum SchemaDifference: Sendable, Equatable {
-        /// A table or an index is gone.
-        case missing(name: String)
-        /// There is a table, index, view or trigger that does not belong there; foreign text.
-        case foreign(name: String)
-        /// It is there in another form.
-        case changed(name: String)
-    }
+    public typealias SchemaDifference = StoreFailure.DefinitionChange
 
     /// How much can be saved.
     public struct Savable: Sendable, Equatable {

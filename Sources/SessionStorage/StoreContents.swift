@@ -29,7 +29,8 @@ struct StoreContents {
 
     /// Reads everything; a record that does not open is thrown about.
     init(_ db: Database, with key: VaultKey) throws {
-        let numbers = try Int64.fetchAll(db, sql: "SELECT number FROM sessions ORDER BY number")
+        let numbers = try Int64.fetchAll(
+            db, sql: "SELECT number FROM sessions NOT INDEXED ORDER BY number")
         sessions = try numbers.compactMap { try Entry(db, number: $0, with: key) }
         apps = try StoredApp.fetchAll(db).map { try $0.app(with: key) }
         definitions = try StoredDefinition.fetchAll(db).map { try $0.definition(with: key) }
@@ -41,7 +42,11 @@ struct StoreContents {
     /// Reads those sessions and what they need; throws `item(noSuch)` for one that is not there.
     init(of chosen: Set<SessionID>, _ db: Database, with key: VaultKey) throws {
         let live = try Row.fetchAll(
-            db, sql: "SELECT number, id FROM sessions WHERE removed_at IS NULL ORDER BY number"
+            db,
+            sql: """
+                SELECT number, id FROM sessions NOT INDEXED WHERE removed_at IS NULL
+                ORDER BY number
+                """
         ).map { (number: try $0.decode(Int64.self, atIndex: 0), id: try $0.text(1)) }
         let missing = Set(chosen.map(\.rawValue)).subtracting(live.map(\.id)).min()
         if let missing {

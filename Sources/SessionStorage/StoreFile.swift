@@ -66,6 +66,7 @@ struct StoreFile {
         guard status.st_nlink == 1 else { throw .unsafe(path: path, .secondName) }
         let isWritable = Self.isWritable(path, status)
         try Self.check(status, path, isWritable: isWritable, wanted: "0600")
+        try Self.checkNeighbours(of: path)
         return isFolderWritable && isWritable ? .readWrite : .readOnly
     }
 
@@ -75,6 +76,15 @@ struct StoreFile {
         let kind = status.st_mode & S_IFMT
         guard kind != wanted else { return }
         throw .unsafe(path: path, kind == S_IFLNK ? .symbolicLink : .notARegularFile)
+    }
+
+    /// SQLite opens these beside a store by itself: from a FIFO it would read without end, and a link
+    /// leads elsewhere.
+    private static func checkNeighbours(of path: String) throws(StoreFailure) {
+        for name in ["-journal", "-wal", "-shm"].map({ path + $0 }) {
+            guard let status = try Self.status(name) else { continue }
+            try check(status, name, kind: S_IFREG)
+        }
     }
 
     /// Whether the owner may write; root, who always may, goes by the mode too.
@@ -108,6 +118,7 @@ struct StoreFile {
             throw .notAStore(path: path)
         }
         guard Glibc.access(real, R_OK) == 0 else { throw failure(of: "open", path) }
+        try checkNeighbours(of: real)
         return real
     }
 
@@ -137,33 +148,11 @@ struct StoreFile {
         throw Self.failure(of: "make the folder", folder)
     }
 
-    /// An empty file of 0600 beside the store's place, in which a store is prepared.
-    func makeDraft() throws(StoreFailure) -> Draft {
-        let random = try translating(path: path) { try UniqueID.random() }
-        let draft = Draft(path: "\(path).new-\(random.description.prefix(8))")
-        let flags = O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC | O_RDWR
-        let descriptor = Glibc.open(draft.path, flags, 0o600)
-        guard descriptor >= 0 else { throw Self.failure(of: "create", draft.path) }
-        close(descriptor)
-        return draft
-    }
-
-    /// A store that has not got its name yet.
-    struct Draft {
-        let path: String
-
-        /// Throws the file away, along with a journal.
-        func remove() {
-            unlink(path)
-            unlink(path + "-journal")
-        }
-    }
-
     /// Gives the complete store its name; never replaces one that another process made meanwhile.
     func putInPlace(_ draft: Draft) throws(StoreFailure) {
         try holdingFolder { () throws(StoreFailure) in
             guard try Self.status(path) == nil else { throw alreadyThere }
-            guard rename(draft.path, path) == 0 else { throw Self.failure(of: "create", path) }
+            try draft.take(path, for: "create")
         }
     }
 
@@ -175,8 +164,7 @@ struct StoreFile {
             for suffix in ["", stamped] + (2...9).map({ "\(stamped)-\($0)" }) {
                 let name = "\(path).version-\(version)\(suffix)"
                 guard try Self.status(name) == nil else { continue }
-                guard rename(draft.path, name) == 0 else { throw Self.failure(of: "copy", name) }
-                return
+                return try draft.take(name, for: "copy")
             }
             throw .fileExists(path: "\(path).version-\(version)\(stamped)")
         }
@@ -195,54 +183,50 @@ struct StoreFile {
         }
     }
 
-    /// Moves the store and what SQLite may have left beside it.
-    func move(to target: String) throws(StoreFailure) {
-        try holdingFolder { () throws(StoreFailure) in
-            // The journal goes first: alone it means nothing, but beside a new store it would be
-            // taken for that store's own.
-            if rename(path + "-journal", target + "-journal") != 0, errno != ENOENT {
-                throw Self.failure(of: "rename", path)
-            }
-            guard rename(path, target) == 0 else { throw Self.failure(of: "rename", path) }
-        }
-    }
-
     /// Puts a complete store in the place of the one that is there, which keeps `target` as its name.
     ///
-    /// The two change names in one step, so that there is a store at every moment; what is left to
-    /// do then is to give the old one its name. Needs the lock that keeps other processes from
+    /// The two change names in one step, so that there is a store at every moment, and no moment at
+    /// which the old one bears the name of a draft. Needs the lock that keeps other processes from
     /// writing.
     func replace(with draft: Draft, keepingOldAs target: String) throws(StoreFailure) {
         try holdingFolder { () throws(StoreFailure) in
-            guard try Self.status(target) == nil else { throw .fileExists(path: target) }
+            guard try Self.status(target) == nil, try Self.status(target + "-journal") == nil else {
+                throw .fileExists(path: target)
+            }
             if rename(path + "-journal", target + "-journal") != 0, errno != ENOENT {
                 throw Self.failure(of: "rename", path)
             }
-            if cplatform_exchange(path, draft.path) == 0 {
-                guard rename(draft.path, target) == 0 else {
-                    throw Self.failure(of: "rename", draft.path)
-                }
-                return
+            try draft.take(target, for: "rename")
+            guard cplatform_exchange(path, target) != 0 else { return }
+            let cannotExchange = errno == EINVAL || errno == ENOSYS
+            let failure = Self.failure(of: "rename", path)
+            // Where the file system cannot do it in one step: as near to that as there is.
+            guard rename(target, draft.path) == 0, cannotExchange, rename(path, target) == 0 else {
+                unlink(draft.path)
+                throw failure
             }
-            guard errno == EINVAL || errno == ENOSYS, rename(path, target) == 0,
-                rename(draft.path, path) == 0
-            else { throw Self.failure(of: "rename", path) }
+            guard rename(draft.path, path) == 0 else {
+                _ = rename(target, path)
+                unlink(draft.path)
+                throw failure
+            }
         }
     }
 
     /// Holds a lock on the folder, which ends with the process, and makes its names durable.
-    private func holdingFolder(
-        _ body: () throws(StoreFailure) -> Void
-    ) throws(StoreFailure) {
+    func holdingFolder<Result>(
+        _ body: () throws(StoreFailure) -> Result
+    ) throws(StoreFailure) -> Result {
         let descriptor = Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw Self.failure(of: "open", folder) }
         defer { close(descriptor) }
         // Some network file systems know no locks for folders; the check inside remains.
         _ = flock(descriptor, LOCK_EX)
-        try body()
+        let result = try body()
         guard fsync(descriptor) == 0 || errno == EINVAL else {
             throw Self.failure(of: "sync", folder)
         }
+        return result
     }
 
     /// What `errno` means for the store.

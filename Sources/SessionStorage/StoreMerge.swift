@@ -31,7 +31,8 @@ struct StoreMerge {
     init(into db: Database, with key: VaultKey) throws {
         self.db = db
         self.key = key
-        lastNumber = try Int64.fetchOne(db, sql: "SELECT max(number) FROM sessions") ?? 0
+        lastNumber =
+            try Int64.fetchOne(db, sql: "SELECT max(number) FROM sessions NOT INDEXED") ?? 0
         apps = try StoredApp.fetchAll(db).map { App(provider: $0.provider, name: $0.name) }
     }
 
@@ -127,7 +128,7 @@ struct StoreMerge {
 
     private func hasDefault(_ provider: ProviderID) throws -> Bool {
         try isThere(
-            "sessions WHERE provider = ? AND is_default = 1 AND removed_at IS NULL",
+            "sessions NOT INDEXED WHERE provider = ? AND is_default = 1 AND removed_at IS NULL",
             [provider.rawValue])
     }
 
@@ -138,7 +139,7 @@ struct StoreMerge {
     private mutating func isHere(
         _ session: Session, row: UniqueID, isRemoved: Bool
     ) throws -> Bool {
-        let own = "sessions WHERE number <= \(lastNumber)"
+        let own = "sessions NOT INDEXED WHERE number <= \(lastNumber)"
         if try isThere("\(own) AND uuid = ?", [Data(row.bytes)]) { return true }
         let app = App(provider: session.summary.provider, name: session.app)
         guard let account = session.summary.account, !account.id.isEmpty else {
@@ -154,7 +155,11 @@ struct StoreMerge {
     private mutating func tokens(of app: App) throws -> [Secret] {
         if let known = knownTokens[app] { return known }
         let numbers = try Int64.fetchAll(
-            db, sql: "SELECT number FROM sessions WHERE number <= ? AND provider = ? AND app = ?",
+            db,
+            sql: """
+                SELECT number FROM sessions NOT INDEXED
+                WHERE number <= ? AND provider = ? AND app = ?
+                """,
             arguments: [lastNumber, app.provider.rawValue, app.name])
         let tokens = try numbers.compactMap { number in
             try StoreContents.Entry(db, number: number, with: key)?.session.credentials.identifier
@@ -170,9 +175,9 @@ struct StoreMerge {
         var stored = login.stored
         let summary = stored.summary
         let isHere =
-            try isThere("pending_logins WHERE uuid = ?", [Data(stored.seal.uuid.bytes)])
+            try isThere("pending_logins NOT INDEXED WHERE uuid = ?", [Data(stored.seal.uuid.bytes)])
             || isThere(
-                "pending_logins WHERE id = ? AND provider = ? AND started_at = ?",
+                "pending_logins NOT INDEXED WHERE id = ? AND provider = ? AND started_at = ?",
                 [
                     summary.id.rawValue, summary.provider.rawValue,
                     summary.startedAt.secondsSince1970,

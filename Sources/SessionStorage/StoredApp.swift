@@ -16,26 +16,26 @@ struct StoredApp {
         "provider, name, added_at, origins, uuid, generation, schema, sealed"
 
     static func fetchAll(_ db: Database) throws -> [StoredApp] {
-        try Row.fetchCursor(db, sql: "SELECT \(columns) FROM apps ORDER BY number")
+        try Row.fetchCursor(db, sql: "SELECT \(columns) FROM apps NOT INDEXED ORDER BY number")
             .map(StoredApp.init)
             .collected()
     }
 
     static func fetch(_ db: Database, _ provider: ProviderID, _ name: String) throws -> StoredApp? {
         try Row.fetchOne(
-            db, sql: "SELECT \(columns) FROM apps WHERE provider = ? AND name = ?",
+            db, sql: "SELECT \(columns) FROM apps NOT INDEXED WHERE provider = ? AND name = ?",
             arguments: [provider.rawValue, name]
         ).map(StoredApp.init)
     }
 
     static func fetch(_ db: Database, number: Int64) throws -> StoredApp? {
-        let sql = "SELECT \(columns) FROM apps WHERE number = ?"
+        let sql = "SELECT \(columns) FROM apps NOT INDEXED WHERE number = ?"
         return try Row.fetchOne(db, sql: sql, arguments: [number]).map(StoredApp.init)
     }
 
     static func delete(_ db: Database, _ provider: ProviderID, _ name: String) throws {
         try db.execute(
-            sql: "DELETE FROM apps WHERE provider = ? AND name = ?",
+            sql: "DELETE FROM apps NOT INDEXED WHERE provider = ? AND name = ?",
             arguments: [provider.rawValue, name])
     }
 
@@ -85,6 +85,7 @@ struct StoredApp {
     static func write(
         _ app: RegisteredApp, seal: Seal, _ db: Database, with key: VaultKey
     ) throws {
+        let app = app.storable
         let (kind, secret) =
             switch app.credentials.key {
             case .sharedSecret(let secret): (KeyKind.sharedSecret, secret)
@@ -96,11 +97,17 @@ struct StoredApp {
             with: key)
         try db.execute(
             sql: """
-                INSERT INTO apps (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-                ON CONFLICT (provider, name) DO UPDATE SET added_at = excluded.added_at,
-                    origins = excluded.origins, generation = excluded.generation,
-                    schema = excluded.schema, sealed = excluded.sealed
+                UPDATE apps NOT INDEXED SET added_at = ?, origins = ?, generation = ?, schema = ?,
+                    sealed = ?
+                WHERE provider = ? AND name = ?
                 """,
+            arguments: [
+                app.addedAt.secondsSince1970, app.origins.column, seal.generation, seal.schema,
+                Data(seal.sealed), app.provider.rawValue, app.name,
+            ])
+        guard db.changesCount == 0 else { return }
+        try db.execute(
+            sql: "INSERT INTO apps (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
             arguments: [
                 app.provider.rawValue, app.name, app.addedAt.secondsSince1970, app.origins.column,
                 Data(seal.uuid.bytes), seal.generation, seal.schema, Data(seal.sealed),

@@ -13,13 +13,13 @@ struct StoredDefinition {
     private static let columns = "id, added_at, uuid, generation, schema, sealed"
 
     static func fetchAll(_ db: Database) throws -> [StoredDefinition] {
-        try Row.fetchCursor(db, sql: "SELECT \(columns) FROM providers ORDER BY number")
+        try Row.fetchCursor(db, sql: "SELECT \(columns) FROM providers NOT INDEXED ORDER BY number")
             .map(StoredDefinition.init)
             .collected()
     }
 
     static func fetch(_ db: Database, number: Int64) throws -> StoredDefinition? {
-        let sql = "SELECT \(columns) FROM providers WHERE number = ?"
+        let sql = "SELECT \(columns) FROM providers NOT INDEXED WHERE number = ?"
         return try Row.fetchOne(db, sql: sql, arguments: [number]).map(StoredDefinition.init)
     }
 
@@ -51,11 +51,16 @@ struct StoredDefinition {
             SecretFields.join(fields), in: context(seal, definition.id), with: key)
         try db.execute(
             sql: """
-                INSERT INTO providers (\(columns)) VALUES (?, ?, ?, ?, ?, ?)
-                ON CONFLICT (id) DO UPDATE SET added_at = excluded.added_at,
-                    generation = excluded.generation, schema = excluded.schema,
-                    sealed = excluded.sealed
+                UPDATE providers NOT INDEXED SET added_at = ?, generation = ?, schema = ?, sealed = ?
+                WHERE id = ?
                 """,
+            arguments: [
+                definition.addedAt.secondsSince1970, seal.generation, seal.schema,
+                Data(seal.sealed), definition.id.rawValue,
+            ])
+        guard db.changesCount == 0 else { return }
+        try db.execute(
+            sql: "INSERT INTO providers (\(columns)) VALUES (?, ?, ?, ?, ?, ?)",
             arguments: [
                 definition.id.rawValue, definition.addedAt.secondsSince1970,
                 Data(seal.uuid.bytes), seal.generation, seal.schema, Data(seal.sealed),

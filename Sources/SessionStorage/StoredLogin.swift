@@ -21,24 +21,25 @@ struct StoredLogin {
     /// All of them: the nearest deadline first, those without one last.
     static func fetchAll(_ db: Database) throws -> [StoredLogin] {
         let sql = """
-            SELECT \(columns) FROM pending_logins
+            SELECT \(columns) FROM pending_logins NOT INDEXED
             ORDER BY expires_at IS NULL, expires_at, started_at, number
             """
         return try Row.fetchCursor(db, sql: sql).map(StoredLogin.init).collected()
     }
 
     static func fetch(_ db: Database, _ id: LoginID) throws -> StoredLogin? {
-        let sql = "SELECT \(columns) FROM pending_logins WHERE id = ?"
+        let sql = "SELECT \(columns) FROM pending_logins NOT INDEXED WHERE id = ?"
         return try Row.fetchOne(db, sql: sql, arguments: [id.rawValue]).map(StoredLogin.init)
     }
 
     static func fetch(_ db: Database, number: Int64) throws -> StoredLogin? {
-        let sql = "SELECT \(columns) FROM pending_logins WHERE number = ?"
+        let sql = "SELECT \(columns) FROM pending_logins NOT INDEXED WHERE number = ?"
         return try Row.fetchOne(db, sql: sql, arguments: [number]).map(StoredLogin.init)
     }
 
     static func delete(_ db: Database, _ id: LoginID) throws {
-        try db.execute(sql: "DELETE FROM pending_logins WHERE id = ?", arguments: [id.rawValue])
+        try db.execute(
+            sql: "DELETE FROM pending_logins NOT INDEXED WHERE id = ?", arguments: [id.rawValue])
     }
 
     /// The label that the login asked for which waits for a decision about a session.
@@ -51,7 +52,8 @@ struct StoredLogin {
     /// Deletes the login that waited for a decision about a session.
     static func delete(_ db: Database, about session: SessionID) throws {
         try db.execute(
-            sql: "DELETE FROM pending_logins WHERE session = ?", arguments: [session.rawValue])
+            sql: "DELETE FROM pending_logins NOT INDEXED WHERE session = ?",
+            arguments: [session.rawValue])
     }
 
     private init(_ row: Row) throws {
@@ -144,6 +146,7 @@ struct StoredLogin {
     /// name.
     func write(_ contents: LoginContents, _ db: Database, with key: VaultKey) throws {
         var stored = self
+        stored.summary = summary.storable
         stored.seal = seal.extended(contents.access != nil)
         stored.seal = try stored.seal.sealing(contents.joined, in: stored.context, with: key)
         try stored.write(db)

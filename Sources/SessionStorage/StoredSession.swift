@@ -45,8 +45,8 @@ struct StoredSession {
     /// The live sessions that are bound to an origin, by provider, then account.
     static func summaries(_ db: Database, boundTo origin: Origin) throws -> [SessionSummary] {
         let sql = """
-            SELECT \(SessionSummary.columns), k.origins FROM sessions s NOT INDEXED
-                \(SessionSummary.lastUsed) JOIN session_seals k ON k.session = s.number
+            SELECT \(SessionSummary.columns), k.origins FROM \(SessionSummary.tables)
+                JOIN session_seals k ON k.session = s.number
             WHERE s.removed_at IS NULL ORDER BY \(SessionSummary.order)
             """
         return try Row.fetchCursor(db, sql: sql)
@@ -66,7 +66,7 @@ struct StoredSession {
             sql: """
                 SELECT s.id, s.provider, s.app, s.account_id, s.account_name, s.obtained_at,
                     s.expires_at, k.method, k.origins, s.uuid, s.generation, k.schema, k.sealed
-                FROM sessions s JOIN session_seals k ON k.session = s.number WHERE s.number = ?
+                FROM sessions s NOT INDEXED JOIN session_seals k ON k.session = s.number WHERE s.number = ?
                 """, arguments: [number]
         ).map { try StoredSession(sealedPart: $0, number: number) }
     }
@@ -109,6 +109,7 @@ struct StoredSession {
 extension StoredSession {
     /// Puts a new session into both tables.
     static func insert(_ session: Session, _ db: Database, with key: VaultKey) throws {
+        let session = session.storable
         let summary = session.summary
         let state = summary.state.stored
         let seal = try Seal.fresh().sealing(session, with: key)
@@ -138,6 +139,7 @@ extension StoredSession {
 
     /// Writes a session back into its rows, sealed anew for what it now is.
     func update(_ db: Database, to session: Session, with key: VaultKey) throws {
+        let session = session.storable
         let summary = session.summary
         let state = summary.state.stored
         let seal = try seal.next.sealing(session, with: key)

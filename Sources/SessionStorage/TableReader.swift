@@ -14,9 +14,9 @@ struct TableReader {
     /// A scan ends at the first broken page. What lies behind it is found from the other end, from
     /// an index, and by trying each number between.
     func numbers() throws -> [Int64] {
-        let upward = try scan(table, "ORDER BY number")
+        let upward = try scan("\(table) NOT INDEXED", "ORDER BY number")
         guard !upward.isWhole else { return upward.numbers }
-        let downward = try scan(table, "ORDER BY number DESC")
+        let downward = try scan("\(table) NOT INDEXED", "ORDER BY number DESC")
         var found = Set(upward.numbers).union(downward.numbers)
         var isIndexWhole = false
         for index in try indexes() {

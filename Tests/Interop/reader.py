@@ -3,7 +3,7 @@
 reader.py STORE (--passphrase-fd N | --key-file F | --credential F | --command-output F)
           [--json] [--reveal]
 
-It opens a slot, then checks the commitment, the digest of each row, the manifest and every seal.
+It checks what the store defines, opens a slot, then checks the commitment, the digest of each row, the manifest and every seal.
 It ends with 0 when all is in order and with 1 when something is not. Nothing is ever written.
 """
 
@@ -20,6 +20,7 @@ from vault_keys import Header, Refused, has_manifest
 from vault_records import DIGEST_COLUMNS, Text, manifest, open_record, row_digest, split_fields
 from vault_slots import (
     COMMAND, CREDENTIAL, KEY_FILE, PASSPHRASE, open_slot, read_slot, trimmed)
+from vault_tables import check_tables, documented_app_kinds
 
 BOUND_COLUMNS = {
     "sessions": "id app method account_name",
@@ -52,6 +53,7 @@ class Store:
         self.database = sqlite3.connect(address, uri=True, isolation_level=None)
         self.database.text_factory = Text
         self.database.execute("BEGIN")
+        check_tables(self.database)
         vaults = self.rows("vault")
         if len(vaults) != 1:
             raise Refused("damaged", f"{len(vaults)} rows in the table vault")
@@ -64,7 +66,7 @@ class Store:
                                    for row in self.tables["sessions"]]
 
     def rows(self, table):
-        cursor = self.database.execute(f"SELECT * FROM {table}")
+        cursor = self.database.execute(f"SELECT * FROM {table} NOT INDEXED")
         names = [column[0] for column in cursor.description]
         return sorted((dict(zip(names, values)) for values in cursor),
                       key=lambda row: row.get("number", 0))
@@ -155,7 +157,10 @@ class Reading:
                 header = self.store.header
                 content = open_record(
                     row["sealed"], self.key, header.vault, header.epoch, context(table, row))
-                opened[row["number"]] = split_fields(content, counts_inside(table, row["schema"]))
+                fields = split_fields(content, counts_inside(table, row["schema"]))
+                if table == "apps" and fields[0] not in documented_app_kinds():
+                    raise Refused("damaged", "a kind of app key that is not known")
+                opened[row["number"]] = fields
             except Refused as refusal:
                 self.refuse(f"{table} {row['number']}", refusal)
         return opened

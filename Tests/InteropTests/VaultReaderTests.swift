@@ -66,6 +66,35 @@ struct VaultReaderTests {
         #expect(try home.pintle("vault", "check").code != 0)
     }
 
+    @Test(arguments: [
+        "CREATE TABLE spare (label TEXT UNIQUE)",
+        "CREATE TRIGGER spy AFTER UPDATE ON sessions BEGIN DELETE FROM apps; END",
+        "CREATE VIEW look AS WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) "
+            + "SELECT i FROM n",
+    ])
+    func `definitions that are not ours are refused by every command`(statement: String) throws {
+        let home = try Self.filledHome()
+        try StoreEdit(statement).apply(to: home)
+        let copy = home.home + "/copy.db"
+        try FileManager.default.copyItem(atPath: home.store, toPath: copy)
+        for command in [
+            ["sessions", "list"], ["sessions", "verify", "work"], ["apps", "list"],
+            ["header", "GET", "https://acme.example/"], ["vault", "status"], ["vault", "check"],
+            ["vault", "backup", home.home + "/backup.db"],
+        ] {
+            #expect(try home.command(command).run(within: 60).code == 5, "\(command)")
+        }
+        let report = try home.pintle("vault", "repair", "--yes")
+        #expect(report.code == 0, "\(report)")
+        #expect(try home.pintle("sessions", "list").text.contains("work"))
+        for command in ["vault restore", "sessions import"] {
+            let words = command.split(separator: " ").map(String.init) + [copy]
+            #expect(
+                try home.command(words + ["--from-key-file", home.keyFile]).run(within: 60).code
+                    == 5)
+        }
+    }
+
     /// A home with one provider, one app, one session and one login that is not finished.
     private static func filledHome() throws -> PintleHome {
         let provider = try ForeignProvider()
@@ -102,7 +131,14 @@ struct StoreEdit: Sendable, CustomTestStringConvertible {
         StoreEdit("an older sequence", "UPDATE vault SET sequence = sequence - 1", "vault"),
         StoreEdit("no manifest", "UPDATE vault SET manifest = NULL", "vault"),
         StoreEdit("a changed digest", "UPDATE apps SET digest = x'00'", "apps 1"),
+        StoreEdit("another view", "CREATE VIEW look AS SELECT * FROM sessions", "vault"),
+        StoreEdit("another column", "ALTER TABLE sessions ADD COLUMN spare TEXT", "vault"),
+        StoreEdit("an index that is gone", "DROP INDEX session_accounts", "vault"),
     ]
+
+    init(_ statement: String) {
+        self.init(statement, statement, "vault")
+    }
 
     private init(_ name: String, _ statement: String, _ noticedIn: String) {
         testDescription = name

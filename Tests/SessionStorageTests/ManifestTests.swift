@@ -190,14 +190,14 @@ struct ManifestTests {
         "a row that was put back whole, with its digest, is noticed",
         arguments: ["sessions", "clock_offsets"])
     func putBack(table: String) throws {
-        try place.tamper("CREATE TABLE kept AS SELECT * FROM \(table)")
+        try place.tamper("CREATE TABLE aside.kept AS SELECT * FROM \(table)")
         try store.setClockOffset(.seconds(7), of: Samples.provider().id)
         let id = try #require(try store.sessionSummaries().first?.id)
         try store.setLabel(id, "renamed")
         try place.tamper(
             """
             PRAGMA foreign_keys = OFF;
-            DELETE FROM \(table); INSERT INTO \(table) SELECT * FROM kept; DROP TABLE kept;
+            DELETE FROM \(table); INSERT INTO \(table) SELECT * FROM kept; DROP TABLE aside.kept;
             """)
         try expectRefused(.changed(.list))
     }
@@ -211,9 +211,9 @@ struct ManifestTests {
                 sql: "INSERT INTO key_slots (slot, added_at) VALUES (?, 0)",
                 arguments: [Data(slot.encoded)])
         }
-        try place.tamper("CREATE TABLE kept AS SELECT * FROM key_slots WHERE number = 2")
+        try place.tamper("CREATE TABLE aside.kept AS SELECT * FROM key_slots WHERE number = 2")
         try store.write { db, _ in try db.execute(sql: "DELETE FROM key_slots WHERE number = 2") }
-        try place.tamper("INSERT INTO key_slots SELECT * FROM kept; DROP TABLE kept")
+        try place.tamper("INSERT INTO key_slots SELECT * FROM kept; DROP TABLE aside.kept")
         try expectRefused(.changed(.list))
     }
 
@@ -244,7 +244,12 @@ struct ManifestTests {
         ])
     func trigger(sql: String) throws {
         try place.tamper(sql)
-        try expectRefused(.damaged(unreadable: 1, of: 1))
+        let name = sql.contains("TRIGGER") ? "t" : "v"
+        let change = StoreFailure.changed(.definitions(.foreign(name: name), of: 1))
+        #expect(throws: change) { try store.verify() }
+        #expect(throws: change) { try store.sessionSummaries() }
+        #expect(throws: change) { try store.saveSession(Samples.session("new")) }
+        #expect(throws: change) { try place.reopen() }
     }
 
     @Test("the list is shown all the same while the vault is locked")

@@ -62,7 +62,7 @@ struct RekeyTests {
         let after = try store.allRecords()
         #expect(after.count == before.count)
         #expect(Set(before).isDisjoint(with: after))
-        #expect(try self.generations() == generations.map { $0 + 1 })
+        #expect(zip(try self.generations(), generations).allSatisfy { $0 > $1 })
         #expect(try header().epoch == 2)
         for record in before {
             #expect(try place.bytes().range(of: Data(record.suffix(48))) == nil)

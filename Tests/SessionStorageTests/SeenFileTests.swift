@@ -61,6 +61,58 @@ struct SeenFileTests {
         #expect(try !open().isOlderThanSeen)
     }
 
+    @Test("the warning lasts however much is written, until somebody accepts the store")
+    func lasting() throws {
+        let old = try place.bytes()
+        let id = try open().saveSession(Samples.session())
+        for label in ["a", "b", "c"] { try open().setLabel(id, label) }
+        try putBack(old)
+        for number in 0..<8 { _ = try open().saveSession(Samples.session("later \(number)")) }
+        #expect(try line().hasPrefix("5 "), "what was seen is kept as it was")
+        #expect(try line().hasSuffix(" older\n"))
+        let store = try open()
+        #expect(store.isOlderThanSeen)
+        #expect(try store.check().isOlderThanSeen)
+        try store.acceptOlder()
+        #expect(try line().hasPrefix("9 ") && !line().contains("older"))
+        #expect(try !open().isOlderThanSeen)
+    }
+
+    @Test("a running process notices that the file under it was put back")
+    func running() throws {
+        let old = try place.bytes()
+        let running = try open()
+        let id = try running.saveSession(Samples.session())
+        try running.setLabel(id, "news")
+        try putBack(old)
+        _ = try place.reopen().saveSession(Samples.session("elsewhere"))
+        try running.verify()
+        #expect(running.isOlderThanSeen)
+        #expect(try running.sessionSummaries().map(\.id) != [id])
+    }
+
+    @Test("a seal of a history that was abandoned does not open in the one that goes on")
+    func abandonedSeal() throws {
+        let id = try place.reopen().saveSession(Samples.session())
+        let fork = try place.bytes()
+        let token = { (text: String) in
+            ObtainedToken(
+                credentials: TokenCredentials(
+                    identifier: Secret(utf8: text), sharedSecret: Secret(utf8: "secret")),
+                obtainedAt: TestStore.start)
+        }
+        _ = try place.reopen().renewSession(id, token("abandoned"), at: TestStore.start)
+        try place.tamper("CREATE TABLE aside.kept AS SELECT sealed FROM session_seals")
+        try putBack(fork)
+        _ = try place.reopen().renewSession(id, token("present"), at: TestStore.start)
+        #expect(
+            try place.reopen().session(id).credentials.identifier.revealedText == "present")
+        try place.tamper("UPDATE session_seals SET sealed = (SELECT sealed FROM aside.kept)")
+        #expect(throws: StoreFailure.damaged(unreadable: 1, of: 1)) {
+            try place.reopen().session(id)
+        }
+    }
+
     @Test("the same number of writes with other contents is another history")
     func otherHistory() throws {
         let old = try place.bytes()

@@ -70,11 +70,14 @@ struct SessionTests {
     func halfWay() throws {
         let request = try Samples.request()
         try store.savePendingLogin(Samples.pending(request))
-        try place.tamper(
-            """
-            CREATE TRIGGER stop BEFORE DELETE ON pending_logins
-            BEGIN SELECT RAISE(ABORT, 'stopped'); END
-            """)
+        // Of this connection alone: one in the file would be refused.
+        try store.database.inDatabase { db in
+            try db.execute(
+                sql: """
+                    CREATE TEMP TRIGGER stop BEFORE DELETE ON main.pending_logins
+                    BEGIN SELECT RAISE(ABORT, 'stopped'); END
+                    """)
+        }
         #expect(throws: StoreFailure.damaged(unreadable: 1, of: 1)) {
             try store.saveSession(Samples.session(), finishing: request.id)
         }

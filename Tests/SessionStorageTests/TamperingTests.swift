@@ -65,7 +65,7 @@ struct TamperingTests {
     @Test("a record that was put back to an older form does not open")
     func rolledBack() throws {
         let id = try store.saveSession(Samples.session())
-        try place.tamper("CREATE TABLE kept AS SELECT sealed FROM session_seals")
+        try place.tamper("CREATE TABLE aside.kept AS SELECT sealed FROM session_seals")
         try store.setLabel(id, "news")
         try place.tamper("UPDATE session_seals SET sealed = (SELECT sealed FROM kept)")
         #expect(throws: damaged) { try store.session(id) }

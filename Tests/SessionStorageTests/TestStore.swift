@@ -14,6 +14,7 @@ final class TestStore: Sendable {
 
     let folder: String
     var path: String { folder + "/" + SessionStore.fileName }
+    private var keptPath: String { folder + ".kept" }
 
     init() throws {
         folder = NSTemporaryDirectory() + "store-\(UUID().uuidString)"
@@ -25,6 +26,7 @@ final class TestStore: Sendable {
     deinit {
         try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder)
         try? FileManager.default.removeItem(atPath: folder)
+        try? FileManager.default.removeItem(atPath: keptPath)
     }
 
     /// Makes a store that a key file opens, which costs nothing.
@@ -42,7 +44,14 @@ final class TestStore: Sendable {
     /// Changes the file without the key, as somebody else's program would.
     func tamper(_ sql: String) throws {
         let outside = try DatabaseQueue(path: path)
-        try outside.write { try $0.execute(sql: sql) }
+        // `kept` holds what is put back later: another table in the store would be refused.
+        try outside.writeWithoutTransaction { db in
+            try db.execute(sql: "ATTACH ? AS aside", arguments: [keptPath])
+            try db.inTransaction {
+                try db.execute(sql: sql)
+                return .commit
+            }
+        }
         try outside.close()
     }
 

@@ -20,9 +20,15 @@ extension CommandContext {
 
     /// The store, locked.
     func lockedStore() throws(CommandFailure) -> SessionStore {
+        try lockedStore(SessionStore.open(in:seenIn:))
+    }
+
+    private func lockedStore(
+        _ open: (_ folder: String, _ stateFolder: String?) throws(StoreFailure) -> SessionStore
+    ) throws(CommandFailure) -> SessionStore {
         let folder = try storeFolder()
         let store = try reachingStore { () throws(StoreFailure) in
-            try SessionStore.open(in: folder, seenIn: stateFolder)
+            try open(folder, stateFolder)
         }
         environment.keepOpen(store)
         return store
@@ -33,14 +39,15 @@ extension CommandContext {
     /// Verified at once: a session that somebody else renamed must not be told as one that never
     /// was.
     func store() throws(CommandFailure) -> SessionStore {
-        let store = try unverifiedStore()
+        let store = try lockedStore()
+        try unlock(store, canAsk: environment.terminal.canAsk)
         try reachingStore { () throws(StoreFailure) in try store.verify() }
         return store
     }
 
     /// The same for commands that look into what is wrong with it.
     func unverifiedStore() throws(CommandFailure) -> SessionStore {
-        let store = try lockedStore()
+        let store = try lockedStore(SessionStore.openToCheck(in:seenIn:))
         try unlock(store, canAsk: environment.terminal.canAsk)
         return store
     }

@@ -42,14 +42,14 @@ struct VaultCommand: ParsableCommand {
             try reachingStore { () throws(StoreFailure) in
                 try context.environment.vault.makeFolders(context.home)
             }
-            var old: String?
-            if exists {
-                old = try reachingStore { () throws(StoreFailure) in
-                    try SessionStore.setAside(in: folder, at: now)
+            let (store, old) = try reachingStore {
+                () throws(StoreFailure) -> (SessionStore, String?) in
+                guard exists else {
+                    let store = try SessionStore.create(
+                        in: folder, openedBy: slot, at: now, seenIn: context.stateFolder)
+                    return (store, nil)
                 }
-            }
-            let store = try reachingStore { () throws(StoreFailure) in
-                try SessionStore.create(
+                return try SessionStore.replace(
                     in: folder, openedBy: slot, at: now, seenIn: context.stateFolder)
             }
             var sentence: PrintableText = "It is kept in \(folder)."

@@ -52,11 +52,7 @@ enum CheckTable {
     }
 
     private static func words(_ difference: StoreCheck.SchemaDifference) -> PrintableText {
-        switch difference {
-        case .missing(let name): "the table or index \(name, limit: 40) is gone"
-        case .foreign(let name): "\(name, limit: 40) does not belong there"
-        case .changed(let name): "the table or index \(name, limit: 40) has another form"
-        }
+        ChangeWords.difference(difference)
     }
 
     static func words(_ savable: StoreCheck.Savable) -> PrintableText {
@@ -128,6 +124,7 @@ struct VaultCheckAnswer: Encodable {
             case .rows: "rows_edited"
             case .list: "rows_missing_or_doubled"
             case .manifestMissing: "manifest_missing"
+            case .definitions: "definitions_changed"
             }
         }
     }
@@ -168,6 +165,7 @@ extension VaultCheckAnswer.Finding {
         case .missing(let name): (self.name, problem) = (name, "missing")
         case .foreign(let name): (self.name, problem) = (name, "foreign")
         case .changed(let name): (self.name, problem) = (name, "changed")
+        case .encoding: (self.name, problem) = ("encoding", "changed")
         }
     }
 }

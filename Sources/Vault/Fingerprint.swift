@@ -1,0 +1,11 @@
+import CryptoOpenSSL
+
+/// SHA-256 over texts, for what is compared with a value that was written down beforehand.
+public enum Fingerprint {
+    /// The digest of the fields, each with its length in front.
+    public static func of(_ fields: [String]) -> [UInt8] {
+        var message: [UInt8] = []
+        for field in fields { message.append(field: field.utf8) }
+        return SHA256.digest(message)
+    }
+}

@@ -1,0 +1,121 @@
+import GRDB
+import LoginCore
+import OAuthCore
+import Synchronization
+import Testing
+
+@testable import SessionStorage
+
+/// What a store may define, and that nothing asks an index, which the manifest does not cover.
+struct DefinitionsTests {
+    private let place: TestStore
+
+    init() throws { place = try TestStore() }
+
+    @Test("the fingerprints are those of stores that are made anew", arguments: [1, 2])
+    func fingerprint(version: Int) throws {
+        let definitions = try Schema.definitions(ofVersion: version)
+        let digits = definitions.fingerprint.map { byte in
+            String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+        }
+        #expect(digits.joined() == Schema.fingerprints[version - 1])
+        #expect(Schema.fingerprints.count == Schema.version)
+        #expect(definitions.entries.count == 21)
+    }
+
+    @Test("blanks that another version of SQLite writes mean nothing")
+    func blanks() throws {
+        _ = try place.create()
+        try Forgery(
+            "", in: "vault", ", sequence INTEGER", becomes: ",\n  sequence   INTEGER"
+        ).apply(to: place.path)
+        try place.reopen().verify()
+    }
+
+    @Test(
+        "only blanks between words count",
+        arguments: [
+            ("CREATE  TABLE\nt (\n\ta INTEGER , b TEXT )", "CREATE TABLE t(a INTEGER,b TEXT)"),
+            ("a b", "a b"), ("ab", "ab"), (" a -- b\n", "a--b"), ("'a  b'", "'a b'"),
+        ])
+    func words(text: String, expected: String) {
+        #expect(Definitions.withoutBlanks(text.utf8) == expected)
+    }
+
+    @Test("no statement of the store asks an index")
+    func noIndex() throws {
+        _ = try place.create()
+        let seen = Mutex<Set<String>>([])
+        let store = try place.reopen()
+        store.database.inDatabase { db in
+            db.trace { event in
+                if case .statement(let statement) = event {
+                    seen.withLock { _ = $0.insert(statement.sql) }
+                }
+            }
+        }
+        try useEverything(of: store)
+        let statements = seen.withLock { $0 }.filter { sql in
+            ["SELECT", "UPDATE", "DELETE"].contains { sql.hasPrefix($0) }
+        }
+        #expect(statements.count > 60)
+        let plans = try DatabaseQueue(path: place.path).read { db in
+            try statements.flatMap { sql in
+                let plan = try db.makeStatement(sql: "EXPLAIN QUERY PLAN \(sql)")
+                plan.setUncheckedArguments(StatementArguments())
+                return try Row.fetchAll(plan).map { "\($0["detail"] as String): \(sql)" }
+            }
+        }
+        let asking = plans.filter { $0.contains("INDEX ") && !$0.contains("AUTOMATIC") }
+        #expect(asking == [])
+    }
+
+    private func useEverything(of store: SessionStore) throws {
+        let id = try Samples.fill(store)
+        let provider = try Samples.provider()
+        let later = TestStore.start + .seconds(90)
+        try store.setClockOffset(.seconds(5), of: provider.id)
+        try store.setClockOffset(.seconds(6), of: provider.id)
+        #expect(try store.clockOffset(of: provider.id) == .seconds(6))
+        try store.setClockOffset(.zero, of: provider.id)
+        try store.setDefault(id)
+        try store.setLabel(id, "other")
+        store.noteUse(id, at: later)
+        try store.recordCheck(id, .works(checkedAt: later))
+        let second = try store.saveSession(
+            Samples.session("two", label: "other"), finishing: LoginID(rawValue: "7f3a"))
+        _ = try store.recordAccount(second, Samples.news, at: later)
+        let third = try store.saveSession(Samples.session("three"))
+        try store.keepApart(third, Samples.events, for: Samples.request("aaaa", account: "x"))
+        #expect(try store.resolveSession("acme/acme_news").id == id)
+        #expect(try store.sessionUsedByDefault(at: Origin(host: "api.acme.example")).id == id)
+        #expect(try store.sessionList().sessions.count == 2)
+        #expect(try store.pendingLoginSummaries().count == 1)
+        _ = try store.pendingLogin(LoginID(rawValue: "aaaa")) { _ in provider }
+        try store.removePendingLogin(LoginID(rawValue: "aaaa"))
+        try store.remove(third, at: later, keepingUntil: later + .seconds(9))
+        _ = try store.restore(third)
+        try store.remove(third, at: later, keepingUntil: nil)
+        try store.eraseLapsedSessions(at: later)
+        try store.updateApp(Samples.app("default"))
+        try store.changeApp("default", to: Samples.app("changed"))
+        #expect(try store.apps().count == 1)
+        try store.removeApp("changed", of: provider.id)
+        try store.saveProviderDefinition(
+            OwnDefinition(id: provider.id, yaml: "id: acme", addedAt: later))
+        try store.removeProviderDefinition(provider.id)
+        #expect(try store.status().sessions == 1)
+        try store.merge(try TestStore().filled())
+        try store.rekey(openedBy: .keyFile(TestStore.keyFile), at: later)
+        #expect(try store.check().isSound)
+    }
+}
+
+extension TestStore {
+    /// A store with something in each table, open.
+    fileprivate func filled() throws -> SessionStore {
+        let store = try create()
+        try Samples.fill(store)
+        return store
+    }
+}

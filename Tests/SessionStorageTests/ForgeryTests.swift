@@ -1,0 +1,225 @@
+import Foundation
+import GRDB
+import LoginCore
+import OAuthCore
+import Testing
+
+@testable import SessionStorage
+
+/// The store, edited with full knowledge of its format and without the key: nothing is signed, listed
+/// as verified, removed or sent that should not be.
+@Suite(.timeLimit(.minutes(2)))
+struct ForgeryTests {
+    private let place: TestStore
+    private let truth: Truth
+
+    init() throws {
+        place = try TestStore()
+        let store = try place.create()
+        let provider = try Samples.provider()
+        for (name, label) in [("alice", "work"), ("bob", "home")] {
+            _ = try store.saveSession(
+                Samples.session("token of \(name)", label: label, account: Self.account(name)))
+        }
+        try store.setDefault(try store.resolveSession("work").id)
+        try store.addApp(Samples.app("default"))
+        try store.addApp(Samples.app("second", secret: "another secret"))
+        try store.saveProviderDefinition(
+            OwnDefinition(id: provider.id, yaml: "id: acme\n", addedAt: Samples.start))
+        try store.savePendingLogin(Samples.pending(Samples.request()))
+        try store.setClockOffset(.seconds(5), of: provider.id)
+        truth = try Truth(of: store)
+    }
+
+    private static func account(_ name: String) -> Account {
+        Account(id: "id of \(name)", name: name)
+    }
+
+    /// What people and scripts get from a store.
+    struct Truth: Equatable {
+        var tokens: [String: String] = [:]
+        var accounts: [String]
+        var isDefault: [String: Bool] = [:]
+        var apps: [String]
+        var definitions: [String]
+        var logins: [String]
+
+        init(of store: SessionStore) throws {
+            try store.verify()
+            let sessions = try store.sessionSummaries()
+            accounts = sessions.compactMap(\.account?.name).sorted()
+            for session in sessions {
+                // Each by all of its names, as a script would name it.
+                let name = session.account?.name ?? ""
+                for handle in [session.id.rawValue, session.label ?? "", "acme/\(name)"] {
+                    let found = try store.session(try store.resolveSession(handle).id)
+                    tokens["\(handle) is \(found.summary.account?.name ?? "")"] =
+                        found.credentials.identifier.revealedText
+                }
+                isDefault[name] = session.isDefault
+            }
+            let provider = try Samples.provider()
+            apps = try store.apps().map {
+                guard
+                    case .sharedSecret(let secret) = try store.app($0.name, of: $0.provider)
+                        .credentials.key
+                else { return "" }
+                return "\($0.name) \(secret.revealedText)"
+            }
+            definitions = try store.providerDefinitions().map(\.yaml)
+            logins = try store.pendingLoginSummaries().map { login in
+                let whole = try store.pendingLogin(login.id) { _ in provider }
+                return "\(login.id) \(whole.address?.credentials.identifier ?? "")"
+            }
+        }
+    }
+
+    /// Whether the store says of itself that somebody changed it.
+    private func isRefusal(_ error: any Error) -> Bool {
+        switch error as? StoreFailure {
+        case .changed, .damaged: true
+        default: false
+        }
+    }
+
+    /// Runs what may be refused; says whether it was.
+    private func isRefused(_ body: () throws -> Void) rethrows -> Bool {
+        do {
+            try body()
+            return false
+        } catch {
+            guard isRefusal(error) else { throw error }
+            return true
+        }
+    }
+
+    @Test("nothing is gained in a store that is opened", arguments: Forgery.all)
+    func opened(forgery: Forgery) throws {
+        try forgery.apply(to: place.path)
+        let before = try place.bytes()
+        var isSame = true
+        let isRefused = try isRefused {
+            let store = try place.reopen()
+            isSame = try Truth(of: store) == truth
+        }
+        #expect(isSame)
+        #expect(isRefused || !forgery.isRefused)
+        #expect(try place.bytes() == before)
+    }
+
+    @Test("nothing is gained where it is written to", arguments: Forgery.all)
+    func written(forgery: Forgery) throws {
+        let running = try place.reopen()
+        try forgery.apply(to: place.path)
+        let expected = truth
+        for store in [running, try? place.reopen()].compactMap({ $0 }) {
+            let id = try? store.resolveSession("home").id
+            guard let id else { continue }
+            store.noteUse(id, at: Samples.start + .seconds(500))
+            let isRefused = try isRefused {
+                try store.recordCheck(id, .works(checkedAt: Samples.start))
+                try store.updateApp(Samples.app("second", secret: "another secret"))
+                try store.setClockOffset(.seconds(9), of: Samples.provider().id)
+                #expect(try Truth(of: store) == expected)
+                try store.setLabel(id, "garden")
+                try store.remove(id, at: Samples.start, keepingUntil: nil)
+                #expect(try store.sessionSummaries().map(\.account?.name) == ["alice"])
+                let left = try store.session(store.resolveSession("work").id)
+                #expect(left.credentials.identifier.revealedText == "token of alice")
+                _ = try store.saveSession(
+                    Samples.session("token of bob", label: "home", account: Self.account("bob")))
+                #expect(try Truth(of: store).accounts == expected.accounts)
+            }
+            #expect(isRefused || !forgery.isRefused)
+            guard isRefused else { break }
+        }
+        // Whatever was refused in the middle: each account still has its own token.
+        guard let after = try? place.reopen() else { return }
+        for session in try after.sessionSummaries() {
+            let token = try? after.session(session.id).credentials.identifier.revealedText
+            #expect(token == nil || token == "token of \(session.account?.name ?? "")")
+        }
+    }
+
+    @Test("nothing is restored", arguments: Forgery.all)
+    func restored(forgery: Forgery) throws {
+        try forgery.apply(to: place.path)
+        let home = try TestStore()
+        var found: Truth?
+        let isRefused = try isRefused {
+            try refusing(forgery) {
+                let copy = try SessionStore.open(copyOf: place.path)
+                try copy.unlock(.keyFile(TestStore.keyFile))
+                found = try Truth(of: SessionStore.restore(from: copy, in: home.folder))
+            }
+        }
+        #expect(found == nil || found == truth)
+        #expect(isRefused || !forgery.isRefused)
+        if isRefused { #expect(try !SessionStore.exists(in: home.folder)) }
+    }
+
+    @Test("nothing is imported", arguments: Forgery.all)
+    func imported(forgery: Forgery) throws {
+        try forgery.apply(to: place.path)
+        let home = try TestStore()
+        let store = try home.create()
+        let isRefused = try isRefused {
+            try refusing(forgery) {
+                let copy = try SessionStore.open(copyOf: place.path)
+                try copy.unlock(.keyFile(TestStore.keyFile))
+                try store.merge(copy)
+                #expect(try Truth(of: store).accounts == truth.accounts)
+                #expect(Set(try Truth(of: store).tokens.values) == Set(truth.tokens.values))
+            }
+        }
+        #expect(isRefused || !forgery.isRefused)
+        if isRefused { #expect(try store.sessionSummaries().isEmpty) }
+    }
+
+    /// A copy of another application's is no store, which is a refusal too.
+    private func refusing(_ forgery: Forgery, _ body: () throws -> Void) throws {
+        do {
+            try body()
+        } catch StoreFailure.notAStore(let path) {
+            #expect(path == place.path)
+            throw StoreFailure.damaged(unreadable: 1, of: 1)
+        }
+    }
+
+    @Test("a check names what differs, and a repair saves what the seals hold")
+    func repaired() throws {
+        try place.tamper(
+            """
+            CREATE TABLE spare (label TEXT UNIQUE);
+            CREATE TRIGGER spy AFTER UPDATE ON sessions BEGIN DELETE FROM apps; END;
+            DROP INDEX session_labels;
+            """)
+        let expected = StoreFailure.changed(
+            .definitions(.missing(name: "session_labels"), of: 4))
+        #expect(throws: expected) { try place.reopen() }
+        let store = try SessionStore.openToCheck(in: place.folder)
+        try store.unlock(.keyFile(TestStore.keyFile))
+        #expect(throws: expected) { try store.verify() }
+        #expect(throws: expected) { try store.setLabel(SessionID(rawValue: "x"), "y") }
+        let check = try store.check()
+        #expect(
+            check.schema == [
+                .missing(name: "session_labels"), .foreign(name: "spare"),
+                .foreign(name: "spy"), .foreign(name: "sqlite_autoindex_spare_1"),
+            ])
+        #expect(check.rows.isEmpty && check.list == nil && check.savable.sessions == 2)
+        _ = try SessionStore.repair(in: place.folder, with: store, at: Samples.start)
+        #expect(try Truth(of: place.reopen()).accounts == truth.accounts)
+        #expect(try place.reopen().check().isSound)
+    }
+
+    @Test("each forgery can be told by a check, or does no harm", arguments: Forgery.all)
+    func checked(forgery: Forgery) throws {
+        try forgery.apply(to: place.path)
+        _ = try isRefused {
+            let store = try SessionStore.openToCheck(in: place.folder)
+            try store.unlock(.keyFile(TestStore.keyFile))
+            #expect(try !store.check().isSound)
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import LoginCore
+import OAuthCore
+import Testing
+
+@testable import SessionStorage
+
+/// SQLite's text ends at a NUL: whatever has one is stored and read again all the same.
+struct StorableTextTests {
+    private let place: TestStore
+    private let store: SessionStore
+    private let account = Account(id: "4\0002", name: "x\0y")
+
+    init() throws {
+        place = try TestStore()
+        store = try place.create()
+    }
+
+    @Test("a session whose account has a NUL in its name opens again")
+    func accountOfSession() throws {
+        let new = try Samples.session("a\0b", app: "my\0app", label: "l\0m", account: account)
+        let id = try store.saveSession(new)
+        try store.recordCheck(id, .works(checkedAt: Samples.start), account: account)
+        #expect(try store.recordAccount(id, account, at: Samples.start) == id)
+        let session = try place.reopen().session(id)
+        #expect(session.summary.account?.id == "4\u{FFFD}02")
+        #expect(session.summary.account?.name == "x\u{FFFD}y")
+        #expect(session.summary.label == "l\u{FFFD}m" && session.app == "my\u{FFFD}app")
+        #expect(session.credentials.identifier.revealedText == "a\0b", "what is sealed is whole")
+        #expect(try place.reopen().check().isSound)
+    }
+
+    @Test("the same account is known by its name again")
+    func known() throws {
+        let first = try store.saveSession(Samples.session("one"))
+        _ = try store.recordAccount(first, account, at: Samples.start)
+        let second = try store.saveSession(Samples.session("two"))
+        #expect(try store.recordAccount(second, account, at: Samples.start) == first)
+    }
+
+    @Test("a label with a NUL is taken like any other")
+    func label() throws {
+        let ids = try ["a", "b"].map { try store.saveSession(Samples.session($0)) }
+        try store.setLabel(ids[0], "l\0m")
+        #expect(throws: StoreFailure.item(.nameTaken("l\u{FFFD}m", free: "l\u{FFFD}m-2"))) {
+            try store.setLabel(ids[1], "l\0m")
+        }
+        try store.setLabel(ids[1], "l")
+        try place.reopen().verify()
+    }
+
+    @Test("a login and what became of it open again")
+    func login() throws {
+        let request = try Samples.request("7\0f", account: "w\0x", label: "l\0m")
+        try store.savePendingLogin(Samples.pending(request))
+        let id = try #require(try place.reopen().pendingLoginSummaries().first?.id)
+        let login = try place.reopen().pendingLogin(id) { _ in request.provider }
+        #expect(login.request.account == "w\u{FFFD}x" && login.request.label == "l\u{FFFD}m")
+        let session = try store.saveSession(Samples.session())
+        try store.keepApart(session, account, for: request)
+        #expect(try store.session(session).summary.state == .accountUnclear(wanted: "w\u{FFFD}x"))
+        #expect(try place.reopen().check().isSound)
+    }
+
+    @Test("an app key with a NUL in its name is found by it, changed and removed")
+    func app() throws {
+        let app = try Samples.app("a\0b")
+        try store.addApp(app)
+        try store.updateApp(app)
+        #expect(throws: StoreFailure.self) { try store.addApp(app) }
+        try store.changeApp("a\u{FFFD}b", to: Samples.app("c\0d"))
+        #expect(try store.apps().map(\.name) == ["c\u{FFFD}d"])
+        #expect(try place.reopen().check().isSound)
+    }
+
+    @Test("a definition may have one, since it is sealed whole")
+    func definition() throws {
+        let yaml = "id: acme\nname: A\0B\n"
+        let id = try Samples.provider().id
+        try store.saveProviderDefinition(
+            OwnDefinition(id: id, yaml: yaml, addedAt: Samples.start))
+        #expect(try place.reopen().providerDefinitions().map(\.yaml) == [yaml])
+    }
+}
