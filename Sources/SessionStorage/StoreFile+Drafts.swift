@@ -92,7 +92,8 @@ extension StoreFile {
             }
             if let isLocked = Self.isDraftLocked(name) { drafts.append((name, isLocked)) }
         }
-        return drafts
+        // Drafts before their journals, which stay as long as they do.
+        return drafts.sorted { $0.name < $1.name }
     }
 
     /// Whether whoever works on a draft of that name holds a lock on it; nil for what is none.

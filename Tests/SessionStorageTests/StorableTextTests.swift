@@ -22,7 +22,7 @@ struct StorableTextTests {
         try store.recordCheck(id, .works(checkedAt: Samples.start), account: account)
         #expect(try store.recordAccount(id, account, at: Samples.start) == id)
         let session = try place.reopen().session(id)
-        #expect(session.summary.account?.id == "4\u{FFFD}02")
+        #expect(session.summary.account?.id == "4\u{FFFD}002")
         #expect(session.summary.account?.name == "x\u{FFFD}y")
         #expect(session.summary.label == "l\u{FFFD}m" && session.app == "my\u{FFFD}app")
         #expect(session.credentials.identifier.revealedText == "a\0b", "what is sealed is whole")

@@ -26,7 +26,7 @@ struct StorePlaceTests {
         #expect(new.vaultID != old.vaultID)
         // The old one is a store no longer: what still has it open cannot write into it.
         #expect(throws: StoreFailure.storage(.readOnly(path: place.path))) {
-            try old.saveSession(Samples.session())
+            try old.saveSession(Samples.session("two"))
         }
         #expect(try new.sessionSummaries().isEmpty)
         #expect(try names() == ["store.db", "store.db.replaced-20270115T080000Z"])
