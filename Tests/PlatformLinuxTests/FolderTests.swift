@@ -6,15 +6,20 @@ import Testing
 
 private let bytes: [UInt8] = [1, 2, 3]
 
-private func create(_ name: String, in held: Folder) throws(FileFailure) {
-    try bytes.withUnsafeBytes { (bytes) throws(FileFailure) in
-        try held.create(name, holding: bytes)
-    }
+private func create(_ name: String, in held: Folder) throws {
+    try bytes.withUnsafeBytes { try held.create(name, holding: $0) }
 }
 
-private func replace(_ name: String, in held: Folder) throws(FileFailure) {
-    try bytes.withUnsafeBytes { (bytes) throws(FileFailure) in
-        try held.replace(name, with: bytes)
+private func replace(_ name: String, in held: Folder) throws {
+    try bytes.withUnsafeBytes { try held.replace(name, with: $0) }
+}
+
+private func failure(_ body: () throws -> Void) -> FileFailure? {
+    do {
+        try body()
+        return nil
+    } catch {
+        return error as? FileFailure
     }
 }
 
@@ -133,12 +138,10 @@ private func replace(_ name: String, in held: Folder) throws(FileFailure) {
         let held = try Folder(folder.path)
         let failures = try RefusingKernel.run([RefusingKernel.linkat], failingWith: EPERM) {
             [
-                Result { () throws(FileFailure) in try create("file", in: held) },
-                Result { () throws(FileFailure) in try replace("other", in: held) },
-                Result { () throws(FileFailure) in try create("file", in: held) },
-            ].map { result in
-                if case .failure(let failure) = result { failure } else { nil as FileFailure? }
-            }
+                failure { try create("file", in: held) },
+                failure { try replace("other", in: held) },
+                failure { try create("file", in: held) },
+            ]
         }
         #expect(failures == [nil, nil, .alreadyExists(path: folder.path("file"))])
         #expect(contents("file") == bytes)
@@ -168,27 +171,27 @@ private func replace(_ name: String, in held: Folder) throws(FileFailure) {
     @Test(arguments: Obstacle.allCases)
     func `appends to nothing else, and does not wait for it`(obstacle: Obstacle) throws {
         let path = folder.path("log")
-        let failure: FileFailure
+        let refusal: FileFailure
         var reader: Int32 = -1
         defer { if reader >= 0 { close(reader) } }
         switch obstacle {
         case .pipe:
             #expect(mkfifo(path, 0o600) == 0)
-            failure = .notARegularFile(path: path)
+            refusal = .notARegularFile(path: path)
         case .pipeWithReader:
             #expect(mkfifo(path, 0o600) == 0)
             reader = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-            failure = .notARegularFile(path: path)
+            refusal = .notARegularFile(path: path)
         case .folder:
             folder.addFolder("log")
-            failure = .notARegularFile(path: path)
+            refusal = .notARegularFile(path: path)
         case .link:
             symlink(folder.addFile("target"), path)
-            failure = .symlink(path: path)
+            refusal = .symlink(path: path)
         case .secondName:
             link(folder.addFile("target"), path)
-            failure = .hardLinked(path: path)
+            refusal = .hardLinked(path: path)
         }
-        #expect(throws: failure) { try Folder(folder.path).openToAppend("log") }
+        #expect(throws: refusal) { try Folder(folder.path).openToAppend("log") }
     }
 }

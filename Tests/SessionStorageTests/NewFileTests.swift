@@ -15,8 +15,8 @@ struct NewFileTests {
 
     private func path(_ name: String) -> String { place.folder + "/" + name }
 
-    private func write(_ file: NewFile) throws(StoreFailure) {
-        try bytes.withUnsafeBytes { (bytes) throws(StoreFailure) in try file.write(bytes) }
+    private func write(_ file: NewFile) throws {
+        try bytes.withUnsafeBytes { try file.write($0) }
     }
 
     private func names(in folder: String) throws -> [String] {

@@ -52,7 +52,7 @@ final class TraceFile: Sendable {
             do throws(TransportFailure) {
                 try await stream(
                     request, trust,
-                    { answer in
+                    { [self] answer in
                         note(answer)
                         return await head(answer)
                     }, body)
