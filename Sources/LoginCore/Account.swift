@@ -41,7 +41,23 @@ extension Account {
             return text.flatMap { $0.isEmpty ? nil : $0 }
         }
         guard let id = field(rules.accountIDField) else { return nil }
-        self.init(id: id, name: field(rules.accountNameField) ?? id)
+        self.init(stating: id, name: field(rules.accountNameField))
+    }
+
+    /// The account that a provider's answer names; nil where nothing is left of its id.
+    ///
+    /// Control characters are left out: a NUL ends a text in some libraries and not in others, so
+    /// that what is stored and what is sealed would differ, and no name has any of them.
+    package init?(stating id: String, name: String?, access: AccessLevel? = nil) {
+        let id = Self.withoutControls(id)
+        guard !id.isEmpty else { return nil }
+        let name = name.map(Self.withoutControls) ?? ""
+        self.init(id: id, name: name.isEmpty ? id : name, access: access)
+    }
+
+    private static func withoutControls(_ text: String) -> String {
+        let kept = text.unicodeScalars.filter { $0.properties.generalCategory != .control }
+        return String(String.UnicodeScalarView(kept))
     }
 }
 

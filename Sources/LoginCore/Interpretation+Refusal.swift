@@ -6,6 +6,13 @@ extension Interpretation {
         if let rule = refusals.first(where: applies) { return refusal(for: rule.meaning, in: step) }
         // The status of a limit tells more than the words that come with it.
         if answer.status == 429 { return .rateLimit(until: rateLimitEnd) }
+        let said = refusal(impliedBy: words, in: step)
+        // A server in trouble cannot know whether a token is good: its page may quote a request.
+        let blamesToken = step == .signedCall && said == .tokenCredentials
+        return blamesToken && answer.status >= 500 ? .serverTrouble : said
+    }
+
+    private func refusal(impliedBy words: RefusalWords, in step: Step) -> Refusal? {
         if let problem = words.problem { return refusal(for: problem, in: step) }
         return switch words.meaning {
         case .badSignatureOrCredentials: badSignature(in: step)

@@ -54,12 +54,11 @@ public struct Interpretation: Sendable {
     ) throws(LoginFailure) -> Account {
         try requireSuccess(in: .signedCall)
         let read = { (path: String) in text(at: path, in: identity.format, claims) }
-        guard let id = read(identity.idPath) else {
-            throw unusable(because: .malformed, in: .signedCall)
-        }
-        return Account(
-            id: id, name: read(identity.namePath) ?? id,
-            access: answer.header("x-access-level").flatMap(AccessLevel.init(rawValue:)))
+        let access = answer.header("x-access-level").flatMap(AccessLevel.init(rawValue:))
+        guard let id = read(identity.idPath),
+            let account = Account(stating: id, name: read(identity.namePath), access: access)
+        else { throw unusable(because: .malformed, in: .signedCall) }
+        return account
     }
 
     /// Throws what stands against taking the answer to any other signed request as a success.

@@ -1,42 +1,45 @@
-package import OAuthCore
-
 extension LoginFailure {
-    /// The same with that secret taken out of what the server said.
+    /// The same with those secrets taken out of what the server said, and no more words than a
+    /// person reads.
     ///
-    /// Servers repeat what they refuse: the token, or the address that had it in its path or query.
-    package func hiding(_ secret: Secret) -> LoginFailure {
+    /// Servers repeat what they refuse: the token, the PIN, or the address that had them in it.
+    package func hiding(_ secrets: HiddenSecrets) -> LoginFailure {
         switch self {
-        case .refused(let refusal, let problem): .refused(refusal, problem.hiding(secret))
-        case .clock(let clock, let problem): .clock(clock, problem.hiding(secret))
+        case .refused(.methodNotTaken(let call, let allowed), let problem):
+            .refused(
+                .methodNotTaken(call, allowed: allowed.map(secrets.hide)),
+                problem.hiding(secrets))
+        case .refused(let refusal, let problem): .refused(refusal, problem.hiding(secrets))
+        case .clock(let clock, let problem): .clock(clock, problem.hiding(secrets))
         case .transport(.redirect(let host, let target)):
-            .transport(.redirect(host: host, to: target.hiding(secret)))
+            .transport(
+                .redirect(host: host, to: target.said(hiding: secrets, upTo: longestTarget)))
         case .transport, .unusableAnswer, .notOffered, .callbackNotConfirmed,
             .answerOfAnotherLogin, .answerWithoutVerifier, .expired, .hostNotBound, .store,
             .signature:
             self
         }
     }
+
+    private var longestTarget: Int { 400 }
 }
 
 extension ServerProblem {
-    fileprivate func hiding(_ secret: Secret) -> ServerProblem {
+    private static let longestCode = 80
+    private static let longestText = 600
+
+    fileprivate func hiding(_ secrets: HiddenSecrets) -> ServerProblem {
         var problem = self
-        problem.code = code?.hiding(secret)
-        problem.text = text.hiding(secret)
+        problem.code = code?.said(hiding: secrets, upTo: Self.longestCode)
+        problem.text = text.said(hiding: secrets, upTo: Self.longestText)
         return problem
     }
 }
 
 extension String {
-    /// The text with stars for each place where the secret stands, as it is or percent-encoded.
-    fileprivate func hiding(_ secret: Secret) -> String {
-        // What is as short as this is found in any words, and no token.
-        guard secret.count >= 6 else { return self }
-        return [secret, secret.percentEncoded].reduce(self) { text, secret in
-            let isIn = secret.withBytes { bytes in
-                text.utf8.indices.contains { text.utf8[$0...].starts(with: bytes) }
-            }
-            return isIn ? text.replacing(secret.revealedText, with: "***") : text
-        }
+    /// Cut only after the hiding, which could not tell the beginning of a short secret.
+    fileprivate func said(hiding secrets: HiddenSecrets, upTo limit: Int) -> String {
+        // What nobody reads is not worth the search either.
+        String(secrets.hide(in: String(prefix(4 * limit))).prefix(limit))
     }
 }

@@ -45,6 +45,7 @@ extension LoginFlow.AwaitingVerifier {
     }
 
     private func entered(_ redirect: RedirectAnswer) -> Transition? {
+        if redirect.hasRepeats { return askAgain(because: .answerOfAnotherLogin) }
         let token = redirect.temporaryIdentifier
         let isOurs = token == address.credentials.identifier
         // Some providers do not say which login was denied.

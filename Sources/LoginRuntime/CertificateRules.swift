@@ -4,7 +4,8 @@ import NIOSSL
 /// What a server's certificate must have beyond a chain that verifies.
 ///
 /// The TLS library would take a host from the common name, which no authority has vouched for
-/// since RFC 6125, and any size of RSA key. Checked before the first byte of a request.
+/// since RFC 6125, a wildcard in the middle of a label, which RFC 9525 did away with, a signature
+/// over SHA-1 and any size of RSA key. Checked before the first byte of a request.
 enum CertificateRules {
     /// A certificate that breaks a rule.
     struct Refusal: Error {
@@ -12,7 +13,7 @@ enum CertificateRules {
     }
 
     /// Fails, and closes the connection, when its server's certificate breaks a rule.
-    @Sendable static func check(_ channel: any Channel) -> EventLoopFuture<Void> {
+    static func check(_ channel: any Channel, for host: String) -> EventLoopFuture<Void> {
         channel.nioSSL_peerCertificate()
             .flatMapErrorThrowing { error in
                 // No TLS at all: http on loopback.
@@ -20,7 +21,7 @@ enum CertificateRules {
                 throw error
             }
             .flatMapThrowing { certificate in
-                if let certificate { try check(certificate) }
+                if let certificate { try check(certificate, for: host) }
             }
             .flatMapErrorThrowing { error in
                 channel.close(promise: nil)
@@ -28,9 +29,21 @@ enum CertificateRules {
             }
     }
 
-    private static func check(_ certificate: NIOSSLCertificate) throws {
-        guard try certificate.toDERBytes().contains(subjectAlternativeName) else {
+    private static func check(_ certificate: NIOSSLCertificate, for host: String) throws {
+        let names = certificate._subjectAlternativeNames()
+        guard !names.isEmpty else {
             throw Refusal(reason: "the certificate names no host that it is for")
+        }
+        let isNamed = names.contains { name in
+            name.nameType == .dnsName
+                && HostNameRule.isNamed(host, by: String(decoding: name.contents, as: UTF8.self))
+        }
+        // That an address matches has been checked, bit by bit.
+        guard isNamed || HostNameRule.isAddress(host) else {
+            throw Refusal(reason: "the certificate is for another host")
+        }
+        guard !CertificateSignature(try certificate.toDERBytes()).isBroken else {
+            throw Refusal(reason: "the certificate's signature is made over SHA-1 or MD5")
         }
         let key = try certificate.extractPublicKey().toSPKIBytes()
         if key.contains(rsaEncryption), key.count < smallestRSAKey {
@@ -38,8 +51,6 @@ enum CertificateRules {
         }
     }
 
-    /// Object identifier 2.5.29.17 in DER.
-    private static let subjectAlternativeName: [UInt8] = [0x06, 0x03, 0x55, 0x1d, 0x11]
     /// Object identifier 1.2.840.113549.1.1.1 in DER.
     private static let rsaEncryption: [UInt8] = [
         0x06, 0x09, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x01,

@@ -19,12 +19,18 @@ public final class HTTPDoor: Sendable {
 
     private struct Clients {
         var group: MultiThreadedEventLoopGroup?
-        var byProxy: [ProxyEnvironment.Proxy?: HTTPClient] = [:]
+        var byRoute: [Route: HTTPClient] = [:]
 
         func shutDown() async {
-            for client in byProxy.values { try? await client.shutdown() }
+            for client in byRoute.values { try? await client.shutdown() }
             try? await group?.shutdownGracefully()
         }
+    }
+
+    /// A client knows for which host its connections are, and what certificate that wants.
+    private struct Route: Hashable {
+        var origin: Origin
+        var proxy: ProxyEnvironment.Proxy?
     }
 
     /// A door with these settings; nothing is opened yet.
@@ -137,12 +143,14 @@ public final class HTTPDoor: Sendable {
         case .unusable(let host): throw .proxy(host, status: nil)
         }
         return clients.withLock { clients in
-            if let client = clients.byProxy[proxy] { return client }
+            let route = Route(origin: origin, proxy: proxy)
+            if let client = clients.byRoute[route] { return client }
             let group = clients.group ?? MultiThreadedEventLoopGroup(numberOfThreads: 1)
             let client = HTTPClient(
-                eventLoopGroup: group, configuration: settings.configuration(proxy: proxy))
+                eventLoopGroup: group,
+                configuration: settings.configuration(for: origin, proxy: proxy))
             clients.group = group
-            clients.byProxy[proxy] = client
+            clients.byRoute[route] = client
             return client
         }
     }

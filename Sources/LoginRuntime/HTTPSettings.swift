@@ -32,7 +32,10 @@ public struct HTTPSettings: Sendable {
         self.now = now
     }
 
-    func configuration(proxy: ProxyEnvironment.Proxy?) -> HTTPClient.Configuration {
+    /// What the client for one origin does with its connections.
+    func configuration(
+        for origin: Origin, proxy: ProxyEnvironment.Proxy?
+    ) -> HTTPClient.Configuration {
         var configuration = HTTPClient.Configuration(
             redirectConfiguration: .disallow,
             timeout: .init(connect: TimeAmount(connectTimeout), read: TimeAmount(readTimeout)),
@@ -43,7 +46,12 @@ public struct HTTPSettings: Sendable {
             },
             decompression: .disabled)
         configuration.httpVersion = .http1Only
-        configuration.http1_1ConnectionDebugInitializer = CertificateRules.check
+        let host = origin.host
+        configuration.http1_1ConnectionDebugInitializer = { channel in
+            CertificateRules.check(channel, for: host).flatMap {
+                AnswerGuard.install(in: channel)
+            }
+        }
         // Else a refused port would be tried again until the connect time-out.
         configuration.connectionPool.retryConnectionEstablishment = false
         return configuration

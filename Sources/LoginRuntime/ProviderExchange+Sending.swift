@@ -6,6 +6,10 @@ extension ProviderExchange {
     struct Outgoing {
         var request: HTTPRequest
         var nonce: String?
+        var signature: String?
+
+        /// What the request bears beside a token, and no failure may name.
+        var secrets: [Secret] { signature.map { [Secret(utf8: $0)] } ?? [] }
     }
 
     /// A request of a session, presented as the provider wants it (`Provider.TokenUse`).
@@ -51,11 +55,12 @@ extension ProviderExchange {
         placement: Provider.Placement, headers: [HTTPHeader] = [], _ clockOffset: Duration
     ) throws(LoginFailure) -> Outgoing {
         let signed = try sign(request, token: token, extra: extra, clockOffset)
+        let parameters = signed.protocolParameters
         do throws(SignatureFailure) {
             return Outgoing(
                 request: try HTTPRequest(
                     signed, placement: placement, headers: self.headers(adding: headers)),
-                nonce: signed.protocolParameters.first(.nonce))
+                nonce: parameters.first(.nonce), signature: parameters.first(.signature))
         } catch {
             throw .signature(error)
         }
@@ -153,6 +158,11 @@ extension ProviderExchange {
             return try await ask(offset)
         }
     }
+}
+
+extension TokenCredentials {
+    /// Both of them.
+    var secrets: [Secret] { [identifier, sharedSecret] }
 }
 
 extension LoginFailure {

@@ -23,8 +23,10 @@ struct ProviderExchange: Sendable {
             headers: headers(adding: [HTTPHeader("Accept", "application/json")]))
         request.longestAnswer = Self.longestIndex
         return try await repeatedly { () async throws(LoginFailure) in
-            try Interpretation(try await send(request)).endpoints(
-                asListedBy: discovery, in: login.endpoints)
+            try await hiding([]) { () async throws(LoginFailure) in
+                try Interpretation(try await send(request)).endpoints(
+                    asListedBy: discovery, in: login.endpoints)
+            }
         }
     }
 
@@ -41,14 +43,17 @@ struct ProviderExchange: Sendable {
         if let choice = provider.accessChoice, choice.place == .requestToken {
             level = choice.parameter(for: access).map { [$0] } ?? []
         }
-        var answer = try await answer(
-            from: endpoints.temporaryCredentialRequest, adding: level, token: nil,
+        let outgoing = try outgoing(
+            to: endpoints.temporaryCredentialRequest, adding: level, token: nil,
             extra: callback, clockOffset)
-        defer { answer.wipeBody() }
-        let reply = try secrets(of: answer, clockOffset) {
-            (reading) throws(LoginFailure) in try reading.temporaryCredentials()
+        return try await hiding(outgoing.secrets) { () async throws(LoginFailure) in
+            var answer = try await send(outgoing.request)
+            defer { answer.wipeBody() }
+            let reply = try secrets(of: answer, clockOffset) {
+                (reading) throws(LoginFailure) in try reading.temporaryCredentials()
+            }
+            return (reply, answer.receivedAt)
         }
-        return (reply, answer.receivedAt)
     }
 
     /// Exchanges the verifier for token credentials (section 2.3); never repeated by itself.
@@ -60,12 +65,18 @@ struct ProviderExchange: Sendable {
     ) async throws(LoginFailure) -> TokenCredentialsReply {
         let extra =
             verifier.value.isEmpty ? [] : [Parameter(.verifier, verifier.value.revealedText)]
-        var answer = try await answer(
-            from: endpoints.tokenRequest, token: SigningToken(temporary), extra: extra,
+        let outgoing = try outgoing(
+            to: endpoints.tokenRequest, token: SigningToken(temporary), extra: extra,
             clockOffset)
-        defer { answer.wipeBody() }
-        return try secrets(of: answer, clockOffset) { (reading) throws(LoginFailure) in
-            try reading.tokenCredentials()
+        let own = [
+            verifier.value, Secret(utf8: temporary.identifier), temporary.sharedSecret,
+        ]
+        return try await hiding(own + outgoing.secrets) { () async throws(LoginFailure) in
+            var answer = try await send(outgoing.request)
+            defer { answer.wipeBody() }
+            return try secrets(of: answer, clockOffset) { (reading) throws(LoginFailure) in
+                try reading.tokenCredentials()
+            }
         }
     }
 
@@ -86,8 +97,9 @@ struct ProviderExchange: Sendable {
     ) async throws(LoginFailure) -> Account {
         let (request, headers) = identity.signable
         let outgoing = try presented(request, token, headers: headers, clockOffset)
-        let answer = try await send(outgoing.request)
-        return try hiding(token) { () throws(LoginFailure) in
+        return try await hiding(token.secrets + outgoing.secrets) {
+            () async throws(LoginFailure) in
+            let answer = try await send(outgoing.request)
             var claims: JSONValue?
             if identity.format == .jwt, answer.status == 200 {
                 claims = try self.claims(
@@ -128,8 +140,9 @@ struct ProviderExchange: Sendable {
     ) async throws(LoginFailure) {
         var outgoing = try presented(revocation.signable(ending: token), token, clockOffset)
         outgoing.request.isPathSecret = revocation.endsInToken
-        let answer = try await send(outgoing.request)
-        try hiding(token) { () throws(LoginFailure) in
+        let request = outgoing.request
+        try await hiding(token.secrets + outgoing.secrets) { () async throws(LoginFailure) in
+            let answer = try await send(request)
             try read(answer, clockOffset).requireSuccess()
         }
     }
@@ -145,9 +158,11 @@ struct ProviderExchange: Sendable {
             renewal.endpoint.signable(), token: SigningToken(session.credentials),
             extra: handle.map { [$0] } ?? [], placement: .header, clockOffset)
         signed.request.isAnswerSecret = renewal.answer == .token
-        var answer = try await send(signed.request)
-        defer { answer.wipeBody() }
-        return try hiding(session.credentials) { () throws(LoginFailure) in
+        let request = signed.request
+        let own = session.credentials.secrets + session.kept.map(\.value)
+        return try await hiding(own + signed.secrets) { () async throws(LoginFailure) in
+            var answer = try await send(request)
+            defer { answer.wipeBody() }
             switch renewal.answer {
             case .success:
                 try read(answer, clockOffset).requireSuccess()
@@ -161,16 +176,16 @@ struct ProviderExchange: Sendable {
         }
     }
 
-    private func answer(
-        from endpoint: Provider.Endpoint, adding parameters: [Parameter] = [],
+    private func outgoing(
+        to endpoint: Provider.Endpoint, adding parameters: [Parameter] = [],
         token: SigningToken?, extra: [Parameter], _ clockOffset: Duration
-    ) async throws(LoginFailure) -> HTTPAnswer {
+    ) throws(LoginFailure) -> Outgoing {
         let placement = provider.signing.placement
         var signed = try signed(
             endpoint.signable(placement, adding: parameters), token: token, extra: extra,
             placement: placement, clockOffset)
         signed.request.isAnswerSecret = true
-        return try await send(signed.request)
+        return signed
     }
 
     /// Takes the secrets out of an answer. Only one that has none is decoded, for its words.
@@ -188,15 +203,22 @@ struct ProviderExchange: Sendable {
         }
     }
 
-    /// Reads the answer to a request with this token, which no failure names.
+    /// Sends a request with these secrets and reads its answer; no failure names them, nor the
+    /// app's own.
     private func hiding<Value>(
-        _ token: TokenCredentials, _ reading: () throws(LoginFailure) -> Value
-    ) throws(LoginFailure) -> Value {
+        _ secrets: [Secret], _ work: () async throws(LoginFailure) -> Value
+    ) async throws(LoginFailure) -> Value {
         do throws(LoginFailure) {
-            return try reading()
+            return try await work()
         } catch {
-            throw error.hiding(token.identifier)
+            throw error.hiding(hidden(secrets))
         }
+    }
+
+    /// What no failure of a request with these secrets may name.
+    func hidden(_ secrets: [Secret]) -> HiddenSecrets {
+        guard case .sharedSecret(let secret) = client.key else { return HiddenSecrets(secrets) }
+        return HiddenSecrets(secrets + [secret])
     }
 
     private func read(_ answer: HTTPAnswer, _ clockOffset: Duration) -> Interpretation {

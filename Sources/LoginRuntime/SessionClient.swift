@@ -138,12 +138,12 @@ public struct SessionClient: Sendable {
         _ body: @escaping RequestOperations.BodyTaker
     ) async throws(Failure) -> HTTPAnswer? {
         let held = HeldAnswer()
+        let outgoing: ProviderExchange.Outgoing
         do throws(LoginFailure) {
-            let outgoing = try exchange.presented(
-                request, session.credentials, extra: extra, headers: headers, offset
-            ).request
+            outgoing = try exchange.presented(
+                request, session.credentials, extra: extra, headers: headers, offset)
             try await exchange.stream(
-                outgoing,
+                outgoing.request,
                 { answer in
                     if await held.take(answer) { return true }
                     return await head(answer)
@@ -162,7 +162,8 @@ public struct SessionClient: Sendable {
             throw .failed(error)
         }
         if let redirect = await held.redirect {
-            throw .failed(.transport(redirect).hiding(session.credentials.identifier))
+            let hidden = exchange.hidden(session.credentials.secrets + outgoing.secrets)
+            throw .failed(.transport(redirect).hiding(hidden))
         }
         return await held.answer
     }

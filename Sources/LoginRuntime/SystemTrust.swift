@@ -1,4 +1,5 @@
 import Glibc
+import LoginCore
 import NIOSSL
 import OAuthCore
 
@@ -50,10 +51,19 @@ public struct SystemTrust: Sendable, Equatable {
         return false
     }
 
-    /// The TLS rules: 1.2 or newer, chain and host name verified.
+    /// The TLS rules: 1.2 or newer, chain and host name verified, keys that nobody can ask for
+    /// later (ECDHE), ciphers that authenticate, no signature over SHA-1.
+    ///
+    /// Throws `unreadableTrust` where what is to be trusted is not there: the library would find
+    /// out in the middle of a connection.
     func configuration(adding pem: String?) throws -> TLSConfiguration {
+        for path in [folder, file].compactMap(\.self) where !Self.isReadable(path) {
+            throw TransportFailure.unreadableTrust(path: path)
+        }
         var configuration = TLSConfiguration.makeClientConfiguration()
         configuration.minimumTLSVersion = .tlsv12
+        configuration.cipherSuiteValues = Self.cipherSuites
+        configuration.verifySignatureAlgorithms = Self.signatureAlgorithms
         configuration.certificateVerification = .fullVerification
         if let trusted = folder ?? file { configuration.trustRoots = .file(trusted) }
         if folder != nil, let file { configuration.additionalTrustRoots.append(.file(file)) }
@@ -63,4 +73,29 @@ public struct SystemTrust: Sendable, Equatable {
         }
         return configuration
     }
+
+    /// Whether there is a folder or a plain file that may be read; a pipe would be waited for.
+    private static func isReadable(_ path: String) -> Bool {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return false }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: return access(path, R_OK) == 0
+        case S_IFDIR: return access(path, R_OK | X_OK) == 0
+        default: return false
+        }
+    }
+
+    /// Those of TLS 1.2; TLS 1.3 has no others (RFC 9325 section 4.2).
+    private static let cipherSuites: [NIOTLSCipher] = [
+        .TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256, .TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256,
+        .TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384, .TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384,
+        .TLS_ECDHE_ECDSA_WITH_CHACHA20_POLY1305_SHA256,
+        .TLS_ECDHE_RSA_WITH_CHACHA20_POLY1305_SHA256,
+    ]
+
+    private static let signatureAlgorithms: [SignatureAlgorithm] = [
+        .ecdsaSecp256R1Sha256, .rsaPssRsaeSha256, .rsaPkcs1Sha256, .ecdsaSecp384R1Sha384,
+        .rsaPssRsaeSha384, .rsaPkcs1Sha384, .ecdsaSecp521R1Sha512, .rsaPssRsaeSha512,
+        .rsaPkcs1Sha512, .ed25519,
+    ]
 }

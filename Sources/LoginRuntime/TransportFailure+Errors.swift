@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import Glibc
 import LoginCore
 import NIOCore
+import NIOHTTP1
 import NIOPosix
 import NIOSSL
 import OAuthCore
@@ -25,12 +26,16 @@ extension TransportFailure {
             self = Self.failure(error, host: host)
         case let refusal as CertificateRules.Refusal:
             self = .certificate(host: host, reason: refusal.reason)
+        case let refusal as AnswerGuard.Refusal:
+            self = .unusableHead(host: host, refusal.defect)
+        case let error as HTTPParserError:
+            self = Self.failure(error, host: host)
         case is NIOSSLExtraError:
             self = .certificate(host: host, reason: "the certificate is for another host")
         case let error as BoringSSLError:
             self = Self.failure(error, host: host)
         default:
-            // A cancelled task, and answers that are no HTTP.
+            // A cancelled task.
             self = .brokeOff(host: host)
         }
     }
@@ -49,11 +54,23 @@ extension TransportFailure {
         }
     }
 
+    private static func failure(_ error: HTTPParserError, host: String) -> Self {
+        switch error {
+        case .headerOverflow: .unusableHead(host: host, .tooLong)
+        case .invalidEOFState, .closedConnection: .brokeOff(host: host)
+        default: .unusableHead(host: host, .malformed)
+        }
+    }
+
     private static func failure(
         _ error: NIOConnectionError, origin: Origin, proxy: ProxyEnvironment.Proxy?
     ) -> Self {
         if let proxy { return .proxy(proxy.host, status: nil) }
         let errors = error.connectionErrors.map(\.error)
+        // Certificates that cannot be read keep a connection from being set up.
+        if let unread = errors.lazy.compactMap({ $0 as? NIOSSLError }).first {
+            return failure(unread, host: origin.host)
+        }
         if let refused = errors.lazy.compactMap({ $0 as? IOError }).first {
             return failure(refused, origin: origin)
         }

@@ -19,17 +19,27 @@ public struct RedirectAnswer: Sendable, Equatable {
         }
     }
 
-    /// The request token that the redirect is for; it must be ours.
+    /// The request token that the redirect is for; it must be ours. None where several are named.
     public var temporaryIdentifier: String? {
-        parameters.first(.token) ?? denied
+        hasRepeats ? nil : parameters.first(.token) ?? denied
     }
 
-    /// The verifier.
+    /// The verifier; none where a parameter of the protocol is there more than once.
     public var verifier: Verifier? {
-        parameters.first(.verifier).flatMap { text in
+        if hasRepeats { return nil }
+        return parameters.first(.verifier).flatMap { text in
             text.isEmpty ? nil : Verifier(Secret(utf8: text))
         }
     }
+
+    /// Whether a parameter that decides anything is there twice: who reads which is anybody's guess
+    /// (RFC 5849 section 3.2 wants each of them once).
+    public var hasRepeats: Bool {
+        let names = parameters.lazy.map(\.name).filter(Self.decidingNames.contains)
+        return Set(names).count < names.count
+    }
+
+    private static let decidingNames: Set<String> = ["oauth_token", "oauth_verifier", "denied"]
 
     /// The request token that was denied, as X says it.
     public var denied: String? { parameters.first(named: "denied") }

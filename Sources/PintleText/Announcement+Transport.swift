@@ -33,13 +33,17 @@ extension Announcement {
             return .failure(
                 .network, "The connection broke off",
                 "\(host) closed it before the answer was complete.", next: keep, hint: "try again")
+        case .unusableHead(let host, let defect):
+            return .failure(
+                .network, "\(host) gave no usable answer", sentence(about: defect), next: keep,
+                hint: "try again; tell whoever runs that server")
         case .proxy(let proxy, let status):
             let answer: PrintableText =
                 status.map { "\(proxy) answered \($0)." } ?? "\(proxy) gave no usable answer."
             return .failure(
                 .network, "The proxy did not let us through", answer, next: "Enter tries again.",
                 hint: "see HTTPS_PROXY and NO_PROXY")
-        case .certificate, .oldTLS, .redirect:
+        case .certificate, .oldTLS, .unreadableTrust, .redirect:
             return untrusted(failure, context)
         }
     }
@@ -53,6 +57,18 @@ extension Announcement {
             "\(host.cut(columns: 40)) is new. Nothing was sent there.",
             next: "In a shell: pintle apps add \(context.providerID) --key K --replace",
             hint: "look at it, then: pintle apps add \(context.providerID) --key K --replace")
+    }
+
+    private static func sentence(
+        about defect: TransportFailure.HeadDefect
+    ) -> PrintableText {
+        switch defect {
+        case .status(let status):
+            "It answered with status \(status), which is no answer to a request."
+        case .onlyInterim: "It asked us to wait, and then sent no answer."
+        case .tooLong: "The headers of its answer are too long."
+        case .malformed: "What it sent is no HTTP/1.1 answer."
+        }
     }
 
     private static func untrusted(
@@ -71,6 +87,13 @@ extension Announcement {
                 "Pintle needs TLS 1.2 or newer. Nothing was sent.",
                 next: "Esc keeps this login. Tell whoever runs that server.",
                 hint: "tell whoever runs that server")
+        case .unreadableTrust(let path):
+            .failure(
+                .insecure, "The certificates to trust cannot be read",
+                "There is nothing to check a server by. Nothing was sent.",
+                next: "Look at SSL_CERT_FILE and SSL_CERT_DIR, then Enter.",
+                hint: "look at SSL_CERT_FILE and SSL_CERT_DIR",
+                said: "They should be in: \(path)")
         case .redirect(let host, let other):
             .failure(
                 .insecure, "\(host) points to another place",
@@ -78,7 +101,8 @@ extension Announcement {
                 next: "In a shell: pintle providers show \(context.providerID)",
                 hint: "pintle providers show \(context.providerID)",
                 said: "It named: \(other)")
-        case .unknownHost, .connectionRefused, .noAnswer, .tooSlow, .brokeOff, .proxy:
+        case .unknownHost, .connectionRefused, .noAnswer, .tooSlow, .brokeOff, .unusableHead,
+            .proxy:
             transport(failure, context)
         }
     }
@@ -96,9 +120,9 @@ extension TransportFailure {
     /// Whether the request may have reached the server although no answer came.
     fileprivate var leavesOutcomeOpen: Bool {
         switch self {
-        case .brokeOff, .tooSlow: true
+        case .brokeOff, .tooSlow, .unusableHead: true
         case .unknownHost, .connectionRefused, .noAnswer, .proxy, .certificate, .oldTLS,
-            .redirect:
+            .unreadableTrust, .redirect:
             false
         }
     }

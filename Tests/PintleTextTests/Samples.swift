@@ -54,6 +54,9 @@ enum Samples {
         .proxy("proxy.acme.example:3128", status: nil),
         .certificate(host: host, reason: "certificate verify failed"), .oldTLS(host: host),
         .redirect(host: host, to: "https://login.acme.example/"),
+        .unusableHead(host: host, .status(99)), .unusableHead(host: host, .onlyInterim),
+        .unusableHead(host: host, .tooLong), .unusableHead(host: host, .malformed),
+        .unreadableTrust(path: "/etc/ssl/none.pem"),
     ]
 
     static let refusals: [Refusal] = [

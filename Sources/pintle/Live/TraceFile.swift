@@ -122,9 +122,11 @@ extension TransportFailure {
         case .noAnswer: "no answer"
         case .tooSlow: "too slow"
         case .brokeOff: "broke off"
+        case .unusableHead: "unusable head"
         case .proxy: "proxy"
         case .certificate: "certificate"
         case .oldTLS: "old TLS"
+        case .unreadableTrust: "certificates to trust cannot be read"
         case .redirect: "redirect"
         }
     }

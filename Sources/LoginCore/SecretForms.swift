@@ -1,0 +1,48 @@
+import OAuthCore
+
+/// The ways in which programs write bytes that they were given.
+enum SecretForms {
+    /// What may stand for a byte, in small letters: itself, and as URLs, JSON, HTML, quoted-printable
+    /// and programs escape it.
+    static func spellings(of byte: UInt8) -> [[UInt8]] {
+        let digits = String(byte, radix: 16)
+        let two = byte < 16 ? "0\(digits)" : digits
+        let escaped = [
+            "%\(two)", "%25\(two)", "%u00\(two)", "\\u00\(two)", "\\x\(two)", "0x\(two)",
+            "&#\(byte)", "&#x\(digits)", "=\(two)",
+        ]
+        let named = names[byte].map { ["&\($0)"] } ?? []
+        return [[lowered(byte)]] + (escaped + named).map { Array($0.utf8) }
+    }
+
+    private static let names: [UInt8: String] = [
+        UInt8(ascii: "&"): "amp", UInt8(ascii: "<"): "lt", UInt8(ascii: ">"): "gt",
+        UInt8(ascii: "\""): "quot", UInt8(ascii: "'"): "apos",
+    ]
+
+    /// Two small digits for each byte.
+    static func hexadecimal(_ bytes: [UInt8]) -> [UInt8] {
+        bytes.flatMap { byte in (byte < 16 ? "0" : "").utf8 + Array(String(byte, radix: 16).utf8) }
+    }
+
+    /// The three ways in which base64 has bytes that stand within others, without the digits at
+    /// both ends that the neighbours share; small enough ones are left out.
+    static func base64(_ bytes: [UInt8]) -> [[UInt8]] {
+        (0..<3).compactMap { before in
+            let text = Base64.encode([UInt8](repeating: 0, count: before) + bytes)
+            let first = [0, 2, 3][before]
+            let whole = (before + bytes.count) * 8 / 6
+            let digits = Array(text.utf8.prefix(whole).dropFirst(first))
+            return digits.count >= 6 ? digits.map(lowered) : nil
+        }
+    }
+
+    static func lowered(_ byte: UInt8) -> UInt8 {
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+    }
+
+    static func isAlphanumeric(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lowered(byte))
+            || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+}
