@@ -29,7 +29,7 @@ enum CertificateRules {
             }
     }
 
-    private static func check(_ certificate: NIOSSLCertificate, for host: String) throws {
+    static func check(_ certificate: NIOSSLCertificate, for host: String) throws {
         let names = certificate._subjectAlternativeNames()
         guard !names.isEmpty else {
             throw Refusal(reason: "the certificate names no host that it is for")

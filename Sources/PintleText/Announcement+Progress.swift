@@ -21,6 +21,13 @@ extension Announcement {
             next: "Nothing for you to do.", hint: "to set the clock: timedatectl")
     }
 
+    /// How a provider's clock stands to this one, as a fact about it; nothing where they agree.
+    public static func clockFact(_ offset: Duration) -> PrintableText? {
+        guard !offset.isNoDifference else { return nil }
+        let direction: PrintableText = offset > .zero ? "ahead of" : "behind"
+        return "\(DurationWords.short(offset)) \(direction) this one; requests are signed with it"
+    }
+
     /// The app got less than it may need.
     public static func readOnlyApp(_ app: PrintableText, _ context: AnnouncementContext)
         -> Announcement

@@ -84,7 +84,7 @@ extension Announcement {
         case .oldTLS(let host):
             .failure(
                 .insecure, "\(host) speaks only old TLS",
-                "Pintle needs TLS 1.2 or newer. Nothing was sent.",
+                "Pintle needs TLS 1.2 with modern ciphers. Nothing was sent.",
                 next: "Esc keeps this login. Tell whoever runs that server.",
                 hint: "tell whoever runs that server")
         case .unreadableTrust(let path):

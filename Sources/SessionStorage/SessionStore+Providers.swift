@@ -31,35 +31,4 @@ extension SessionStore {
             }
         }
     }
-
-    /// How far a provider's clock is ahead of ours, as measured last; zero when it never was.
-    public func clockOffset(of provider: ProviderID) throws(StoreFailure) -> Duration {
-        try read { db in
-            let seconds = try Int64.fetchOne(
-                db, sql: "SELECT seconds FROM clock_offsets NOT INDEXED WHERE provider = ?",
-                arguments: [provider.rawValue])
-            return .seconds(seconds ?? 0)
-        }
-    }
-
-    /// Keeps a provider's clock offset; zero forgets it.
-    public func setClockOffset(
-        _ offset: Duration, of provider: ProviderID
-    ) throws(StoreFailure) {
-        try write { db, _ in
-            guard offset != .zero else {
-                return try db.execute(
-                    sql: "DELETE FROM clock_offsets NOT INDEXED WHERE provider = ?",
-                    arguments: [provider.rawValue])
-            }
-            let values: StatementArguments = [offset.components.seconds, provider.rawValue]
-            try db.execute(
-                sql: "UPDATE clock_offsets NOT INDEXED SET seconds = ? WHERE provider = ?",
-                arguments: values)
-            guard db.changesCount == 0 else { return }
-            try db.execute(
-                sql: "INSERT INTO clock_offsets (seconds, provider) VALUES (?, ?)",
-                arguments: values)
-        }
-    }
 }

@@ -12,6 +12,23 @@ import Testing
             origin: try RequestURL("https://acme.example/").origin, receivedAt: Sample.moment)
     }
 
+    // MARK: Whose token it is
+
+    @Test(
+        "an account loses what no name has, and is none where nothing is left of its id",
+        arguments: [
+            ("7", "x\u{0}y", "7", "xy"), ("7\u{0}\u{1b}[1m", "\u{7f}\u{9b}", "7[1m", "7[1m"),
+            ("é日", "a\u{202e}b", "é日", "a\u{202e}b"), ("\u{0}\r\n", "x", nil, nil),
+        ] as [(String, String, String?, String?)])
+    func account(id: String, name: String, storedID: String?, storedName: String?) throws {
+        let identity = Provider.IdentityRequest(
+            url: try RequestURL("https://acme.example/me"), idPath: "id", namePath: "name")
+        let json = JSONValue.object([.init("id", .string(id)), .init("name", .string(name))])
+        let reading = Interpretation(try answer(200, "{}", json: json))
+        let account = try? reading.account(asDescribedBy: identity)
+        #expect(account?.id == storedID && account?.name == storedName)
+    }
+
     // MARK: An index of endpoints
 
     private func discovery() throws -> Provider.Discovery {

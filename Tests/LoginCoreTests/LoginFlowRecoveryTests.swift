@@ -96,7 +96,12 @@ import Testing
 
     @Test(
         "a redirect of another login, or of none, is refused and sends nothing",
-        arguments: ["oauth_token=another&oauth_verifier=abc", "oauth_verifier=abc"])
+        arguments: [
+            "oauth_token=another&oauth_verifier=abc", "oauth_verifier=abc",
+            "oauth_token=temporary&oauth_token=another&oauth_verifier=abc",
+            "oauth_token=temporary&oauth_verifier=abc&oauth_verifier=abd",
+            "oauth_token=temporary&oauth_verifier=abc#oauth_token=another",
+        ])
     func otherRedirect(query: String) throws {
         var flow = try LoginFlow.awaitingVerifier(try Sample.provider())
         #expect(flow.handle(Sample.pin("https://app.example/back?" + query)) == [])

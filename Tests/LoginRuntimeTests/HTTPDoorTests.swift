@@ -263,6 +263,7 @@ import Testing
         case anotherHost
         case commonNameOnly
         case weakKey
+        case signedOverSHA1
 
         var certificate: String {
             switch self {
@@ -271,6 +272,7 @@ import Testing
             case .anotherHost: TestCertificates.ofAnotherHost
             case .commonNameOnly: TestCertificates.commonNameOnly
             case .weakKey: TestCertificates.weak
+            case .signedOverSHA1: TestCertificates.overSHA1
             }
         }
 
@@ -295,6 +297,27 @@ import Testing
         #expect(!reason.isEmpty && !reason.contains("SSL") && !reason.contains(":"))
         #expect(server.requests.isEmpty)
         try await server.stop()
+    }
+
+    @Test func `a key exchange that somebody may undo later is refused`() async throws {
+        let server = try await StubServer(
+            .answer("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"),
+            certificate: TestCertificates.rsa, key: TestCertificates.rsaKey, staticRSA: true)
+        let result = try #require(
+            await outcome(
+                of: "https://127.0.0.1:\(server.port)/", trusting: TestCertificates.rsa))
+        #expect(throws: TransportFailure.oldTLS(host: "127.0.0.1")) { try result.get() }
+        #expect(server.requests.isEmpty)
+        try await server.stop()
+    }
+
+    @Test(arguments: ["SSL_CERT_FILE", "SSL_CERT_DIR"])
+    func `certificates to trust that are not there are named`(variable: String) async throws {
+        let trust = SystemTrust([variable: "/nonexistent/ca.pem"])
+        let result = try #require(await outcome(of: "https://127.0.0.1:9/", trust: trust))
+        #expect(throws: TransportFailure.unreadableTrust(path: "/nonexistent/ca.pem")) {
+            try result.get()
+        }
     }
 
     @Test func `TLS 1_1 is refused`() async throws {

@@ -44,6 +44,13 @@ struct AnswerCase: Sendable, CustomTestStringConvertible {
             "temporary credentials", .temporary, 200,
             "oauth_token=t&oauth_token_secret=s&oauth_callback_confirmed=true", .received("t")),
         .init(
+            "a page of a gateway that quotes a report", .call, 502,
+            "<html><body>oauth_problem=signature_invalid</body></html>",
+            .refused(.serverTrouble)),
+        .init(
+            "a report of a server in trouble", .call, 503, "oauth_problem=token_rejected",
+            .refused(.serverTrouble)),
+        .init(
             "form labelled as a page", .token, 200, "oauth_token=t&oauth_token_secret=s",
             .received("t"), headers: [HTTPHeader("Content-Type", "text/html")]),
         .init(

@@ -16,6 +16,8 @@ final class StubServer: Sendable {
         case drip
         /// Writes nothing.
         case silence
+        /// Writes the text whose number stands behind the first `h` of the request, and closes.
+        case numbered([String])
     }
 
     let port: Int
@@ -27,10 +29,12 @@ final class StubServer: Sendable {
 
     init(
         _ behaviour: Behaviour, certificate: String? = nil,
-        key: String = TestCertificates.key, oldTLS: Bool = false
+        key: String = TestCertificates.key, oldTLS: Bool = false, staticRSA: Bool = false
     ) async throws {
         let heads = Heads()
-        let context = try certificate.map { try Self.context($0, key, oldTLS: oldTLS) }
+        let context = try certificate.map {
+            try Self.context($0, key, oldTLS: oldTLS, staticRSA: staticRSA)
+        }
         channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
@@ -51,7 +55,7 @@ final class StubServer: Sendable {
     }
 
     private static func context(
-        _ certificate: String, _ key: String, oldTLS: Bool
+        _ certificate: String, _ key: String, oldTLS: Bool, staticRSA: Bool
     ) throws -> NIOSSLContext {
         var configuration = TLSConfiguration.makeServerConfiguration(
             certificateChain: try NIOSSLCertificate.fromPEMBytes(Array(certificate.utf8))
@@ -61,6 +65,10 @@ final class StubServer: Sendable {
         if oldTLS {
             configuration.minimumTLSVersion = .tlsv1
             configuration.maximumTLSVersion = .tlsv11
+        }
+        if staticRSA {
+            configuration.maximumTLSVersion = .tlsv12
+            configuration.cipherSuiteValues = [.TLS_RSA_WITH_AES_128_GCM_SHA256]
         }
         return try NIOSSLContext(configuration: configuration)
     }
@@ -91,6 +99,11 @@ final class StubServer: Sendable {
             received = ""
             let channel = context.channel
             switch behaviour {
+            case .numbered(let texts):
+                let number = heads.all.last?.drop { $0 != "h" }.dropFirst().prefix(while: \.isNumber)
+                let text = number.flatMap { Int($0) }.map { texts[$0] } ?? ""
+                channel.writeAndFlush(ByteBuffer(string: text))
+                    .whenComplete { _ in channel.close(promise: nil) }
             case .answer(let text):
                 channel.writeAndFlush(ByteBuffer(string: text))
                     .whenComplete { _ in channel.close(promise: nil) }

@@ -43,6 +43,21 @@ import Testing
         #expect(world.error.hasPrefix("pintle: api.x.com answered 404\n"))
     }
 
+    @Test(arguments: [
+        (true, false, "?]0;t?{?[2J}\n"), (true, true, "\u{1b}]0;t\u{7}{\u{1b}[2J}\n"),
+        (false, false, "\u{1b}]0;t\u{7}{\u{1b}[2J}\n"),
+    ])
+    func `request lets an answer do nothing to a terminal, unless that is wanted`(
+        isTerminal: Bool, isRaw: Bool, shown: String
+    ) async throws {
+        let world = try World(terminal: TerminalFacts(output: isTerminal))
+        try world.addSession("acme_news", label: "news")
+        world.apiAnswers(200, body: "\u{1b}]0;t\u{7}{\u{1b}[2J}\n")
+        let arguments = ["request", "GET", "https://api.x.com/2/me"] + (isRaw ? ["--raw"] : [])
+        #expect(await world.run(all: arguments) == .done)
+        #expect(world.output == shown)
+    }
+
     @Test(arguments: ["https://evil.example/", "https://api.x.com:8443/", "http://api.x.com/"])
     func `nothing is signed for a host that the session is not for`(url: String) async throws {
         for command in ["header", "request"] {

@@ -30,6 +30,7 @@ final class World: Sendable {
         var issuedTokens = 0
         var apiStatus = 200
         var apiHeaders: [HTTPHeader] = []
+        var apiBody = "{\"ok\":true}"
         var screens: [ScreenRequest] = []
         var questions: [String] = []
         var forgottenAddresses: [LoginID] = []
@@ -138,8 +139,11 @@ final class World: Sendable {
     }
     /// From now on the kernel keeps keys.
     func keepKeys() { state.withLock { $0.keepsKeys = true } }
-    func apiAnswers(_ status: Int, headers: [HTTPHeader] = []) {
+    func apiAnswers(
+        _ status: Int, headers: [HTTPHeader] = [], body: String = "{\"ok\":true}"
+    ) {
         state.withLock {
+            $0.apiBody = body
             $0.apiStatus = status
             $0.apiHeaders = headers
         }
@@ -319,7 +323,7 @@ final class World: Sendable {
                 answer.json = .object([])
             default:
                 answer.status = state.apiStatus
-                answer.body = Array("{\"ok\":true}".utf8)
+                answer.body = Array(state.apiBody.utf8)
             }
             return answer
         }

@@ -88,6 +88,33 @@ struct CatalogueTests {
         }
     }
 
+    @Test(
+        "a clock offset counts until the machine's clock is set, or the machine starts anew",
+        arguments: [
+            (MachineClock(startedAt: at(1_000_000), start: 7), true),
+            (MachineClock(startedAt: at(1_000_004), start: 7), true),
+            (MachineClock(startedAt: at(999_990), start: 7), false),
+            (MachineClock(startedAt: at(1_003_600), start: 7), false),
+            (MachineClock(startedAt: at(1_000_000), start: 8), false),
+        ])
+    func clockOffsetsAge(clock: MachineClock, counts: Bool) throws {
+        let id = try Samples.provider().id
+        let measured = MachineClock(startedAt: Self.at(1_000_000), start: 7)
+        try store.setClockOffset(.seconds(3600), of: id, by: measured)
+        #expect(try store.clockOffset(of: id, by: clock) == (counts ? .seconds(3600) : .zero))
+    }
+
+    private static func at(_ seconds: Int64) -> Timestamp {
+        Timestamp(secondsSince1970: seconds)
+    }
+
+    @Test("the machine's clock agrees with itself")
+    func machineClock() {
+        let clock = MachineClock.now
+        #expect(clock.agrees(with: .now))
+        #expect(MachineClock(stored: clock.stored) == clock)
+    }
+
     @Test("an id, a label and provider/name each name a session, whatever the case of the name")
     func handles() throws {
         let id = try store.saveSession(Samples.session(label: "news", account: Samples.news))

@@ -79,9 +79,10 @@ struct MigrationTests {
         #expect(definitions.map(\.yaml) == ["id: acme\nname: Acme\n"])
         let login = try store.pendingLogin(LoginID(rawValue: "7f3a")) { _ in acme }
         #expect(login.address?.credentials.identifier == "request-token")
-        #expect(try store.clockOffset(of: acme.id) == .seconds(252))
+        // Nobody knows by which clock these were measured.
+        #expect(try store.clockOffset(of: acme.id) == .zero)
         let other = try #require(ProviderID(rawValue: "other"))
-        #expect(try store.clockOffset(of: other) == .seconds(-90))
+        #expect(try store.clockOffset(of: other) == .zero)
     }
 
     @Test("a store of version 1 opens with all that is in it, and is kept as it was beside")

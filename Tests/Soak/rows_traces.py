@@ -1,22 +1,30 @@
 """Copies of secrets in the memory of a running process, outside the locked heap of libcrypto."""
 
 import base64
+import contextlib
 import fcntl
+import http.server
 import os
+import pathlib
 import pty
 import re
 import secrets
 import select
 import signal
 import socket
+import ssl
 import string
 import struct
+import sys
 import termios
 import threading
 import time
 
 from table import row
 from world import Broken, Home, Secret, Skipped, folder
+
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "Interop"))
+import certificates  # noqa: E402, the authority of the other tests
 
 LETTERS = string.ascii_letters + string.digits
 # Bytes from one character to the next: UTF-16, UTF-32, arrays of characters and of keys.
@@ -211,3 +219,92 @@ def full_screen(checks, search, home, passphrase, way):
         screen.end()
     for name, count in other.items():
         checks.case(count == 0, f"unlocked, {way}: {count} copies of the {name}")
+
+
+class Answering(http.server.BaseHTTPRequestHandler):
+    """Says whose token it is, whatever the token."""
+    protocol_version = "HTTP/1.1"
+
+    def do_GET(self):
+        self.server.asked.append(self.headers.get("Authorization", ""))
+        body = b'{"id": "7", "name": "seven"}'
+        self.send_response(200)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *arguments):
+        pass
+
+
+@contextlib.contextmanager
+def answering(place, scheme):
+    """A server for the length of a block: its URL, and the headers that came."""
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Answering)
+    server.asked, server.daemon_threads = [], True
+    trusted = ""
+    if scheme == "https":
+        chain, key, authority = certificates.make(place, "good")
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(chain, key)
+        server.socket = context.wrap_socket(server.socket, server_side=True)
+        trusted = f"\ntls: {{ca_file: {authority}}}"
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"{scheme}://localhost:{server.server_address[1]}", server.asked, trusted
+    finally:
+        server.shutdown()
+
+
+USES = {
+    "HMAC-SHA1": "signature_method: HMAC-SHA1",
+    "PLAINTEXT": "signature_method: PLAINTEXT",
+    "bearer": "signature_method: HMAC-SHA1\nuse: bearer",
+}
+WAYS = tuple((scheme, use) for scheme in ("http", "https") for use in USES)
+
+
+@row("traces-of-use", "0 copies after a request, and after lock", long=WAYS,
+     short=(("http", "PLAINTEXT"), ("https", "bearer")))
+def traces_of_use(checks, *ways):
+    if os.geteuid() != 0:
+        raise Skipped("only root can look into a process that is not dumpable")
+    for scheme, use in ways:
+        names = ("passphrase", "consumer secret", "token", "token secret")
+        wanted = {name: canary() for name in names}
+        with folder() as place, answering(place, scheme) as (url, asked, trusted):
+            home = Home(place, passphrase=wanted["passphrase"])
+            definition = place / "acme.yaml"
+            definition.write_text("\n".join([
+                "id: acme", "name: Acme", "protocol: oauth1",
+                f'request_token: {{url: "{url}/r", method: POST}}',
+                f'authorize: {{url: "{url}/authorize"}}',
+                f'access_token: {{url: "{url}/a", method: POST}}', USES[use],
+                f'identity: {{url: "{url}/me", id: id, name: name}}{trusted}', ""]))
+            home.succeed("providers", "add", definition)
+            home.succeed("apps", "add", "acme", "--key", "key", "--secret-fd",
+                         Secret(wanted["consumer secret"]))
+            home.succeed("sessions", "add", "acme", "--label", LABEL, "--unchecked",
+                         "--token-fd", Secret(f"{wanted['token']}\n{wanted['token secret']}\n"))
+            home.run("vault", "lock")
+            of_use(checks, Traces(wanted), home, f"{scheme}, {use}", asked, wanted)
+
+
+def of_use(checks, search, home, way, asked, wanted):
+    screen = Screen(home)
+    try:
+        screen.until(b"assphrase")
+        screen.types(wanted["passphrase"])
+        screen.types("\r")
+        screen.until(LABEL.encode())
+        screen.types("t")
+        screen.until(b"seven")
+        _, used = search.of(screen.pid)
+        screen.types("L")
+        _, locked = search.of(screen.pid)
+    finally:
+        screen.end()
+    checks.expect(wanted["token"] in asked[-1], f"{way}: the token never came")
+    for name in wanted:
+        checks.case(used[name] == 0, f"{way}, used: {used[name]} copies of the {name}")
+        checks.case(locked[name] == 0, f"{way}, locked: {locked[name]} copies of the {name}")

@@ -148,6 +148,7 @@ extension RequestingCommand {
         self.init()
         self.request = request
         self.global = global
+        setRest()
     }
 }
 

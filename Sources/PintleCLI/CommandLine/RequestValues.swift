@@ -57,10 +57,17 @@ struct RequestValues {
 protocol RequestingCommand: PintleSubcommand {
     var request: RequestArguments { get set }
     var global: GlobalOptions { get set }
+    /// Gives the rest of its options the values that they have where they are not named.
+    mutating func setRest()
 }
 
-extension HeaderCommand: RequestingCommand {}
-extension RequestCommand: RequestingCommand {}
+extension HeaderCommand: RequestingCommand {
+    mutating func setRest() {}
+}
+
+extension RequestCommand: RequestingCommand {
+    mutating func setRest() { raw = false }
+}
 
 extension RequestingCommand {
     /// The same with the values in the place of their numbers.

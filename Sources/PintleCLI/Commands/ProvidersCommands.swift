@@ -51,7 +51,10 @@ struct ProvidersCommand: ParsableCommand {
                     ))
             }
             let shown = try instance(name, of: found, in: context)
-            try context.answer(ProviderAnswer(shown), else: ProviderTable.details(shown))
+            let offset = context.knownClockOffset(of: shown.id)
+            try context.answer(
+                ProviderAnswer(shown, clockOffset: offset),
+                else: ProviderTable.details(shown, clockOffset: offset))
         }
 
         /// The provider with the values filled in that stand behind the name's `@`.
@@ -145,6 +148,12 @@ extension CommandContext {
         } catch {
             throw CommandFailure(error.announcement)
         }
+    }
+
+    /// How far a provider's clock is ahead of this one; nil where no open store knows.
+    func knownClockOffset(of provider: ProviderID) -> Duration? {
+        guard let listing = try? listing(), listing.isVerified else { return nil }
+        return try? listing.store.clockOffset(of: provider)
     }
 
     /// All providers; the built-in ones alone where no store is open.

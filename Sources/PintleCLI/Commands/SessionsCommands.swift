@@ -49,9 +49,13 @@ struct SessionsCommand: ParsableCommand {
             let store = try context.store()
             let session = try context.openSession(session, in: store)
             let name = (try? context.provider(session.summary.provider, in: store))?.name
+            let offset = try reachingStore { () throws(StoreFailure) in
+                try store.clockOffset(of: session.summary.provider)
+            }
             try context.answer(
-                SessionDetailsAnswer(session),
-                else: SessionTable.details(session, provider: name, clock: context.clock))
+                SessionDetailsAnswer(session, clockOffset: offset),
+                else: SessionTable.details(
+                    session, provider: name, clockOffset: offset, clock: context.clock))
         }
     }
 

@@ -156,17 +156,19 @@ struct SessionDetailsAnswer: Encodable {
     var version = 1
     var session: Entry
 
-    init(_ session: Session) {
-        self.session = Entry(session: session)
+    init(_ session: Session, clockOffset: Duration) {
+        self.session = Entry(session: session, clockOffset: clockOffset)
     }
 
     struct Entry: Encodable {
         let session: Session
+        let clockOffset: Duration
 
         func encode(to encoder: any Encoder) throws {
             try SessionEntry(session.summary).encode(to: encoder)
             try Binding(
-                app: session.app, hosts: session.origins.map { $0.shortName }
+                app: session.app, hosts: session.origins.map { $0.shortName },
+                clockOffset: clockOffset.components.seconds
             ).encode(to: encoder)
         }
     }
@@ -174,6 +176,8 @@ struct SessionDetailsAnswer: Encodable {
     private struct Binding: Encodable {
         let app: String
         let hosts: [String]
+        /// By how many seconds the provider's clock is ahead of this one.
+        let clockOffset: Int64
     }
 }
 

@@ -36,17 +36,26 @@ struct ProviderAnswer: Encodable {
     var version = 1
     var providers: [Entry]
 
-    init(_ provider: Provider) {
-        providers = [Entry(provider: provider)]
+    init(_ provider: Provider, clockOffset: Duration? = nil) {
+        providers = [
+            Entry(provider: provider, clock: Clock(clockOffset: clockOffset?.components.seconds))
+        ]
     }
 
     struct Entry: Encodable {
         let provider: Provider
+        let clock: Clock
 
         func encode(to encoder: any Encoder) throws {
             try ProvidersAnswer.Entry(provider).encode(to: encoder)
             try ProviderFacts(provider).encode(to: encoder)
+            try clock.encode(to: encoder)
         }
+    }
+
+    struct Clock: Encodable {
+        /// By how many seconds the provider's clock is ahead of this one; absent while locked.
+        let clockOffset: Int64?
     }
 }
 

@@ -14,8 +14,12 @@ enum ProviderTable {
         return SessionTable.columns(["ID", "NAME", "FACTS", "YOU CARRY OVER"], rows)
     }
 
-    static func details(_ provider: Provider) -> [PrintableText] {
-        ProviderDetails(provider).lines
+    static func details(
+        _ provider: Provider, clockOffset: Duration? = nil
+    ) -> [PrintableText] {
+        var details = ProviderDetails(provider)
+        if let fact = clockOffset.flatMap(Announcement.clockFact) { details.add("Its clock", fact) }
+        return details.lines
     }
 
     /// How well the facts are known.

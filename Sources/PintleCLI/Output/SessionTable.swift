@@ -26,7 +26,7 @@ enum SessionTable {
 
     /// One session in full, without secrets.
     static func details(
-        _ session: Session, provider: String?, clock: LocalClock
+        _ session: Session, provider: String?, clockOffset: Duration, clock: LocalClock
     ) -> [PrintableText] {
         let summary = session.summary
         let account: PrintableText =
@@ -48,6 +48,7 @@ enum SessionTable {
             rows.insert(("Access", PrintableText(own: AccessWords.phrase(access))), at: 5)
         }
         if let end = summary.expiresAt { rows.append(("Until", "\(clock.long(end))")) }
+        if let fact = Announcement.clockFact(clockOffset) { rows.append(("Its clock", fact)) }
         // Their values may renew the session: only `sessions reveal` hands them out.
         if !session.kept.isEmpty {
             let names = session.kept.map { PrintableText($0.name, limit: 40) }

@@ -48,7 +48,10 @@ struct SessionSigner {
         client = SessionClient(
             session: session, provider: provider, client: app.client,
             clockOffset: clockOffset, operations: operations,
-            rememberClockOffset: { try? store.setClockOffset($0, of: provider.id) })
+            rememberClockOffset: { offset in
+                try? store.setClockOffset(offset, of: provider.id)
+                context.say(.clockCorrected(offset, context.words(session.summary, provider)))
+            })
     }
 
     /// Refuses a host that the session is not for, before anything is asked or sent.
@@ -79,11 +82,14 @@ struct SessionSigner {
     }
 
     /// Signs and sends a request, its answer to standard output; gives the status.
-    func send(_ description: RequestDescription) async throws(CommandFailure) -> Int {
+    func send(
+        _ description: RequestDescription, isRaw: Bool = false
+    ) async throws(CommandFailure) -> Int {
         let request = description.request
         try HostBinding.check(request.url, for: session, allowing: allowed)
         let status = AnswerStatus()
-        let output = context.environment.output
+        let isCleaned = context.environment.terminal.output && !isRaw
+        let output = AnswerOutput(context.environment.output, isCleaned: isCleaned)
         do throws(SessionClient.Failure) {
             try await client.send(
                 request, extra: extra(request), headers: description.headers, allowing: allowed,
@@ -92,14 +98,15 @@ struct SessionSigner {
                     return true
                 },
                 body: { bytes in
-                    let isWritten = output.write(bytes)
+                    let isWritten = await output.write(bytes)
                     if !isWritten { await status.stop() }
                     return isWritten
                 })
         } catch {
             throw failure(error)
         }
-        guard await !status.isStopped else {
+        let isEndWritten = await output.end()
+        guard await !status.isStopped, isEndWritten else {
             throw CommandFailure(.other("Standard output takes no more"))
         }
         return await status.value
@@ -155,6 +162,27 @@ struct SessionSigner {
                 for: bytes, method: session.signatureMethod,
                 cryptography: context.environment.cryptography)
         ]
+    }
+}
+
+/// Where an answer goes: standard output, cleaned where that is a terminal.
+private actor AnswerOutput {
+    private let output: OutputDoor
+    private var cleaner: StreamedText?
+
+    init(_ output: OutputDoor, isCleaned: Bool) {
+        self.output = output
+        cleaner = isCleaned ? StreamedText() : nil
+    }
+
+    func write(_ bytes: [UInt8]) -> Bool {
+        output.write(cleaner?.cleaned(bytes) ?? bytes)
+    }
+
+    /// What was kept back, since more of a character might have come.
+    func end() -> Bool {
+        guard let rest = cleaner?.end(), !rest.isEmpty else { return true }
+        return output.write(rest)
     }
 }
 
