@@ -192,7 +192,7 @@ struct ProviderFormsTests {
         try desk.receiveAddress()
         desk.wait(.seconds(1))
         #expect(desk.has("The page will fail to load."))
-        #expect(desk.footer.hasPrefix(" Enter paste URL"))
+        #expect(desk.footer.hasPrefix(" Enter send it"))
         desk.paste(
             "https://127.0.0.1/pintle?oauth_token=Zx4kPAAAAAABgq8eAAABmQ7bVxk&oauth_verifier=v1")
         desk.press(.enter)
