@@ -217,7 +217,9 @@ struct ProviderExchange: Sendable {
 
     /// What no failure of a request with these secrets may name.
     func hidden(_ secrets: [Secret]) -> HiddenSecrets {
-        guard case .sharedSecret(let secret) = client.key else { return HiddenSecrets(secrets) }
+        guard case .sharedSecret(let secret) = client.credentials.key else {
+            return HiddenSecrets(secrets)
+        }
         return HiddenSecrets(secrets + [secret])
     }
 
