@@ -105,14 +105,13 @@ struct FullScreenTests {
         #expect(try home.logins().count == 1)
     }
 
-    @Test func `d and y in one go end no session`() throws {
+    @Test(arguments: ["", String(repeating: "oey", count: 200)])
+    func `d and y in one go end no session`(tail: String) throws {
         let (provider, home) = try fixture()
         try home.logIn(at: provider, label: "work")
         let screen = try PintleScreen(home)
         try screen.terminal.untilReady("work")
-        try screen.terminal.type("dy")
-        try screen.terminal.untilReady("Remove work?")
-        try screen.terminal.type(String(repeating: "oe", count: 200))
+        try screen.terminal.type("dy" + tail)
         try screen.terminal.untilReady("Remove work?")
         #expect(try home.sessions().count == 1)
         try screen.terminal.press("Escape")
