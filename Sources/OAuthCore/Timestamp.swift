@@ -30,10 +30,12 @@ public struct Timestamp: Sendable, Hashable, Comparable {
         return Timestamp(secondsSince1970: isBeyond ? (seconds < 0 ? .min : .max) : sum)
     }
 
-    /// The span from `earlier` to `later`.
+    /// The span from `earlier` to `later`; a longer one than a number of seconds can tell becomes
+    /// the longest that it can, since a duration traps when it is asked for more.
     public static func - (later: Timestamp, earlier: Timestamp) -> Duration {
-        // Both are whole numbers of seconds, and a duration takes the difference of any two.
-        .seconds(later.secondsSince1970) - .seconds(earlier.secondsSince1970)
+        let (span, isBeyond) = later.secondsSince1970.subtractingReportingOverflow(
+            earlier.secondsSince1970)
+        return .seconds(isBeyond ? (later < earlier ? .min : .max) : span)
     }
 }
 

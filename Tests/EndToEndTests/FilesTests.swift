@@ -67,7 +67,7 @@ struct FilesTests {
             environment: home.environment
         ).run()
         #expect(result.code == 2, "\(result)")
-        #expect(result.errorText.contains("There is no folder"), "\(result)")
+        #expect(result.errorText.contains("there is no folder"), "\(result)")
         #expect(home.folder.files().isEmpty)
     }
 
@@ -85,6 +85,6 @@ struct FilesTests {
         let result = try home.pintle(
             "login", "start", "x", "--trace", home.folder.path(name), within: 20)
         #expect(result.code == 2, "\(result)")
-        #expect(result.errorText.contains("The trace cannot be written"), "\(result)")
+        #expect(result.errorText.contains("the trace cannot be written"), "\(result)")
     }
 }

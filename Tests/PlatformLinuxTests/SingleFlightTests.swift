@@ -357,7 +357,9 @@ import Testing
     @Test func `makes a lock file private that was not`() async throws {
         PrivateDirectory.made(folder.path("state/deep"))
         folder.addFile("state/deep/lock-a", mode: 0o666)
-        #expect(try await turn().missingLock == nil)
+        let turn = try await turn()
+        defer { turn.end() }
+        #expect(turn.missingLock == nil)
         #expect(mode(of: lockFile) == 0o600)
     }
 
