@@ -53,7 +53,7 @@ import Testing
         }
         #expect(
             setting.world.log == [
-                "claim", "send /wp-json/", "send /found/access",
+                "claim", "send /wp-json/", "send /found/access", "save session",
             ])
     }
 
@@ -95,7 +95,7 @@ import Testing
             ProviderSetting.exchanging(for: login), of: login.id
         ) { continuation.yield($0) }
         for await _ in stream.prefix(1) {}
-        #expect(setting.world.log == ["claim", "send /known/access"])
+        #expect(setting.world.log == ["claim", "send /known/access", "save session"])
     }
 
     @Test(arguments: [

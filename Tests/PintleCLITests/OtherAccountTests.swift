@@ -101,7 +101,7 @@ import Testing
         await world.run("login", "x", "--label", "events", "--pin-fd", "3")
         let (login, _) = try await undecided(world)
         #expect(await world.run("login", "finish", login, "--keep", "--json") == .done)
-        #expect(Self.value("state", in: world.output) == "signed_in")
+        #expect(world.output.contains("\"state\":\"signed_in\""))
         #expect(try world.store().sessionSummaries().map(\.label) == ["events"])
     }
 
@@ -123,8 +123,7 @@ import Testing
         #expect(Self.value("id", in: world.output) == login)
         #expect(Self.value("state", in: world.output) == "awaiting_verifier")
         #expect(
-            Self.value("authorize_url", in: world.output)
-                == "https://api.x.com/oauth/authorize?oauth_token=Zx4k2")
+            world.output.contains("https://api.x.com/oauth/authorize?oauth_token=Zx4k2&force_login"))
         #expect(try world.store().sessionSummaries().isEmpty)
         #expect(try world.store().pendingLoginSummaries().map(\.progress) == [.awaitingVerifier])
     }
