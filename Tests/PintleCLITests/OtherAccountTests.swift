@@ -123,7 +123,8 @@ import Testing
         #expect(Self.value("id", in: world.output) == login)
         #expect(Self.value("state", in: world.output) == "awaiting_verifier")
         #expect(
-            world.output.contains("https://api.x.com/oauth/authorize?oauth_token=Zx4k2&force_login"))
+            world.output.contains("https://api.x.com/oauth/authorize?oauth_token=Zx4k2&force_login")
+        )
         #expect(try world.store().sessionSummaries().isEmpty)
         #expect(try world.store().pendingLoginSummaries().map(\.progress) == [.awaitingVerifier])
     }
