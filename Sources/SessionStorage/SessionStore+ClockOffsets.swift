@@ -2,8 +2,8 @@ import GRDB
 public import LoginCore
 public import OAuthCore
 
-// A provider's offset is a row by its id; by which clock it was measured is another row, by the id
-// with a word behind it that no id has. A program that knows nothing of it leaves it alone.
+// The row of a provider's offset is named by its id, a blank, and the clock that it was measured
+// by. No id has a blank, and a program that knows no such rows does not find them.
 extension SessionStore {
     /// How far a provider's clock is ahead of ours, as measured last; zero when it never was, or
     /// when our clock has been set since, or nobody knows by which clock it was measured.
@@ -11,11 +11,15 @@ extension SessionStore {
         of provider: ProviderID, by clock: MachineClock = .now
     ) throws(StoreFailure) -> Duration {
         try read { db in
-            let measured = try Self.seconds(Self.clockRow(of: provider), db)
-            guard let measured, clock.agrees(with: MachineClock(stored: measured)) else {
-                return .zero
-            }
-            return .seconds(try Self.seconds(provider.rawValue, db) ?? 0)
+            let row = try Row.fetchOne(
+                db,
+                sql: "SELECT provider, seconds FROM clock_offsets NOT INDEXED WHERE \(Self.hasClock)",
+                arguments: Self.rows(of: provider))
+            guard let name: String = row?["provider"], let seconds: Int64 = row?["seconds"],
+                let number = name.split(separator: " ").last.flatMap({ Int64($0) }),
+                clock.agrees(with: MachineClock(stored: number))
+            else { return .zero }
+            return .seconds(seconds)
         }
     }
 
@@ -24,35 +28,22 @@ extension SessionStore {
         _ offset: Duration, of provider: ProviderID, by clock: MachineClock = .now
     ) throws(StoreFailure) {
         try write { db, _ in
-            let row = Self.clockRow(of: provider)
-            if offset == .zero {
-                try db.execute(
-                    sql: "DELETE FROM clock_offsets NOT INDEXED WHERE provider IN (?, ?)",
-                    arguments: [provider.rawValue, row])
-            } else {
-                try Self.put(offset.components.seconds, provider.rawValue, db)
-                try Self.put(clock.stored, row, db)
-            }
+            // One without a clock is of an older program.
+            try db.execute(
+                sql: "DELETE FROM clock_offsets NOT INDEXED WHERE provider = ? OR \(Self.hasClock)",
+                arguments: [provider.rawValue] + Self.rows(of: provider))
+            guard offset != .zero else { return }
+            try db.execute(
+                sql: "INSERT INTO clock_offsets (provider, seconds) VALUES (?, ?)",
+                arguments: ["\(provider.rawValue) \(clock.stored)", offset.components.seconds])
         }
     }
 
-    private static func clockRow(of provider: ProviderID) -> String {
-        provider.rawValue + " clock"
-    }
+    /// Names that are longer than the id and its blank, and come before the id and what follows a
+    /// blank in ASCII.
+    private static let hasClock = "(provider > ? AND provider < ?)"
 
-    private static func seconds(_ row: String, _ db: Database) throws -> Int64? {
-        try Int64.fetchOne(
-            db, sql: "SELECT seconds FROM clock_offsets NOT INDEXED WHERE provider = ?",
-            arguments: [row])
-    }
-
-    private static func put(_ seconds: Int64, _ row: String, _ db: Database) throws {
-        try db.execute(
-            sql: "UPDATE clock_offsets NOT INDEXED SET seconds = ? WHERE provider = ?",
-            arguments: [seconds, row])
-        guard db.changesCount == 0 else { return }
-        try db.execute(
-            sql: "INSERT INTO clock_offsets (seconds, provider) VALUES (?, ?)",
-            arguments: [seconds, row])
+    private static func rows(of provider: ProviderID) -> StatementArguments {
+        ["\(provider.rawValue) ", "\(provider.rawValue)!"]
     }
 }

@@ -49,7 +49,10 @@ struct StoreSurvey {
             opening: { StoreContents.Login(stored: $0, contents: try $0.contents(with: key)) })
         for number in try TableReader(db: db, table: "clock_offsets").numbers()
         where try !isAsWritten(number, in: .clockOffsets) {
-            try note(.clockOffset, .edited, number, in: .clockOffsets, named: "provider")
+            // Behind the provider's id stands the clock that it was measured by.
+            try note(
+                .clockOffset, .edited, number, in: .clockOffsets,
+                named: "substr(provider, 1, instr(provider || ' ', ' ') - 1)")
         }
         if hasManifest { list = try changeOfList() }
     }

@@ -51,9 +51,10 @@ import Testing
     func `is hidden in every writing`(secret: String, writing: Writing) {
         let shown = HiddenSecrets([Secret(utf8: secret)]).hide(
             in: "The value <\(writing.written(secret))> was refused.")
-        #expect(shown.hasPrefix("The value <***"))
-        #expect(shown.hasSuffix("> was refused."))
-        #expect(shown.count < 45)
+        #expect(shown.hasPrefix("The value <") && shown.hasSuffix("> was refused."))
+        #expect(shown.contains("***"))
+        // Of base64 the digits at both ends belong to the neighbours too.
+        #expect(shown.count <= "The value <azo***Jg=> was refused.".count)
     }
 
     @Test(arguments: [

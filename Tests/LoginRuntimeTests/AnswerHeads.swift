@@ -2,7 +2,9 @@
 enum AnswerHeads {
     /// An empty answer with each of these statuses.
     static func statuses(_ range: Range<Int>) -> [String] {
-        range.map { "HTTP/1.1 \(threeDigits($0)) X\r\nContent-Length: 0\r\n\r\n" }
+        range.map {
+            "HTTP/1.1 \(threeDigits($0)) X\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+        }
     }
 
     private static func threeDigits(_ number: Int) -> String {

@@ -112,9 +112,11 @@ import Testing
 
     // MARK: Tokens
 
-    private static let exchange = LoginEffect.requestTokenCredentials(
-        AttemptID(4), TemporaryCredentials(identifier: "t", sharedSecret: Secret([])),
-        Verifier(Secret(utf8: "1")), clockOffset: .zero)
+    private static func exchange(_ login: LoginRequest) -> LoginEffect {
+        .requestTokenCredentials(
+            AttemptID(4), login, TemporaryCredentials(identifier: "t", sharedSecret: Secret([])),
+            Verifier(Secret(utf8: "1")), clockOffset: .zero)
+    }
 
     private var givingToken: RequestOperations {
         world.requestOperations { request, _ in
@@ -125,7 +127,8 @@ import Testing
     @Test func `a token is in the store before anybody is told that it came`() async throws {
         let driver = LoginDriver(world.operations(givingToken, client: client))
         let (stream, continuation) = AsyncStream<[String]>.makeStream()
-        driver.perform(Self.exchange, for: try login()) { [world] _ in
+        let login = try login()
+        driver.perform(Self.exchange(login), of: login.id) { [world] _ in
             continuation.yield(world.log)
         }
         for await log in stream.prefix(1) {
@@ -142,9 +145,11 @@ import Testing
         let (stream, continuation) = AsyncStream<LoginEvent>.makeStream()
         let login = try login()
         var events = stream.makeAsyncIterator()
-        driver.perform(Self.exchange, for: login) { continuation.yield($0) }
+        driver.perform(Self.exchange(login), of: login.id) { continuation.yield($0) }
         #expect(await events.next() == .tokenCredentialsReceived(AttemptID(4), reply))
-        driver.perform(.saveSession(AttemptID(5), reply), for: login) { continuation.yield($0) }
+        driver.perform(.saveSession(AttemptID(5), login, reply), of: login.id) {
+            continuation.yield($0)
+        }
         #expect(await events.next() == .sessionSaved(AttemptID(5), session))
         #expect(world.log == ["claim", "send /token", "save session"])
     }
@@ -165,11 +170,15 @@ import Testing
         let (stream, continuation) = AsyncStream<LoginEvent>.makeStream()
         let login = try login()
         var events = stream.makeAsyncIterator()
-        driver.perform(Self.exchange, for: login) { continuation.yield($0) }
+        driver.perform(Self.exchange(login), of: login.id) { continuation.yield($0) }
         _ = await events.next()
-        driver.perform(.saveSession(AttemptID(5), reply), for: login) { continuation.yield($0) }
+        driver.perform(.saveSession(AttemptID(5), login, reply), of: login.id) {
+            continuation.yield($0)
+        }
         #expect(await events.next() == .storeFailed(AttemptID(5), .storage(.full)))
-        driver.perform(.saveSession(AttemptID(6), reply), for: login) { continuation.yield($0) }
+        driver.perform(.saveSession(AttemptID(6), login, reply), of: login.id) {
+            continuation.yield($0)
+        }
         #expect(await events.next() == .sessionSaved(AttemptID(6), SessionID(rawValue: "5e55")))
     }
 

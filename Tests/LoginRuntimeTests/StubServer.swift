@@ -100,8 +100,9 @@ final class StubServer: Sendable {
             let channel = context.channel
             switch behaviour {
             case .numbered(let texts):
-                let number = heads.all.last?.drop { $0 != "h" }.dropFirst().prefix(while: \.isNumber)
-                let text = number.flatMap { Int($0) }.map { texts[$0] } ?? ""
+                let digits = heads.all.last?.drop { $0 != "h" }.dropFirst().prefix(
+                    while: \.isNumber)
+                let text = digits.flatMap { Int($0) }.map { texts[$0] } ?? ""
                 channel.writeAndFlush(ByteBuffer(string: text))
                     .whenComplete { _ in channel.close(promise: nil) }
             case .answer(let text):

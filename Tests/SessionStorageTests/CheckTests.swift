@@ -71,9 +71,7 @@ struct CheckTests {
             Edit(
                 sql: "UPDATE pending_logins SET label = 'x'", kind: .login, problem: .sealBroken,
                 name: "7f3a"),
-            Edit(
-                sql: "UPDATE clock_offsets SET seconds = 9 WHERE provider = 'acme'",
-                kind: .clockOffset, name: "acme"),
+            Edit(sql: "UPDATE clock_offsets SET seconds = 9", kind: .clockOffset, name: "acme"),
             Edit(sql: "UPDATE key_slots SET added_at = 1", kind: .slot, name: "1"),
         ])
     func edited(_ edit: Edit) throws {
