@@ -83,6 +83,12 @@ def misbehave(handler, kind, request_text):
                 write(b"a")
         elif kind == "garbage":
             write(b"\x00\xff\x15\x03 not http at all\r\n\r\n")
+        elif kind.startswith("status-"):
+            write(f"HTTP/1.1 {kind[7:]} X\r\nContent-Length: 2\r\n\r\nhi".encode())
+        elif kind == "interim-only":
+            write(b"HTTP/1.1 103 X\r\n\r\n" * 1000)
+        elif kind == "many-headers":
+            write(b"HTTP/1.1 200 OK\r\n" + b"X: %s\r\n" % (b"v" * 100) * 2000 + b"\r\n")
         elif kind == "echo-request":
             body = request_text.encode()
             write(b"HTTP/1.1 401 Unauthorized\r\nContent-Type: text/plain\r\nContent-Length: "

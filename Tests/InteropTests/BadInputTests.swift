@@ -108,6 +108,12 @@ struct BadAnswer: CustomTestStringConvertible, Sendable {
         BadAnswer(fault: "truncated", code: 8),
         BadAnswer(fault: "reset", code: 8),
         BadAnswer(fault: "garbage", code: 8),
+        BadAnswer(fault: "status-000", code: 8),
+        BadAnswer(fault: "status-042", code: 8),
+        BadAnswer(fault: "status-099", code: 8),
+        BadAnswer(fault: "status-101", code: 8),
+        BadAnswer(fault: "interim-only", code: 8),
+        BadAnswer(fault: "many-headers", code: 8),
     ]
 
     // Both wait for a limit of the program, so that each is tried in one place.
@@ -121,7 +127,8 @@ struct BadAnswer: CustomTestStringConvertible, Sendable {
     static let toAccessToken = anywhere + [BadAnswer(fault: "hang", code: 8, seconds: 20)]
 
     static let toIdentity = [
-        "401", "403", "429", "500", "html", "empty", "flood", "truncated", "reset", "redirect",
+        "status-007", "401", "403", "429", "500", "html", "empty", "flood", "truncated", "reset",
+        "redirect",
         "hostile-error", "hostile-headers", "hostile-redirect",
     ]
     .map { BadAnswer(fault: ForeignProvider.Fault(stringLiteral: $0), code: 0) }

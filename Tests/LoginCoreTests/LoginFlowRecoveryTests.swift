@@ -99,7 +99,7 @@ import Testing
         arguments: [
             "oauth_token=another&oauth_verifier=abc", "oauth_verifier=abc",
             "oauth_token=temporary&oauth_token=another&oauth_verifier=abc",
-            "oauth_token=temporary&oauth_verifier=abc&oauth_verifier=abd",
+            "oauth_token=temporary&oauth_verifier=abc&oauth_verifier=other",
             "oauth_token=temporary&oauth_verifier=abc#oauth_token=another",
         ])
     func otherRedirect(query: String) throws {
