@@ -13,7 +13,10 @@ extension SessionStore {
         try read { db in
             let row = try Row.fetchOne(
                 db,
-                sql: "SELECT provider, seconds FROM clock_offsets NOT INDEXED WHERE \(Self.hasClock)",
+                sql: """
+                    SELECT provider, seconds FROM clock_offsets NOT INDEXED \
+                    WHERE \(Self.hasClock)
+                    """,
                 arguments: Self.rows(of: provider))
             guard let name: String = row?["provider"], let seconds: Int64 = row?["seconds"],
                 let number = name.split(separator: " ").last.flatMap({ Int64($0) }),

@@ -33,7 +33,8 @@ extension SessionStore {
         let draft = try file.makeDraft()
         defer { draft.end() }
         let key = try fill(draft, slotFor: slot.secret, named: slot.slotName(""), at: now)
-        let target = file.path + ".replaced-" + now.description.filter { $0 != "-" && $0 != ":" }
+        let target = try file.freeName(
+            "\(file.path).replaced-" + now.description.filter { $0 != "-" && $0 != ":" })
         do throws(StoreFailure) {
             try translating(path: file.path) {
                 let database = try DatabaseQueue(

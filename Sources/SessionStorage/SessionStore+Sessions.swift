@@ -38,8 +38,11 @@ extension SessionStore {
         _ new: NewSession, finishing login: LoginID? = nil
     ) throws(StoreFailure) -> SessionID {
         try write { db, key in
-            if let saved = try StoredSession.saved(new, isLogin: login != nil, db, with: key) {
-                if let login { try StoredLogin.delete(db, login) }
+            // A login that is still there has saved nothing yet.
+            let mayBeSaved = try login.map { try StoredLogin.fetch(db, $0) == nil } ?? true
+            if mayBeSaved,
+                let saved = try StoredSession.saved(new, isLogin: login != nil, db, with: key)
+            {
                 return saved
             }
             let id = SessionID(rawValue: try ShortID.free(db))
@@ -132,7 +135,6 @@ extension SessionStore {
     /// that is free.
     public func setLabel(_ id: SessionID, _ label: String?) throws(StoreFailure) {
         if let label, !SessionLabel.isUsable(label) { throw .item(.unusableLabel) }
-        let label = label?.storable
         try write { db, key in
             if let label, try Label.isTaken(label, except: id, db) {
                 let free = try Label.free(label, for: id, db)

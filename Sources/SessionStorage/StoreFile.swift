@@ -183,6 +183,15 @@ struct StoreFile {
         }
     }
 
+    /// A name that nothing bears yet: this one, or with a number behind it.
+    func freeName(_ name: String) throws(StoreFailure) -> String {
+        for candidate in [name] + (2...9).map({ "\(name)-\($0)" }) {
+            let journal = try Self.status(candidate + "-journal")
+            if journal == nil, try Self.status(candidate) == nil { return candidate }
+        }
+        throw .fileExists(path: name)
+    }
+
     /// Puts a complete store in the place of the one that is there, which keeps `target` as its name.
     ///
     /// The two change names in one step, so that there is a store at every moment, and no moment at

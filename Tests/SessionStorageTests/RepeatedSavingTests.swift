@@ -14,14 +14,22 @@ struct RepeatedSavingTests {
         store = try place.create()
     }
 
-    @Test("a login that is saved once more is the same session, and its login is gone")
+    @Test("a login that is saved once more is the same session")
     func login() throws {
         let request = try Samples.request()
         let new = try Samples.session(label: "news")
         let id = try store.saveSession(new, finishing: request.id)
-        try store.savePendingLogin(Samples.pending(request))
         #expect(try store.saveSession(new, finishing: request.id) == id)
         #expect(try store.sessionSummaries().map(\.label) == ["news"])
+    }
+
+    @Test("a login that still waits is no repetition, whatever its token")
+    func waiting() throws {
+        let request = try Samples.request()
+        let new = try Samples.session(label: "news")
+        let id = try store.saveSession(new)
+        try store.savePendingLogin(Samples.pending(request))
+        #expect(try store.saveSession(new, finishing: request.id) != id)
         #expect(try store.pendingLoginSummaries().isEmpty)
     }
 

@@ -46,14 +46,24 @@ struct StorePlaceTests {
         try new.verify()
     }
 
+    @Test("two stores that are replaced in the same second keep names of their own")
+    func replacedTwice() throws {
+        _ = try place.create()
+        #expect(try replace().1 == place.path + ".replaced-20270115T080000Z")
+        #expect(try replace().1 == place.path + ".replaced-20270115T080000Z-2")
+    }
+
     @Test("where the exchange fails, the store is there as it was, and no draft is left")
     func notReplaced() throws {
         let id = try place.create().vaultID
         let target = place.path + ".replaced-20270115T080000Z"
-        try Data().write(to: URL(fileURLWithPath: target))
+        for name in [target] + (2...9).map({ "\(target)-\($0)" }) {
+            try Data().write(to: URL(fileURLWithPath: name))
+        }
+        let before = try names()
         #expect(throws: StoreFailure.fileExists(path: target)) { try replace() }
         #expect(try SessionStore.open(in: place.folder).vaultID == id)
-        #expect(try names() == ["store.db", "store.db.replaced-20270115T080000Z"])
+        #expect(try names() == before)
         #expect(throws: StoreFailure.noVault) {
             try SessionStore.replace(
                 in: place.folder + "/none", openedBy: .keyFile(TestStore.keyFile),
