@@ -43,7 +43,9 @@ extension Timestamp: CustomStringConvertible {
     /// RFC 3339 in UTC, as `2026-11-21T14:31:00Z`.
     public var description: String {
         let days = secondsSince1970.flooredQuotient(by: 86_400)
-        let second = Int(secondsSince1970 - days * 86_400)
+        // Not by subtraction: the first second of the earliest day cannot be told.
+        let rest = Int(secondsSince1970 % 86_400)
+        let second = rest < 0 ? rest + 86_400 : rest
         let date = CivilDate(daysSince1970: days)
         return "\(padded(date.year, 4))-\(padded(date.month, 2))-\(padded(date.day, 2))"
             + "T\(padded(second / 3600, 2)):\(padded(second / 60 % 60, 2)):\(padded(second % 60, 2))Z"

@@ -10,8 +10,8 @@ import Vault
 struct Definitions: Equatable {
     private(set) var entries: [Entry]
     private var isUTF8: Bool
-    /// What stands on a page that another one stands on as well.
-    private var doubled: [String] = []
+    /// What stands on a page that another one stands on as well, or on none.
+    private var misplaced: [String] = []
 
     /// One row of SQLite's own table.
     struct Entry: Hashable {
@@ -32,7 +32,7 @@ struct Definitions: Equatable {
     init(_ db: Database) throws {
         entries = []
         var pages: Set<Int64> = []
-        var doubled: [String] = []
+        var misplaced: [String] = []
         var found: [Entry] = []
         let sql = """
             SELECT type, name, tbl_name, sql, rootpage FROM main.sqlite_master NOT INDEXED
@@ -43,10 +43,12 @@ struct Definitions: Equatable {
             let entry = Entry(
                 type: text(0), name: text(1), table: text(2), sql: Self.withoutBlanks(row.utf8(3)))
             found.append(entry)
-            if !pages.insert(row.integer(4)).inserted { doubled.append(entry.name) }
+            // The first page is that of this table; none is no place either.
+            let page = row.integer(4)
+            if page < 2 || !pages.insert(page).inserted { misplaced.append(entry.name) }
         }
         entries = found.sorted { ($0.name, $0.type, $0.sql) < ($1.name, $1.type, $1.sql) }
-        self.doubled = doubled
+        self.misplaced = misplaced
         isUTF8 = try String.fetchOne(db, sql: "PRAGMA encoding") == "UTF-8"
     }
 
@@ -92,7 +94,7 @@ struct Definitions: Equatable {
         let found = Dictionary(grouping: other.entries, by: \.name)
         let changed = expected.keys.sorted().compactMap { name -> StoreFailure.DefinitionChange? in
             guard let entries = found[name] else { return .missing(name: name) }
-            return entries == expected[name] && !other.doubled.contains(name)
+            return entries == expected[name] && !other.misplaced.contains(name)
                 ? nil : .changed(name: name)
         }
         let foreign = found.keys.filter { expected[$0] == nil }.sorted()
@@ -102,7 +104,7 @@ struct Definitions: Equatable {
 
     /// Whether these are known by their fingerprint alone to be those of a version.
     fileprivate func are(_ fingerprint: String) -> Bool {
-        guard isUTF8, doubled.isEmpty else { return false }
+        guard isUTF8, misplaced.isEmpty else { return false }
         let digits = self.fingerprint.map { byte in
             String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
         }

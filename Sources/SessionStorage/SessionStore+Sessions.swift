@@ -192,6 +192,12 @@ extension SessionStore {
     }
 
     /// Changes what is shown of a session; opening its seal first proves that it is whole.
+    /// Proves that the store takes what is about to be written of a session, by writing it once
+    /// more, sealed anew and committed like any other change. Throws what that throws.
+    public func proveWritable(for id: SessionID) throws(StoreFailure) {
+        try write { db, key in try Self.change(db, id, with: key) { _ in } }
+    }
+
     private static func change(
         _ db: Database, _ id: SessionID, with key: VaultKey,
         _ body: (inout SessionSummary) -> Void

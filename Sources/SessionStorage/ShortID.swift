@@ -39,14 +39,17 @@ enum Label {
     /// Whether the label, or something that reads the same on a command line, is another session's.
     static func isTaken(_ label: String, except session: SessionID?, _ db: Database) throws -> Bool
     {
-        try Bool.fetchOne(
+        let names = try String.fetchAll(
             db,
             sql: """
-                SELECT EXISTS (
-                    SELECT 1 FROM sessions NOT INDEXED
-                    WHERE removed_at IS NULL AND id IS NOT :own AND (label = :label OR id = :label))
+                SELECT id FROM sessions NOT INDEXED WHERE removed_at IS NULL AND id IS NOT :own
+                UNION ALL
+                SELECT label FROM sessions NOT INDEXED
+                WHERE removed_at IS NULL AND id IS NOT :own AND label IS NOT NULL
                 """,
-            arguments: ["label": label, "own": session?.rawValue]) ?? false
+            arguments: ["own": session?.rawValue])
+        // Swift takes two spellings of one letter for the same, as people do; SQLite does not.
+        return names.contains(label)
     }
 
     /// The label itself, else `label-2` and so on: the first that is free.

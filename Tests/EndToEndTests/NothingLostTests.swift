@@ -64,8 +64,8 @@ struct NothingLostTests {
             waiting = logins.count
         }
         for login in try home.logins() where login.authorizeUrl.isEmpty {
-            // Killed before the provider answered: the first try gets the address.
-            #expect(try home.finishLogin(login.id, pin: "0000000").code == 9)
+            // Killed before the provider answered: the first try gets the URL, and sends no PIN.
+            #expect(try home.finishLogin(login.id, pin: "0000000").code == 14)
         }
         for login in try home.logins() {
             let pin = try provider.approve(login.authorizeUrl)

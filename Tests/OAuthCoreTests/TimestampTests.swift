@@ -9,6 +9,7 @@ struct TimestampTests {
             (0, "1970-01-01T00:00:00Z"), (1_318_622_958, "2011-10-14T20:09:18Z"),
             (951_782_399, "2000-02-28T23:59:59Z"), (951_782_400, "2000-02-29T00:00:00Z"),
             (-1, "1969-12-31T23:59:59Z"), (4_107_542_400, "2100-03-01T00:00:00Z"),
+            (.min, "-292277022657-01-27T08:29:52Z"),
         ] as [(Int64, String)])
     func description(seconds: Int64, text: String) {
         #expect(Timestamp(secondsSince1970: seconds).description == text)

@@ -56,6 +56,15 @@ import Testing
         #expect(await world.run("sessions", "restore", "news") == .notFound)
     }
 
+    @Test func `nothing is ended at the provider while the store takes no change`() async throws {
+        let id = try world.addSession("acme_news", label: "news")
+        let store = try world.store()
+        let client = try client(of: id, in: store)
+        store.lock()
+        await #expect(throws: StoreFailure.self) { try await keeper(store).end(id, client) }
+        #expect(world.requests.isEmpty)
+    }
+
     @Test func `a session that its provider did not end is kept sealed`() async throws {
         let id = try world.addSession("acme_news", label: "news")
         world.reply(Self.revocation, "maintenance", status: 503)

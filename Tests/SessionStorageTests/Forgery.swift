@@ -309,6 +309,9 @@ extension Forgery {
             on: "provider", of: "clock_offsets",
             rows: "SELECT number, number, provider FROM clock_offsets WHERE 0"),
         Forgery(
+            "an index on no page",
+            "UPDATE sqlite_master SET rootpage = 0 WHERE name = 'session_labels'"),
+        Forgery(
             "two indexes on one page",
             """
             UPDATE sqlite_master SET rootpage =

@@ -161,6 +161,14 @@ struct SessionTests {
         #expect(try store.session(first).summary.state == .logInAgain(since: Samples.start))
     }
 
+    @Test("two spellings of one letter are one label")
+    func spellings() throws {
+        _ = try store.saveSession(Samples.session(label: "e\u{301}"))
+        let second = try store.saveSession(Samples.session("two"))
+        #expect(throws: StoreFailure.self) { try store.setLabel(second, "\u{e9}") }
+        #expect(try store.session(second).summary.label == nil)
+    }
+
     @Test("a label that is taken is refused with one that is free")
     func labels() throws {
         let first = try store.saveSession(Samples.session(label: "news"))

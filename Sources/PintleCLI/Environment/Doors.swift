@@ -151,7 +151,7 @@ public struct FileDoor: Sendable {
         public var isRegular: Bool
         /// Whether it belongs to this user.
         public var isOwn: Bool
-        /// Whether anybody but its owner may write it.
+        /// Whether anybody but this user and root may write it.
         public var isWritableByOthers: Bool
 
         /// Collects what is known.

@@ -72,9 +72,12 @@ extension SessionKeeper {
     }
 
     /// Ends a session at its provider and takes it out of the store.
+    ///
+    /// The provider is asked only when the store can be written: what ends there ends here too.
     package func end(
         _ id: SessionID, _ client: SessionClient
     ) async throws(StoreFailure) -> Ending {
+        try store.proveWritable(for: id)
         let until = requests.now() + SessionStore.removedSessionLife
         let ending: Ending
         do throws(SessionFailure) {

@@ -17,9 +17,10 @@ extension FileDoor {
     @Sendable private static func facts(_ path: String) -> Facts? {
         var status = stat()
         guard lstat(path, &status) == 0 else { return nil }
+        let isOwn = status.st_uid == geteuid()
         return Facts(
-            isRegular: status.st_mode & S_IFMT == S_IFREG, isOwn: status.st_uid == geteuid(),
-            isWritableByOthers: status.st_mode & 0o022 != 0)
+            isRegular: status.st_mode & S_IFMT == S_IFREG, isOwn: isOwn,
+            isWritableByOthers: status.st_mode & 0o022 != 0 || !isOwn && status.st_uid != 0)
     }
 
     /// Reads a file, or standard input for `-`, through one buffer that is wiped afterwards.
