@@ -9,16 +9,16 @@ public final class RSAPublicKey: Sendable {
     /// Reads a public key in SubjectPublicKeyInfo or PKCS#1 form.
     public init(pem: [UInt8]) throws(CryptoFailure) {
         guard Library.isReady else { throw Library.drainedFailure() }
-        guard let source = BIO_new_mem_buf(pem, Int32(clamping: pem.count)) else {
-            throw .key(.unreadable)
+        // The source only points to the text, which has to live until it is read.
+        let read = pem.withUnsafeBytes { text -> OpaquePointer? in
+            let source = BIO_new_mem_buf(text.baseAddress, Int32(clamping: text.count))
+            defer {
+                BIO_free(source)
+                ERR_clear_error()
+            }
+            return source.flatMap { PEM_read_bio_PUBKEY($0, nil, copenssl_give_passphrase, nil) }
         }
-        defer {
-            BIO_free(source)
-            ERR_clear_error()
-        }
-        guard let read = PEM_read_bio_PUBKEY(source, nil, copenssl_give_passphrase, nil) else {
-            throw .key(.unreadable)
-        }
+        guard let read else { throw .key(.unreadable) }
         guard EVP_PKEY_get_base_id(read) == EVP_PKEY_RSA else {
             EVP_PKEY_free(read)
             throw .key(.notRSA(.other))
