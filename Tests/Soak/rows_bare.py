@@ -91,7 +91,7 @@ def cases(place, dead, remote):
     yield Case("no locale", {"PATH": FROZEN["PATH"], "HOME": str(place)})
     yield Case("an unknown locale", {**env, "LC_ALL": "xx_YY.KOI8-R"})
     yield Case("an unknown terminal", {**env, "TERM": "../../x"})
-    yield Case("few descriptors", env, ["prlimit", "--nofile=12"])
+    yield Case("few descriptors", env, ["prlimit", "--nofile=40"])
     yield Case("no locked memory", env, ["prlimit", "--memlock=0"])
     for name, closed in CLOSED.items():
         yield Case(name, env, ["sh", "-c", f'exec "$0" "$@" {closed}'])
