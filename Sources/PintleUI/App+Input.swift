@@ -31,9 +31,11 @@ extension App {
         case .character, .enter: break
         default: return false
         }
-        if model.moment.boot < model.lettersFrom { return true }
-        guard place == .question else { return false }
-        return !model.answers.takesAnswer(at: model.moment.boot) || model.isRepeat(of: key)
+        let isEarly = model.moment.boot < model.lettersFrom
+        guard place == .question else { return isEarly }
+        // Asked in any case: what comes too early makes the pause of the question begin anew.
+        let isTaken = model.answers.takesAnswer(at: model.moment.boot)
+        return isEarly || !isTaken || model.isRepeat(of: key)
     }
 
     private mutating func press(_ key: Key) -> [AppEffect] {

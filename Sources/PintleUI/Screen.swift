@@ -32,6 +32,7 @@ enum Screen: Sendable, Equatable {
     case login(LoginScreen)
     case loginQuestion(LoginQuestionScreen)
     case stopExchange(StopExchangeScreen)
+    case discardSession(DiscardSessionScreen)
     case qrAlone(QRScreen)
     case otherDevice(OtherDeviceScreen)
 
@@ -67,6 +68,7 @@ enum Screen: Sendable, Equatable {
         case .login(let state): state
         case .loginQuestion(let state): state
         case .stopExchange(let state): state
+        case .discardSession(let state): state
         case .qrAlone(let state): state
         case .otherDevice(let state): state
         }

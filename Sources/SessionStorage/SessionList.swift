@@ -24,8 +24,11 @@ extension SessionList {
         try? db.cachedStatement(sql: "SELECT count(*) FROM sessions NOT INDEXED").forEachRawRow {
             sessions.reserveCapacity(Int($0.integer(0)))
         }
+        // Without its seal a session is no more than a name: it is not listed as one that works.
         let sql = """
-            SELECT \(SessionSummary.columns) FROM \(SessionSummary.tables)
+            SELECT \(SessionSummary.columns),
+                EXISTS (SELECT 1 FROM session_seals k WHERE k.session = s.number)
+            FROM \(SessionSummary.tables)
             WHERE s.removed_at IS NULL ORDER BY \(SessionSummary.order)
             """
         try db.cachedStatement(sql: sql).forEachRawRow { row in
@@ -49,7 +52,7 @@ private struct SummaryDecoder {
         guard let id = row.text(0), let provider = provider(row), let app = row.text(2),
             let state = SessionSummary.State(row), let obtainedAt = row.number(10),
             let isDefault = row.number(12), row.areTextsOrNull(3...6),
-            row.areNumbersOrNull([11, 13])
+            row.areNumbersOrNull([11, 13]), row.integer(Int32(SessionSummary.columnCount)) == 1
         else { return nil }
         return SessionSummary(
             id: SessionID(rawValue: id), provider: provider, app: app, account: Account(row),

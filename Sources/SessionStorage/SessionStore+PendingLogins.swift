@@ -62,8 +62,14 @@ extension SessionStore {
         try write { db, key in try StoredLogin.save(pending, db, with: key) }
     }
 
+    /// What the session of a login needs at most, with the tree around it, in bytes.
+    private static let roomForSession = 32 * 1024
+
     /// Proves that the store takes what a login is about to bring, by writing the login itself
     /// once more, sealed anew and committed like any other write.
+    ///
+    /// The login is much longer for a moment: the pages that it gives back stay in the file, so that
+    /// the session needs no room that a full disk or a limit of file sizes could refuse.
     ///
     /// Throws what that write throws, and `item(noSuch)` where the login is gone.
     public func proveWritable(for id: LoginID) throws(StoreFailure) {
@@ -73,6 +79,9 @@ extension SessionStore {
             }
             let contents = try stored.contents(with: key)
             stored.seal = stored.seal.next
+            try db.execute(
+                sql: "UPDATE pending_logins NOT INDEXED SET sealed = zeroblob(?) WHERE id = ?",
+                arguments: [Self.roomForSession, id.rawValue])
             try stored.write(contents, db, with: key)
         }
     }

@@ -95,6 +95,22 @@ struct VaultReaderTests {
         }
     }
 
+    @Test(arguments: [
+        "DELETE FROM session_seals", "UPDATE session_seals SET sealed = zeroblob(length(sealed))",
+    ])
+    func `a seal that is gone or edited is told of by restore, and signs nothing`(
+        statement: String
+    ) throws {
+        let home = try Self.filledHome()
+        try StoreEdit(statement).apply(to: home)
+        #expect(try home.pintle("header", "GET", "https://acme.example/").code != 0)
+        let other = try PintleHome(withVault: false)
+        let restoring = try other.command(
+            ["vault", "restore", home.store, "--from-key-file", home.keyFile])
+        let result = try restoring.run(within: 60)
+        #expect(result.code == 5, "\(result)")
+    }
+
     /// A home with one provider, one app, one session and one login that is not finished.
     private static func filledHome() throws -> PintleHome {
         let provider = try ForeignProvider()

@@ -374,12 +374,44 @@ struct LoginKeysTests {
     @Test(
         "Each answer about another account does what it says",
         arguments: [
-            ("s", LoginFlow.Phase.accessToken), ("n", .requestToken), ("d", nil),
+            ("s", LoginFlow.Phase.accessToken), ("n", .requestToken),
         ] as [(Character, LoginFlow.Phase?)])
     mutating func otherAccount(_ letter: Character, _ phase: LoginFlow.Phase?) throws {
         try signInAsAnother()
         desk.press(.character(letter))
         #expect(desk.phase == phase)
+    }
+
+    @Test mutating func `A session of another account is thrown away only after a second word`()
+        throws
+    {
+        try signInAsAnother()
+        desk.press(.character("d"))
+        #expect(desk.has("Throw the session of acme_test away?"))
+        #expect(desk.phase == .accessToken)
+        desk.press(.escape)
+        #expect(desk.has("What should happen to it?"))
+        desk.press(.character("d"), .character("y"))
+        #expect(desk.phase == nil)
+        #expect(desk.has("The session was thrown away"))
+    }
+
+    @Test mutating func `The session that is asked about is none that one has already`() throws {
+        try signInAsAnother()
+        guard case .accessToken(let now)? = desk.app.model.logins[Desk.id]?.flow.state,
+            case .confirmingAccount(let session, let account) = now.step
+        else {
+            Issue.record("no question")
+            return
+        }
+        var snapshot = Example.snapshot
+        snapshot.sessions.removeAll { $0.account?.id == account.id }
+        snapshot.sessions.append(
+            SessionSummary(
+                id: session, provider: Example.x.id, app: "default", account: account,
+                state: .accountUnclear(wanted: "acme_events"), obtainedAt: Example.now))
+        desk.send(.snapshotLoaded(snapshot))
+        #expect(desk.has("a session of its own"))
     }
 
     @Test(arguments: ["X", "Reference", "Schoology of the whole district"])

@@ -81,6 +81,23 @@ struct SeveralProcessesTests {
         { try store.proveWritable(for: request.id) }
     }
 
+    @Test("once a login's end is proved to be writable, its session needs no longer file")
+    func roomForSession() throws {
+        let request = try Samples.request()
+        try store.savePendingLogin(try Samples.pending(request))
+        try store.proveWritable(for: request.id)
+        let length = try place.bytes().count
+        // As much as an answer may hold beside the token.
+        let long = String(repeating: "k", count: 16 * 1024)
+        var session = try Samples.session()
+        session.kept = [Parameter("kept", long)]
+        _ = try store.saveSession(session, finishing: request.id)
+        #expect(try place.bytes().count == length)
+        try store.savePendingLogin(try Samples.pending(request))
+        try store.proveWritable(for: request.id)
+        #expect(try place.bytes().count == length, "the room is used again")
+    }
+
     @Test("what one connection writes another one sees, and its counter moves")
     func counter() throws {
         let other = try place.reopen()

@@ -50,6 +50,18 @@ struct TamperingTests {
         #expect(throws: damaged) { try store.sessionUsedByDefault() }
     }
 
+    @Test("a session without its seal is counted as damaged, and listed as none that works")
+    func withoutSeal() throws {
+        let ids = try ["a", "b"].map { try store.saveSession(Samples.session($0)) }
+        try place.tamper(
+            """
+            DELETE FROM session_seals
+            WHERE session = (SELECT number FROM sessions WHERE id = '\(ids[0])')
+            """)
+        #expect(try store.sessionSummaries().map(\.id) == [ids[1]])
+        #expect(try store.unreadableSessions() == .damaged(unreadable: 1, of: 2))
+    }
+
     @Test("two sessions whose secrets were exchanged give out neither")
     func exchanged() throws {
         let ids = try ["a", "b"].map { try store.saveSession(Samples.session($0)) }

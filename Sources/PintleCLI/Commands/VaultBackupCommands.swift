@@ -103,8 +103,8 @@ extension CommandContext {
         let store = try reachingStore { () throws(StoreFailure) in
             try SessionStore.restore(from: copy, in: folder, seenIn: stateFolder)
         }
-        let (sessions, status) = try reachingStore { () throws(StoreFailure) in
-            (try store.sessionSummaries(), try store.status())
+        let (sessions, status, check) = try reachingStore { () throws(StoreFailure) in
+            (try store.sessionSummaries(), try store.status(), try store.check())
         }
         var report = MergeReport()
         report.added = sessions
@@ -113,6 +113,10 @@ extension CommandContext {
         report.logins.added = status.pendingLogins
         report.removedSessions.added = status.removedSessions
         try self.report(report, isNewVault: true)
+        // Nobody has opened the seals of the copy before.
+        guard check.rows.isEmpty else {
+            throw CommandFailure(.damaged(unreadable: check.rows.count, of: check.records))
+        }
     }
 }
 

@@ -20,14 +20,8 @@ struct ReplaceProviderScreen: Question {
         let id = PrintableText(provider.rawValue, limit: 24)
         choice = Choice(
             "\(id) is there already, as \(name, limit: 24): replace it?",
-            [
-                .init(
-                    answer: true, letter: "y", title: "replace it",
-                    explanation: "its sessions and app keys stay, bound to the hosts they had"),
-                .init(
-                    answer: false, letter: nil, title: "keep it",
-                    explanation: "nothing is changed"),
-            ])
+            yes: ("replace it", "its sessions and app keys stay, bound to the hosts they had"),
+            no: ("keep it", "nothing is changed"))
     }
 
     var screen: Screen { .replaceProvider(self) }

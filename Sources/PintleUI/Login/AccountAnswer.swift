@@ -20,42 +20,33 @@ enum AccountAnswer: Sendable, Equatable {
         }
     }
 
+    /// The question about a session that is kept apart.
     static func question(
-        _ request: LoginRequest, _ account: Account, _ model: AppModel
+        _ request: LoginRequest, _ session: SessionID, _ account: Account, _ model: AppModel
     ) -> Choice<AccountAnswer> {
         let provider = PrintableText(request.provider.name, limit: 24)
         let name = PrintableText(account.name, limit: 24)
         let wanted = PrintableText(request.account ?? "", limit: 24)
         let isKnown = model.snapshot.sessions.contains {
-            $0.provider == request.provider.id && $0.account?.id == account.id
+            $0.id != session && $0.provider == request.provider.id && $0.account?.id == account.id
         }
-        let options: [Choice<AccountAnswer>.Option] = [
-            .init(
-                answer: .keep, letter: "s", title: "keep it as \(name)",
-                explanation: isKnown
-                    ? "updates the session that you have" : "a session of its own",
-                short: "keep"),
-            .init(
-                answer: .tryAgain, letter: "n", title: "try again as \(wanted)",
-                explanation: "first sign out of \(provider) there", short: "try again"),
-            .init(
-                answer: .discard, letter: "d", title: "throw it away",
-                explanation: request.provider.revocation == nil
-                    ? "here; \(provider) cannot be told" : "\(provider) is asked to end it",
-                short: "throw away"),
-            .init(
-                answer: .later, letter: nil, title: "decide later",
-                explanation: "it stays in the list: which account?", short: "later"),
-        ]
-        return Choice("What is to become of it?", options.map { $0.fitting(model) })
-    }
-}
-
-extension Choice.Option {
-    /// Without the explanation where there is no room for it.
-    fileprivate func fitting(_ model: AppModel) -> Self {
-        var option = self
-        if model.layout.isNarrow { option.explanation = .empty }
-        return option
+        return Choice(
+            "What should happen to it?",
+            [
+                .init(
+                    answer: .keep, letter: "s", title: "keep it as \(name)",
+                    explanation: isKnown
+                        ? "updates the session that you have" : "a session of its own",
+                    short: "keep"),
+                .init(
+                    answer: .tryAgain, letter: "n", title: "try again as \(wanted)",
+                    explanation: "first sign out of \(provider) there", short: "try again"),
+                .init(
+                    answer: .discard, letter: "d", title: "throw it away",
+                    explanation: "asks first", short: "throw away"),
+                .init(
+                    answer: .later, letter: nil, title: "decide later",
+                    explanation: "it stays in the list", short: "later"),
+            ])
     }
 }

@@ -16,14 +16,8 @@ struct LoginQuestionScreen: Question {
         let answer = now.request.provider.answerWord
         choice = Choice(
             "Get a new address? This one is good.",
-            [
-                .init(
-                    answer: true, letter: "y", title: "get a new one",
-                    explanation: "the \(answer) of this one stops working"),
-                .init(
-                    answer: false, letter: nil, title: "keep this one",
-                    explanation: "the \(answer) that you have is good"),
-            ])
+            yes: ("get a new one", "the \(answer) of this one stops working"),
+            no: ("keep this one", "the \(answer) that you have is good"))
     }
 
     var screen: Screen { .loginQuestion(self) }

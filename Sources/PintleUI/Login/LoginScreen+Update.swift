@@ -116,17 +116,22 @@ extension LoginScreen {
     /// The question about another account; nil where there is none.
     func question(_ model: AppModel) -> Choice<AccountAnswer>? {
         guard case .accessToken(let now) = state(model),
-            case .confirmingAccount(_, let account) = now.step
+            case .confirmingAccount(let session, let account) = now.step
         else { return nil }
-        return accountChoice ?? AccountAnswer.question(now.request, account, model)
+        return accountChoice ?? AccountAnswer.question(now.request, session, account, model)
     }
 
     private mutating func decide(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
-        guard var choice = question(model) else { return .ignored }
+        guard var choice = question(model), case .accessToken(let now) = state(model),
+            case .confirmingAccount(_, let account) = now.step
+        else { return .ignored }
         let answer = choice.answer(to: event)
         accountChoice = choice
         guard let answer else { return Choice<AccountAnswer>.moved(event) }
         guard let decision = answer.decision else { return .effects([.loadSnapshot], .home) }
+        if decision == .discard {
+            return .push(.discardSession(DiscardSessionScreen(now.request, account)))
+        }
         let effects = model.feed(.accountConfirmed(decision), to: login)
         guard model.logins[login] == nil else { return .effects(effects) }
         return .effects(effects + [.loadSnapshot], .home)

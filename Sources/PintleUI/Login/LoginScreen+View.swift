@@ -62,7 +62,7 @@ extension LoginScreen {
         canvas.draw(PrintableText(request.account ?? ""), row: row, column: column)
         canvas.draw("Signed in as", row: row + 1, column: 2, role: .quiet)
         canvas.draw("\(name), id \(account.id, limit: 30)", row: row + 1, column: column)
-        row += 3
+        row += canvas.isLow ? 2 : 3
         if !canvas.isLow {
             let text: PrintableText =
                 "The browser there was signed in as \(name). The new token is kept sealed, "

@@ -4,38 +4,28 @@ import PintleText
 import TerminalCore
 
 /// Asks before a PIN that is on its way is given up; starts on waiting for the answer.
-struct StopExchangeScreen: Question {
+struct StopExchangeScreen: LoginConfirmation {
     let login: LoginID
     var choice: Choice<Bool>
 
     init(_ request: LoginRequest) {
         login = request.id
-        let answer = request.provider.answerWord
         choice = Choice(
             "Stop waiting for \(request.provider.name, limit: 24)?",
-            [
-                .init(
-                    answer: true, letter: "y", title: "stop it",
-                    explanation:
-                        "its answer is thrown away, the \(answer) may be used up; the login stays"),
-                .init(
-                    answer: false, letter: nil, title: "wait",
-                    explanation: "the request goes on"),
-            ])
+            yes: (
+                "stop it",
+                "its answer is thrown away, the \(request.provider.answerWord) may be used up; "
+                    + "the login stays"
+            ),
+            no: ("wait", "the request goes on"))
     }
 
     var screen: Screen { .stopExchange(self) }
 
     func title(_ model: AppModel) -> PrintableText { "Stop" }
 
-    mutating func hear(_ message: AppMessage, _ model: inout AppModel) -> Response {
-        // The answer is there: nothing is left to be stopped.
-        if case .login(login, _) = message { return .pop }
-        return .ignored
-    }
-
-    mutating func take(_ isStopped: Bool, _ model: inout AppModel) -> Response {
-        isStopped ? .effects(model.stopRequest(of: login), .home) : .pop
+    func confirmed(_ model: inout AppModel) -> Response {
+        .effects(model.stopRequest(of: login), .home)
     }
 }
 

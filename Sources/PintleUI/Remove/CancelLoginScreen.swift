@@ -4,7 +4,7 @@ import PintleText
 import TerminalCore
 
 /// Asks whether an unfinished login is to be cancelled, by its name; starts on keeping it.
-struct CancelLoginScreen: Question {
+struct CancelLoginScreen: LoginConfirmation {
     let login: LoginID
     var choice: Choice<Bool>
 
@@ -30,28 +30,15 @@ struct CancelLoginScreen: Question {
         if let label { name += ", labelled \(label, limit: 24)" }
         choice = Choice(
             name + ", started \(model.clock.long(startedAt))?",
-            [
-                .init(
-                    answer: true, letter: "y", title: "cancel it",
-                    explanation: "its address and PIN stop working; this cannot be undone"),
-                .init(
-                    answer: false, letter: nil, title: "keep it",
-                    explanation: "it waits in the list"),
-            ])
+            yes: ("cancel it", "its address and PIN stop working; this cannot be undone"),
+            no: ("keep it", "it waits in the list"))
     }
 
     var screen: Screen { .cancelLogin(self) }
 
     func title(_ model: AppModel) -> PrintableText { "Cancel" }
 
-    mutating func hear(_ message: AppMessage, _ model: inout AppModel) -> Response {
-        // A login that moved on is another question.
-        if case .login(login, _) = message { return .pop }
-        return .ignored
-    }
-
-    mutating func take(_ isCancelled: Bool, _ model: inout AppModel) -> Response {
-        guard isCancelled else { return .pop }
+    func confirmed(_ model: inout AppModel) -> Response {
         let effects =
             model.logins[login] == nil
             ? [.cancelLogin(login)] : model.feed(.cancelled, to: login)

@@ -26,14 +26,8 @@ struct RemoveItemScreen: Question {
         users = sessions.count
         choice = Choice(
             "Remove the \(item.name)?",
-            [
-                .init(
-                    answer: true, letter: "y", title: "remove it",
-                    explanation: Self.effect(on: sessions)),
-                .init(
-                    answer: false, letter: nil, title: "keep it",
-                    explanation: "nothing is changed"),
-            ])
+            yes: ("remove it", Self.effect(on: sessions)),
+            no: ("keep it", "nothing is changed"))
     }
 
     func title(_ model: AppModel) -> PrintableText { "Remove" }

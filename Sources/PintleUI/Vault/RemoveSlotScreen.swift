@@ -14,14 +14,8 @@ struct RemoveSlotScreen: Question {
         asked = slot
         choice = Choice(
             "Remove \(SlotWords.name(slot))?",
-            [
-                .init(
-                    answer: true, letter: "y", title: "remove it",
-                    explanation: "it opens the vault no more, but still older backups"),
-                .init(
-                    answer: false, letter: nil, title: "keep it",
-                    explanation: "nothing is changed"),
-            ])
+            yes: ("remove it", "it opens the vault no more, but still older backups"),
+            no: ("keep it", "nothing is changed"))
     }
 
     func title(_ model: AppModel) -> PrintableText { "Remove" }

@@ -67,6 +67,21 @@ struct Choice<Answer: Sendable & Equatable>: Sendable, Equatable {
     }
 }
 
+extension Choice<Bool> {
+    /// A question with `y` for what is asked, and Esc for leaving all as it is.
+    init(
+        _ question: PrintableText, yes: (title: PrintableText, leadsTo: PrintableText),
+        no: (title: PrintableText, leadsTo: PrintableText)
+    ) {
+        self.init(
+            question,
+            [
+                .init(answer: true, letter: "y", title: yes.title, explanation: yes.leadsTo),
+                .init(answer: false, letter: nil, title: no.title, explanation: no.leadsTo),
+            ])
+    }
+}
+
 // MARK: Drawing
 
 extension Choice {
