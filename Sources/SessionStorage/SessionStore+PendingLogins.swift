@@ -1,3 +1,4 @@
+import GRDB
 public import LoginCore
 public import OAuthCore
 import Vault

@@ -90,7 +90,7 @@ struct SeveralProcessesTests {
         // As much as an answer may hold beside the token.
         let long = String(repeating: "k", count: 16 * 1024)
         var session = try Samples.session()
-        session.kept = [Parameter("kept", long)]
+        session.kept = [KeptField("kept", Secret(utf8: long))]
         _ = try store.saveSession(session, finishing: request.id)
         #expect(try place.bytes().count == length)
         try store.savePendingLogin(try Samples.pending(request))
