@@ -46,6 +46,7 @@ struct ForgeryTests {
 
         init(of store: SessionStore) throws {
             try store.verify()
+            if let problem = try store.unreadableSessions() { throw problem }
             let sessions = try store.sessionSummaries()
             accounts = sessions.compactMap(\.account?.name).sorted()
             for session in sessions {
