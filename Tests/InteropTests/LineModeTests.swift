@@ -61,13 +61,18 @@ struct LineModeTests {
         let first = try #require(PintleScreen.address(in: try terminal.joinedScreen()))
         try terminal.run("0000000")
         try terminal.untilShows("did not accept that PIN")
-        let second = try #require(
+        let second = try Self.newURL(after: first, in: terminal)
+        try terminal.run(try provider.approve(second))
+        #expect(try terminal.endedStatus() == 0)
+    }
+
+    /// The URL that takes the place of one that was shown.
+    private static func newURL(after first: String, in terminal: TmuxSession) throws -> String {
+        try #require(
             try Deadline.seconds(10).poll { () -> String? in
                 let last = PintleScreen.address(in: try terminal.joinedScreen())
                 return last == first ? nil : last
             })
-        try terminal.run(try provider.approve(second))
-        #expect(try terminal.endedStatus() == 0)
     }
 
     @Test func `a wrong PIN that is answered in JSON is asked for again, twice at one URL`() throws
@@ -85,11 +90,7 @@ struct LineModeTests {
         try terminal.untilShows("The address is still good.")
         #expect(PintleScreen.address(in: try terminal.joinedScreen()) == first)
         try terminal.run("0000001")
-        let second = try #require(
-            try Deadline.seconds(10).poll { () -> String? in
-                let last = PintleScreen.address(in: try terminal.joinedScreen())
-                return last == first ? nil : last
-            })
+        let second = try Self.newURL(after: first, in: terminal)
         try terminal.run(try provider.approve(second))
         #expect(try terminal.endedStatus() == 0)
         #expect(try !terminal.history().contains("accept the app key"))

@@ -5,11 +5,6 @@ import SessionStorage
 import TerminalCore
 
 extension CommandContext {
-    /// How long a key stays in the kernel's keyring at most.
-    static let hardLimit = VaultKeyLife.longest
-    /// How long it stays there without being used.
-    static let idleLimit = VaultKeyLife.unused
-
     /// The folder of the store.
     func storeFolder() throws(CommandFailure) -> String {
         try reachingStore { () throws(StoreFailure) in try environment.vault.folder(home) }
@@ -80,7 +75,7 @@ extension CommandContext {
     @discardableResult
     func cacheKey(of store: SessionStore) -> Bool {
         guard let key = store.vaultKey else { return false }
-        return environment.vault.cacheKey(store.vaultID, key, environment.now() + Self.hardLimit)
+        return environment.vault.cacheKey(store.vaultID, key, environment.now() + VaultKeyLife.longest)
     }
 
     /// The ways of this machine to open a store, with that key file.

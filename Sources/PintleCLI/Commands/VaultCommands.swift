@@ -113,7 +113,7 @@ struct VaultCommand: ParsableCommand {
                 return try context.done(Announcement(.good, "The vault is open already"))
             }
             guard context.cacheKey(of: store) else { return try context.done(.notCached) }
-            let end = context.environment.now() + CommandContext.hardLimit
+            let end = context.environment.now() + VaultKeyLife.longest
             try context.done(
                 Announcement(.good, "The vault is open until \(context.clock.moment(end))"))
         }

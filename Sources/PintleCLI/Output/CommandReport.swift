@@ -4,7 +4,7 @@ import Synchronization
 /// What a command with `--json` answers and warns of, until it is done: one per command line.
 ///
 /// Every warning goes through here, said before the answer or after it, so that each object that is
-/// printed has all of them (Docs/Decisions/0039).
+/// printed has all of them (Docs/Decisions/0030).
 final class CommandReport: Sendable {
     private struct State {
         var warnings: [Announcement] = []

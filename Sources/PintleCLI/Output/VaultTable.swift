@@ -60,7 +60,7 @@ enum VaultTable {
     private static func open(_ view: VaultView, _ clock: LocalClock) -> PrintableText {
         if let until = view.cachedUntil {
             return "until \(clock.moment(until)), the key is cached; "
-                + "\(CommandContext.idleLimit.components.seconds / 60) idle minutes end it"
+                + "\(VaultKeyLife.unused.components.seconds / 60) idle minutes end it"
         }
         guard let source = view.source else { return "no, what is shown was not verified" }
         return "for this command, with the " + source.name + "; no key is cached"
@@ -110,7 +110,7 @@ struct VaultStatusAnswer: Encodable {
         verified = view.listing.isVerified
         openedBy = view.source?.code
         cachedUntil = view.cachedUntil?.description
-        idleLimitSeconds = view.cachedUntil.map { _ in CommandContext.idleLimit.components.seconds }
+        idleLimitSeconds = view.cachedUntil.map { _ in VaultKeyLife.unused.components.seconds }
         readOnly = status.isReadOnly
         networkFileSystem = status.isOnNetwork
         olderThanSeen = view.isOlderThanSeen
