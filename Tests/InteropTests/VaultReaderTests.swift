@@ -105,7 +105,7 @@ struct VaultReaderTests {
         try StoreEdit(statement).apply(to: home)
         #expect(try home.pintle("header", "GET", "https://acme.example/").code != 0)
         let other = try PintleHome(withVault: false)
-        let restoring = try other.command(
+        let restoring = other.command(
             ["vault", "restore", home.store, "--from-key-file", home.keyFile])
         let result = try restoring.run(within: 60)
         #expect(result.code == 5, "\(result)")

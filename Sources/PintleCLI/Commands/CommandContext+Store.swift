@@ -75,7 +75,8 @@ extension CommandContext {
     @discardableResult
     func cacheKey(of store: SessionStore) -> Bool {
         guard let key = store.vaultKey else { return false }
-        return environment.vault.cacheKey(store.vaultID, key, environment.now() + VaultKeyLife.longest)
+        return environment.vault.cacheKey(
+            store.vaultID, key, environment.now() + VaultKeyLife.longest)
     }
 
     /// The ways of this machine to open a store, with that key file.
