@@ -91,12 +91,20 @@ let package = Package(
         module("TerminalNcurses", uses: ["TerminalCore", "CNcurses"]),
         module("DemoProvider", uses: ["OAuthCore", "CryptoOpenSSL", nioCore, nioPosix, nioHTTP1]),
 
+        // The use cases, for both faces: no words, no terminal, no command line.
+        module(
+            "PintleServices",
+            uses: [
+                "OAuthCore", "LoginCore", "LoginRuntime", "SessionStorage", "Vault",
+                "ProviderCatalogue",
+            ]),
+
         // Faces.
         module("PintleUI", uses: ["PintleText", "OAuthCore", "LoginCore", "TerminalCore"]),
         module(
             "PintleCLI",
             uses: [
-                argumentParser, "PintleText", "LoginRuntime", "SessionStorage",
+                argumentParser, "PintleText", "PintleServices", "LoginRuntime", "SessionStorage",
                 "ProviderCatalogue", "OAuthCore", "LoginCore", "TerminalCore",
             ]),
 
@@ -107,7 +115,7 @@ let package = Package(
                 "OAuthCore", "LoginCore", "TerminalCore", "PintleText", "CryptoOpenSSL", "Vault",
                 "SessionStorage", "ProviderCatalogue", "LoginRuntime", "PrivateFiles",
                 "PlatformLinux", "TerminalNcurses", "DemoProvider", "PintleUI", "PintleCLI",
-                "CStart",
+                "PintleServices", "CStart",
                 argumentParser,
             ],
             swiftSettings: strict),
@@ -153,6 +161,12 @@ let package = Package(
                 "PintleCLI", "PintleText", "SessionStorage", "ProviderCatalogue", "LoginRuntime",
                 "LoginCore", "OAuthCore", "TerminalCore", "CryptoOpenSSL", "TestSupport",
                 argumentParser,
+            ]),
+        tests(
+            "PintleServicesTests",
+            of: [
+                "PintleServices", "LoginRuntime", "SessionStorage", "ProviderCatalogue", "Vault",
+                "LoginCore", "OAuthCore", "CryptoOpenSSL",
             ]),
         tests("ProviderCatalogueTests", of: ["ProviderCatalogue", "OAuthCore"]),
         tests(

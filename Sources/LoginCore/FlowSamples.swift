@@ -34,14 +34,14 @@ enum FlowSamples {
                 .resumed(pending(.awaitingAccountDecision(session, Account(id: "2", name: "b"))))
             ),
             ("`pendingLoginStored`", .pendingLoginStored(attempt)),
-            ("`temporaryCredentialsReceived`", temporaryCredentials(attempt)),
-            ("`temporaryCredentialsReceived`, not confirmed", unconfirmed(attempt)),
-            ("`verifierEntered`, a PIN", pin(attempt)),
-            ("`verifierEntered`, nothing", .verifierEntered(Secret(utf8: "  "))),
-            ("`verifierEntered`, our redirect", redirect("oauth_token=t&oauth_verifier=v")),
-            ("`verifierEntered`, another's redirect", redirect("oauth_token=x&oauth_verifier=v")),
-            ("`verifierEntered`, a denied redirect", redirect("denied=t")),
-            ("`tokenCredentialsReceived`", tokenCredentials(attempt)),
+            ("`authorizationBegun`", temporaryCredentials(attempt)),
+            ("`authorizationBegun`, not confirmed", unconfirmed(attempt)),
+            ("`answerEntered`, a PIN", pin(attempt)),
+            ("`answerEntered`, nothing", .answerEntered(Secret(utf8: "  "))),
+            ("`answerEntered`, our redirect", redirect("oauth_token=t&oauth_verifier=v")),
+            ("`answerEntered`, another's redirect", redirect("oauth_token=x&oauth_verifier=v")),
+            ("`answerEntered`, a denied redirect", redirect("denied=t")),
+            ("`grantReceived`", tokenCredentials(attempt)),
             ("`sessionSaved`", .sessionSaved(attempt, session)),
             ("`identityReceived`, the wanted account", wantedAccount(attempt)),
             ("`identityReceived`, another account", otherAccount(attempt)),
@@ -92,14 +92,14 @@ enum FlowSamples {
 
     private static let started: Answer = { _ in .started(request, clockOffset: .zero) }
     private static let temporaryCredentials: Answer = {
-        .temporaryCredentialsReceived($0, reply(isConfirmed: true), at: moment)
+        .authorizationBegun($0, reply(isConfirmed: true), at: moment)
     }
     private static let unconfirmed: Answer = {
-        .temporaryCredentialsReceived($0, reply(isConfirmed: false), at: moment)
+        .authorizationBegun($0, reply(isConfirmed: false), at: moment)
     }
-    private static let pin: Answer = { _ in .verifierEntered(Secret(utf8: "1234567")) }
+    private static let pin: Answer = { _ in .answerEntered(Secret(utf8: "1234567")) }
     private static let tokenCredentials: Answer = {
-        .tokenCredentialsReceived($0, wellFormed { try TokenCredentialsReply(tokens.utf8) })
+        .grantReceived($0, wellFormed { try TokenCredentialsReply(tokens.utf8) })
     }
     private static let wantedAccount: Answer = {
         .identityReceived($0, Account(id: "1", name: "acme"))
@@ -115,7 +115,7 @@ enum FlowSamples {
     }
 
     private static func redirect(_ query: String) -> LoginEvent {
-        .verifierEntered(Secret(utf8: "https://client.example/back?\(query)"))
+        .answerEntered(Secret(utf8: "https://client.example/back?\(query)"))
     }
 
     // MARK: Values
@@ -136,7 +136,7 @@ enum FlowSamples {
     private static let credentials = TemporaryCredentials(
         identifier: "t", sharedSecret: Secret(utf8: "s"))
 
-    private static let address = IssuedAddress(
+    private static let address = Authorization(
         credentials: credentials,
         authorizationURL: provider.authorizationURL(
             at: endpoints.authorization, for: credentials, client: "key"),

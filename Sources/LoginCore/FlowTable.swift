@@ -123,11 +123,11 @@ extension LoginEffect {
         switch self {
         case .storePendingLogin: "storePendingLogin"
         case .removePendingLogin: "removePendingLogin"
-        case .requestTemporaryCredentials: "requestTemporaryCredentials"
+        case .beginAuthorization: "beginAuthorization"
         case .showAuthorizationURL: "showAuthorizationURL"
         case .startDeadline: "startDeadline"
         case .stopDeadline: "stopDeadline"
-        case .requestTokenCredentials: "requestTokenCredentials"
+        case .redeem: "redeem"
         case .saveSession: "saveSession"
         case .requestIdentity: "requestIdentity"
         case .recordAccount: "recordAccount"

@@ -10,15 +10,15 @@ public enum LoginEffect: Sendable, Equatable {
     /// Take the pending login out of the store.
     case removePendingLogin(LoginID)
     /// Ask for temporary credentials (RFC 5849 section 2.1), signed with the corrected clock.
-    case requestTemporaryCredentials(AttemptID, LoginRequest, clockOffset: Duration)
+    case beginAuthorization(AttemptID, LoginRequest, clockOffset: Duration)
     /// Show the authorization URL; it is in the store already.
-    case showAuthorizationURL(IssuedAddress)
+    case showAuthorizationURL(Authorization)
     /// Send `deadlineReached` at that moment.
     case startDeadline(AttemptID, Timestamp)
     /// No deadline any more.
     case stopDeadline
     /// Exchange the verifier for token credentials (section 2.3).
-    case requestTokenCredentials(
+    case redeem(
         AttemptID, LoginRequest, TemporaryCredentials, Verifier, clockOffset: Duration)
     /// Save the session and remove the pending login, in one transaction, before anything else.
     case saveSession(AttemptID, LoginRequest, TokenCredentialsReply)

@@ -11,14 +11,14 @@ public enum LoginEvent: Sendable, Equatable {
     /// The pending login is safely in the store.
     case pendingLoginStored(AttemptID)
     /// The provider issued temporary credentials; at these endpoints, where they were looked up.
-    case temporaryCredentialsReceived(
+    case authorizationBegun(
         AttemptID, TemporaryCredentialsReply, at: Timestamp,
         endpoints: Provider.LoginEndpoints? = nil)
     /// The person typed or pasted something; not cleaned yet. Nothing where the provider's page
     /// shows nothing, and the person says that it is done.
-    case verifierEntered(Secret)
+    case answerEntered(Secret)
     /// The provider issued token credentials.
-    case tokenCredentialsReceived(AttemptID, TokenCredentialsReply)
+    case grantReceived(AttemptID, TokenCredentialsReply)
     /// The session is safely in the store, and the pending login left it in the same transaction.
     case sessionSaved(AttemptID, SessionID)
     /// The provider said whose token it is.
@@ -47,11 +47,11 @@ extension LoginEvent {
     /// The attempt that this is an answer to; nil for what people do.
     var attempt: AttemptID? {
         switch self {
-        case .started, .resumed, .verifierEntered, .accountConfirmed, .newAddressRequested,
+        case .started, .resumed, .answerEntered, .accountConfirmed, .newAddressRequested,
             .retried, .cancelled:
             nil
-        case .pendingLoginStored(let attempt), .temporaryCredentialsReceived(let attempt, _, _, _),
-            .tokenCredentialsReceived(let attempt, _), .sessionSaved(let attempt, _),
+        case .pendingLoginStored(let attempt), .authorizationBegun(let attempt, _, _, _),
+            .grantReceived(let attempt, _), .sessionSaved(let attempt, _),
             .identityReceived(let attempt, _), .accountRecorded(let attempt, _),
             .finishedElsewhere(let attempt, _, _), .requestFailed(let attempt, _),
             .storeFailed(let attempt, _),

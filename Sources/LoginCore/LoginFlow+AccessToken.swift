@@ -5,7 +5,7 @@ extension LoginFlow.AccessToken {
 
     /// Sends the verifier.
     static func exchanging(
-        _ request: LoginRequest, _ address: IssuedAddress, _ verifier: Verifier,
+        _ request: LoginRequest, _ address: Authorization, _ verifier: Verifier,
         after attempt: AttemptID, clock: LoginFlow.Clock, _ effects: [LoginEffect] = []
     ) -> Transition {
         let now = Self(
@@ -14,14 +14,14 @@ extension LoginFlow.AccessToken {
         return Transition(
             .accessToken(now),
             effects + [
-                .requestTokenCredentials(
+                .redeem(
                     now.attempt, request, address.credentials, verifier, clockOffset: clock.offset)
             ])
     }
 
     func transition(on event: LoginEvent) -> Transition? {
         switch event {
-        case .tokenCredentialsReceived(_, let reply):
+        case .grantReceived(_, let reply):
             received(reply)
         case .sessionSaved(_, let session):
             saved(session)
@@ -39,8 +39,8 @@ extension LoginFlow.AccessToken {
             storeFailed(failure)
         case .cancelled:
             cancelled()
-        case .started, .resumed, .pendingLoginStored, .temporaryCredentialsReceived,
-            .verifierEntered, .deadlineReached, .newAddressRequested, .retried:
+        case .started, .resumed, .pendingLoginStored, .authorizationBegun,
+            .answerEntered, .deadlineReached, .newAddressRequested, .retried:
             nil
         }
     }
@@ -143,7 +143,7 @@ extension LoginFlow.AccessToken {
     }
 
     private func exchangeFailed(
-        _ failure: LoginFailure, _ address: IssuedAddress, _ verifier: Verifier
+        _ failure: LoginFailure, _ address: Authorization, _ verifier: Verifier
     ) -> Transition {
         switch clock.correction(for: failure) {
         case .corrected(let clock):
@@ -171,7 +171,7 @@ extension LoginFlow.AccessToken {
     }
 
     /// Rule 3: a wrong PIN is not the end.
-    private func wrongVerifier(_ failure: LoginFailure, _ address: IssuedAddress) -> Transition {
+    private func wrongVerifier(_ failure: LoginFailure, _ address: Authorization) -> Transition {
         var address = address
         address.refusals += 1
         if request.provider.afterWrongPIN == .new || address.refusals > 1 {

@@ -5,7 +5,7 @@ extension LoginFlow.AwaitingVerifier {
 
     /// Shows the address, which the store has already, and waits for a person.
     static func begin(
-        _ request: LoginRequest, _ address: IssuedAddress, after attempt: AttemptID,
+        _ request: LoginRequest, _ address: Authorization, after attempt: AttemptID,
         clock: LoginFlow.Clock, because problem: LoginFailure? = nil
     ) -> Transition {
         let now = Self(
@@ -18,7 +18,7 @@ extension LoginFlow.AwaitingVerifier {
 
     func transition(on event: LoginEvent) -> Transition? {
         switch event {
-        case .verifierEntered(let typed):
+        case .answerEntered(let typed):
             entered(PastedAnswer.parse(typed.revealedText))
         case .deadlineReached:
             overdue()
@@ -26,8 +26,8 @@ extension LoginFlow.AwaitingVerifier {
             newAddress()
         case .cancelled:
             Transition(.idle, [.stopDeadline, .removePendingLogin(request.id)])
-        case .started, .resumed, .pendingLoginStored, .temporaryCredentialsReceived,
-            .tokenCredentialsReceived, .sessionSaved, .identityReceived, .accountConfirmed,
+        case .started, .resumed, .pendingLoginStored, .authorizationBegun,
+            .grantReceived, .sessionSaved, .identityReceived, .accountConfirmed,
             .accountRecorded, .finishedElsewhere, .requestFailed, .storeFailed, .retried:
             nil
         }

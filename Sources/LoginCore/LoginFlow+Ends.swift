@@ -6,8 +6,8 @@ extension LoginFlow.SignedIn {
         switch event {
         case .retried:
             return askAgain()
-        case .started, .resumed, .pendingLoginStored, .temporaryCredentialsReceived,
-            .verifierEntered, .tokenCredentialsReceived, .sessionSaved, .identityReceived,
+        case .started, .resumed, .pendingLoginStored, .authorizationBegun,
+            .answerEntered, .grantReceived, .sessionSaved, .identityReceived,
             .accountConfirmed, .accountRecorded, .finishedElsewhere, .requestFailed,
             .storeFailed, .deadlineReached, .newAddressRequested, .cancelled:
             return nil
@@ -35,8 +35,8 @@ extension LoginFlow.Failed {
             return newAddress()
         case .cancelled:
             return LoginFlow.Transition(.idle, [.removePendingLogin(request.id)])
-        case .started, .resumed, .pendingLoginStored, .temporaryCredentialsReceived,
-            .verifierEntered, .tokenCredentialsReceived, .sessionSaved, .identityReceived,
+        case .started, .resumed, .pendingLoginStored, .authorizationBegun,
+            .answerEntered, .grantReceived, .sessionSaved, .identityReceived,
             .accountConfirmed, .accountRecorded, .finishedElsewhere, .requestFailed,
             .storeFailed, .deadlineReached:
             return nil

@@ -26,14 +26,14 @@ extension LoginFlow.RequestToken {
             clock: clock)
         return Transition(
             .requestToken(now),
-            [.requestTemporaryCredentials(now.attempt, request, clockOffset: clock.offset)])
+            [.beginAuthorization(now.attempt, request, clockOffset: clock.offset)])
     }
 
     func transition(on event: LoginEvent) -> Transition? {
         switch event {
         case .pendingLoginStored:
             stored()
-        case .temporaryCredentialsReceived(_, let reply, let moment, let endpoints):
+        case .authorizationBegun(_, let reply, let moment, let endpoints):
             received(reply, at: moment, from: endpoints ?? request.endpoints)
         case .requestFailed(_, let failure):
             step == .requesting ? requestFailed(failure) : nil
@@ -41,7 +41,7 @@ extension LoginFlow.RequestToken {
             failed(.store(failure))
         case .cancelled:
             Transition(.idle, [.abandonRequest(attempt), .removePendingLogin(request.id)])
-        case .started, .resumed, .verifierEntered, .tokenCredentialsReceived, .sessionSaved,
+        case .started, .resumed, .answerEntered, .grantReceived, .sessionSaved,
             .identityReceived, .accountConfirmed, .accountRecorded, .finishedElsewhere,
             .deadlineReached,
             .newAddressRequested, .retried:
@@ -74,7 +74,7 @@ extension LoginFlow.RequestToken {
         }
         var next = self
         next.request.endpoints = endpoints
-        let address = IssuedAddress(
+        let address = Authorization(
             credentials: reply.credentials,
             authorizationURL: request.provider.authorizationURL(
                 at: endpoints.authorization, for: reply.credentials,

@@ -51,7 +51,7 @@ extension LoginFlow {
             /// The provider is asked.
             case requesting
             /// The answer is put into the store.
-            case storing(IssuedAddress)
+            case storing(Authorization)
         }
     }
 
@@ -62,7 +62,7 @@ extension LoginFlow {
         /// The wait; its deadline names it.
         public var attempt: AttemptID
         /// The address in force.
-        public var address: IssuedAddress
+        public var address: Authorization
         /// Why the person is asked again, if so.
         public var problem: LoginFailure?
         /// Whether the address is past its stated life; a PIN is still sent, the provider decides.
@@ -87,7 +87,7 @@ extension LoginFlow {
         /// The parts of the step, in their order.
         public enum Step: Sendable, Equatable {
             /// The verifier is on its way.
-            case exchanging(IssuedAddress, Verifier)
+            case exchanging(Authorization, Verifier)
             /// The token arrived and is saved before anything else (flow rule 2).
             case saving(TokenCredentialsReply)
             /// The provider is asked whose token it is.
@@ -133,7 +133,7 @@ extension LoginFlow {
             /// A new address is asked for.
             case requestToken
             /// The same verifier is sent once more; never without a person asking for it.
-            case exchange(IssuedAddress, Verifier)
+            case exchange(Authorization, Verifier)
             /// The token is in hand and has to be saved.
             case save(TokenCredentialsReply)
             /// The session is saved; its account has to be written down.

@@ -59,8 +59,8 @@ public struct LoginFlow: Sendable, Equatable {
                 request, after: AttemptID(0), clock: Clock(offset: clockOffset))
         case .resumed(let pending):
             resume(pending)
-        case .pendingLoginStored, .temporaryCredentialsReceived, .verifierEntered,
-            .tokenCredentialsReceived, .sessionSaved, .identityReceived, .accountConfirmed,
+        case .pendingLoginStored, .authorizationBegun, .answerEntered,
+            .grantReceived, .sessionSaved, .identityReceived, .accountConfirmed,
             .accountRecorded, .finishedElsewhere, .requestFailed, .storeFailed, .deadlineReached,
             .newAddressRequested, .retried, .cancelled:
             nil

@@ -60,7 +60,7 @@ public struct PendingLogin: Sendable, Equatable {
         /// It has no address: the request failed, or has not been made.
         case withoutAddress
         /// It waits for a verifier.
-        case awaitingVerifier(IssuedAddress)
+        case awaitingVerifier(Authorization)
         /// Its session is saved, but belongs to another account than the one asked for.
         case awaitingAccountDecision(SessionID, Account)
     }
@@ -73,13 +73,13 @@ public struct PendingLogin: Sendable, Equatable {
     }
 
     /// The address that people open, while there is one.
-    public var address: IssuedAddress? {
+    public var address: Authorization? {
         if case .awaitingVerifier(let address) = progress { address } else { nil }
     }
 }
 
 /// Temporary credentials with the authorization URL made from them.
-public struct IssuedAddress: Sendable, Equatable {
+public struct Authorization: Sendable, Equatable {
     /// What the verifier is exchanged with.
     public var credentials: TemporaryCredentials
     /// What a person opens.

@@ -12,7 +12,7 @@ final class HeldClaims: Sendable {
     func claim(
         for effect: LoginEffect, _ operations: LoginOperations
     ) async throws(LoginFailure) -> LoginEvent? {
-        guard case .requestTokenCredentials(let attempt, let login, _, _, _) = effect,
+        guard case .redeem(let attempt, let login, _, _, _) = effect,
             !held.withLock({ $0.keys.contains(login.id) })
         else { return nil }
         do throws(StoreFailure) {
@@ -32,7 +32,7 @@ final class HeldClaims: Sendable {
     /// it, nil when it was stopped or answers nothing.
     func settle(_ effect: LoginEffect, of login: LoginID, with event: LoginEvent?) {
         switch (effect, event) {
-        case (.requestTokenCredentials, .requestFailed), (.requestTokenCredentials, nil),
+        case (.redeem, .requestFailed), (.redeem, nil),
             (.removePendingLogin, _), (.discardSession, _):
             release(login, nil)
         case (.saveSession(_, let request, let reply), .sessionSaved(_, let session))

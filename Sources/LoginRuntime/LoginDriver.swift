@@ -34,7 +34,7 @@ public final class LoginDriver: Sendable {
         _ effect: LoginEffect, of login: LoginID, deliver: @escaping Delivery
     ) {
         switch effect {
-        case .requestTemporaryCredentials, .requestTokenCredentials, .requestIdentity:
+        case .beginAuthorization, .redeem, .requestIdentity:
             request(effect, of: login, deliver)
         case .abandonRequest(let attempt):
             abandon(attempt, of: login)
@@ -92,8 +92,8 @@ public final class LoginDriver: Sendable {
             } catch {
                 event = .requestFailed(attempt, error)
             }
-            if case .tokenCredentialsReceived(_, let reply) = event,
-                case .requestTokenCredentials(_, let request, _, _, _) = effect
+            if case .grantReceived(_, let reply) = event,
+                case .redeem(_, let request, _, _, _) = effect
             {
                 await save(reply, of: request)
             }

@@ -5,22 +5,22 @@ extension LoginOperations {
     /// Makes the request that an effect asks for; nil for effects that ask for none.
     func answer(to effect: LoginEffect) async throws(LoginFailure) -> LoginEvent? {
         switch effect {
-        case .requestTemporaryCredentials(let attempt, let login, let offset):
+        case .beginAuthorization(let attempt, let login, let offset):
             let exchange = try await exchange(for: login)
             let endpoints = try await exchange.endpoints(for: login)
             let (reply, moment) = try await exchange.temporaryCredentials(
                 at: endpoints, access: login.access, clockOffset: offset)
-            return .temporaryCredentialsReceived(
+            return .authorizationBegun(
                 attempt, reply, at: moment,
                 endpoints: login.provider.discovery == nil ? nil : endpoints)
-        case .requestTokenCredentials(
+        case .redeem(
             let attempt, let login, let temporary, let verifier, let offset):
             let exchange = try await exchange(for: login)
             // A login that was taken up again has those of the definition.
             let endpoints = try await exchange.endpoints(for: login)
             let reply = try await exchange.tokenCredentials(
                 at: endpoints, for: temporary, verifier, clockOffset: offset)
-            return .tokenCredentialsReceived(attempt, reply)
+            return .grantReceived(attempt, reply)
         case .requestIdentity(let attempt, let login, let id, let offset):
             guard let identity = login.provider.identity else { return nil }
             let session = try await fromStore { () async throws(StoreFailure) -> Session in
@@ -64,7 +64,7 @@ extension LoginOperations {
             try await discardSession(id)
         case .rememberClockOffset(let offset, let provider):
             await rememberClockOffset(provider, offset)
-        case .requestTemporaryCredentials, .requestTokenCredentials, .requestIdentity,
+        case .beginAuthorization, .redeem, .requestIdentity,
             .showAuthorizationURL, .startDeadline, .stopDeadline, .abandonRequest:
             break
         }
@@ -116,8 +116,8 @@ extension LoginEffect {
     /// The attempt whose answer the flow waits for; nil where it waits for none.
     var attempt: AttemptID? {
         switch self {
-        case .storePendingLogin(let attempt, _), .requestTemporaryCredentials(let attempt, _, _),
-            .requestTokenCredentials(let attempt, _, _, _, _), .saveSession(let attempt, _, _),
+        case .storePendingLogin(let attempt, _), .beginAuthorization(let attempt, _, _),
+            .redeem(let attempt, _, _, _, _), .saveSession(let attempt, _, _),
             .requestIdentity(let attempt, _, _, _), .recordAccount(let attempt, _, _, _),
             .keepApart(let attempt, _, _, _), .startDeadline(let attempt, _),
             .abandonRequest(let attempt):

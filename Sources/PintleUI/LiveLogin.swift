@@ -76,8 +76,8 @@ extension LoginEffect {
     fileprivate var settledSession: SessionID? {
         switch self {
         case .recordAccount(_, _, let session, _), .discardSession(_, let session): session
-        case .storePendingLogin, .removePendingLogin, .requestTemporaryCredentials,
-            .showAuthorizationURL, .startDeadline, .stopDeadline, .requestTokenCredentials,
+        case .storePendingLogin, .removePendingLogin, .beginAuthorization,
+            .showAuthorizationURL, .startDeadline, .stopDeadline, .redeem,
             .saveSession, .requestIdentity, .keepApart, .rememberClockOffset, .abandonRequest:
             nil
         }

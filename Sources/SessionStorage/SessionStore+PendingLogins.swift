@@ -108,7 +108,7 @@ extension StoredLogin {
                 throw .damaged(unreadable: 1, of: 1)
             }
             return .awaitingVerifier(
-                IssuedAddress(
+                Authorization(
                     credentials: contents.credentials, authorizationURL: url, issuedAt: issuedAt,
                     expiresAt: summary.expiresAt, refusals: refusals))
         }

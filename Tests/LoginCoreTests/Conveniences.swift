@@ -12,7 +12,7 @@ extension LoginFlow {
     }
 
     /// The address in force while a verifier is awaited.
-    var address: IssuedAddress? {
+    var address: Authorization? {
         if case .awaitingVerifier(let now) = state { now.address } else { nil }
     }
 }
@@ -22,7 +22,7 @@ extension LoginEffect {
         if case .storePendingLogin = self { true } else { false }
     }
 
-    var storedAddress: IssuedAddress? {
+    var storedAddress: Authorization? {
         if case .storePendingLogin(_, let pending) = self { pending.address } else { nil }
     }
 }

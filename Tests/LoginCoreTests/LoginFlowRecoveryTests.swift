@@ -25,7 +25,7 @@ import Testing
         #expect(
             flow.handle(
                 .requestFailed(try LoginFlow.attempt(in: effects), Sample.refusal(.verifier)))
-                == [.requestTemporaryCredentials(AttemptID(8), request, clockOffset: .zero)])
+                == [.beginAuthorization(AttemptID(8), request, clockOffset: .zero)])
     }
 
     @Test("the second refusal counts in another process too")
@@ -56,7 +56,7 @@ import Testing
         var (flow, attempt) = try LoginFlow.exchanging(provider)
         var effects = flow.handle(.requestFailed(attempt, Sample.refusal(refusal)))
         effects = flow.handle(
-            .temporaryCredentialsReceived(
+            .authorizationBegun(
                 try LoginFlow.attempt(in: effects), try Sample.reply(), at: Sample.moment))
         _ = flow.handle(.pendingLoginStored(try LoginFlow.attempt(in: effects)))
         #expect(flow.phase == .awaitingVerifier)
@@ -74,7 +74,7 @@ import Testing
         #expect(
             flow.handle(.retried)
                 == [
-                    .requestTokenCredentials(
+                    .redeem(
                         attempt.next, request, Sample.credentials,
                         Verifier(Secret(utf8: "1234567")), clockOffset: .zero)
                 ])
@@ -89,7 +89,7 @@ import Testing
         let request = try #require(flow.request)
         #expect(
             flow.handle(Sample.pin(pasted)).last
-                == .requestTokenCredentials(
+                == .redeem(
                     AttemptID(5), request, Sample.credentials, Verifier(Secret(utf8: "abc")),
                     clockOffset: .zero))
     }
@@ -178,7 +178,7 @@ import Testing
             flow.handle(.requestFailed(attempt, refusal))
                 == [
                     .rememberClockOffset(ahead, of: request.provider.id),
-                    .requestTokenCredentials(
+                    .redeem(
                         attempt.next, request, Sample.credentials,
                         Verifier(Secret(utf8: "1234567")), clockOffset: ahead),
                 ])

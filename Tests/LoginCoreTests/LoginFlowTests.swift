@@ -18,17 +18,17 @@ import Testing
                 ])
         #expect(
             flow.handle(.pendingLoginStored(AttemptID(1)))
-                == [.requestTemporaryCredentials(AttemptID(2), request, clockOffset: .zero)])
+                == [.beginAuthorization(AttemptID(2), request, clockOffset: .zero)])
         #expect(flow.phase == .requestToken)
 
-        let address = IssuedAddress(
+        let address = Authorization(
             credentials: Sample.credentials,
             authorizationURL: try RequestURL(
                 "https://acme.example/authorize?oauth_token=temporary"),
             issuedAt: Sample.moment, expiresAt: Sample.moment + .seconds(600))
         #expect(
             flow.handle(
-                .temporaryCredentialsReceived(AttemptID(2), try Sample.reply(), at: Sample.moment))
+                .authorizationBegun(AttemptID(2), try Sample.reply(), at: Sample.moment))
                 == [
                     .storePendingLogin(
                         AttemptID(3),
@@ -47,13 +47,13 @@ import Testing
             flow.handle(Sample.pin(" '1234567' "))
                 == [
                     .stopDeadline,
-                    .requestTokenCredentials(
+                    .redeem(
                         AttemptID(5), request, Sample.credentials,
                         Verifier(Secret(utf8: "1234567")), clockOffset: .zero),
                 ])
         #expect(flow.phase == .accessToken)
         #expect(
-            flow.handle(.tokenCredentialsReceived(AttemptID(5), try Sample.tokenReply()))
+            flow.handle(.grantReceived(AttemptID(5), try Sample.tokenReply()))
                 == [.saveSession(AttemptID(6), request, try Sample.tokenReply())])
         #expect(
             flow.handle(.sessionSaved(AttemptID(6), Sample.session))
@@ -106,7 +106,7 @@ import Testing
     func lateAnswer() throws {
         var (flow, attempt) = try LoginFlow.exchanging(try Sample.provider())
         let before = flow
-        let late = LoginEvent.tokenCredentialsReceived(attempt.next, try Sample.tokenReply())
+        let late = LoginEvent.grantReceived(attempt.next, try Sample.tokenReply())
         #expect(flow.handle(late) == [])
         #expect(flow == before)
     }
@@ -118,7 +118,7 @@ import Testing
             .started(try Sample.request(try Sample.provider()), clockOffset: .zero))
         effects = flow.handle(.pendingLoginStored(try LoginFlow.attempt(in: effects)))
         effects = flow.handle(
-            .temporaryCredentialsReceived(
+            .authorizationBegun(
                 try LoginFlow.attempt(in: effects), try Sample.reply(isConfirmed: false),
                 at: Sample.moment))
         #expect(effects == [])
@@ -132,7 +132,7 @@ import Testing
         var effects = flow.handle(.started(try Sample.request(provider), clockOffset: .zero))
         effects = flow.handle(.pendingLoginStored(try LoginFlow.attempt(in: effects)))
         effects = flow.handle(
-            .temporaryCredentialsReceived(
+            .authorizationBegun(
                 try LoginFlow.attempt(in: effects), try Sample.reply(isConfirmed: false),
                 at: Sample.moment))
         #expect(effects.map(\.isStorePendingLogin) == [true])
@@ -182,7 +182,7 @@ import Testing
     @Test("a token in hand survives a cancel and a store that is full (rule 2)")
     func tokenInHand() throws {
         var (flow, attempt) = try LoginFlow.exchanging(try Sample.provider())
-        let effects = flow.handle(.tokenCredentialsReceived(attempt, try Sample.tokenReply()))
+        let effects = flow.handle(.grantReceived(attempt, try Sample.tokenReply()))
         #expect(flow.handle(.cancelled) == [])
         let saving = try LoginFlow.attempt(in: effects)
         #expect(flow.handle(.storeFailed(saving, .storage(.full))) == [])
@@ -195,7 +195,7 @@ import Testing
     @Test("without an identity request the token answer's own account serves")
     func accountFromTokenAnswer() throws {
         var (flow, attempt) = try LoginFlow.exchanging(try Sample.provider(hasIdentity: false))
-        var effects = flow.handle(.tokenCredentialsReceived(attempt, try Sample.tokenReply()))
+        var effects = flow.handle(.grantReceived(attempt, try Sample.tokenReply()))
         effects = flow.handle(
             .sessionSaved(try LoginFlow.attempt(in: effects), Sample.session))
         let request = try #require(flow.request)

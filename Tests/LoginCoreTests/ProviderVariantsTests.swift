@@ -16,7 +16,7 @@ import Testing
         var effects = flow.handle(.started(try Sample.request(provider), clockOffset: .zero))
         effects = flow.handle(.pendingLoginStored(try LoginFlow.attempt(in: effects)))
         effects = flow.handle(
-            .temporaryCredentialsReceived(
+            .authorizationBegun(
                 try LoginFlow.attempt(in: effects), try Sample.reply(), at: Sample.moment,
                 endpoints: endpoints))
         #expect(flow.request?.endpoints == endpoints)
@@ -42,7 +42,7 @@ import Testing
         let effects = flow.handle(Sample.pin(typed))
         #expect(effects.first == .stopDeadline)
         guard
-            case .requestTokenCredentials(_, _, Sample.credentials, let verifier, _)? = effects.last
+            case .redeem(_, _, Sample.credentials, let verifier, _)? = effects.last
         else {
             Issue.record("\(effects)")
             return
@@ -55,7 +55,7 @@ import Testing
         var flow = try awaitingNothing()
         let redirect = "https://client.example/back?oauth_token=temporary&oauth_verifier=v"
         guard
-            case .requestTokenCredentials(_, _, _, let verifier, _)? = flow.handle(
+            case .redeem(_, _, _, let verifier, _)? = flow.handle(
                 Sample.pin(redirect)
             ).last
         else {
@@ -107,7 +107,7 @@ import Testing
             levels: levels.map { .init($0, $0.uppercased()) }, preset: preset)
         var request = try Sample.request(provider)
         request.access = chosen
-        let address = IssuedAddress(
+        let address = Authorization(
             credentials: Sample.credentials,
             authorizationURL: try RequestURL("https://acme.example/authorize"),
             issuedAt: Sample.moment, expiresAt: nil)
@@ -116,7 +116,7 @@ import Testing
             .resumed(PendingLogin(request: request, progress: .awaitingVerifier(address))))
         var effects = flow.handle(Sample.pin("1234567"))
         effects = flow.handle(
-            .tokenCredentialsReceived(
+            .grantReceived(
                 try LoginFlow.attempt(in: effects), try Sample.tokenReply()))
         effects = flow.handle(
             .sessionSaved(try LoginFlow.attempt(in: effects), Sample.session))

@@ -65,7 +65,7 @@ enum Sample {
 
     static let said = ServerProblem(host: "acme.example", status: 401, text: "no")
 
-    static func pin(_ text: String) -> LoginEvent { .verifierEntered(Secret(utf8: text)) }
+    static func pin(_ text: String) -> LoginEvent { .answerEntered(Secret(utf8: text)) }
 }
 
 extension LoginFlow {
@@ -75,8 +75,8 @@ extension LoginFlow {
             effects.compactMap { effect -> AttemptID? in
                 switch effect {
                 case .storePendingLogin(let attempt, _),
-                    .requestTemporaryCredentials(let attempt, _, _),
-                    .requestTokenCredentials(let attempt, _, _, _, _),
+                    .beginAuthorization(let attempt, _, _),
+                    .redeem(let attempt, _, _, _, _),
                     .saveSession(let attempt, _, _),
                     .requestIdentity(let attempt, _, _, _), .recordAccount(let attempt, _, _, _),
                     .keepApart(let attempt, _, _, _), .startDeadline(let attempt, _):
@@ -95,7 +95,7 @@ extension LoginFlow {
             .started(try Sample.request(provider, account: account), clockOffset: .zero))
         effects = flow.handle(.pendingLoginStored(try attempt(in: effects)))
         effects = flow.handle(
-            .temporaryCredentialsReceived(
+            .authorizationBegun(
                 try attempt(in: effects), try Sample.reply(), at: Sample.moment))
         _ = flow.handle(.pendingLoginStored(try attempt(in: effects)))
         return flow
@@ -115,7 +115,7 @@ extension LoginFlow {
         _ provider: Provider, account: String? = nil
     ) throws -> (flow: LoginFlow, attempt: AttemptID) {
         var (flow, attempt) = try exchanging(provider, account: account)
-        var effects = flow.handle(.tokenCredentialsReceived(attempt, try Sample.tokenReply()))
+        var effects = flow.handle(.grantReceived(attempt, try Sample.tokenReply()))
         effects = flow.handle(.sessionSaved(try self.attempt(in: effects), Sample.session))
         attempt = try self.attempt(in: effects)
         return (flow, attempt)

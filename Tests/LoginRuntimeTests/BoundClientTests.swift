@@ -39,7 +39,7 @@ import Testing
         func effect(_ login: LoginRequest) -> LoginEffect {
             switch self {
             case .begin, .lookUp:
-                .requestTemporaryCredentials(AttemptID(1), login, clockOffset: .zero)
+                .beginAuthorization(AttemptID(1), login, clockOffset: .zero)
             case .redeem: ProviderSetting.exchanging(for: login)
             case .identify:
                 .requestIdentity(

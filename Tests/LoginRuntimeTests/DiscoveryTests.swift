@@ -30,7 +30,7 @@ import Testing
         let setting = try setting()
         let event = try await setting.event(
             of: try setting.asking(), Self.index, ProviderSetting.issued)
-        guard case .temporaryCredentialsReceived(_, _, _, let endpoints?)? = event else {
+        guard case .authorizationBegun(_, _, _, let endpoints?)? = event else {
             Issue.record("\(String(describing: event))")
             return
         }
@@ -47,7 +47,7 @@ import Testing
         let setting = try setting()
         let event = try await setting.event(
             of: try setting.exchanging(), Self.index, ProviderSetting.issued)
-        guard case .tokenCredentialsReceived? = event else {
+        guard case .grantReceived? = event else {
             Issue.record("\(String(describing: event))")
             return
         }
@@ -72,7 +72,7 @@ import Testing
         await conversation.send(.started(try setting.login(), clockOffset: .zero))
         for await state in conversation.states {
             if case .awaitingVerifier = state {
-                await conversation.send(.verifierEntered(Secret(utf8: "1234567")))
+                await conversation.send(.answerEntered(Secret(utf8: "1234567")))
             }
             if case .signedIn = state { break }
         }

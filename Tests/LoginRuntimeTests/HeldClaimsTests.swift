@@ -37,7 +37,7 @@ import Testing
     }
 
     private static func exchange(_ login: LoginRequest) -> LoginEffect {
-        .requestTokenCredentials(
+        .redeem(
             AttemptID(4), login, TemporaryCredentials(identifier: "t", sharedSecret: Secret([])),
             Verifier(Secret(utf8: "1")), clockOffset: .zero)
     }

@@ -73,10 +73,10 @@ import Testing
         }
         let attempt = AttemptID(1)
         let events = try await events(
-            1, of: [.requestTemporaryCredentials(attempt, try login(), clockOffset: .seconds(-60))],
+            1, of: [.beginAuthorization(attempt, try login(), clockOffset: .seconds(-60))],
             requests)
         guard
-            case .temporaryCredentialsReceived(attempt, let reply, let moment, nil)? = events.first
+            case .authorizationBegun(attempt, let reply, let moment, nil)? = events.first
         else {
             Issue.record("\(events)")
             return
@@ -101,7 +101,7 @@ import Testing
         let events = try await events(
             1,
             of: [
-                .requestTokenCredentials(
+                .redeem(
                     attempt, try login(), temporary, Verifier(Secret(utf8: "1")), clockOffset: .zero
                 )
             ], requests)
@@ -113,7 +113,7 @@ import Testing
     // MARK: Tokens
 
     private static func exchange(_ login: LoginRequest) -> LoginEffect {
-        .requestTokenCredentials(
+        .redeem(
             AttemptID(4), login, TemporaryCredentials(identifier: "t", sharedSecret: Secret([])),
             Verifier(Secret(utf8: "1")), clockOffset: .zero)
     }
@@ -146,7 +146,7 @@ import Testing
         let login = try login()
         var events = stream.makeAsyncIterator()
         driver.perform(Self.exchange(login), of: login.id) { continuation.yield($0) }
-        #expect(await events.next() == .tokenCredentialsReceived(AttemptID(4), reply))
+        #expect(await events.next() == .grantReceived(AttemptID(4), reply))
         driver.perform(.saveSession(AttemptID(5), login, reply), of: login.id) {
             continuation.yield($0)
         }
@@ -209,7 +209,7 @@ import Testing
         let events = Mutex<[LoginEvent]>([])
         let login = try login()
         driver.perform(
-            .requestTemporaryCredentials(AttemptID(1), login, clockOffset: .zero), of: login.id
+            .beginAuthorization(AttemptID(1), login, clockOffset: .zero), of: login.id
         ) { event in events.withLock { $0.append(event) } }
         while !isWaiting.withLock({ $0 }) { await Task.yield() }
         driver.perform(.abandonRequest(AttemptID(1)), of: login.id) { _ in }

@@ -46,7 +46,7 @@ import Testing
 
     /// Drives a login; `typed` answers each address with what the person types.
     private func run(
-        _ setting: Setting, typing typed: (IssuedAddress, _ count: Int) -> String?
+        _ setting: Setting, typing typed: (Authorization, _ count: Int) -> String?
     ) async -> LoginFlow.State {
         var count = 0
         await setting.conversation.send(.started(setting.login, clockOffset: .zero))
@@ -55,7 +55,7 @@ import Testing
             case .awaitingVerifier(let now):
                 count += 1
                 guard let pin = typed(now.address, count) else { return state }
-                await setting.conversation.send(.verifierEntered(Secret(utf8: pin)))
+                await setting.conversation.send(.answerEntered(Secret(utf8: pin)))
             case .accessToken(let now):
                 guard case .confirmingAccount = now.step else { continue }
                 return state
@@ -68,7 +68,7 @@ import Testing
         return await setting.conversation.state
     }
 
-    private func pin(_ setting: Setting, _ address: IssuedAddress, as user: Int = 0) -> String {
+    private func pin(_ setting: Setting, _ address: Authorization, as user: Int = 0) -> String {
         let page = setting.server.allow(address.credentials.identifier, as: DemoUser.all[user])
         guard case .allowed(_, let pin) = page.status else { return "no pin" }
         return pin

@@ -143,7 +143,7 @@ import Testing
         }
         let body = #"{"key":"k","secret":"s","ends_in":60,"handle":"h"}"#
         let event = try await setting.event(of: try setting.exchanging(), (200, body))
-        guard case .tokenCredentialsReceived(_, let reply)? = event else {
+        guard case .grantReceived(_, let reply)? = event else {
             Issue.record("\(String(describing: event))")
             return
         }

@@ -97,13 +97,13 @@ struct ProviderSetting {
     static let temporary = TemporaryCredentials(
         identifier: "t", sharedSecret: Secret(utf8: "s"))
     func asking() throws -> LoginEffect {
-        .requestTemporaryCredentials(AttemptID(1), try login(), clockOffset: .zero)
+        .beginAuthorization(AttemptID(1), try login(), clockOffset: .zero)
     }
     func exchanging(_ verifier: String = "123") throws -> LoginEffect {
         Self.exchanging(verifier, for: try login())
     }
     static func exchanging(_ verifier: String = "123", for login: LoginRequest) -> LoginEffect {
-        .requestTokenCredentials(
+        .redeem(
             AttemptID(1), login, temporary, Verifier(Secret(utf8: verifier)), clockOffset: .zero)
     }
     static let issued = (200, "oauth_token=t&oauth_token_secret=s&oauth_callback_confirmed=true")

@@ -137,14 +137,14 @@ struct WrongPINShape: Sendable, CustomTestStringConvertible {
         _ = flow.handle(.pendingLoginStored(try attempt(of: flow)))
         let reply = try TemporaryCredentialsReply(Array(ProviderSetting.issued.1.utf8))
         _ = flow.handle(
-            .temporaryCredentialsReceived(
+            .authorizationBegun(
                 try attempt(of: flow), reply, at: ProviderSetting.now))
         _ = flow.handle(.pendingLoginStored(try attempt(of: flow)))
         return flow
     }
 
     private func refusePIN(_ shape: WrongPINShape, _ flow: inout LoginFlow) throws {
-        _ = flow.handle(.verifierEntered(Secret(utf8: "1111111")))
+        _ = flow.handle(.answerEntered(Secret(utf8: "1111111")))
         let refusal = try #require(
             failure(of: shape, by: flow.request?.provider.refusals ?? []) {
                 (reading) throws(LoginFailure) in _ = try reading.tokenCredentials()
@@ -168,7 +168,7 @@ struct WrongPINShape: Sendable, CustomTestStringConvertible {
         }
     }
 
-    private func address(of flow: LoginFlow) throws -> IssuedAddress {
+    private func address(of flow: LoginFlow) throws -> Authorization {
         guard case .awaitingVerifier(let now) = flow.state else {
             throw NotWaiting(phase: flow.phase)
         }

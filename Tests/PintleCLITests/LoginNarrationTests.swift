@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct `What the line mode says` {
     let request: LoginRequest
-    let address: IssuedAddress
+    let address: Authorization
 
     init() throws {
         let id = try #require(ProviderID(rawValue: "x"))
@@ -19,7 +19,7 @@ import Testing
             endpoints: try #require(provider.login), app: "pintle-dev", clientIdentifier: "k",
             signatureMethod: .hmacSHA1,
             account: "acme_events", label: "events", startedAt: World.now)
-        address = IssuedAddress(
+        address = Authorization(
             credentials: TemporaryCredentials(
                 identifier: "Zx4k", sharedSecret: Secret(utf8: "s")),
             authorizationURL: try RequestURL("https://api.x.com/oauth/authorize?oauth_token=Zx4k"),
@@ -147,7 +147,7 @@ import Testing
         _ = resumed.handle(
             .resumed(PendingLogin(request: request, progress: .awaitingVerifier(address))))
         let waiting = resumed.state
-        _ = resumed.handle(.verifierEntered(Secret(utf8: "1234567")))
+        _ = resumed.handle(.answerEntered(Secret(utf8: "1234567")))
         return [asking, waiting, resumed.state]
     }
 }

@@ -33,7 +33,7 @@ import Testing
     func `that the browser brings back means denied`(id: String, pasted: String) throws {
         let provider = try provider(id)
         var flow = try waiting(at: provider)
-        _ = flow.handle(.verifierEntered(Secret(utf8: pasted)))
+        _ = flow.handle(.answerEntered(Secret(utf8: pasted)))
         let lines = try #require(Announcement.problem(of: flow, clock: clock)).lines.map(\.text)
         #expect(lines.first == "pintle: access was denied")
         #expect(lines.last == "hint: pintle login finish 7f3a tries again")
@@ -49,7 +49,7 @@ import Testing
             Issue.record("\(flow.state)")
             return
         }
-        _ = flow.handle(.verifierEntered(Secret(utf8: now.address.authorizationURL.text)))
+        _ = flow.handle(.answerEntered(Secret(utf8: now.address.authorizationURL.text)))
         let lines = try #require(Announcement.problem(of: flow, clock: clock)).lines.map(\.text)
         #expect(lines.first == "pintle: that address came too early")
         #expect(lines.last == "hint: \(hint)")
@@ -149,7 +149,7 @@ import Testing
         let reply = try TemporaryCredentialsReply(
             Array("oauth_token=t&oauth_token_secret=s&oauth_callback_confirmed=true".utf8))
         _ = flow.handle(
-            .temporaryCredentialsReceived(try #require(flow.attempt), reply, at: RefusalRow.now))
+            .authorizationBegun(try #require(flow.attempt), reply, at: RefusalRow.now))
         _ = flow.handle(.pendingLoginStored(try #require(flow.attempt)))
         return flow
     }
@@ -158,7 +158,7 @@ import Testing
         var flow = try waiting(at: provider)
         let answer =
             provider.answerForm == .redirect ? "oauth_token=t&oauth_verifier=v" : "1234567"
-        _ = flow.handle(.verifierEntered(Secret(utf8: answer)))
+        _ = flow.handle(.answerEntered(Secret(utf8: answer)))
         return flow
     }
 }

@@ -122,11 +122,4 @@ import Testing
         await #expect(throws: SessionFailure.ended(at: end)) { _ = try await makeReady(id) }
         #expect(world.requests.isEmpty)
     }
-
-    // MARK: The vault's key
-
-    @Test func `the key stays 8 hours at most, and 15 minutes unused`() {
-        #expect(VaultKeyLife.longest == .seconds(28_800))
-        #expect(VaultKeyLife.unused == .seconds(900))
-    }
 }

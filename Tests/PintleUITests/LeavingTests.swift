@@ -37,7 +37,7 @@ struct LeavingTests {
         let attempt = try end(by: message)
         #expect(desk.effects.isEmpty)
         let reply = try TokenCredentialsReply(Array("oauth_token=t&oauth_token_secret=s".utf8))
-        desk.send(.login(Desk.id, .tokenCredentialsReceived(attempt, reply)))
+        desk.send(.login(Desk.id, .grantReceived(attempt, reply)))
         #expect(desk.effects.count == 1)
         try desk.answer { .sessionSaved($0, SessionID(rawValue: "aa11")) }
         try desk.answer { .identityReceived($0, Example.events) }
@@ -80,7 +80,7 @@ struct LeavingTests {
     mutating func unsaved() throws {
         let attempt = try end(by: .input(.hangUp))
         let reply = try TokenCredentialsReply(Array("oauth_token=t&oauth_token_secret=s".utf8))
-        desk.send(.login(Desk.id, .tokenCredentialsReceived(attempt, reply)))
+        desk.send(.login(Desk.id, .grantReceived(attempt, reply)))
         try desk.answer { .storeFailed($0, .storage(.full)) }
         #expect(desk.effects.isEmpty)
         desk.waitForTimer()

@@ -341,7 +341,7 @@ extension ListScreenTests {
             clientIdentifier: "xkey", signatureMethod: .hmacSHA1,
             startedAt: Example.today(14, 21))
         request.account = "acme_events"
-        let address = IssuedAddress(
+        let address = Authorization(
             credentials: TemporaryCredentials(identifier: "t", sharedSecret: Secret(utf8: "s")),
             authorizationURL: Example.url(Example.address), issuedAt: Example.today(14, 21),
             expiresAt: Example.today(14, 31))

@@ -343,7 +343,7 @@ struct LoginKeysTests {
         let reply = try TemporaryCredentialsReply(
             Array("oauth_token=t&oauth_token_secret=s&oauth_callback_confirmed=true".utf8))
         let now = desk.moment.timestamp
-        try desk.answer { .temporaryCredentialsReceived($0, reply, at: now) }
+        try desk.answer { .authorizationBegun($0, reply, at: now) }
         try desk.answer { .pendingLoginStored($0) }
         desk.wait(.milliseconds(200))
         desk.send(.input(.key(.character("1"))))

@@ -72,7 +72,7 @@ struct ProviderNamesTests {
         desk.type("1234567")
         desk.press(.enter)
         let reply = try TokenCredentialsReply(Array("oauth_token=t&oauth_token_secret=s".utf8))
-        try desk.answer { .tokenCredentialsReceived($0, reply) }
+        try desk.answer { .grantReceived($0, reply) }
         try desk.answer { .sessionSaved($0, SessionID(rawValue: "aa11")) }
         #expect(desk.phase == .signedIn)
         #expect(desk.has("this provider does not tell who it is"))

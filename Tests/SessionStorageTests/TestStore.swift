@@ -106,7 +106,7 @@ enum Samples {
     }
 
     static func pending(_ request: LoginRequest, refusals: Int = 0) throws -> PendingLogin {
-        let address = IssuedAddress(
+        let address = Authorization(
             credentials: TemporaryCredentials(
                 identifier: "request-token", sharedSecret: Secret(utf8: "request-secret")),
             authorizationURL: try RequestURL("https://acme.example/authorize?oauth_token=abc"),

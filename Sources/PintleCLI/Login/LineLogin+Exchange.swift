@@ -19,7 +19,7 @@ extension LineLogin {
     mutating func exchange(_ pin: Secret) async throws(CommandFailure) -> Stop {
         let signals = HeldSignals(context.environment)
         let watching = signals.watch(telling: leaving, givingUp: giveUp)
-        var stop = await advance(.verifierEntered(pin))
+        var stop = await advance(.answerEntered(pin))
         var triesLeft = isWatched ? Self.tries.watched : Self.tries.unwatched
         while case .failed(let failed) = stop, case .save = failed.retry, !signals.isOver {
             if signals.demand != nil { triesLeft = min(triesLeft, Self.tries.unwatched) }

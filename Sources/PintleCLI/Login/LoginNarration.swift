@@ -146,7 +146,7 @@ struct LoginNarration {
     }
 
     private mutating func address(
-        _ address: IssuedAddress, qrCode: (String) -> [String]?
+        _ address: Authorization, qrCode: (String) -> [String]?
     ) -> [PrintableText] {
         guard address.authorizationURL != lastAddress else { return [] }
         let isFirst = lastAddress == nil
@@ -185,7 +185,7 @@ struct LoginNarration {
         return ["The page that it ends at fails to load. Its address is what is wanted."]
     }
 
-    private func closing(_ address: IssuedAddress, isFirst: Bool) -> [PrintableText] {
+    private func closing(_ address: Authorization, isFirst: Bool) -> [PrintableText] {
         let later: PrintableText = "Later, or from elsewhere: pintle login finish \(login)"
         guard let end = address.expiresAt else { return isFirst ? [later] : [] }
         let good: PrintableText = "The address is good until \(clock().moment(end))."

@@ -20,7 +20,7 @@ struct AddressView {
     static let textColumn = 39
 
     init(
-        _ screen: LoginScreen, _ request: LoginRequest, _ address: IssuedAddress,
+        _ screen: LoginScreen, _ request: LoginRequest, _ address: Authorization,
         sent: Int? = nil, _ model: AppModel
     ) {
         login = screen.login

@@ -64,8 +64,8 @@ extension LoginEvent {
     var changesStore: Bool {
         switch self {
         case .pendingLoginStored, .sessionSaved, .accountRecorded, .finishedElsewhere: true
-        case .started, .resumed, .temporaryCredentialsReceived, .verifierEntered,
-            .tokenCredentialsReceived, .identityReceived, .accountConfirmed, .requestFailed,
+        case .started, .resumed, .authorizationBegun, .answerEntered,
+            .grantReceived, .identityReceived, .accountConfirmed, .requestFailed,
             .storeFailed, .deadlineReached, .newAddressRequested, .retried, .cancelled:
             false
         }

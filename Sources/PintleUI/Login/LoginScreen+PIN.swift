@@ -34,7 +34,7 @@ extension LoginScreen {
         case .done:
             // Nothing is carried over: an empty answer says that the person is back.
             model.announcement = nil
-            return .effects(model.feed(.verifierEntered(Secret(utf8: "")), to: login))
+            return .effects(model.feed(.answerEntered(Secret(utf8: "")), to: login))
         case .back:
             guard wasAtKeys || place(model) != .pinField else {
                 leaveField(&model)
@@ -132,7 +132,7 @@ extension LoginScreen {
         model.drafts.pins[login] = nil
         isWarned = false
         model.announcement = nil
-        return .effects(model.feed(.verifierEntered(pin), to: login))
+        return .effects(model.feed(.answerEntered(pin), to: login))
     }
 }
 

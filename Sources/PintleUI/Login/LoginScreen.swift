@@ -48,7 +48,7 @@ struct LoginScreen: ScreenState {
     }
 
     /// The address in force.
-    func address(_ model: AppModel) -> IssuedAddress? {
+    func address(_ model: AppModel) -> Authorization? {
         switch state(model) {
         case .awaitingVerifier(let now): return now.address
         case .accessToken(let now):

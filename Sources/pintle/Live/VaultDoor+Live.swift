@@ -3,6 +3,7 @@ import Glibc
 import LoginCore
 import OAuthCore
 import PintleCLI
+import PintleServices
 import PintleText
 import PlatformLinux
 import PrivateFiles

@@ -45,7 +45,7 @@ extension Desk {
         let reply = try TemporaryCredentialsReply(
             Array("oauth_token=\(token)&oauth_token_secret=s&oauth_callback_confirmed=true".utf8))
         let now = moment.timestamp
-        try answer { .temporaryCredentialsReceived($0, reply, at: now) }
+        try answer { .authorizationBegun($0, reply, at: now) }
         try answer { .pendingLoginStored($0) }
         wait(.seconds(1))
     }
@@ -72,7 +72,7 @@ extension Desk {
     /// The token comes, is saved, and belongs to that account.
     mutating func receiveToken(of account: Account) throws {
         let reply = try TokenCredentialsReply(Array("oauth_token=t&oauth_token_secret=s".utf8))
-        try answer { .tokenCredentialsReceived($0, reply) }
+        try answer { .grantReceived($0, reply) }
         try answer { .sessionSaved($0, SessionID(rawValue: "aa11")) }
         try answer { .identityReceived($0, account) }
     }
@@ -97,7 +97,7 @@ extension Desk {
 
     /// The PIN that was sent with the last effects.
     var sentPIN: String? {
-        guard case .requestTokenCredentials(_, _, _, let verifier, _) = wanted else { return nil }
+        guard case .redeem(_, _, _, let verifier, _) = wanted else { return nil }
         return verifier.value.revealedText
     }
 
@@ -114,7 +114,7 @@ extension Example {
     static let events = Account(id: "9876543210", name: "acme_events", access: .readWrite)
 
     /// An address of X as a stored login has it.
-    static let issued = IssuedAddress(
+    static let issued = Authorization(
         credentials: TemporaryCredentials(
             identifier: "Zx4kPAAAAAABgq8eAAABmQ7bVxk", sharedSecret: Secret(utf8: "s")),
         authorizationURL: url(address), issuedAt: today(14, 21), expiresAt: today(14, 31))
@@ -133,8 +133,8 @@ extension LoginEffect {
     /// The attempt that an answer has to name.
     var attempt: AttemptID? {
         switch self {
-        case .storePendingLogin(let attempt, _), .requestTemporaryCredentials(let attempt, _, _),
-            .requestTokenCredentials(let attempt, _, _, _, _), .saveSession(let attempt, _, _),
+        case .storePendingLogin(let attempt, _), .beginAuthorization(let attempt, _, _),
+            .redeem(let attempt, _, _, _, _), .saveSession(let attempt, _, _),
             .requestIdentity(let attempt, _, _, _), .recordAccount(let attempt, _, _, _),
             .keepApart(let attempt, _, _, _):
             attempt

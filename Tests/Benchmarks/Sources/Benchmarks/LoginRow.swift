@@ -66,7 +66,7 @@ struct LoginRow {
             switch state {
             case .awaitingVerifier where !hasSent:
                 hasSent = true
-                await conversation.send(.verifierEntered(Secret(utf8: "1234567")))
+                await conversation.send(.answerEntered(Secret(utf8: "1234567")))
             case .signedIn: return
             case .failed(let failed): throw WrongResult(reason: "\(failed.failure)")
             case .idle, .requestToken, .awaitingVerifier, .accessToken: break
