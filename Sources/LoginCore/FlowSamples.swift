@@ -9,7 +9,7 @@ enum FlowSamples {
         ("", flow()),
         ("Trying the store", flow(after: [started])),
         ("Asking the provider", flow(after: asking)),
-        ("Storing the address", flow(after: asking + [temporaryCredentials])),
+        ("Storing the URL", flow(after: asking + [begun])),
         ("", flow(after: waiting)),
         ("Exchanging the verifier", flow(after: exchanging)),
         ("Saving the session", flow(after: saving)),
@@ -17,7 +17,7 @@ enum FlowSamples {
         ("Another account came back", flow(after: identifying + [otherAccount])),
         ("Recording the account", flow(after: identifying + [wantedAccount])),
         ("", flow(after: identifying + [requestFailed(.other)])),
-        ("No address", flow(after: asking + [requestFailed(.clientCredentials)])),
+        ("No URL", flow(after: asking + [requestFailed(.clientCredentials)])),
         ("The exchange failed", flow(after: exchanging + [requestFailed(.serverTrouble)])),
         ("A token in hand", flow(after: saving + [storeFailed])),
     ]
@@ -27,15 +27,14 @@ enum FlowSamples {
         let attempt = flow.attempt ?? AttemptID(0)
         return [
             ("`started`", started(attempt)),
-            ("`resumed`, without an address", .resumed(pending(.withoutAddress))),
-            ("`resumed`, with an address", .resumed(pending(.awaitingVerifier(address)))),
+            ("`resumed`, without a URL", .resumed(pending(.notBegun))),
+            ("`resumed`, with a URL", .resumed(pending(.awaitingVerifier(authorization)))),
             (
                 "`resumed`, account undecided",
                 .resumed(pending(.awaitingAccountDecision(session, Account(id: "2", name: "b"))))
             ),
             ("`pendingLoginStored`", .pendingLoginStored(attempt)),
-            ("`authorizationBegun`", temporaryCredentials(attempt)),
-            ("`authorizationBegun`, not confirmed", unconfirmed(attempt)),
+            ("`authorizationBegun`", begun(attempt)),
             ("`answerEntered`, a PIN", pin(attempt)),
             ("`answerEntered`, nothing", .answerEntered(Secret(utf8: "  "))),
             ("`answerEntered`, our redirect", redirect("oauth_token=t&oauth_verifier=v")),
@@ -60,12 +59,16 @@ enum FlowSamples {
             ("`requestFailed`, wrong verifier", requestFailed(.verifier)(attempt)),
             ("`requestFailed`, token gone", requestFailed(.temporaryCredentials)(attempt)),
             ("`requestFailed`, denied", requestFailed(.denied)(attempt)),
+            (
+                "`requestFailed`, callback not confirmed",
+                .requestFailed(attempt, .callbackNotConfirmed)
+            ),
             ("`requestFailed`, clock", requestFailed(.timestamp(fourMinutes))(attempt)),
             ("`requestFailed`, clock unknown", requestFailed(.timestamp(nil))(attempt)),
             ("`requestFailed`, otherwise", requestFailed(.other)(attempt)),
             ("`storeFailed`", storeFailed(attempt)),
             ("`deadlineReached`", .deadlineReached(attempt)),
-            ("`newAddressRequested`", .newAddressRequested),
+            ("`newURLRequested`", .newURLRequested),
             ("`retried`", .retried),
             ("`cancelled`", .cancelled),
         ]
@@ -77,7 +80,7 @@ enum FlowSamples {
     private typealias Answer = @Sendable (AttemptID) -> LoginEvent
 
     private static let asking: [Answer] = [started, { .pendingLoginStored($0) }]
-    private static let waiting = asking + [temporaryCredentials, { .pendingLoginStored($0) }]
+    private static let waiting = asking + [begun, { .pendingLoginStored($0) }]
     private static let exchanging = waiting + [pin]
     private static let saving = exchanging + [tokenCredentials]
     private static let identifying = saving + [{ .sessionSaved($0, session) }]
@@ -91,12 +94,7 @@ enum FlowSamples {
     // MARK: Events
 
     private static let started: Answer = { _ in .started(request, clockOffset: .zero) }
-    private static let temporaryCredentials: Answer = {
-        .authorizationBegun($0, reply(isConfirmed: true), at: moment)
-    }
-    private static let unconfirmed: Answer = {
-        .authorizationBegun($0, reply(isConfirmed: false), at: moment)
-    }
+    private static let begun: Answer = { .authorizationBegun($0, authorization) }
     private static let pin: Answer = { _ in .answerEntered(Secret(utf8: "1234567")) }
     private static let tokenCredentials: Answer = {
         .grantReceived($0, wellFormed { try TokenCredentialsReply(tokens.utf8) })
@@ -124,21 +122,14 @@ enum FlowSamples {
     private static let session = SessionID(rawValue: "41c7")
     private static let fourMinutes = ClockReading(server: moment + .seconds(240), local: moment)
 
-    private static func reply(isConfirmed: Bool) -> TemporaryCredentialsReply {
-        wellFormed {
-            try TemporaryCredentialsReply(
-                "\(tokens)&oauth_callback_confirmed=\(isConfirmed)".utf8)
-        }
-    }
-
     private static let tokens = "oauth_token=t&oauth_token_secret=s"
 
     private static let credentials = TemporaryCredentials(
         identifier: "t", sharedSecret: Secret(utf8: "s"))
 
-    private static let address = Authorization(
-        credentials: credentials,
-        authorizationURL: provider.authorizationURL(
+    private static let authorization = Authorization(
+        proof: .temporary(credentials),
+        url: provider.authorizationURL(
             at: endpoints.authorization, for: credentials, client: "key"),
         issuedAt: moment, expiresAt: moment + .seconds(600))
 

@@ -89,7 +89,7 @@ extension LoginFlow.RequestToken.Step {
         switch self {
         case .tryingStore: "trying the store"
         case .requesting: "asking the provider"
-        case .storing: "storing the address"
+        case .storing: "storing the URL"
         }
     }
 }
@@ -97,7 +97,7 @@ extension LoginFlow.RequestToken.Step {
 extension LoginFlow.AccessToken.Step {
     var name: String {
         switch self {
-        case .exchanging: "exchanging the verifier"
+        case .redeeming: "exchanging the verifier"
         case .saving: "saving the session"
         case .identifying: "asking whose token it is"
         case .confirmingAccount: "another account: a person decides"
@@ -110,7 +110,7 @@ extension LoginFlow.Failed.Retry {
     var name: String {
         switch self {
         case .requestToken: "to be tried from the start"
-        case .exchange: "to send the verifier once more"
+        case .redeem: "to send the verifier once more"
         case .save: "with a token to save"
         case .record: "with an account to record"
         }

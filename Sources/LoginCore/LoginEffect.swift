@@ -9,7 +9,8 @@ public enum LoginEffect: Sendable, Equatable {
     case storePendingLogin(AttemptID, PendingLogin)
     /// Take the pending login out of the store.
     case removePendingLogin(LoginID)
-    /// Ask for temporary credentials (RFC 5849 section 2.1), signed with the corrected clock.
+    /// Begin an authorization: ask for temporary credentials (RFC 5849 section 2.1), signed with
+    /// the corrected clock.
     case beginAuthorization(AttemptID, LoginRequest, clockOffset: Duration)
     /// Show the authorization URL; it is in the store already.
     case showAuthorizationURL(Authorization)
@@ -17,9 +18,9 @@ public enum LoginEffect: Sendable, Equatable {
     case startDeadline(AttemptID, Timestamp)
     /// No deadline any more.
     case stopDeadline
-    /// Exchange the verifier for token credentials (section 2.3).
+    /// Redeem the answer: exchange the verifier for token credentials (section 2.3).
     case redeem(
-        AttemptID, LoginRequest, TemporaryCredentials, Verifier, clockOffset: Duration)
+        AttemptID, LoginRequest, Authorization.Proof, Answer, clockOffset: Duration)
     /// Save the session and remove the pending login, in one transaction, before anything else.
     case saveSession(AttemptID, LoginRequest, TokenCredentialsReply)
     /// Ask the provider whose token it is.

@@ -10,10 +10,9 @@ public enum LoginEvent: Sendable, Equatable {
     case resumed(PendingLogin)
     /// The pending login is safely in the store.
     case pendingLoginStored(AttemptID)
-    /// The provider issued temporary credentials; at these endpoints, where they were looked up.
+    /// The provider can be asked for approval; at these endpoints, where they were looked up.
     case authorizationBegun(
-        AttemptID, TemporaryCredentialsReply, at: Timestamp,
-        endpoints: Provider.LoginEndpoints? = nil)
+        AttemptID, Authorization, endpoints: Provider.LoginEndpoints? = nil)
     /// The person typed or pasted something; not cleaned yet. Nothing where the provider's page
     /// shows nothing, and the person says that it is done.
     case answerEntered(Secret)
@@ -33,10 +32,10 @@ public enum LoginEvent: Sendable, Equatable {
     case requestFailed(AttemptID, LoginFailure)
     /// The store did not do its part.
     case storeFailed(AttemptID, StoreFailure)
-    /// The time of the address is over.
+    /// The time of the URL is over.
     case deadlineReached(AttemptID)
-    /// The person wants a new address.
-    case newAddressRequested
+    /// The person wants a new URL.
+    case newURLRequested
     /// The person wants the failed step once more.
     case retried
     /// The person stopped the login for good.
@@ -47,10 +46,10 @@ extension LoginEvent {
     /// The attempt that this is an answer to; nil for what people do.
     var attempt: AttemptID? {
         switch self {
-        case .started, .resumed, .answerEntered, .accountConfirmed, .newAddressRequested,
+        case .started, .resumed, .answerEntered, .accountConfirmed, .newURLRequested,
             .retried, .cancelled:
             nil
-        case .pendingLoginStored(let attempt), .authorizationBegun(let attempt, _, _, _),
+        case .pendingLoginStored(let attempt), .authorizationBegun(let attempt, _, _),
             .grantReceived(let attempt, _), .sessionSaved(let attempt, _),
             .identityReceived(let attempt, _), .accountRecorded(let attempt, _),
             .finishedElsewhere(let attempt, _, _), .requestFailed(let attempt, _),

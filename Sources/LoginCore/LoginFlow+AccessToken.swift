@@ -3,19 +3,19 @@ import OAuthCore
 extension LoginFlow.AccessToken {
     typealias Transition = LoginFlow.Transition
 
-    /// Sends the verifier.
-    static func exchanging(
-        _ request: LoginRequest, _ address: Authorization, _ verifier: Verifier,
+    /// Sends the answer.
+    static func redeeming(
+        _ request: LoginRequest, _ authorization: Authorization, _ answer: Answer,
         after attempt: AttemptID, clock: LoginFlow.Clock, _ effects: [LoginEffect] = []
     ) -> Transition {
         let now = Self(
-            request: request, attempt: attempt.next, step: .exchanging(address, verifier),
+            request: request, attempt: attempt.next, step: .redeeming(authorization, answer),
             clock: clock)
         return Transition(
             .accessToken(now),
             effects + [
                 .redeem(
-                    now.attempt, request, address.credentials, verifier, clockOffset: clock.offset)
+                    now.attempt, request, authorization.proof, answer, clockOffset: clock.offset)
             ])
     }
 
@@ -40,7 +40,7 @@ extension LoginFlow.AccessToken {
         case .cancelled:
             cancelled()
         case .started, .resumed, .pendingLoginStored, .authorizationBegun,
-            .answerEntered, .deadlineReached, .newAddressRequested, .retried:
+            .answerEntered, .deadlineReached, .newURLRequested, .retried:
             nil
         }
     }
@@ -49,7 +49,7 @@ extension LoginFlow.AccessToken {
 
     /// Rule 2: saved first; nothing goes over the network in between.
     private func received(_ reply: TokenCredentialsReply) -> Transition? {
-        guard case .exchanging = step else { return nil }
+        guard case .redeeming = step else { return nil }
         return moving(to: .saving(reply)) { .saveSession($0, request, reply) }
     }
 
@@ -69,7 +69,7 @@ extension LoginFlow.AccessToken {
     /// A verifier is good once, and another process of this user was first with the same login. It
     /// has kept a session of another account apart already.
     private func finishedElsewhere(_ session: SessionID, _ account: Account?) -> Transition? {
-        guard case .exchanging = step else { return nil }
+        guard case .redeeming = step else { return nil }
         if let account, isAnother(account) {
             var next = self
             next.step = .confirmingAccount(session, account)
@@ -133,8 +133,8 @@ extension LoginFlow.AccessToken {
 
     private func requestFailed(_ failure: LoginFailure) -> Transition? {
         switch step {
-        case .exchanging(let address, let verifier):
-            exchangeFailed(failure, address, verifier)
+        case .redeeming(let authorization, let answer):
+            redeemFailed(failure, authorization, answer)
         case .identifying(let session):
             identityFailed(failure, session)
         case .saving, .confirmingAccount, .recording:
@@ -142,51 +142,53 @@ extension LoginFlow.AccessToken {
         }
     }
 
-    private func exchangeFailed(
-        _ failure: LoginFailure, _ address: Authorization, _ verifier: Verifier
+    private func redeemFailed(
+        _ failure: LoginFailure, _ authorization: Authorization, _ answer: Answer
     ) -> Transition {
         switch clock.correction(for: failure) {
         case .corrected(let clock):
-            return Self.exchanging(
-                request, address, verifier, after: attempt, clock: clock,
+            return Self.redeeming(
+                request, authorization, answer, after: attempt, clock: clock,
                 [.rememberClockOffset(clock.offset, of: request.provider.id)])
         case .impossible(let failure):
-            return failed(failure, retry: .exchange(address, verifier))
+            return failed(failure, retry: .redeem(authorization, answer))
         case .notAboutTheClock:
             break
         }
         switch failure {
         case .refused(.verifier, _):
-            return wrongVerifier(failure, address)
+            return wrongVerifier(failure, authorization)
         case .refused(.temporaryCredentials, _):
-            return newAddress(because: failure)
+            return newURL(because: failure)
         case .refused(.denied, _), .refused(.clientCredentials, _), .refused(.callback, _):
             return failed(failure, retry: .requestToken)
         case .transport, .refused, .unusableAnswer, .notOffered, .callbackNotConfirmed,
             .answerOfAnotherLogin, .answerWithoutVerifier, .clock, .expired, .hostNotBound, .store,
             .signature:
-            // Whether the verifier was spent is not known; only a person sends it once more.
-            return failed(failure, retry: .exchange(address, verifier))
+            // Whether the answer was spent is not known; only a person sends it once more.
+            return failed(failure, retry: .redeem(authorization, answer))
         }
     }
 
     /// Rule 3: a wrong PIN is not the end.
-    private func wrongVerifier(_ failure: LoginFailure, _ address: Authorization) -> Transition {
-        var address = address
-        address.refusals += 1
-        if request.provider.afterWrongPIN == .new || address.refusals > 1 {
-            return newAddress(because: failure)
+    private func wrongVerifier(_ failure: LoginFailure, _ authorization: Authorization)
+        -> Transition
+    {
+        var authorization = authorization
+        authorization.refusals += 1
+        if request.provider.afterWrongPIN == .new || authorization.refusals > 1 {
+            return newURL(because: failure)
         }
         var again = LoginFlow.AwaitingVerifier.begin(
-            request, address, after: attempt, clock: clock, because: failure)
+            request, authorization, after: attempt, clock: clock, because: failure)
         // Kept in the store, so that the second refusal in a row counts in any process.
         let pending = PendingLogin(
-            request: request, progress: .awaitingVerifier(address), clockOffset: clock.offset)
+            request: request, progress: .awaitingVerifier(authorization), clockOffset: clock.offset)
         again.effects.append(.storePendingLogin(attempt.next, pending))
         return again
     }
 
-    private func newAddress(because failure: LoginFailure) -> Transition {
+    private func newURL(because failure: LoginFailure) -> Transition {
         LoginFlow.RequestToken.requesting(
             request, after: attempt, clock: LoginFlow.Clock(offset: clock.offset),
             because: failure)
@@ -212,7 +214,7 @@ extension LoginFlow.AccessToken {
             failed(.store(failure), retry: .save(reply))
         case .recording(let session, let account):
             failed(.store(failure), retry: .record(session, account))
-        case .exchanging, .identifying, .confirmingAccount:
+        case .redeeming, .identifying, .confirmingAccount:
             nil
         }
     }
@@ -220,7 +222,7 @@ extension LoginFlow.AccessToken {
     /// A token in hand is never thrown away by a key: only what precedes it can be stopped.
     private func cancelled() -> Transition? {
         switch step {
-        case .exchanging:
+        case .redeeming:
             Transition(.idle, [.abandonRequest(attempt), .removePendingLogin(request.id)])
         case .identifying(let session):
             Transition(

@@ -9,7 +9,7 @@ extension LoginFlow.SignedIn {
         case .started, .resumed, .pendingLoginStored, .authorizationBegun,
             .answerEntered, .grantReceived, .sessionSaved, .identityReceived,
             .accountConfirmed, .accountRecorded, .finishedElsewhere, .requestFailed,
-            .storeFailed, .deadlineReached, .newAddressRequested, .cancelled:
+            .storeFailed, .deadlineReached, .newURLRequested, .cancelled:
             return nil
         }
     }
@@ -31,8 +31,8 @@ extension LoginFlow.Failed {
         switch event {
         case .retried:
             return retried()
-        case .newAddressRequested:
-            return newAddress()
+        case .newURLRequested:
+            return newURL()
         case .cancelled:
             return LoginFlow.Transition(.idle, [.removePendingLogin(request.id)])
         case .started, .resumed, .pendingLoginStored, .authorizationBegun,
@@ -49,9 +49,9 @@ extension LoginFlow.Failed {
         switch retry {
         case .requestToken:
             return startOver()
-        case .exchange(let address, let verifier):
-            return LoginFlow.AccessToken.exchanging(
-                request, address, verifier, after: attempt, clock: freshClock)
+        case .redeem(let authorization, let answer):
+            return LoginFlow.AccessToken.redeeming(
+                request, authorization, answer, after: attempt, clock: freshClock)
         case .save(let reply):
             return resume(.saving(reply)) { .saveSession($0, request, reply) }
         case .record(let session, let account):
@@ -61,9 +61,9 @@ extension LoginFlow.Failed {
         }
     }
 
-    private func newAddress() -> LoginFlow.Transition? {
+    private func newURL() -> LoginFlow.Transition? {
         switch retry {
-        case .requestToken, .exchange: startOver()
+        case .requestToken, .redeem: startOver()
         case .save, .record: nil
         }
     }

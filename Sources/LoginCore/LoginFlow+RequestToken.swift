@@ -12,11 +12,11 @@ extension LoginFlow.RequestToken {
             request: request, attempt: attempt.next, step: .tryingStore, problem: nil,
             clock: clock)
         let pending = PendingLogin(
-            request: request, progress: .withoutAddress, clockOffset: clock.offset)
+            request: request, progress: .notBegun, clockOffset: clock.offset)
         return Transition(.requestToken(now), [.storePendingLogin(now.attempt, pending)])
     }
 
-    /// Asks the provider; `problem` tells why an earlier address is of no use any more.
+    /// Asks the provider; `problem` tells why an earlier URL is of no use any more.
     static func requesting(
         _ request: LoginRequest, after attempt: AttemptID, clock: LoginFlow.Clock,
         because problem: LoginFailure? = nil
@@ -33,8 +33,8 @@ extension LoginFlow.RequestToken {
         switch event {
         case .pendingLoginStored:
             stored()
-        case .authorizationBegun(_, let reply, let moment, let endpoints):
-            received(reply, at: moment, from: endpoints ?? request.endpoints)
+        case .authorizationBegun(_, let authorization, let endpoints):
+            begun(authorization, at: endpoints ?? request.endpoints)
         case .requestFailed(_, let failure):
             step == .requesting ? requestFailed(failure) : nil
         case .storeFailed(_, let failure):
@@ -44,49 +44,36 @@ extension LoginFlow.RequestToken {
         case .started, .resumed, .answerEntered, .grantReceived, .sessionSaved,
             .identityReceived, .accountConfirmed, .accountRecorded, .finishedElsewhere,
             .deadlineReached,
-            .newAddressRequested, .retried:
+            .newURLRequested, .retried:
             nil
         }
     }
 
-    /// The store has the login: on to the provider, or, with an address, on to the person.
+    /// The store has the login: on to the provider, or, with a URL, on to the person.
     private func stored() -> Transition? {
         switch step {
         case .tryingStore:
             Self.requesting(request, after: attempt, clock: clock, because: problem)
         case .requesting:
             nil
-        case .storing(let address):
+        case .storing(let authorization):
             LoginFlow.AwaitingVerifier.begin(
-                request, address, after: attempt, clock: clock, because: problem)
+                request, authorization, after: attempt, clock: clock, because: problem)
         }
     }
 
-    private func received(
-        _ reply: TemporaryCredentialsReply, at moment: Timestamp,
-        from endpoints: Provider.LoginEndpoints
+    private func begun(
+        _ authorization: Authorization, at endpoints: Provider.LoginEndpoints
     ) -> Transition? {
         guard step == .requesting else { return nil }
-        // Rule 5: without the confirmation somebody else's login could be slipped in
-        // (OAuth advisory 2009.1; CVE-2026-72887 is a client that let this pass).
-        if request.provider.callbackConfirmed == .required, !reply.isCallbackConfirmed {
-            return failed(.callbackNotConfirmed)
-        }
         var next = self
         next.request.endpoints = endpoints
-        let address = Authorization(
-            credentials: reply.credentials,
-            authorizationURL: request.provider.authorizationURL(
-                at: endpoints.authorization, for: reply.credentials,
-                client: request.clientIdentifier, account: request.account,
-                access: request.access),
-            issuedAt: moment,
-            expiresAt: request.provider.temporaryCredentialsLife.map { moment + $0 })
         next.attempt = attempt.next
-        next.step = .storing(address)
+        next.step = .storing(authorization)
         // Rule 1: stored before its URL is shown.
         let pending = PendingLogin(
-            request: next.request, progress: .awaitingVerifier(address), clockOffset: clock.offset)
+            request: next.request, progress: .awaitingVerifier(authorization),
+            clockOffset: clock.offset)
         return Transition(.requestToken(next), [.storePendingLogin(next.attempt, pending)])
     }
 

@@ -6,10 +6,10 @@ extension LoginFlow {
         /// Nothing has begun, or it was cancelled.
         /// Leaves by `started` and `resumed`.
         case idle
-        /// Temporary credentials are asked for, and stored before anybody sees the address.
+        /// Temporary credentials are asked for, and stored before anybody sees the URL.
         /// Leaves to `awaitingVerifier`, `failed` or `idle`.
         case requestToken(RequestToken)
-        /// The address is out; a person has to carry the verifier back.
+        /// The URL is out; a person has to bring the answer back.
         /// Leaves to `accessToken`, `requestToken`, `failed` or `idle`.
         case awaitingVerifier(AwaitingVerifier)
         /// The verifier is exchanged, the session saved, its account asked for.
@@ -17,7 +17,7 @@ extension LoginFlow {
         case accessToken(AccessToken)
         /// The session is in the store.
         case signedIn(SignedIn)
-        /// Something stands in the way; `retried` and `newAddressRequested` go on from here.
+        /// Something stands in the way; `retried` and `newURLRequested` go on from here.
         case failed(Failed)
     }
 
@@ -39,7 +39,7 @@ extension LoginFlow {
         public var attempt: AttemptID
         /// How far the step has come.
         public var step: Step
-        /// Why an earlier address is of no use any more: shown beside the new one.
+        /// Why an earlier URL is of no use any more: shown beside the new one.
         public var problem: LoginFailure?
         /// How far the provider's clock is ahead, and whether that was corrected in this step.
         public var clock: Clock
@@ -61,11 +61,11 @@ extension LoginFlow {
         public var request: LoginRequest
         /// The wait; its deadline names it.
         public var attempt: AttemptID
-        /// The address in force.
-        public var address: Authorization
+        /// The authorization that is asked for.
+        public var authorization: Authorization
         /// Why the person is asked again, if so.
         public var problem: LoginFailure?
-        /// Whether the address is past its stated life; a PIN is still sent, the provider decides.
+        /// Whether the URL is past its stated life; a PIN is still sent, the provider decides.
         public var isOverdue: Bool
         /// How far the provider's clock is ahead.
         public var clock: Clock
@@ -86,8 +86,8 @@ extension LoginFlow {
 
         /// The parts of the step, in their order.
         public enum Step: Sendable, Equatable {
-            /// The verifier is on its way.
-            case exchanging(Authorization, Verifier)
+            /// The answer is on its way.
+            case redeeming(Authorization, Answer)
             /// The token arrived and is saved before anything else (flow rule 2).
             case saving(TokenCredentialsReply)
             /// The provider is asked whose token it is.
@@ -130,10 +130,10 @@ extension LoginFlow {
 
         /// The step that is done again on `retried`.
         public enum Retry: Sendable, Equatable {
-            /// A new address is asked for.
+            /// A new URL is asked for.
             case requestToken
-            /// The same verifier is sent once more; never without a person asking for it.
-            case exchange(Authorization, Verifier)
+            /// The same answer is sent once more; never without a person asking for it.
+            case redeem(Authorization, Answer)
             /// The token is in hand and has to be saved.
             case save(TokenCredentialsReply)
             /// The session is saved; its account has to be written down.

@@ -62,7 +62,7 @@ public struct LoginFlow: Sendable, Equatable {
         case .pendingLoginStored, .authorizationBegun, .answerEntered,
             .grantReceived, .sessionSaved, .identityReceived, .accountConfirmed,
             .accountRecorded, .finishedElsewhere, .requestFailed, .storeFailed, .deadlineReached,
-            .newAddressRequested, .retried, .cancelled:
+            .newURLRequested, .retried, .cancelled:
             nil
         }
     }
@@ -71,11 +71,11 @@ public struct LoginFlow: Sendable, Equatable {
     private static func resume(_ pending: PendingLogin) -> Transition {
         let clock = Clock(offset: pending.clockOffset)
         switch pending.progress {
-        case .withoutAddress:
+        case .notBegun:
             return RequestToken.requesting(pending.request, after: AttemptID(0), clock: clock)
-        case .awaitingVerifier(let address):
+        case .awaitingVerifier(let authorization):
             var transition = AwaitingVerifier.begin(
-                pending.request, address, after: AttemptID(0), clock: clock)
+                pending.request, authorization, after: AttemptID(0), clock: clock)
             if case .awaitingVerifier(var now) = transition.state {
                 now.isResumed = true
                 transition.state = .awaitingVerifier(now)

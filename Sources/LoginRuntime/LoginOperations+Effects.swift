@@ -6,29 +6,21 @@ extension LoginOperations {
     func answer(to effect: LoginEffect) async throws(LoginFailure) -> LoginEvent? {
         switch effect {
         case .beginAuthorization(let attempt, let login, let offset):
-            let exchange = try await exchange(for: login)
-            let endpoints = try await exchange.endpoints(for: login)
-            let (reply, moment) = try await exchange.temporaryCredentials(
-                at: endpoints, access: login.access, clockOffset: offset)
+            let begun = try await exchange(for: login).begin(login, clockOffset: offset)
             return .authorizationBegun(
-                attempt, reply, at: moment,
-                endpoints: login.provider.discovery == nil ? nil : endpoints)
-        case .redeem(
-            let attempt, let login, let temporary, let verifier, let offset):
-            let exchange = try await exchange(for: login)
-            // A login that was taken up again has those of the definition.
-            let endpoints = try await exchange.endpoints(for: login)
-            let reply = try await exchange.tokenCredentials(
-                at: endpoints, for: temporary, verifier, clockOffset: offset)
+                attempt, begun.authorization,
+                endpoints: login.provider.discovery == nil ? nil : begun.endpoints)
+        case .redeem(let attempt, let login, let proof, let answer, let offset):
+            let reply = try await exchange(for: login).redeem(
+                answer, for: proof, of: login, clockOffset: offset)
             return .grantReceived(attempt, reply)
         case .requestIdentity(let attempt, let login, let id, let offset):
             guard let identity = login.provider.identity else { return nil }
             let session = try await fromStore { () async throws(StoreFailure) -> Session in
                 try await self.session(id)
             }
-            let exchange = try await exchange(for: login, session)
-            let account = try await exchange.account(
-                identity: identity, token: session.credentials, clockOffset: offset)
+            let account = try await exchange(for: login, session).identity(
+                of: session, by: identity, clockOffset: offset)
             return .identityReceived(attempt, account)
         case .storePendingLogin, .removePendingLogin, .showAuthorizationURL, .startDeadline,
             .stopDeadline, .saveSession, .recordAccount, .keepApart, .discardSession,
@@ -84,19 +76,19 @@ extension LoginOperations {
         guard let revocation = login.provider.revocation, let session = try? await session(id),
             let exchange = try? await exchange(for: login, session)
         else { return }
-        try? await exchange.revoke(session.credentials, at: revocation, clockOffset: .zero)
+        try? await exchange.revoke(session, at: revocation, clockOffset: .zero)
     }
 
     /// Where a session takes part, only for the hosts that its token is bound to as well: its
     /// provider's definition may have been replaced since.
     private func exchange(
         for login: LoginRequest, _ session: Session? = nil
-    ) async throws(LoginFailure) -> ProviderExchange {
+    ) async throws(LoginFailure) -> any Exchange {
         var client = try await fromStore { () async throws(StoreFailure) -> BoundClient in
             try await self.client(login.provider.id, login.app)
         }
         if let session { client = client.bound(to: session.origins) }
-        return ProviderExchange(
+        return OAuth1Exchange(
             provider: login.provider, client: client, method: login.signatureMethod,
             operations: requests)
     }

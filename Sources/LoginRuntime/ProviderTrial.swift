@@ -7,7 +7,7 @@ public import OAuthCore
 /// Asks twice only where the provider refuses our time, as a login does.
 public struct ProviderTrial: Sendable {
     private let request: LoginRequest
-    private let exchange: ProviderExchange
+    private let exchange: OAuth1Exchange
     private let clockOffset: Duration
 
     /// What a provider answered that takes the app key.
@@ -29,25 +29,19 @@ public struct ProviderTrial: Sendable {
             id: LoginID(rawValue: "trial"), provider: provider, endpoints: endpoints, app: "",
             clientIdentifier: client.credentials.identifier, signatureMethod: method,
             startedAt: operations.now())
-        exchange = ProviderExchange(
+        exchange = OAuth1Exchange(
             provider: provider, client: client, method: method, operations: operations)
         self.clockOffset = clockOffset
     }
 
     /// Asks; throws what a login would fail with.
     public func run() async throws(LoginFailure) -> Outcome {
-        let endpoints = try await exchange.endpoints(for: request)
-        let reply = try await exchange.correctingClock(from: clockOffset) {
+        let begun = try await exchange.correctingClock(from: clockOffset) {
             (offset) async throws(LoginFailure) in
-            try await exchange.temporaryCredentials(
-                at: endpoints, access: nil, clockOffset: offset
-            ).reply
-        }
-        guard reply.isCallbackConfirmed || request.provider.callbackConfirmed == .absent else {
-            throw .callbackNotConfirmed
+            try await exchange.begin(request, clockOffset: offset)
         }
         return Outcome(
-            host: endpoints.temporaryCredentialRequest.url.host,
-            isCallbackConfirmed: reply.isCallbackConfirmed)
+            host: begun.endpoints.temporaryCredentialRequest.url.host,
+            isCallbackConfirmed: begun.isCallbackConfirmed)
     }
 }

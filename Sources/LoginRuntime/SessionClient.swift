@@ -8,7 +8,7 @@ public import OAuthCore
 /// Where the provider refuses our time, the clock is corrected once and the request sent again.
 public struct SessionClient: Sendable {
     private(set) var session: Session
-    let exchange: ProviderExchange
+    let exchange: OAuth1Exchange
     let clockOffset: Duration
     private let rememberClockOffset: @Sendable (Duration) async -> Void
 
@@ -31,7 +31,7 @@ public struct SessionClient: Sendable {
         rememberClockOffset: @escaping @Sendable (Duration) async -> Void = { _ in }
     ) {
         self.session = session
-        exchange = ProviderExchange(
+        exchange = OAuth1Exchange(
             provider: provider, client: client, method: session.signatureMethod,
             operations: operations)
         self.clockOffset = clockOffset
@@ -50,8 +50,7 @@ public struct SessionClient: Sendable {
         guard let identity = exchange.provider.identity else { throw .notOffered }
         try requireBound(identity.url.origin)
         return try await correctingClock { (offset) async throws(LoginFailure) in
-            try await exchange.account(
-                identity: identity, token: session.credentials, clockOffset: offset)
+            try await exchange.identity(of: session, by: identity, clockOffset: offset)
         }
     }
 
@@ -63,7 +62,7 @@ public struct SessionClient: Sendable {
         guard let revocation = exchange.provider.revocation else { throw .notOffered }
         try requireBound(revocation.endpoint.url.origin)
         try await correctingClock { (offset) async throws(LoginFailure) in
-            try await exchange.revoke(session.credentials, at: revocation, clockOffset: offset)
+            try await exchange.revoke(session, at: revocation, clockOffset: offset)
         }
     }
 
@@ -133,12 +132,12 @@ public struct SessionClient: Sendable {
 
     /// Sends once; gives the whole answer back where it was held.
     private func attempt(
-        _ request: SignableRequest, by exchange: ProviderExchange, _ extra: [Parameter],
+        _ request: SignableRequest, by exchange: OAuth1Exchange, _ extra: [Parameter],
         _ headers: [HTTPHeader], _ offset: Duration, _ head: @escaping RequestOperations.HeadTaker,
         _ body: @escaping RequestOperations.BodyTaker
     ) async throws(Failure) -> HTTPAnswer? {
         let held = HeldAnswer()
-        let outgoing: ProviderExchange.Outgoing
+        let outgoing: OAuth1Exchange.Outgoing
         do throws(LoginFailure) {
             outgoing = try exchange.presented(
                 request, session.credentials, extra: extra, headers: headers, offset)

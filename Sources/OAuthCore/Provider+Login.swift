@@ -148,7 +148,7 @@ extension Provider {
     /// What a person carries over; length and digits serve to warn gently, never to refuse.
     public struct VerifierHint: Sendable, Equatable {
         /// What comes back.
-        public var form: Form
+        public var carry: Carry
         /// What people call it, as `PIN` or `code`.
         public var name: String
         /// What it looks like in words, as `7 digits`; nil when not known.
@@ -158,22 +158,12 @@ extension Provider {
         /// Whether it is digits only.
         public var isNumeric: Bool
 
-        /// The things that can come back from the page.
-        public enum Form: String, Sendable, CaseIterable {
-            /// A verifier that the page shows; a redirect's address is taken too.
-            case pin
-            /// The address that the browser was sent to.
-            case redirect
-            /// Nothing: the person comes back and says that it is done (OAuth 1.0).
-            case nothing
-        }
-
         /// A PIN of which nothing is known, unless told otherwise.
         public init(
-            form: Form = .pin, name: String = "PIN", pattern: String? = nil, length: Int? = nil,
+            carry: Carry = .pin, name: String = "PIN", pattern: String? = nil, length: Int? = nil,
             isNumeric: Bool = false
         ) {
-            self.form = form
+            self.carry = carry
             self.name = name
             self.pattern = pattern
             self.length = length

@@ -103,10 +103,10 @@ public struct Provider: Sendable, Equatable, Identifiable {
     /// The host of the page that people open; nil where there is no login.
     public var pageHost: String? { login?.authorization.url.host }
 
-    /// What comes back from the page: an address wherever the browser is sent to one.
-    public var answerForm: VerifierHint.Form {
+    /// What a person brings back: a URL wherever the browser is sent to one.
+    public var carry: Carry {
         if case .redirect = callback.value { return .redirect }
-        return verifier.form
+        return verifier.carry
     }
 
     /// Whether every URL in here is real: the provider has no variables, or this is an instance.

@@ -35,7 +35,7 @@ extension Announcement {
             if case (.save, .store(.storage(let problem))) = (now.retry, now.failure) {
                 return tokenInHand(problem)
             }
-            if case (.exchange, .store(let problem)) = (now.retry, now.failure) {
+            if case (.redeem, .store(let problem)) = (now.retry, now.failure) {
                 return notSent(problem, context)
             }
             return login(now.failure, context)

@@ -88,7 +88,7 @@ extension Announcement {
             request.startedFrom.map { " over ssh from \($0, limit: 40)" } ?? ""
         let started: PrintableText = "Started \(clock.moment(request.startedAt))"
         let (good, next, hint): (PrintableText, PrintableText, PrintableText) =
-            switch request.provider.answerForm {
+            switch request.provider.carry {
             case .pin:
                 (
                     "A \(request.provider.answerWord) you already have is good.",

@@ -13,7 +13,7 @@ public struct AnnouncementContext: Sendable, Equatable {
     /// The session's handle, as `news`.
     public var session: PrintableText
     /// What the person carries over from the page.
-    public var carried: Provider.VerifierHint.Form
+    public var carried: Carry
     /// What people call that, as `PIN`, `code` or `address`.
     public var answer: PrintableText
     /// Whether somebody at this machine wrote the definition, and can mend it.
@@ -48,7 +48,7 @@ public struct AnnouncementContext: Sendable, Equatable {
         self.clock = clock
         endpoints = provider?.login
         addressLife = provider?.temporaryCredentialsLife
-        carried = provider?.answerForm ?? .pin
+        carried = provider?.carry ?? .pin
         answer = provider?.answerWord ?? "PIN"
         isOwnDefinition = provider?.source == .own
         if case .redirect(let address)? = provider?.callback.value {
@@ -78,10 +78,10 @@ public struct AnnouncementContext: Sendable, Equatable {
         switch flow.state {
         case .requestToken: hasNewAddress = true
         case .awaitingVerifier(let now):
-            hasNewAddress = now.address.refusals == 0
+            hasNewAddress = now.authorization.refusals == 0
             if !isPINless { keyPrefix = "Esc, then " }
         case .failed(let now):
-            if case .exchange = now.retry { isPINOnItsWay = true }
+            if case .redeem = now.retry { isPINOnItsWay = true }
         case .idle, .accessToken, .signedIn: break
         }
     }
@@ -90,7 +90,7 @@ public struct AnnouncementContext: Sendable, Equatable {
 extension Provider {
     /// What people call that which they carry over from the page.
     public var answerWord: PrintableText {
-        switch answerForm {
+        switch carry {
         case .pin: PrintableText(verifier.name, limit: 20)
         case .redirect: "address"
         case .nothing: "yes"

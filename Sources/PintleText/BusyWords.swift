@@ -45,7 +45,7 @@ public enum BusyWords: Sendable, Equatable {
             }
         case .accessToken(let now):
             switch now.step {
-            case .exchanging: self = .exchanging(described.answerWord, provider: provider)
+            case .redeeming: self = .exchanging(described.answerWord, provider: provider)
             case .saving, .recording: self = .saving
             case .identifying: self = .askingWho(provider: provider)
             case .confirmingAccount: return nil

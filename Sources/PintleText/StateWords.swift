@@ -29,7 +29,7 @@ public struct StateWords: Sendable, Equatable {
     /// The state of a login that waits for what its page gives, until then if the address has a
     /// stated life.
     public init(
-        awaiting form: Provider.VerifierHint.Form, until end: Timestamp?, clock: LocalClock
+        awaiting form: Carry, until end: Timestamp?, clock: LocalClock
     ) {
         let wanted =
             switch form {

@@ -83,7 +83,7 @@ extension LiveLogin {
     fileprivate var isAnswerOnItsWay: Bool {
         guard case .accessToken(let now) = flow.state else { return false }
         return switch now.step {
-        case .exchanging, .saving, .identifying, .recording: true
+        case .redeeming, .saving, .identifying, .recording: true
         case .confirmingAccount: false
         }
     }

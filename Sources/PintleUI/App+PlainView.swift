@@ -41,7 +41,7 @@ extension AppModel {
         switch logins[id]?.flow.state {
         case .signedIn: return true
         case .accessToken(let now):
-            if case .exchanging = now.step { return false }
+            if case .redeeming = now.step { return false }
             return true
         case .idle, .requestToken, .awaitingVerifier, .failed, nil: return false
         }

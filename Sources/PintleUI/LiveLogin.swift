@@ -14,7 +14,7 @@ struct LiveLogin: Sendable, Equatable {
 
     /// Whether a PIN is on its way.
     var isExchanging: Bool {
-        if case .accessToken(let now) = flow.state, case .exchanging = now.step {
+        if case .accessToken(let now) = flow.state, case .redeeming = now.step {
             true
         } else {
             false

@@ -69,7 +69,7 @@ public struct UnfinishedLogin: Sendable, Equatable, Identifiable {
     /// How far an unfinished login has come.
     public enum Progress: Sendable, Equatable {
         /// It has no address.
-        case withoutAddress
+        case notBegun
         /// It waits for a verifier; the address, and until when it is good where that is known.
         case awaitingVerifier(address: String, until: Timestamp?)
         /// Its session belongs to another account than the one asked for.
@@ -97,10 +97,10 @@ public struct UnfinishedLogin: Sendable, Equatable, Identifiable {
         let request = pending.request
         let progress: Progress =
             switch pending.progress {
-            case .withoutAddress: .withoutAddress
+            case .notBegun: .notBegun
             case .awaitingVerifier(let address):
                 .awaitingVerifier(
-                    address: address.authorizationURL.text, until: address.expiresAt)
+                    address: address.url.text, until: address.expiresAt)
             case .awaitingAccountDecision(_, let account): .awaitingAccountDecision(account)
             }
         self.init(

@@ -19,9 +19,11 @@ struct LoginContents {
         clockOffset = pending.clockOffset
         access = pending.request.access
         credentials =
-            pending.address?.credentials
-            ?? TemporaryCredentials(identifier: "", sharedSecret: Secret([]))
-        authorizationURL = pending.address?.authorizationURL.text ?? ""
+            switch pending.authorization?.proof {
+            case .temporary(let credentials): credentials
+            case nil: TemporaryCredentials(identifier: "", sharedSecret: Secret([]))
+            }
+        authorizationURL = pending.authorization?.url.text ?? ""
         account = Account(id: "", name: "")
         if case .awaitingAccountDecision(_, let other) = pending.progress { account = other }
     }

@@ -25,7 +25,7 @@ public struct PendingLoginSummary: Sendable, Equatable, Identifiable {
     /// How far an unfinished login has come, without what is sealed.
     public enum Progress: Sendable, Equatable {
         /// It has no address yet, or none any more.
-        case withoutAddress
+        case notBegun
         /// It waits for a verifier.
         case awaitingVerifier
         /// Its session belongs to another account than the one asked for.

@@ -98,18 +98,18 @@ extension StoredLogin {
         _ contents: LoginContents, for provider: Provider
     ) throws(StoreFailure) -> PendingLogin.Progress {
         switch summary.progress {
-        case .withoutAddress:
-            return .withoutAddress
+        case .notBegun:
+            return .notBegun
         case .awaitingAccountDecision(let session):
             return .awaitingAccountDecision(session, contents.account)
         case .awaitingVerifier:
-            guard Set(provider.boundOrigins).isSubset(of: origins) else { return .withoutAddress }
+            guard Set(provider.boundOrigins).isSubset(of: origins) else { return .notBegun }
             guard let issuedAt, let url = try? RequestURL(contents.authorizationURL) else {
                 throw .damaged(unreadable: 1, of: 1)
             }
             return .awaitingVerifier(
                 Authorization(
-                    credentials: contents.credentials, authorizationURL: url, issuedAt: issuedAt,
+                    proof: .temporary(contents.credentials), url: url, issuedAt: issuedAt,
                     expiresAt: summary.expiresAt, refusals: refusals))
         }
     }

@@ -62,7 +62,7 @@ struct StoredLogin {
         }
         let progress: PendingLoginSummary.Progress
         switch (try row.decode(Int.self, atIndex: 6), try row.optionalText(7)) {
-        case (0, nil): progress = .withoutAddress
+        case (0, nil): progress = .notBegun
         case (1, nil): progress = .awaitingVerifier
         case (2, let id?): progress = .awaitingAccountDecision(SessionID(rawValue: id))
         default: throw VaultFailure.damaged
@@ -84,10 +84,10 @@ struct StoredLogin {
             id: request.id, provider: request.provider.id, app: request.app,
             label: request.label, account: request.account,
             progress: PendingLoginSummary.Progress(pending.progress),
-            startedAt: request.startedAt, expiresAt: pending.address?.expiresAt)
+            startedAt: request.startedAt, expiresAt: pending.authorization?.expiresAt)
         signatureMethod = request.signatureMethod.rawValue
-        issuedAt = pending.address?.issuedAt
-        refusals = pending.address?.refusals ?? 0
+        issuedAt = pending.authorization?.issuedAt
+        refusals = pending.authorization?.refusals ?? 0
         origins = request.provider.boundOrigins
         self.seal = seal
     }
@@ -111,7 +111,7 @@ struct StoredLogin {
 
     private var stateNumber: Int {
         switch summary.progress {
-        case .withoutAddress: 0
+        case .notBegun: 0
         case .awaitingVerifier: 1
         case .awaitingAccountDecision: 2
         }
@@ -170,7 +170,7 @@ struct StoredLogin {
 extension PendingLoginSummary.Progress {
     fileprivate init(_ progress: PendingLogin.Progress) {
         switch progress {
-        case .withoutAddress: self = .withoutAddress
+        case .notBegun: self = .notBegun
         case .awaitingVerifier: self = .awaitingVerifier
         case .awaitingAccountDecision(let session, _): self = .awaitingAccountDecision(session)
         }

@@ -11,9 +11,9 @@ extension LoginFlow {
         }
     }
 
-    /// The address in force while a verifier is awaited.
-    var address: Authorization? {
-        if case .awaitingVerifier(let now) = state { now.address } else { nil }
+    /// The authorization in force while an answer is awaited.
+    var authorization: Authorization? {
+        if case .awaitingVerifier(let now) = state { now.authorization } else { nil }
     }
 }
 
@@ -22,7 +22,7 @@ extension LoginEffect {
         if case .storePendingLogin = self { true } else { false }
     }
 
-    var storedAddress: Authorization? {
-        if case .storePendingLogin(_, let pending) = self { pending.address } else { nil }
+    var storedAuthorization: Authorization? {
+        if case .storePendingLogin(_, let pending) = self { pending.authorization } else { nil }
     }
 }

@@ -12,8 +12,8 @@ import Testing
         let effects = flow.handle(.requestFailed(attempt, Sample.refusal(.verifier)))
         #expect(flow.phase == .awaitingVerifier)
         #expect(flow.failure == Sample.refusal(.verifier))
-        #expect(flow.address?.credentials == Sample.credentials)
-        #expect(effects.contains { $0.storedAddress?.refusals == 1 })
+        #expect(flow.authorization?.proof == Sample.proof)
+        #expect(effects.contains { $0.storedAuthorization?.refusals == 1 })
     }
 
     @Test("a second refusal in a row fetches a new address")
@@ -32,13 +32,14 @@ import Testing
     func secondRefusalAfterResume() throws {
         let provider = try Sample.provider()
         let first = try LoginFlow.awaitingVerifier(provider)
-        var address = try #require(first.address)
-        address.refusals = 1
+        var authorization = try #require(first.authorization)
+        authorization.refusals = 1
         var flow = LoginFlow()
         _ = flow.handle(
             .resumed(
                 PendingLogin(
-                    request: try Sample.request(provider), progress: .awaitingVerifier(address))))
+                    request: try Sample.request(provider),
+                    progress: .awaitingVerifier(authorization))))
         let effects = flow.handle(Sample.pin("7654321"))
         _ = flow.handle(
             .requestFailed(try LoginFlow.attempt(in: effects), Sample.refusal(.verifier)))
@@ -57,7 +58,7 @@ import Testing
         var effects = flow.handle(.requestFailed(attempt, Sample.refusal(refusal)))
         effects = flow.handle(
             .authorizationBegun(
-                try LoginFlow.attempt(in: effects), try Sample.reply(), at: Sample.moment))
+                try LoginFlow.attempt(in: effects), try Sample.authorization(for: flow)))
         _ = flow.handle(.pendingLoginStored(try LoginFlow.attempt(in: effects)))
         #expect(flow.phase == .awaitingVerifier)
         #expect(flow.failure == Sample.refusal(refusal))
@@ -75,8 +76,8 @@ import Testing
             flow.handle(.retried)
                 == [
                     .redeem(
-                        attempt.next, request, Sample.credentials,
-                        Verifier(Secret(utf8: "1234567")), clockOffset: .zero)
+                        attempt.next, request, Sample.proof,
+                        .verifier(Verifier(Secret(utf8: "1234567"))), clockOffset: .zero)
                 ])
     }
 
@@ -90,7 +91,7 @@ import Testing
         #expect(
             flow.handle(Sample.pin(pasted)).last
                 == .redeem(
-                    AttemptID(5), request, Sample.credentials, Verifier(Secret(utf8: "abc")),
+                    AttemptID(5), request, Sample.proof, .verifier(Verifier(Secret(utf8: "abc"))),
                     clockOffset: .zero))
     }
 
@@ -161,8 +162,8 @@ import Testing
     @Test("where a PIN is wanted, the address that was opened is no denial either")
     func openedAddressForPIN() throws {
         var flow = try LoginFlow.awaitingVerifier(try Sample.provider())
-        let address = try #require(flow.address).authorizationURL.text
-        #expect(flow.handle(Sample.pin(address)) == [])
+        let url = try #require(flow.authorization).url.text
+        #expect(flow.handle(Sample.pin(url)) == [])
         #expect(flow.failure == .answerWithoutVerifier)
     }
 
@@ -179,8 +180,8 @@ import Testing
                 == [
                     .rememberClockOffset(ahead, of: request.provider.id),
                     .redeem(
-                        attempt.next, request, Sample.credentials,
-                        Verifier(Secret(utf8: "1234567")), clockOffset: ahead),
+                        attempt.next, request, Sample.proof,
+                        .verifier(Verifier(Secret(utf8: "1234567"))), clockOffset: ahead),
                 ])
         #expect(flow.handle(.requestFailed(attempt.next, refusal)) == [])
         #expect(flow.failure == .clock(.refusedAfterCorrection(offset: ahead), Sample.said))

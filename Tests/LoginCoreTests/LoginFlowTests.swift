@@ -14,31 +14,31 @@ import Testing
             flow.handle(.started(request, clockOffset: .zero))
                 == [
                     .storePendingLogin(
-                        AttemptID(1), PendingLogin(request: request, progress: .withoutAddress))
+                        AttemptID(1), PendingLogin(request: request, progress: .notBegun))
                 ])
         #expect(
             flow.handle(.pendingLoginStored(AttemptID(1)))
                 == [.beginAuthorization(AttemptID(2), request, clockOffset: .zero)])
         #expect(flow.phase == .requestToken)
 
-        let address = Authorization(
-            credentials: Sample.credentials,
-            authorizationURL: try RequestURL(
+        let authorization = Authorization(
+            proof: Sample.proof,
+            url: try RequestURL(
                 "https://acme.example/authorize?oauth_token=temporary"),
             issuedAt: Sample.moment, expiresAt: Sample.moment + .seconds(600))
         #expect(
             flow.handle(
-                .authorizationBegun(AttemptID(2), try Sample.reply(), at: Sample.moment))
+                .authorizationBegun(AttemptID(2), try Sample.authorization(for: flow)))
                 == [
                     .storePendingLogin(
                         AttemptID(3),
-                        PendingLogin(request: request, progress: .awaitingVerifier(address)))
+                        PendingLogin(request: request, progress: .awaitingVerifier(authorization)))
                 ])
         #expect(flow.phase == .requestToken, "the address is not shown before it is stored")
         #expect(
             flow.handle(.pendingLoginStored(AttemptID(3)))
                 == [
-                    .showAuthorizationURL(address),
+                    .showAuthorizationURL(authorization),
                     .startDeadline(AttemptID(4), Sample.moment + .seconds(600)),
                 ])
         #expect(flow.phase == .awaitingVerifier)
@@ -48,8 +48,8 @@ import Testing
                 == [
                     .stopDeadline,
                     .redeem(
-                        AttemptID(5), request, Sample.credentials,
-                        Verifier(Secret(utf8: "1234567")), clockOffset: .zero),
+                        AttemptID(5), request, Sample.proof,
+                        .verifier(Verifier(Secret(utf8: "1234567"))), clockOffset: .zero),
                 ])
         #expect(flow.phase == .accessToken)
         #expect(
@@ -113,37 +113,36 @@ import Testing
 
     @Test("a temporary credential answer without the confirmation is refused (rule 5)")
     func callbackNotConfirmed() throws {
+        let request = try Sample.request(try Sample.provider())
+        #expect(throws: LoginFailure.callbackNotConfirmed) {
+            try Authorization(
+                try Sample.reply(isConfirmed: false), for: request, at: request.endpoints,
+                issuedAt: Sample.moment)
+        }
         var flow = LoginFlow()
-        var effects = flow.handle(
-            .started(try Sample.request(try Sample.provider()), clockOffset: .zero))
-        effects = flow.handle(.pendingLoginStored(try LoginFlow.attempt(in: effects)))
-        effects = flow.handle(
-            .authorizationBegun(
-                try LoginFlow.attempt(in: effects), try Sample.reply(isConfirmed: false),
-                at: Sample.moment))
-        #expect(effects == [])
+        _ = flow.handle(.started(request, clockOffset: .zero))
+        let effects = flow.handle(.pendingLoginStored(AttemptID(1)))
+        #expect(
+            flow.handle(
+                .requestFailed(try LoginFlow.attempt(in: effects), .callbackNotConfirmed)) == [])
         #expect(flow.failure == .callbackNotConfirmed)
     }
 
     @Test("a definition may say that the confirmation is absent by design")
     func callbackConfirmationAbsent() throws {
-        let provider = try Sample.provider(callbackConfirmed: .absent)
-        var flow = LoginFlow()
-        var effects = flow.handle(.started(try Sample.request(provider), clockOffset: .zero))
-        effects = flow.handle(.pendingLoginStored(try LoginFlow.attempt(in: effects)))
-        effects = flow.handle(
-            .authorizationBegun(
-                try LoginFlow.attempt(in: effects), try Sample.reply(isConfirmed: false),
-                at: Sample.moment))
-        #expect(effects.map(\.isStorePendingLogin) == [true])
+        let request = try Sample.request(try Sample.provider(callbackConfirmed: .absent))
+        let authorization = try Authorization(
+            try Sample.reply(isConfirmed: false), for: request, at: request.endpoints,
+            issuedAt: Sample.moment)
+        #expect(authorization.proof == Sample.proof)
     }
 
     @Test("the account asked for goes on the authorization URL, and nothing else is added")
     func shortURL() throws {
         let flow = try LoginFlow.awaitingVerifier(try Sample.provider(), account: "acme")
-        let address = try #require(flow.address)
+        let authorization = try #require(flow.authorization)
         #expect(
-            address.authorizationURL.text
+            authorization.url.text
                 == "https://acme.example/authorize?oauth_token=temporary&force_login=true&screen_name=acme"
         )
     }
@@ -161,12 +160,12 @@ import Testing
     @Test("resuming shows the stored address, whichever process does it (rule 1)")
     func resume() throws {
         let first = try LoginFlow.awaitingVerifier(try Sample.provider())
-        let address = try #require(first.address)
+        let authorization = try #require(first.authorization)
         let pending = PendingLogin(
-            request: try #require(first.request), progress: .awaitingVerifier(address))
+            request: try #require(first.request), progress: .awaitingVerifier(authorization))
         var flow = LoginFlow()
         let effects = flow.handle(.resumed(pending))
-        #expect(effects.first == .showAuthorizationURL(address))
+        #expect(effects.first == .showAuthorizationURL(authorization))
         #expect(flow.handle(Sample.pin("1234567")).count == 2)
     }
 
@@ -186,7 +185,7 @@ import Testing
         #expect(flow.handle(.cancelled) == [])
         let saving = try LoginFlow.attempt(in: effects)
         #expect(flow.handle(.storeFailed(saving, .storage(.full))) == [])
-        #expect(flow.handle(.newAddressRequested) == [])
+        #expect(flow.handle(.newURLRequested) == [])
         let request = try #require(flow.request)
         #expect(
             flow.handle(.retried) == [.saveSession(saving.next, request, try Sample.tokenReply())])

@@ -17,12 +17,13 @@ import Testing
         effects = flow.handle(.pendingLoginStored(try LoginFlow.attempt(in: effects)))
         effects = flow.handle(
             .authorizationBegun(
-                try LoginFlow.attempt(in: effects), try Sample.reply(), at: Sample.moment,
+                try LoginFlow.attempt(in: effects),
+                try Sample.authorization(for: flow, at: endpoints),
                 endpoints: endpoints))
         #expect(flow.request?.endpoints == endpoints)
-        let address = try #require(effects.first?.storedAddress)
+        let authorization = try #require(effects.first?.storedAuthorization)
         #expect(
-            address.authorizationURL.text
+            authorization.url.text
                 == "https://acme.example/found/authorize?oauth_token=temporary")
     }
 
@@ -30,7 +31,7 @@ import Testing
 
     private func awaitingNothing() throws -> LoginFlow {
         var provider = try Sample.provider()
-        provider.verifier.form = .nothing
+        provider.verifier.carry = .nothing
         return try LoginFlow.awaitingVerifier(provider)
     }
 
@@ -42,12 +43,11 @@ import Testing
         let effects = flow.handle(Sample.pin(typed))
         #expect(effects.first == .stopDeadline)
         guard
-            case .redeem(_, _, Sample.credentials, let verifier, _)? = effects.last
+            case .redeem(_, _, Sample.proof, .approved, _)? = effects.last
         else {
             Issue.record("\(effects)")
             return
         }
-        #expect(verifier.value.isEmpty)
     }
 
     @Test("where the page shows nothing, a verifier that came all the same is sent")
@@ -55,7 +55,7 @@ import Testing
         var flow = try awaitingNothing()
         let redirect = "https://client.example/back?oauth_token=temporary&oauth_verifier=v"
         guard
-            case .redeem(_, _, _, let verifier, _)? = flow.handle(
+            case .redeem(_, _, _, .verifier(let verifier), _)? = flow.handle(
                 Sample.pin(redirect)
             ).last
         else {
@@ -107,13 +107,13 @@ import Testing
             levels: levels.map { .init($0, $0.uppercased()) }, preset: preset)
         var request = try Sample.request(provider)
         request.access = chosen
-        let address = Authorization(
-            credentials: Sample.credentials,
-            authorizationURL: try RequestURL("https://acme.example/authorize"),
+        let authorization = Authorization(
+            proof: Sample.proof,
+            url: try RequestURL("https://acme.example/authorize"),
             issuedAt: Sample.moment, expiresAt: nil)
         var flow = LoginFlow()
         _ = flow.handle(
-            .resumed(PendingLogin(request: request, progress: .awaitingVerifier(address))))
+            .resumed(PendingLogin(request: request, progress: .awaitingVerifier(authorization))))
         var effects = flow.handle(Sample.pin("1234567"))
         effects = flow.handle(
             .grantReceived(

@@ -14,6 +14,17 @@ enum Sample {
             "oauth_token=token&oauth_token_secret=its+secret&user_id=1&screen_name=acme".utf8)
     }
 
+    static let proof = Authorization.Proof.temporary(credentials)
+
+    /// What the provider's answer begins for a login that asks.
+    static func authorization(
+        for flow: LoginFlow, at endpoints: Provider.LoginEndpoints? = nil
+    ) throws -> Authorization {
+        let request = try #require(flow.request)
+        return try Authorization(
+            try reply(), for: request, at: endpoints ?? request.endpoints, issuedAt: moment)
+    }
+
     static let acme = Account(id: "1", name: "acme")
     static let other = Account(id: "2", name: "other")
 
@@ -96,7 +107,7 @@ extension LoginFlow {
         effects = flow.handle(.pendingLoginStored(try attempt(in: effects)))
         effects = flow.handle(
             .authorizationBegun(
-                try attempt(in: effects), try Sample.reply(), at: Sample.moment))
+                try attempt(in: effects), try Sample.authorization(for: flow)))
         _ = flow.handle(.pendingLoginStored(try attempt(in: effects)))
         return flow
     }

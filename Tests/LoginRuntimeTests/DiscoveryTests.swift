@@ -30,7 +30,7 @@ import Testing
         let setting = try setting()
         let event = try await setting.event(
             of: try setting.asking(), Self.index, ProviderSetting.issued)
-        guard case .authorizationBegun(_, _, _, let endpoints?)? = event else {
+        guard case .authorizationBegun(_, _, let endpoints?)? = event else {
             Issue.record("\(String(describing: event))")
             return
         }

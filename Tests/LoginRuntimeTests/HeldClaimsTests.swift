@@ -38,8 +38,9 @@ import Testing
 
     private static func exchange(_ login: LoginRequest) -> LoginEffect {
         .redeem(
-            AttemptID(4), login, TemporaryCredentials(identifier: "t", sharedSecret: Secret([])),
-            Verifier(Secret(utf8: "1")), clockOffset: .zero)
+            AttemptID(4), login,
+            .temporary(TemporaryCredentials(identifier: "t", sharedSecret: Secret([]))),
+            .verifier(Verifier(Secret(utf8: "1"))), clockOffset: .zero)
     }
 
     /// Feeds a driver with the effects one after the other, each after the answer to the last.

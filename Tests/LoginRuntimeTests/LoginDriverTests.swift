@@ -76,13 +76,12 @@ import Testing
             1, of: [.beginAuthorization(attempt, try login(), clockOffset: .seconds(-60))],
             requests)
         guard
-            case .authorizationBegun(attempt, let reply, let moment, nil)? = events.first
+            case .authorizationBegun(attempt, let authorization, nil)? = events.first
         else {
             Issue.record("\(events)")
             return
         }
-        #expect(reply.isCallbackConfirmed)
-        #expect(moment == Timestamp(secondsSince1970: 1000))
+        #expect(authorization.issuedAt == Timestamp(secondsSince1970: 1000))
         let sent = try #require(world.requests.first)
         let header = try AuthorizationHeader(
             try #require(sent.headers.first { $0.name == "Authorization" }).value)
@@ -102,8 +101,8 @@ import Testing
             1,
             of: [
                 .redeem(
-                    attempt, try login(), temporary, Verifier(Secret(utf8: "1")), clockOffset: .zero
-                )
+                    attempt, try login(), .temporary(temporary),
+                    .verifier(Verifier(Secret(utf8: "1"))), clockOffset: .zero)
             ], requests)
         let failure = LoginFailure.transport(.brokeOff(host: "api.example"))
         #expect(events == [.requestFailed(attempt, failure)])
@@ -114,8 +113,9 @@ import Testing
 
     private static func exchange(_ login: LoginRequest) -> LoginEffect {
         .redeem(
-            AttemptID(4), login, TemporaryCredentials(identifier: "t", sharedSecret: Secret([])),
-            Verifier(Secret(utf8: "1")), clockOffset: .zero)
+            AttemptID(4), login,
+            .temporary(TemporaryCredentials(identifier: "t", sharedSecret: Secret([]))),
+            .verifier(Verifier(Secret(utf8: "1"))), clockOffset: .zero)
     }
 
     private var givingToken: RequestOperations {
@@ -184,7 +184,7 @@ import Testing
 
     @Test func `writes are done in order`() async throws {
         let requests = world.requestOperations { request, _ in Self.answer(200, to: request) }
-        let pending = PendingLogin(request: try login(), progress: .withoutAddress)
+        let pending = PendingLogin(request: try login(), progress: .notBegun)
         let events = try await events(
             1,
             of: [

@@ -54,7 +54,7 @@ import Testing
             switch state {
             case .awaitingVerifier(let now):
                 count += 1
-                guard let pin = typed(now.address, count) else { return state }
+                guard let pin = typed(now.authorization, count) else { return state }
                 await setting.conversation.send(.answerEntered(Secret(utf8: pin)))
             case .accessToken(let now):
                 guard case .confirmingAccount = now.step else { continue }
@@ -69,7 +69,11 @@ import Testing
     }
 
     private func pin(_ setting: Setting, _ address: Authorization, as user: Int = 0) -> String {
-        let page = setting.server.allow(address.credentials.identifier, as: DemoUser.all[user])
+        let credentials =
+            switch address.proof {
+            case .temporary(let credentials): credentials
+            }
+        let page = setting.server.allow(credentials.identifier, as: DemoUser.all[user])
         guard case .allowed(_, let pin) = page.status else { return "no pin" }
         return pin
     }
@@ -95,7 +99,7 @@ import Testing
         let setting = try Setting()
         let addresses = Mutex<[String]>([])
         let state = await run(setting) { address, count in
-            addresses.withLock { $0.append(address.credentials.identifier) }
+            addresses.withLock { $0.append(address.url.text) }
             let right = pin(setting, address)
             return count == 1 ? String(right.reversed()) + "0" : right
         }

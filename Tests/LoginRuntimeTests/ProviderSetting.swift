@@ -104,7 +104,9 @@ struct ProviderSetting {
     }
     static func exchanging(_ verifier: String = "123", for login: LoginRequest) -> LoginEffect {
         .redeem(
-            AttemptID(1), login, temporary, Verifier(Secret(utf8: verifier)), clockOffset: .zero)
+            AttemptID(1), login, .temporary(temporary),
+            verifier.isEmpty ? .approved : .verifier(Verifier(Secret(utf8: verifier))),
+            clockOffset: .zero)
     }
     static let issued = (200, "oauth_token=t&oauth_token_secret=s&oauth_callback_confirmed=true")
 }

@@ -51,7 +51,7 @@ struct WrongPINShape: Sendable, CustomTestStringConvertible {
         var flow = try waiting(at: provider)
         let first = try address(of: flow)
         try refusePIN(shape, &flow)
-        #expect(try address(of: flow).authorizationURL == first.authorizationURL)
+        #expect(try address(of: flow).url == first.url)
         guard case .awaitingVerifier(let now) = flow.state,
             case .refused(.verifier, _)? = now.problem
         else {
@@ -138,7 +138,9 @@ struct WrongPINShape: Sendable, CustomTestStringConvertible {
         let reply = try TemporaryCredentialsReply(Array(ProviderSetting.issued.1.utf8))
         _ = flow.handle(
             .authorizationBegun(
-                try attempt(of: flow), reply, at: ProviderSetting.now))
+                try attempt(of: flow),
+                try Authorization(
+                    reply, for: request, at: request.endpoints, issuedAt: ProviderSetting.now)))
         _ = flow.handle(.pendingLoginStored(try attempt(of: flow)))
         return flow
     }
@@ -172,7 +174,7 @@ struct WrongPINShape: Sendable, CustomTestStringConvertible {
         guard case .awaitingVerifier(let now) = flow.state else {
             throw NotWaiting(phase: flow.phase)
         }
-        return now.address
+        return now.authorization
     }
 
     private func attempt(of flow: LoginFlow) throws -> AttemptID {

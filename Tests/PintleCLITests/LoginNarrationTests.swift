@@ -20,9 +20,9 @@ import Testing
             signatureMethod: .hmacSHA1,
             account: "acme_events", label: "events", startedAt: World.now)
         address = Authorization(
-            credentials: TemporaryCredentials(
-                identifier: "Zx4k", sharedSecret: Secret(utf8: "s")),
-            authorizationURL: try RequestURL("https://api.x.com/oauth/authorize?oauth_token=Zx4k"),
+            proof: .temporary(
+                TemporaryCredentials(identifier: "Zx4k", sharedSecret: Secret(utf8: "s"))),
+            url: try RequestURL("https://api.x.com/oauth/authorize?oauth_token=Zx4k"),
             issuedAt: World.now, expiresAt: World.now + .seconds(597))
     }
 

@@ -49,7 +49,7 @@ import Testing
             Issue.record("\(flow.state)")
             return
         }
-        _ = flow.handle(.answerEntered(Secret(utf8: now.address.authorizationURL.text)))
+        _ = flow.handle(.answerEntered(Secret(utf8: now.authorization.url.text)))
         let lines = try #require(Announcement.problem(of: flow, clock: clock)).lines.map(\.text)
         #expect(lines.first == "pintle: that address came too early")
         #expect(lines.last == "hint: \(hint)")
@@ -148,8 +148,12 @@ import Testing
         var flow = try asking(provider)
         let reply = try TemporaryCredentialsReply(
             Array("oauth_token=t&oauth_token_secret=s&oauth_callback_confirmed=true".utf8))
+        let request = try #require(flow.request)
         _ = flow.handle(
-            .authorizationBegun(try #require(flow.attempt), reply, at: RefusalRow.now))
+            .authorizationBegun(
+                try #require(flow.attempt),
+                try Authorization(
+                    reply, for: request, at: request.endpoints, issuedAt: RefusalRow.now)))
         _ = flow.handle(.pendingLoginStored(try #require(flow.attempt)))
         return flow
     }
@@ -157,7 +161,7 @@ import Testing
     private func exchanging(at provider: Provider) throws -> LoginFlow {
         var flow = try waiting(at: provider)
         let answer =
-            provider.answerForm == .redirect ? "oauth_token=t&oauth_verifier=v" : "1234567"
+            provider.carry == .redirect ? "oauth_token=t&oauth_verifier=v" : "1234567"
         _ = flow.handle(.answerEntered(Secret(utf8: answer)))
         return flow
     }

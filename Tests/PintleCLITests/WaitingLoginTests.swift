@@ -26,7 +26,7 @@ import Testing
                     endpoints: try #require(provider.login), app: "pintle-dev",
                     clientIdentifier: "consumer", signatureMethod: .hmacSHA1,
                     startedAt: World.now),
-                progress: .withoutAddress))
+                progress: .notBegun))
     }
 
     @Test func `without a URL gets one, exits with 14 and keeps the early PIN to itself`()

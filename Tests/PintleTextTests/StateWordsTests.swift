@@ -7,12 +7,12 @@ import Testing
         now: Timestamp(secondsSince1970: 1_800_000_000), secondsFromUTC: 0)
 
     @Test(arguments: [
-        (Provider.VerifierHint.Form.pin, "waits for a PIN", "waits for PIN", "PIN by 08:10"),
+        (Carry.pin, "waits for a PIN", "waits for PIN", "PIN by 08:10"),
         (.redirect, "waits for a URL", "waits for URL", "URL by 08:10"),
         (.nothing, "waits for a yes", "waits for yes", "yes by 08:10"),
     ])
     func `names what the page gives, within its columns`(
-        form: Provider.VerifierHint.Form, text: String, short: String, limited: String
+        form: Carry, text: String, short: String, limited: String
     ) {
         let endless = StateWords(awaiting: form, until: nil, clock: clock)
         #expect(endless.text == text)

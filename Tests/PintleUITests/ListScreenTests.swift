@@ -342,8 +342,9 @@ extension ListScreenTests {
             startedAt: Example.today(14, 21))
         request.account = "acme_events"
         let address = Authorization(
-            credentials: TemporaryCredentials(identifier: "t", sharedSecret: Secret(utf8: "s")),
-            authorizationURL: Example.url(Example.address), issuedAt: Example.today(14, 21),
+            proof: .temporary(
+                TemporaryCredentials(identifier: "t", sharedSecret: Secret(utf8: "s"))),
+            url: Example.url(Example.address), issuedAt: Example.today(14, 21),
             expiresAt: Example.today(14, 31))
         desk.send(
             .loginResumed(PendingLogin(request: request, progress: .awaitingVerifier(address))))
@@ -365,7 +366,7 @@ extension ListScreenTests {
             id: LoginID(rawValue: "2b9d"), provider: Example.x,
             endpoints: Example.endpoints(of: Example.x), app: "a", clientIdentifier: "k",
             signatureMethod: .hmacSHA1, startedAt: Example.now)
-        desk.send(.loginResumed(PendingLogin(request: request, progress: .withoutAddress)))
+        desk.send(.loginResumed(PendingLogin(request: request, progress: .notBegun)))
         #expect(desk.app.place == .list)
     }
 }

@@ -340,10 +340,8 @@ struct LoginKeysTests {
     @Test mutating func `Keys right after the program changed the screen are dropped`() throws {
         desk.startLogin()
         try desk.answer { .pendingLoginStored($0) }
-        let reply = try TemporaryCredentialsReply(
-            Array("oauth_token=t&oauth_token_secret=s&oauth_callback_confirmed=true".utf8))
-        let now = desk.moment.timestamp
-        try desk.answer { .authorizationBegun($0, reply, at: now) }
+        let authorization = try desk.authorization("t")
+        try desk.answer { .authorizationBegun($0, authorization) }
         try desk.answer { .pendingLoginStored($0) }
         desk.wait(.milliseconds(200))
         desk.send(.input(.key(.character("1"))))
@@ -703,7 +701,7 @@ extension Desk {
         guard case .awaitingVerifier(let now) = app.model.logins[Self.id]?.flow.state else {
             return nil
         }
-        return PendingLogin(request: now.request, progress: .awaitingVerifier(now.address))
+        return PendingLogin(request: now.request, progress: .awaitingVerifier(now.authorization))
     }
 
     /// The attempt of the exchange under way.

@@ -51,7 +51,7 @@ struct ProviderNamesTests {
         var provider = Example.provider("acme9", "Acme Nine", "a.example")
         if isRedirect {
             provider.callback = .init(.redirect("https://127.0.0.1/pintle"))
-            provider.verifier = .init(form: .redirect)
+            provider.verifier = .init(carry: .redirect)
         } else {
             provider.verifier.name = "code"
         }

@@ -34,12 +34,12 @@ import Testing
 
     @Test("what people carry over is no PIN at these")
     func verifiers() {
-        let redirects = Catalogue.builtIn.filter { $0.answerForm == .redirect }.map(\.id.rawValue)
+        let redirects = Catalogue.builtIn.filter { $0.carry == .redirect }.map(\.id.rawValue)
         #expect(
             redirects == [
                 "evernote", "evernote-sandbox", "garmin", "netsuite", "tumblr", "zotero",
             ])
-        let nothing = Catalogue.builtIn.filter { $0.verifier.form == .nothing }
+        let nothing = Catalogue.builtIn.filter { $0.verifier.carry == .nothing }
         #expect(nothing.map(\.id.rawValue) == ["schoology"])
         let withoutLogin = Catalogue.builtIn.filter { $0.login == nil }
         #expect(withoutLogin.map(\.id.rawValue) == ["bricklink"])

@@ -180,10 +180,10 @@ import Testing
             OtherWay("use: {query: token}") { $0.tokenUse == .query("token") },
             OtherWay("callback: none") { $0.callback == Provider.Callback(isRequested: false) },
             OtherWay("callback: none\nverifier: {form: redirect}") {
-                $0.answerForm == .redirect && !$0.callback.isRequested
+                $0.carry == .redirect && !$0.callback.isRequested
             },
             OtherWay("callback: none\nverifier: {form: nothing}") {
-                $0.verifier.form == .nothing
+                $0.verifier.carry == .nothing
             },
             OtherWay("session_end: {midnight: America/New_York}") {
                 $0.sessionLife.end == .midnight(timeZone: "America/New_York")

@@ -70,7 +70,7 @@ struct ForgeryTests {
             definitions = try store.providerDefinitions().map(\.yaml)
             logins = try store.pendingLoginSummaries().map { login in
                 let whole = try store.pendingLogin(login.id) { _ in provider }
-                return "\(login.id) \(whole.address?.credentials.identifier ?? "")"
+                return "\(login.id) \(whole.authorization?.proof == Samples.proof)"
             }
         }
     }

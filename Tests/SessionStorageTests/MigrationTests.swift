@@ -78,7 +78,7 @@ struct MigrationTests {
         let definitions = try store.providerDefinitions()
         #expect(definitions.map(\.yaml) == ["id: acme\nname: Acme\n"])
         let login = try store.pendingLogin(LoginID(rawValue: "7f3a")) { _ in acme }
-        #expect(login.address?.credentials.identifier == "request-token")
+        #expect(login.authorization?.proof == Samples.proof)
         // Nobody knows by which clock these were measured.
         #expect(try store.clockOffset(of: acme.id) == .zero)
         let other = try #require(ProviderID(rawValue: "other"))

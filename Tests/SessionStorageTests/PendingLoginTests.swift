@@ -25,12 +25,12 @@ struct PendingLoginTests {
     }
 
     @Test("a login without an address comes back too, and takes one later")
-    func withoutAddress() throws {
+    func notBegun() throws {
         let request = try Samples.request()
-        let empty = PendingLogin(request: request, progress: .withoutAddress)
+        let empty = PendingLogin(request: request, progress: .notBegun)
         try store.savePendingLogin(empty)
         #expect(try store.pendingLogin(request.id) { _ in request.provider } == empty)
-        #expect(try store.pendingLoginSummaries().map(\.progress) == [.withoutAddress])
+        #expect(try store.pendingLoginSummaries().map(\.progress) == [.notBegun])
         let full = try Samples.pending(request)
         try store.savePendingLogin(full)
         #expect(try store.pendingLogin(request.id) { _ in request.provider } == full)
@@ -61,7 +61,7 @@ struct PendingLoginTests {
         try store.savePendingLogin(Samples.pending(request))
         let moved = try Samples.provider(host: "evil.example")
         let found = try store.pendingLogin(request.id) { _ in moved }
-        #expect(found.progress == .withoutAddress)
+        #expect(found.progress == .notBegun)
     }
 
     @Test("a login of a provider that is gone names it")

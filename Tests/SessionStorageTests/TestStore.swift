@@ -105,11 +105,14 @@ enum Samples {
             label: label, startedAt: start, startedFrom: "203.0.113.7")
     }
 
+    static let proof = Authorization.Proof.temporary(
+        TemporaryCredentials(
+            identifier: "request-token", sharedSecret: Secret(utf8: "request-secret")))
+
     static func pending(_ request: LoginRequest, refusals: Int = 0) throws -> PendingLogin {
         let address = Authorization(
-            credentials: TemporaryCredentials(
-                identifier: "request-token", sharedSecret: Secret(utf8: "request-secret")),
-            authorizationURL: try RequestURL("https://acme.example/authorize?oauth_token=abc"),
+            proof: proof,
+            url: try RequestURL("https://acme.example/authorize?oauth_token=abc"),
             issuedAt: start, expiresAt: start + .seconds(600), refusals: refusals)
         return PendingLogin(
             request: request, progress: .awaitingVerifier(address), clockOffset: .seconds(252))

@@ -103,7 +103,7 @@ struct LoginCommand: PintleSubcommand {
             switch await line.advance(.started(request, clockOffset: offset)) {
             case .awaitingVerifier(let waiting):
                 try line.answerAddress(waiting)
-                context.say(.waits(request, until: waiting.address.expiresAt, context.clock))
+                context.say(.waits(request, until: waiting.authorization.expiresAt, context.clock))
             case .failed: throw line.failure()
             case .confirmingAccount, .signedIn, .ended: throw CommandFailure(.loginGone)
             }

@@ -112,7 +112,7 @@ extension LoginCommand {
             guard pinFd == nil else {
                 throw .usage("--pin-fd and --done do not go together", hint: "use one of them")
             }
-            guard provider.answerForm == .nothing else {
+            guard provider.carry == .nothing else {
                 throw .usage(
                     "\(provider.name) shows something that has to come back",
                     hint: "pintle login finish \(id, limit: 20) --pin-fd N")
@@ -129,6 +129,6 @@ extension PendingLogin {
 
     /// Whether it never got a URL, so that no PIN can belong to it.
     fileprivate var hasNoURL: Bool {
-        if case .withoutAddress = progress { true } else { false }
+        if case .notBegun = progress { true } else { false }
     }
 }

@@ -137,8 +137,8 @@ extension CommandContext {
         switch state {
         case .awaitingVerifier(let now):
             entry.state = "awaiting_verifier"
-            entry.authorizeUrl = now.address.authorizationURL.text
-            entry.expiresAt = now.address.expiresAt?.description
+            entry.authorizeUrl = now.authorization.url.text
+            entry.expiresAt = now.authorization.expiresAt?.description
         case .accessToken: entry.state = "account_unclear"
         case .signedIn: entry.state = "signed_in"
         case .idle, .requestToken, .failed: break

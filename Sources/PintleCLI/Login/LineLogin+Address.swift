@@ -8,7 +8,7 @@ extension LineLogin {
     func answerAddress(_ waiting: LoginFlow.AwaitingVerifier) throws(CommandFailure) {
         try context.answer(
             LoginAnswer(context.entry(request, .awaitingVerifier(waiting))),
-            else: [PrintableText(own: waiting.address.authorizationURL.text)])
+            else: [PrintableText(own: waiting.authorization.url.text)])
     }
 
     /// Hands a URL out that the login has only now, in place of what was read for it: nobody can

@@ -57,7 +57,7 @@ extension LineLogin {
 
     /// Whether something was typed; Enter alone is enough where the page shows nothing.
     private func isAnswer(_ typed: Secret) -> Bool {
-        request.provider.answerForm == .nothing
+        request.provider.carry == .nothing
             || PastedAnswer.parse(typed.revealedText) != .empty
     }
 
@@ -72,7 +72,7 @@ extension LineLogin {
         case .signedIn(let now): try signedIn(now)
         case .awaitingVerifier(let waiting):
             try answerAddress(waiting)
-            context.say(.waits(request, until: waiting.address.expiresAt, context.clock))
+            context.say(.waits(request, until: waiting.authorization.expiresAt, context.clock))
         case .ended:
             var entry = context.entry(request, .idle)
             entry.state = "discarded"
@@ -154,7 +154,7 @@ extension Announcement {
     ) -> Announcement {
         let id = request.id
         let what: PrintableText =
-            switch request.provider.answerForm {
+            switch request.provider.carry {
             case .pin: "its PIN"
             case .redirect: "the address that the browser went to"
             case .nothing: "your word that it is allowed"

@@ -60,9 +60,9 @@ struct LoginNarration {
             guard case .requesting = now.step else { return [] }
             return asking()
         case .awaitingVerifier(let now):
-            return address(now.address, qrCode: qrCode)
+            return address(now.authorization, qrCode: qrCode)
         case .accessToken(let now):
-            guard case .exchanging = now.step else { return [] }
+            guard case .redeeming = now.step else { return [] }
             return form == .person
                 ? sentence("Step 4 of 4: " + exchanging + " with \(provider).")
                 : [logged(exchanging)]
@@ -109,7 +109,7 @@ struct LoginNarration {
     /// What is asked on the terminal.
     var question: String {
         let hint = request.provider.verifier
-        switch request.provider.answerForm {
+        switch request.provider.carry {
         case .nothing: return "Press Enter when you have allowed it: "
         case .redirect: return "Paste the address that the browser went to: "
         case .pin: break
@@ -122,7 +122,7 @@ struct LoginNarration {
 
     /// What is exchanged for the session.
     private var exchanging: PrintableText {
-        switch request.provider.answerForm {
+        switch request.provider.carry {
         case .pin: "exchanging the PIN"
         case .redirect: "exchanging what the address holds"
         case .nothing: "exchanging your yes"
@@ -148,17 +148,17 @@ struct LoginNarration {
     private mutating func address(
         _ address: Authorization, qrCode: (String) -> [String]?
     ) -> [PrintableText] {
-        guard address.authorizationURL != lastAddress else { return [] }
+        guard address.url != lastAddress else { return [] }
         let isFirst = lastAddress == nil
-        lastAddress = address.authorizationURL
-        let url = PrintableText(own: address.authorizationURL.text)
+        lastAddress = address.url
+        let url = PrintableText(own: address.url.text)
         guard form == .person else {
             let end: PrintableText =
                 address.expiresAt.map { "; good until \($0.description)" } ?? ""
             return [logged("open the address on the next line" + end), url]
         }
         // Above the address: a tall code scrolls off the top, and the address stays in sight.
-        let rows = qrCode(address.authorizationURL.text) ?? []
+        let rows = qrCode(address.url.text) ?? []
         var lines = rows.map { PrintableText(own: $0) }
         if isFirst {
             let account: PrintableText =
@@ -171,7 +171,7 @@ struct LoginNarration {
         if isFirst {
             lines += [
                 "Go on only if you started this login yourself.",
-                request.provider.answerForm == .pin
+                request.provider.carry == .pin
                     ? "If somebody asks you for the PIN, press Ctrl-C."
                     : "If somebody else sent you here, press Ctrl-C.",
             ]
@@ -181,7 +181,7 @@ struct LoginNarration {
 
     /// A registered address of nobody: the browser says that it cannot open it, and that is well.
     private var failingPage: [PrintableText] {
-        guard request.provider.answerForm == .redirect else { return [] }
+        guard request.provider.carry == .redirect else { return [] }
         return ["The page that it ends at fails to load. Its address is what is wanted."]
     }
 

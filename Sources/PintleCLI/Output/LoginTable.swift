@@ -12,7 +12,7 @@ enum LoginTable {
     ) -> [PrintableText] {
         logins.flatMap { login -> [PrintableText] in
             let account = login.account ?? "any account"
-            let form = provider(login.provider)?.answerForm ?? .pin
+            let form = provider(login.provider)?.carry ?? .pin
             let facts: PrintableText =
                 "\(login.id.rawValue)  \(login.provider.rawValue), \(account, limit: 40): "
                 + "\(words(login, form, clock)), started \(clock.long(login.startedAt))"
@@ -22,10 +22,10 @@ enum LoginTable {
     }
 
     private static func words(
-        _ login: PendingLoginSummary, _ form: Provider.VerifierHint.Form, _ clock: LocalClock
+        _ login: PendingLoginSummary, _ form: Carry, _ clock: LocalClock
     ) -> PrintableText {
         switch login.progress {
-        case .withoutAddress: "no address yet"
+        case .notBegun: "no address yet"
         case .awaitingVerifier:
             PrintableText(
                 own: StateWords(awaiting: form, until: login.expiresAt, clock: clock).text)
@@ -42,7 +42,7 @@ extension LoginEntry {
         expiresAt = login.expiresAt?.description
         state =
             switch login.progress {
-            case .withoutAddress: "no_address"
+            case .notBegun: "no_address"
             case .awaitingVerifier: "awaiting_verifier"
             case .awaitingAccountDecision: "account_unclear"
             }

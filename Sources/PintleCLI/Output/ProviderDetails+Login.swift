@@ -87,7 +87,7 @@ extension ProviderDetails {
         guard provider.login != nil else { return }
         let hint = provider.verifier
         let name = PrintableText(hint.name)
-        switch provider.answerForm {
+        switch provider.carry {
         case .nothing:
             add("You carry", "nothing: you come back and say that it is done", "verifier")
         case .redirect:

@@ -92,7 +92,7 @@ extension ProviderFacts {
         var digits: Bool
 
         init(_ hint: Provider.VerifierHint) {
-            form = hint.form.rawValue
+            form = hint.carry.rawValue
             name = hint.name
             pattern = hint.pattern
             length = hint.length

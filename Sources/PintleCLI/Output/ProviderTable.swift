@@ -38,7 +38,7 @@ enum ProviderTable {
         guard provider.login != nil else { return "no login: four values" }
         let hint = provider.verifier
         let name: PrintableText
-        switch provider.answerForm {
+        switch provider.carry {
         case .nothing: name = "nothing"
         case .redirect: name = "address"
         case .pin: name = PrintableText(hint.name, limit: provider.isInstance ? 28 : 10)

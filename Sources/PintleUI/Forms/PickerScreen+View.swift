@@ -122,7 +122,7 @@ extension PickerScreen {
             return "\(name): you make a token on its own page and bring its four values here."
         }
         let end: PrintableText =
-            provider.answerForm == .nothing
+            provider.carry == .nothing
             ? "come back here" : "type \(VerifierWords.short(provider)) here"
         return "\(name): sign in on \(page), allow the app, \(end). Needs a consumer key."
     }
@@ -132,7 +132,7 @@ extension PickerScreen {
 enum VerifierWords {
     /// As `PIN, 7 digits`.
     static func carried(_ provider: Provider) -> PrintableText {
-        switch provider.answerForm {
+        switch provider.carry {
         case .nothing: "nothing, only your yes"
         case .redirect: "the last page's address"
         case .pin:
@@ -143,7 +143,7 @@ enum VerifierWords {
 
     /// As `7 digits`, where that is known.
     static func short(_ provider: Provider) -> PrintableText {
-        if provider.answerForm == .redirect { return "the last page's address" }
+        if provider.carry == .redirect { return "the last page's address" }
         let hint = provider.verifier
         if hint.isNumeric, let length = hint.length { return "\(length) digits" }
         return "the \(hint.name, limit: 20)"
@@ -156,7 +156,7 @@ enum VerifierWords {
 
     /// What stands before the field: a name of four letters at most, as the field's place is fixed.
     static func fieldName(_ provider: Provider) -> PrintableText {
-        if provider.answerForm == .redirect { return "URL" }
+        if provider.carry == .redirect { return "URL" }
         let name = name(provider)
         return name.columns > 4 ? "Code" : name
     }

@@ -74,7 +74,7 @@ extension ListScreen {
         let clock = model.clock
         let state: PrintableText
         switch login.progress {
-        case .withoutAddress: state = "has no address yet"
+        case .notBegun: state = "has no address yet"
         case .awaitingAccountDecision: state = "another account was signed in"
         case .awaitingVerifier(_, nil): state = "waiting for its PIN"
         case .awaitingVerifier(_, let end?):

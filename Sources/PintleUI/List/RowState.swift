@@ -35,10 +35,10 @@ struct RowState: Sendable, Equatable {
             self.init(sign: .busy, text: flow.phase == .accessToken ? "exchanging" : "asking")
         } else {
             switch login.progress {
-            case .withoutAddress: self.init(sign: .attention, text: "no address yet")
+            case .notBegun: self.init(sign: .attention, text: "no address yet")
             case .awaitingAccountDecision: self.init(sign: .attention, text: "which account?")
             case .awaitingVerifier(_, let until):
-                let form = model.snapshot.provider(login.provider)?.answerForm ?? .pin
+                let form = model.snapshot.provider(login.provider)?.carry ?? .pin
                 self.init(StateWords(awaiting: form, until: until, clock: model.clock))
             }
         }

@@ -25,7 +25,7 @@ struct AddressView {
     ) {
         login = screen.login
         self.request = request
-        text = address.authorizationURL.text
+        text = address.url.text
         expiresAt = address.expiresAt
         isSent = sent != nil
         field =
@@ -42,11 +42,11 @@ struct AddressView {
     var provider: PrintableText { PrintableText(request.provider.name, limit: 24) }
 
     /// Whether nothing is carried over: the person says that it is done.
-    var isWithoutPIN: Bool { request.provider.answerForm == .nothing }
+    var isWithoutPIN: Bool { request.provider.carry == .nothing }
 
     /// Whether the last page's address is carried over in place of a PIN.
     var isRedirect: Bool {
-        request.provider.answerForm == .redirect
+        request.provider.carry == .redirect
     }
 
     /// `9:41 left, until 14:31`; nil where no life is known.

@@ -22,7 +22,7 @@ enum FailedLogin {
                 Way(action: .retry, key: "Enter", title: "try to save it again"),
                 Way(action: .back, key: "Esc", title: "back; it is held in memory meanwhile"),
             ]
-        case .exchange:
+        case .redeem:
             return [
                 Way(
                     action: .retry, key: "Enter",
@@ -57,7 +57,7 @@ enum FailedLogin {
     static func comfort(_ failed: LoginFlow.Failed) -> PrintableText {
         switch failed.retry {
         case .save, .record: return "The session is in hand. Nothing was lost."
-        case .exchange:
+        case .redeem:
             return
                 "Nothing was lost. The \(failed.request.provider.answerWord) is kept until you decide."
         case .requestToken:

@@ -66,7 +66,7 @@ extension LoginEvent {
         case .pendingLoginStored, .sessionSaved, .accountRecorded, .finishedElsewhere: true
         case .started, .resumed, .authorizationBegun, .answerEntered,
             .grantReceived, .identityReceived, .accountConfirmed, .requestFailed,
-            .storeFailed, .deadlineReached, .newAddressRequested, .retried, .cancelled:
+            .storeFailed, .deadlineReached, .newURLRequested, .retried, .cancelled:
             false
         }
     }

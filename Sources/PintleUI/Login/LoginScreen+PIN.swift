@@ -8,7 +8,7 @@ extension LoginScreen {
     mutating func waiting(
         _ event: ScreenEvent, _ now: LoginFlow.AwaitingVerifier, _ model: inout AppModel
     ) -> Response {
-        let hasField = now.request.provider.answerForm != .nothing
+        let hasField = now.request.provider.carry != .nothing
         switch event {
         case .action(let action): return act(action, now, &model)
         case .key where !hasField, .paste where !hasField: return .ignored
@@ -48,7 +48,7 @@ extension LoginScreen {
             return .push(.cancelLogin(CancelLoginScreen(now.request, model)))
         case .otherDevice:
             return .effects(
-                [.demoOpen(login, address: now.address.authorizationURL.text)],
+                [.demoOpen(login, address: now.authorization.url.text)],
                 .push(.otherDevice(OtherDeviceScreen(login: login))))
         default:
             return handOff(action, &model)
@@ -64,7 +64,7 @@ extension LoginScreen {
     /// Asks for another address; what was typed belongs to the old one.
     func newAddress(_ model: inout AppModel) -> [AppEffect] {
         model.drafts.pins[login]?.wipe()
-        return model.feed(.newAddressRequested, to: login)
+        return model.feed(.newURLRequested, to: login)
     }
 
     // MARK: The field
@@ -141,7 +141,7 @@ extension Announcement {
     fileprivate static func nothingTyped(_ provider: Provider) -> Announcement {
         Announcement(
             .attention, "The field is empty",
-            provider.answerForm == .redirect
+            provider.carry == .redirect
                 ? "Paste the address of the page that failed to load."
                 : "Type the \(provider.answerWord) that the page shows.",
             next: "Then Enter sends it.")

@@ -79,7 +79,7 @@ extension LoginScreen {
         guard case .accessToken(let now) = state(model) else {
             return .effects(model.stopRequest(of: login), .home)
         }
-        guard case .exchanging = now.step else {
+        guard case .redeeming = now.step else {
             // The session is saved; only whose it is stays unknown.
             return .effects(model.feed(.cancelled, to: login))
         }
@@ -91,7 +91,7 @@ extension LoginScreen {
     func handOff(_ action: Action, _ model: inout AppModel) -> Response {
         guard let address = address(model), let request = model.logins[login]?.flow.request
         else { return .ignored }
-        let text = address.authorizationURL.text
+        let text = address.url.text
         switch action {
         case .copy: return .effects([.copyAddress(text)])
         case .saveAddress: return .effects([.saveAddress(login, text)])

@@ -14,12 +14,13 @@ extension LoginScreen {
         case .idle: break
         case .requestToken: drawWait(on: &canvas, model)
         case .awaitingVerifier(let now):
-            drawAddress(AddressView(self, now.request, now.address, model), on: &canvas, model)
+            drawAddress(
+                AddressView(self, now.request, now.authorization, model), on: &canvas, model)
         case .accessToken(let now):
             switch now.step {
-            case .exchanging(let address, let verifier):
+            case .redeeming(let address, let answer):
                 drawAddress(
-                    AddressView(self, now.request, address, sent: verifier.value.count, model),
+                    AddressView(self, now.request, address, sent: answer.length, model),
                     on: &canvas, model)
             case .confirmingAccount(_, let account):
                 drawQuestion(now.request, account, on: &canvas, model)

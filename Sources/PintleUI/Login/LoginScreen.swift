@@ -31,7 +31,7 @@ struct LoginScreen: ScreenState {
         case .idle, .failed: .failedLogin
         case .requestToken: .loginBusy
         case .awaitingVerifier(let now):
-            if now.request.provider.answerForm == .nothing {
+            if now.request.provider.carry == .nothing {
                 .loginWithoutPIN
             } else {
                 isAtKeys ? .login : .pinField
@@ -50,9 +50,9 @@ struct LoginScreen: ScreenState {
     /// The address in force.
     func address(_ model: AppModel) -> Authorization? {
         switch state(model) {
-        case .awaitingVerifier(let now): return now.address
+        case .awaitingVerifier(let now): return now.authorization
         case .accessToken(let now):
-            if case .exchanging(let address, _) = now.step { return address }
+            if case .redeeming(let address, _) = now.step { return address }
             return nil
         case .idle, .requestToken, .signedIn, .failed: return nil
         }
@@ -108,7 +108,7 @@ struct LoginScreen: ScreenState {
         case .requestToken, .awaitingVerifier: return true
         case .accessToken(let now):
             switch now.step {
-            case .exchanging, .identifying: return true
+            case .redeeming, .identifying: return true
             case .saving, .confirmingAccount, .recording: return false
             }
         }
@@ -148,7 +148,7 @@ struct LoginScreen: ScreenState {
         if place == .pinField { return name == "PIN" ? nil : "send it" }
         // So that copy and plain view, or the demo's other device, have room at 40 columns.
         if model.layout.isNarrow { return name }
-        return name == "PIN" ? nil : provider.answerForm == .redirect ? "paste URL" : "type code"
+        return name == "PIN" ? nil : provider.carry == .redirect ? "paste URL" : "type code"
     }
 
     /// What Esc leads to from the field, where there is room for more than a word.
@@ -175,7 +175,7 @@ struct LoginScreen: ScreenState {
     /// The moment that is counted down to: the address's end, or a wait that was asked for.
     func deadline(_ flow: LoginFlow) -> Timestamp? {
         switch flow.state {
-        case .awaitingVerifier(let now): return now.address.expiresAt
+        case .awaitingVerifier(let now): return now.authorization.expiresAt
         case .failed(let now):
             return now.failure.waitEnd
         case .idle, .requestToken, .accessToken, .signedIn: return nil

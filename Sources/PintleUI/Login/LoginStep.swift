@@ -45,7 +45,7 @@ struct Stepper: Sendable, Equatable {
     /// Where a login stands.
     init(_ flow: LoginFlow) {
         self.init(at: flow)
-        hasPIN = flow.request?.provider.answerForm != .nothing
+        hasPIN = flow.request?.provider.carry != .nothing
     }
 
     private init(at flow: LoginFlow) {
@@ -66,7 +66,7 @@ struct Stepper: Sendable, Equatable {
 
     private static func step(of failed: LoginFlow.Failed) -> LoginStep {
         switch failed.retry {
-        case .exchange, .save, .record: return .signIn
+        case .redeem, .save, .record: return .signIn
         case .requestToken:
             if case .refused(.denied, _) = failed.failure { return .pin }
             return .address

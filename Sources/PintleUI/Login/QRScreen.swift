@@ -89,7 +89,7 @@ struct QRScreen: ScreenState {
     private func isInForce(_ model: AppModel) -> Bool {
         model.snapshot.logins.contains { $0.address == address && model.logins[$0.id] == nil }
             || model.logins.keys.contains { id in
-                LoginScreen(login: id).address(model)?.authorizationURL.text == address
+                LoginScreen(login: id).address(model)?.url.text == address
             }
     }
 }

@@ -42,7 +42,7 @@ enum ProviderWords {
     static func kind(_ provider: Provider) -> PrintableText {
         let method = provider.signing.methods.first.map { ", " + $0.rawValue } ?? ""
         if provider.login == nil { return "OAuth 1.0a without a login\(method)" }
-        return switch provider.answerForm {
+        return switch provider.carry {
         case .nothing: "OAuth 1.0, without a PIN\(method)"
         case .redirect: "OAuth 1.0a by the last page's address\(method)"
         case .pin: "OAuth 1.0a by \(provider.verifier.name, limit: 20)\(method)"
@@ -74,7 +74,7 @@ enum ProviderWords {
     /// What a person carries over: `PIN, 7 digits`.
     static func carried(_ provider: Provider) -> PrintableText {
         if provider.login == nil { return "token and secret, from its own page" }
-        return switch provider.answerForm {
+        return switch provider.carry {
         case .nothing: "nothing: you say when it is allowed"
         case .redirect: "the last page's address"
         case .pin:

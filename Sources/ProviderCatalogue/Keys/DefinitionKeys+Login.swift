@@ -54,7 +54,7 @@ extension DefinitionKeys {
 
     private static let verifier: [DefinitionKey] = [
         DefinitionKey(
-            "form", .choice(Provider.VerifierHint.Form.allCases.map(\.rawValue)),
+            "form", .choice(Carry.allCases.map(\.rawValue)),
             "pin: what the page shows; redirect: the address where the browser ends; nothing: "
                 + "people say when they are done.",
             preset: "pin"),

@@ -58,25 +58,25 @@ extension DefinitionReading {
             provider.afterWrongPIN = after
         }
         guard let node = top.mapping("verifier") else { return }
-        let form = node.choice("form", Provider.VerifierHint.Form.self) ?? .pin
+        let carry = node.choice("form", Carry.self) ?? .pin
         provider.verifier = Provider.VerifierHint(
-            form: form, name: node.text("name") ?? "PIN", pattern: node.text("pattern"),
+            carry: carry, name: node.text("name") ?? "PIN", pattern: node.text("pattern"),
             length: node.number("length"), isNumeric: node.flag("digits") ?? false)
-        try compare(form, node, callback: top.text("callback") ?? "oob")
-        if form == .nothing, top.has("after_wrong_pin") {
+        try compare(carry, node, callback: top.text("callback") ?? "oob")
+        if carry == .nothing, top.has("after_wrong_pin") {
             throw top.failure("after_wrong_pin", .clash(.contradicts("verifier.form")))
         }
     }
 
     /// Who comes back with an address, or with nothing, has no PIN of a certain length.
     private func compare(
-        _ form: Provider.VerifierHint.Form, _ node: DefinitionNode, callback: String
+        _ carry: Carry, _ node: DefinitionNode, callback: String
     ) throws(DefinitionFailure) {
-        guard form != .pin else { return }
+        guard carry != .pin else { return }
         for key in ["length", "digits"] where node.has(key) {
             throw node.failure(key, .clash(.contradicts(node.pathOf("form"))))
         }
-        switch form {
+        switch carry {
         case .pin: break
         case .redirect:
             guard callback != "oob" else {

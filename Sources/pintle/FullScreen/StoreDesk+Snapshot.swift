@@ -181,7 +181,7 @@ extension UnfinishedLogin {
     init(_ summary: PendingLoginSummary, account other: Account?) {
         let progress: Progress =
             switch summary.progress {
-            case .withoutAddress: .withoutAddress
+            case .notBegun: .notBegun
             case .awaitingVerifier:
                 .awaitingVerifier(
                     address: summary.authorizationURL ?? "", until: summary.expiresAt)

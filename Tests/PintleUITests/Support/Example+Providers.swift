@@ -70,7 +70,7 @@ extension Example {
     /// Shows no PIN.
     static let schoology: Provider = {
         var schoology = provider("schoology", "Schoology", "api.schoology.com")
-        schoology.verifier = .init(form: .nothing)
+        schoology.verifier = .init(carry: .nothing)
         return schoology
     }()
 

@@ -42,12 +42,19 @@ extension Desk {
 
     /// The provider gives that token; the address is stored and shown.
     mutating func receiveAddress(_ token: String = "Zx4kPAAAAAABgq8eAAABmQ7bVxk") throws {
-        let reply = try TemporaryCredentialsReply(
-            Array("oauth_token=\(token)&oauth_token_secret=s&oauth_callback_confirmed=true".utf8))
-        let now = moment.timestamp
-        try answer { .authorizationBegun($0, reply, at: now) }
+        let authorization = try authorization(token)
+        try answer { .authorizationBegun($0, authorization) }
         try answer { .pendingLoginStored($0) }
         wait(.seconds(1))
+    }
+
+    /// What the provider's answer with that token begins now.
+    func authorization(_ token: String) throws -> Authorization {
+        let reply = try TemporaryCredentialsReply(
+            Array("oauth_token=\(token)&oauth_token_secret=s&oauth_callback_confirmed=true".utf8))
+        let request = try #require(app.model.logins[Self.id]?.flow.request)
+        return try Authorization(
+            reply, for: request, at: request.endpoints, issuedAt: moment.timestamp)
     }
 
     /// A login to X that waits for its PIN.
@@ -97,8 +104,11 @@ extension Desk {
 
     /// The PIN that was sent with the last effects.
     var sentPIN: String? {
-        guard case .redeem(_, _, _, let verifier, _) = wanted else { return nil }
-        return verifier.value.revealedText
+        switch wanted {
+        case .redeem(_, _, _, .verifier(let verifier), _): verifier.value.revealedText
+        case .redeem(_, _, _, .approved, _): ""
+        default: nil
+        }
     }
 
     /// A row that has the text.
@@ -115,9 +125,10 @@ extension Example {
 
     /// An address of X as a stored login has it.
     static let issued = Authorization(
-        credentials: TemporaryCredentials(
-            identifier: "Zx4kPAAAAAABgq8eAAABmQ7bVxk", sharedSecret: Secret(utf8: "s")),
-        authorizationURL: url(address), issuedAt: today(14, 21), expiresAt: today(14, 31))
+        proof: .temporary(
+            TemporaryCredentials(
+                identifier: "Zx4kPAAAAAABgq8eAAABmQ7bVxk", sharedSecret: Secret(utf8: "s"))),
+        url: url(address), issuedAt: today(14, 21), expiresAt: today(14, 31))
 
     /// A pattern of the size that the real code of that text has.
     static func qr(_ text: String) -> [[Bool]]? {

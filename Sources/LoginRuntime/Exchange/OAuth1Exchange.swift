@@ -1,18 +1,18 @@
 import LoginCore
 import OAuthCore
 
-/// The requests that a provider's definition describes, each sent once and understood.
+/// The requests of OAuth 1.0a (RFC 5849) as a provider's definition describes them.
 ///
 /// Nothing is signed for and nothing sent to a host that the app key was not saved for, whatever
 /// the definition says by now (Docs/Decisions/0035-which-host-gets-which-key.md).
-struct ProviderExchange: Sendable {
+struct OAuth1Exchange: Exchange {
     let provider: Provider
     let client: BoundClient
     let method: SignatureMethod
     let operations: RequestOperations
 
     /// Where a login's requests go: looked up where the definition says so and nobody has yet.
-    func endpoints(
+    private func endpoints(
         for login: LoginRequest
     ) async throws(LoginFailure) -> Provider.LoginEndpoints {
         guard let discovery = provider.discovery, login.endpoints == provider.login else {
@@ -33,15 +33,16 @@ struct ProviderExchange: Sendable {
     /// An index of a site's API lists all that its plugins offer.
     private static let longestIndex = 4 << 20
 
-    /// Asks for temporary credentials (RFC 5849 section 2.1).
-    func temporaryCredentials(
-        at endpoints: Provider.LoginEndpoints, access: String?, clockOffset: Duration
-    ) async throws(LoginFailure) -> (reply: TemporaryCredentialsReply, receivedAt: Timestamp) {
+    /// Asks for temporary credentials (section 2.1).
+    func begin(
+        _ login: LoginRequest, clockOffset: Duration
+    ) async throws(LoginFailure) -> BegunAuthorization {
+        let endpoints = try await endpoints(for: login)
         let callback =
             provider.callback.isRequested ? [Parameter(.callback, provider.callback.text)] : []
         var level: [Parameter] = []
         if let choice = provider.accessChoice, choice.place == .requestToken {
-            level = choice.parameter(for: access).map { [$0] } ?? []
+            level = choice.parameter(for: login.access).map { [$0] } ?? []
         }
         let outgoing = try outgoing(
             to: endpoints.temporaryCredentialRequest, adding: level, token: nil,
@@ -52,25 +53,35 @@ struct ProviderExchange: Sendable {
             let reply = try secrets(of: answer, clockOffset) {
                 (reading) throws(LoginFailure) in try reading.temporaryCredentials()
             }
-            return (reply, answer.receivedAt)
+            return BegunAuthorization(
+                authorization: try Authorization(
+                    reply, for: login, at: endpoints, issuedAt: answer.receivedAt),
+                endpoints: endpoints, isCallbackConfirmed: reply.isCallbackConfirmed)
         }
     }
 
-    /// Exchanges the verifier for token credentials (section 2.3); never repeated by itself.
-    ///
-    /// A verifier that is empty stands for none, as in OAuth 1.0, and is not sent.
-    func tokenCredentials(
-        at endpoints: Provider.LoginEndpoints, for temporary: TemporaryCredentials,
-        _ verifier: Verifier, clockOffset: Duration
+    /// Exchanges the verifier for token credentials (section 2.3); an approval alone sends none.
+    func redeem(
+        _ answer: Answer, for proof: Authorization.Proof, of login: LoginRequest,
+        clockOffset: Duration
     ) async throws(LoginFailure) -> TokenCredentialsReply {
-        let extra =
-            verifier.value.isEmpty ? [] : [Parameter(.verifier, verifier.value.revealedText)]
+        // A login that was taken up again has the endpoints of the definition.
+        let endpoints = try await endpoints(for: login)
+        let verifier: Secret? =
+            switch answer {
+            case .verifier(let verifier): verifier.value
+            case .approved: nil
+            }
+        let temporary =
+            switch proof {
+            case .temporary(let credentials): credentials
+            }
         let outgoing = try outgoing(
-            to: endpoints.tokenRequest, token: SigningToken(temporary), extra: extra,
-            clockOffset)
-        let own = [
-            verifier.value, Secret(utf8: temporary.identifier), temporary.sharedSecret,
-        ]
+            to: endpoints.tokenRequest, token: SigningToken(temporary),
+            extra: verifier.map { [Parameter(.verifier, $0.revealedText)] } ?? [], clockOffset)
+        let own =
+            [Secret(utf8: temporary.identifier), temporary.sharedSecret]
+            + (verifier.map { [$0] } ?? [])
         return try await hiding(own + outgoing.secrets) { () async throws(LoginFailure) in
             var answer = try await send(outgoing.request)
             defer { answer.wipeBody() }
@@ -80,15 +91,16 @@ struct ProviderExchange: Sendable {
         }
     }
 
-    /// Asks whose token it is; repeated twice when the network or the server is in trouble.
-    func account(
-        identity: Provider.IdentityRequest, token: TokenCredentials, clockOffset: Duration
+    /// Asks once, or up to three times where the request changes nothing.
+    func identity(
+        of session: Session, by request: Provider.IdentityRequest, clockOffset: Duration
     ) async throws(LoginFailure) -> Account {
-        guard identity.method == "GET" || identity.method == "HEAD" else {
-            return try await account(identity, token, clockOffset)
+        let token = session.credentials
+        guard request.method == "GET" || request.method == "HEAD" else {
+            return try await account(request, token, clockOffset)
         }
         return try await repeatedly { () async throws(LoginFailure) in
-            try await account(identity, token, clockOffset)
+            try await account(request, token, clockOffset)
         }
     }
 
@@ -136,8 +148,9 @@ struct ProviderExchange: Sendable {
 
     /// Asks the provider to end the token.
     func revoke(
-        _ token: TokenCredentials, at revocation: Provider.Revocation, clockOffset: Duration
+        _ session: Session, at revocation: Provider.Revocation, clockOffset: Duration
     ) async throws(LoginFailure) {
+        let token = session.credentials
         var outgoing = try presented(revocation.signable(ending: token), token, clockOffset)
         outgoing.request.isPathSecret = revocation.endsInToken
         let request = outgoing.request

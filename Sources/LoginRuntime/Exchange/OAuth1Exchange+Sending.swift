@@ -1,7 +1,7 @@
 import LoginCore
 import OAuthCore
 
-extension ProviderExchange {
+extension OAuth1Exchange {
     /// A request that is ready to go, with the nonce that it was signed with, if it was.
     struct Outgoing {
         var request: HTTPRequest
@@ -123,8 +123,8 @@ extension ProviderExchange {
     }
 
     /// The same exchange for a call that may go to these hosts as well, since a person named them.
-    func allowing(_ hosts: [Origin]) -> ProviderExchange {
-        ProviderExchange(
+    func allowing(_ hosts: [Origin]) -> OAuth1Exchange {
+        OAuth1Exchange(
             provider: provider, client: client.allowing(hosts), method: method,
             operations: operations)
     }

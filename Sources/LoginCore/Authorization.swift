@@ -1,0 +1,58 @@
+public import OAuthCore
+
+/// One time that a person is asked to approve a login: the URL that they open, and what their
+/// answer is redeemed with.
+///
+/// Replaced by a new one when it lapses or its answers are refused.
+public struct Authorization: Sendable, Equatable {
+    /// What the answer is redeemed with; secret.
+    public var proof: Proof
+    /// What a person opens.
+    public var url: RequestURL
+    /// When it began.
+    public var issuedAt: Timestamp
+    /// Until when it is good, where the provider states that.
+    public var expiresAt: Timestamp?
+    /// How many answers in a row were refused for it.
+    public var refusals: Int
+
+    /// What shows the provider that the one who redeems is the one who asked.
+    public enum Proof: Sendable, Equatable {
+        /// Temporary credentials, which sign the exchange (RFC 5849 section 2.3).
+        case temporary(TemporaryCredentials)
+    }
+
+    /// An authorization that has just begun, unless answers were refused already.
+    public init(
+        proof: Proof, url: RequestURL, issuedAt: Timestamp, expiresAt: Timestamp?,
+        refusals: Int = 0
+    ) {
+        self.proof = proof
+        self.url = url
+        self.issuedAt = issuedAt
+        self.expiresAt = expiresAt
+        self.refusals = refusals
+    }
+}
+
+extension Authorization {
+    /// What temporary credentials begin at these endpoints; throws `callbackNotConfirmed`.
+    public init(
+        _ reply: TemporaryCredentialsReply, for login: LoginRequest,
+        at endpoints: Provider.LoginEndpoints, issuedAt: Timestamp
+    ) throws(LoginFailure) {
+        let provider = login.provider
+        // Rule 5: without the confirmation somebody else's login could be slipped in
+        // (OAuth advisory 2009.1; CVE-2026-72887 is a client that let this pass).
+        if provider.callbackConfirmed == .required, !reply.isCallbackConfirmed {
+            throw .callbackNotConfirmed
+        }
+        self.init(
+            proof: .temporary(reply.credentials),
+            url: provider.authorizationURL(
+                at: endpoints.authorization, for: reply.credentials,
+                client: login.clientIdentifier, account: login.account, access: login.access),
+            issuedAt: issuedAt,
+            expiresAt: provider.temporaryCredentialsLife.map { issuedAt + $0 })
+    }
+}

@@ -1,0 +1,9 @@
+/// What a person carries from the provider's page back to Pintle.
+public enum Carry: String, Sendable, CaseIterable {
+    /// A verifier that the page shows; the URL of a redirect is taken too.
+    case pin
+    /// The URL that the browser was sent to.
+    case redirect
+    /// Nothing: the person comes back and says that it is done (OAuth 1.0).
+    case nothing
+}
