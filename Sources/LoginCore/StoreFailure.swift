@@ -76,6 +76,8 @@ public enum StoreFailure: Error, Sendable, Equatable {
         case tooCostly(mebibytes: Int)
         /// A passphrase with a NUL byte in it is the same as the part before that.
         case nulInPassphrase
+        /// A passphrase was given, and only secrets of these kinds open the vault.
+        case noPassphrase(openers: Set<UnlockSource>)
     }
 
     /// Why bytes could not be written or read.
@@ -117,6 +119,8 @@ public enum StoreFailure: Error, Sendable, Equatable {
         case nameTaken(String, free: String)
         /// It cannot be a label, by the rule of `SessionLabel`.
         case unusableLabel
+        /// The definition of that provider was removed, and something in the store needs it.
+        case definitionRemoved(provider: String)
 
         /// What the name was to name.
         public enum Kind: String, Sendable {

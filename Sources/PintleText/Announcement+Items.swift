@@ -10,6 +10,11 @@ extension Announcement {
         case .ambiguous(let kind, let candidates):
             ambiguous(kind, candidates)
         case .unusableLabel: unusableLabel
+        case .definitionRemoved(let provider):
+            failure(
+                .notFound, "The definition of \(provider, limit: 40) was removed",
+                "What is kept of it cannot be used without it.",
+                hint: "pintle providers add FILE")
         case .nameTaken(let name, let free):
             failure(
                 .usage, "There is already a session \(PrintableText(name, limit: 40))",

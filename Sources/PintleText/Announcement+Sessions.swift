@@ -116,6 +116,14 @@ extension Announcement {
             hint: "--allow-host \(host), if you mean it")
     }
 
+    /// A request of a session would go out in plain text.
+    static func notEncrypted(_ host: PrintableText) -> Announcement {
+        failure(
+            .insecure, "\(host) would be asked without encryption",
+            "Plain http is for this machine only. Nothing was signed.",
+            hint: "write it as https://...")
+    }
+
     /// The API answered a signed request with a failure of its own.
     public static func apiSaysNo(_ host: PrintableText, status: Int) -> Announcement {
         failure(

@@ -44,6 +44,29 @@ extension Announcement {
         }
     }
 
+    /// A way to open the vault did not open it.
+    public static func failedUnlock(_ failed: FailedUnlock) -> Announcement {
+        switch failed.reason {
+        case .store(let failure): store(failure)
+        case .secret(let problem): unlockProblem(problem)
+        }
+    }
+
+    /// Nothing opened the vault, and nobody can be asked.
+    ///
+    /// One way that failed speaks for itself; several are named together. Only a key file, which a
+    /// person named, keeps its own exit status.
+    public static func staysLocked(_ why: VaultStaysLocked) -> Announcement {
+        if let only = why.tried.first, why.tried.count == 1 {
+            var words = failedUnlock(only)
+            if only.source != .keyFile { words.exit = .locked }
+            return words
+        }
+        if !why.tried.isEmpty { return locked(tried: why.tried.map(\.source.name)) }
+        return why.openers.contains(.passphrase)
+            ? store(.locked) : machineSecretWanted(why.openers)
+    }
+
     /// The vault is locked, and each of these was tried.
     public static func locked(tried: [PrintableText]) -> Announcement {
         let shown = tried.prefix(3).map { $0.cut(columns: 14) }.joined(separator: ", ")
@@ -152,5 +175,18 @@ public enum UnlockWords {
         let names = StoreFailure.UnlockSource.allCases.filter(sources.contains).map(article)
         guard let last = names.last, names.count > 1 else { return names.first ?? "" }
         return names.dropLast().joined(separator: ", ") + " or " + last
+    }
+}
+
+extension VaultKeySource {
+    /// The source in a list, as `key file`.
+    public var name: PrintableText {
+        switch self {
+        case .passphrase: "passphrase"
+        case .keyFile: "key file"
+        case .cachedKey: "cached key"
+        case .credential: "credential"
+        case .command(let name): "command \(name, limit: 40)"
+        }
     }
 }

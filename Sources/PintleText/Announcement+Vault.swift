@@ -95,6 +95,7 @@ extension Announcement {
                 .usage, "A passphrase cannot have a NUL byte in it",
                 "Nothing was changed. A random key is 64 hex digits, or 32 bytes or more.",
                 hint: "openssl rand -hex 32")
+        case .noPassphrase(let openers): noPassphraseOpens(openers)
         }
     }
 

@@ -95,21 +95,3 @@ public enum AppEffect: Sendable, Equatable {
     /// End the program.
     case quit(ExitStatus)
 }
-
-/// What a new vault, or a new slot of it, is opened with.
-public enum VaultChoice: Sendable, Equatable {
-    /// A passphrase, typed once per work session.
-    case passphrase(Secret)
-    /// A key file at that path, made there if it is to be new.
-    case keyFile(path: String, isNew: Bool)
-}
-
-/// How a session is removed.
-public enum Removal: Sendable, Equatable {
-    /// Here and at the provider.
-    case everywhere
-    /// Here, with a sealed copy for 30 days.
-    case onlyHere
-    /// Here, with no copy.
-    case erase
-}

@@ -148,12 +148,8 @@ struct AppTests {
         desk.send(
             .sessionExplained(
                 SessionExplanation(
-                    rules: [
-                        .init(source: "--session", finding: "not given", isDecisive: false),
-                        .init(source: "PINTLE_SESSION", finding: "not set", isDecisive: false),
-                        .init(source: ".pintle-session", finding: "none here", isDecisive: false),
-                        .init(source: "default", finding: "news, of X", isDecisive: true),
-                    ], session: SessionID(rawValue: "41c7"))))
+                    rule: .providerDefault,
+                    session: Example.snapshot.session(SessionID(rawValue: "41c7")))))
         try expectScreen(desk.frame, "why-80x24")
     }
 

@@ -1,6 +1,7 @@
 import LoginCore
 import LoginRuntime
 import OAuthCore
+import PintleServices
 import PintleText
 import SessionStorage
 import TerminalCore
@@ -34,11 +35,12 @@ extension CommandContext {
     func requireBound(
         _ app: RegisteredApp, to provider: Provider
     ) throws(CommandFailure) {
-        guard let new = app.unboundOrigins(of: provider).first else { return }
-        throw CommandFailure(
-            .newHost(
-                PrintableText(new.shortName),
-                AnnouncementContext(provider: provider, clock: clock)))
+        do throws(LoginFailure) {
+            try AppService.requireBound(app, to: provider)
+        } catch {
+            throw CommandFailure(
+                .login(error, AnnouncementContext(provider: provider, clock: clock)))
+        }
     }
 
     /// The level of access that was asked for, by the name that the definition gives it.

@@ -1,6 +1,7 @@
 package import LoginCore
 package import LoginRuntime
 package import OAuthCore
+package import PintleServices
 package import SessionStorage
 
 /// A login that is in the store no more, since some process has finished it: the session that came

@@ -1,6 +1,7 @@
 package import LoginCore
 package import LoginRuntime
 package import OAuthCore
+package import PintleServices
 package import SessionStorage
 
 extension LoginOperations {

@@ -1,4 +1,5 @@
 import OAuthCore
+import PintleServices
 import PintleText
 import ProviderCatalogue
 import TerminalCore

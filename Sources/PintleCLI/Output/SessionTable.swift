@@ -1,5 +1,6 @@
 import LoginCore
 import OAuthCore
+import PintleServices
 import PintleText
 import TerminalCore
 
@@ -105,7 +106,7 @@ enum WhyTable {
     ) -> [PrintableText] {
         let place: PrintableText =
             origin.map { ", of those for \($0.shortName, limit: 60)" } ?? ""
-        let said: [(SessionChoice.Rule, PrintableText)] = [
+        let said: [(SessionRule, PrintableText)] = [
             (.argument, wishes.argument.map { "says \($0, limit: 60)" } ?? "not given"),
             (.variable, wishes.variable.nonEmpty.map { "says \($0, limit: 60)" } ?? "not set"),
             (.file, wishes.file.map { "\($0.path) says \($0.name, limit: 60)" } ?? "none counts"),
@@ -125,7 +126,7 @@ enum WhyTable {
         return rows + ["\(session.handle) (\(session.id.rawValue), \(account))"]
     }
 
-    private static func name(_ rule: SessionChoice.Rule) -> PrintableText {
+    private static func name(_ rule: SessionRule) -> PrintableText {
         switch rule {
         case .argument: "--session or argument"
         case .variable: "PINTLE_SESSION"

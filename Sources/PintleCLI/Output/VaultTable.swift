@@ -15,7 +15,7 @@ struct VaultView {
     let cachedUntil: Timestamp?
 
     /// The source that this command opened the vault with; nil while it is locked.
-    var source: VaultOpening.Source? { listing.opened?.source }
+    var source: VaultKeySource? { listing.opened?.source }
     /// Whether the store was put back from an older copy.
     var isOlderThanSeen: Bool { listing.store.isOlderThanSeen }
 }
@@ -123,7 +123,7 @@ struct VaultStatusAnswer: Encodable {
     }
 }
 
-extension VaultOpening.Source {
+extension VaultKeySource {
     /// As scripts read it.
     fileprivate var code: String {
         switch self {

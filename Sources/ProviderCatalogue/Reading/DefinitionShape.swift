@@ -1,3 +1,4 @@
+import OAuthCore
 import Yams
 
 /// Compares a definition with the table of keys, and collects every fault that a single value can

@@ -1,6 +1,7 @@
 import LoginCore
 import LoginRuntime
 import OAuthCore
+import PintleServices
 import PintleUI
 import PlatformLinux
 import SessionStorage
@@ -11,8 +12,8 @@ extension EffectRunner {
     func makeRequest(_ draft: LoginDraft) {
         enqueue { [self] in
             do throws(StoreFailure) {
-                let store = try await desk.openStore()
-                let provider = try await desk.provider(draft.provider)
+                let store = try await vault.openStore()
+                let provider = try await vault.provider(draft.provider)
                 guard let endpoints = provider.login else {
                     throw StoreFailure.item(
                         .noSuch(.provider, name: draft.provider.rawValue, nearest: []))
@@ -38,8 +39,8 @@ extension EffectRunner {
     func resume(_ id: LoginID) {
         enqueue { [self] in
             do throws(StoreFailure) {
-                let store = try await desk.openStore()
-                let pending = try await desk.pendingLogin(id)
+                let store = try await vault.openStore()
+                let pending = try await vault.pendingLogin(id)
                 prepareDriver(store)
                 mailbox.post(.loginResumed(pending))
             } catch {
