@@ -59,7 +59,7 @@ final class Ground: Sendable {
             NewSession(
                 provider: x.id, app: "pintle-dev", credentials: Ground.token,
                 signatureMethod: .hmacSHA1, origins: origins ?? x.boundOrigins, label: label,
-                account: Account(id: "1", name: label ?? "ada"),
+                account: Account(id: "id-\(label ?? "ada")", name: label ?? "ada"),
                 state: .works(checkedAt: Ground.now), obtainedAt: Ground.now))
     }
 
