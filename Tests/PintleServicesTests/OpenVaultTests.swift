@@ -58,7 +58,8 @@ import Testing
         #expect(status.isCached)
     }
 
-    @Test func `a passphrase that came along is tried once, and told where it fails`() async throws {
+    @Test func `a passphrase that came along is tried once, and told where it fails`() async throws
+    {
         _ = try await madeWithPassphrase()
         keyring.keep(nil)
         let vault = try vault(passphrase: "wrong")
