@@ -158,9 +158,9 @@ let package = Package(
         tests(
             "PintleCLITests",
             of: [
-                "PintleCLI", "PintleText", "SessionStorage", "ProviderCatalogue", "LoginRuntime",
-                "LoginCore", "OAuthCore", "TerminalCore", "CryptoOpenSSL", "TestSupport",
-                argumentParser,
+                "PintleCLI", "PintleServices", "PintleText", "SessionStorage",
+                "ProviderCatalogue", "LoginRuntime", "LoginCore", "OAuthCore", "TerminalCore",
+                "CryptoOpenSSL", "TestSupport", argumentParser,
             ]),
         tests(
             "PintleServicesTests",

@@ -64,6 +64,14 @@ public final class LoginDriver: Sendable {
         await finishWriting()
     }
 
+    /// Stops the request and the deadline of a login; the store is left in peace.
+    public func leave(_ login: LoginID) {
+        logins.withLock { logins in
+            logins[login]?.request?.task.cancel()
+            logins[login]?.deadline?.cancel()
+        }
+    }
+
     /// Stops all requests and deadlines; the store is left in peace.
     public func abandonAll() {
         logins.withLock { logins in

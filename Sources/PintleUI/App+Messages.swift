@@ -8,10 +8,13 @@ extension App {
         let before = screens.last?.state.place(model)
         var effects = absorb(message)
         effects += deliver(message)
-        if screens.last?.state.place(model) != before {
+        // What a key did to a login is no surprise to who pressed it.
+        var isExpected = false
+        if case .login(let id, _) = message { isExpected = commanded.remove(id) != nil }
+        if !isExpected, screens.last?.state.place(model) != before {
             model.lettersFrom = model.moment.boot + .milliseconds(250)
         }
-        return effects + leaveWhenDone()
+        return effects
     }
 
     private mutating func absorb(_ message: AppMessage) -> [AppEffect] {
@@ -22,18 +25,17 @@ extension App {
             return lockWhenDue()
         case .snapshotLoaded(let snapshot):
             load(snapshot)
-        case .login(let id, let event):
+        case .login(let id, let state):
             // An exchange that just ended may have put the lock off.
-            return model.feed(event, to: id) + lockWhenDue()
-        case .loginRequestMade(let request, let clockOffset):
+            return model.show(state, of: id) + lockWhenDue()
+        case .loginStarted(let request):
             model.end(.makeLogin)
             model.carry(request.id)
-            return model.feed(.started(request, clockOffset: clockOffset), to: request.id)
-        case .loginResumed(let pending):
-            let id = pending.request.id
-            model.end(.resume(id))
-            model.carry(id)
-            return model.feed(.resumed(pending), to: id)
+        case .loginRefused(let announcement):
+            model.end(.makeLogin)
+            model.tell(announcement)
+        case .loginsEnded:
+            return leaveNow()
         case .vaultCreated:
             model.end(.createVault)
             return [.loadSnapshot]

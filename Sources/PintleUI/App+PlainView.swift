@@ -38,7 +38,7 @@ extension AppModel {
 
     /// Whether the login's token has arrived here, which the snapshot need not know yet.
     private func isFinished(_ id: LoginID) -> Bool {
-        switch logins[id]?.flow.state {
+        switch logins[id]?.state {
         case .signedIn: return true
         case .accessToken(let now):
             if case .exchanging = now.step { return false }

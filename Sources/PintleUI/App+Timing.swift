@@ -11,7 +11,6 @@ extension App {
             Activity.nextWake(since: $0.since, at: boot, isTicking: model.isTicking)
         }
         if let time = screens.last?.state.nextWake(model) { times.append(time) }
-        if let time = leavingWake { times.append(time) }
         if let lock = model.lockTime {
             let warning = lock - .seconds(60)
             let next = boot < warning && model.lockAnnounced != lock ? warning : lock

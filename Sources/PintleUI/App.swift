@@ -4,6 +4,7 @@
 // model into cells. It refuses curses, clocks, randomness, files, network and Foundation; the
 // login's rules are `LoginFlow`'s, the words of failures `PintleText`'s, the keys `KeyMap`'s.
 
+import LoginCore
 public import TerminalCore
 
 /// The full screen. The composition root sends messages, carries out effects, shows the view.
@@ -11,6 +12,8 @@ public struct App: Sendable {
     var model: AppModel
     /// The screens, the topmost last; the first is always the list.
     var screens: [Screen]
+    /// The logins that the last key did something to, until they come to another state by it.
+    var commanded: Set<LoginID> = []
     /// The timer that was asked for last.
     private var timer: Duration?
 
@@ -32,6 +35,7 @@ public struct App: Sendable {
         var effects: [AppEffect]
         if case .input(let input) = message {
             effects = take(input)
+            commanded = Set(effects.compactMap(\.commandedLogin))
         } else {
             if case .ticked = message { timer = nil }
             effects = hear(message)
@@ -70,5 +74,13 @@ public struct App: Sendable {
         guard next != timer else { return [] }
         timer = next
         return [next.map(AppEffect.wakeAt) ?? .noTimer]
+    }
+}
+
+extension AppEffect {
+    /// The login that a key did something to, where it answers at once.
+    fileprivate var commandedLogin: LoginID? {
+        guard case .login(let id, let action) = self, action.event != nil else { return nil }
+        return id
     }
 }

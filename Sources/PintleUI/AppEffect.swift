@@ -5,12 +5,12 @@ public import TerminalCore
 
 /// What the full screen wants done, as data; the composition root carries it out.
 public enum AppEffect: Sendable, Equatable {
-    /// Carry out what a login wants; its events come back as `AppMessage.login`.
-    case login(LoginID, LoginEffect)
-    /// Take a login that only the store knows out of it: nothing where it went well.
-    case cancelLogin(LoginID)
-    /// Stop everything that runs for that login; it stays in the store.
-    case leaveLogin(LoginID)
+    /// Begin a login: `loginStarted` or `loginRefused`, then its states.
+    case startLogin(LoginDraft)
+    /// Do what a person does to a login: its states come back as `AppMessage.login`.
+    case login(LoginID, LoginAction)
+    /// End all logins, those first that have something on its way: `loginsEnded`.
+    case endLogins
     /// Read the store: answer `snapshotLoaded`.
     case loadSnapshot
     /// Make a vault: answer `vaultCreated`.
@@ -32,10 +32,6 @@ public enum AppEffect: Sendable, Equatable {
     case changePassphrase(old: Secret, new: Secret)
     /// Copy the store to that path, which people may have begun with `~/`: `backupMade`.
     case backup(path: String)
-    /// Give the draft an id and all that the provider's definition says: `loginRequestMade`.
-    case makeLoginRequest(LoginDraft)
-    /// Read a stored login: `loginResumed`.
-    case resumeLogin(LoginID)
     /// Store an app key, new or in the place of another: `appSaved` or `appRefused`.
     case saveApp(AppEdit)
     /// Remove an app key: `appRemoved`.

@@ -31,12 +31,14 @@ public enum AppMessage: Sendable, Equatable {
     case passphraseChanged
     /// The copy is there; whether it could be verified too, which needs the vault open.
     case backupMade(path: String, isVerified: Bool)
-    /// Something happened to a login.
-    case login(LoginID, LoginEvent)
-    /// The draft has become a request with an id: the login starts.
-    case loginRequestMade(LoginRequest, clockOffset: Duration)
-    /// A stored login was read, to be taken up again.
-    case loginResumed(PendingLogin)
+    /// A login has an id and begins.
+    case loginStarted(LoginRequest)
+    /// No login begins.
+    case loginRefused(Announcement)
+    /// A login came to another state.
+    case login(LoginID, LoginFlow.State)
+    /// Nothing of any login is on its way any more.
+    case loginsEnded
     /// The provider said whose session it is; the store has it.
     case sessionChecked(SessionID, Account)
     /// The session could not be checked.
@@ -115,9 +117,9 @@ public enum StoreTask: Sendable, Equatable {
     case changePassphrase
     /// `backup`.
     case backup
-    /// `makeLoginRequest`.
+    /// `startLogin`.
     case makeLogin
-    /// `resumeLogin`.
+    /// `login`, to resume it.
     case resume(LoginID)
     /// `saveApp`.
     case saveApp
@@ -147,7 +149,7 @@ public enum StoreTask: Sendable, Equatable {
     case restore(SessionID)
     /// `saveAddress`.
     case saveAddress
-    /// `cancelLogin`.
+    /// `login`, to cancel it.
     case cancel(LoginID)
 }
 

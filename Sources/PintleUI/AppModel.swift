@@ -69,7 +69,7 @@ struct AppModel: Sendable {
     /// What the message area says: why leaving takes long, or a request that does, else the latest
     /// message.
     var notice: Notice? {
-        if let leaving { return leaving.announcement.notice }
+        if let notice = leaving?.announcement?.notice { return notice }
         return activities.lazy.compactMap { $0.notice(at: moment.boot, isTicking: isTicking) }.first
             ?? announcement?.notice
     }

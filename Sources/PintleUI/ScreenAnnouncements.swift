@@ -62,6 +62,12 @@ extension Announcement {
             "Its answer is saved before Pintle ends.", next: "q leaves now.")
     }
 
+    static func savingBeforeLeaving(_ provider: String) -> Announcement {
+        Announcement(
+            .attention, "Saving the session of \(provider), at most 30 s",
+            "The store did not take it yet.", next: "q leaves now; the session is lost then.")
+    }
+
     static func locksSoon(isIdle: Bool) -> Announcement {
         isIdle
             ? Announcement(

@@ -118,7 +118,7 @@ struct FormsTests {
         desk.press(.tab, .right, .enter)
         #expect(
             desk.effects == [
-                .makeLoginRequest(
+                .startLogin(
                     LoginDraft(
                         provider: Example.providerID("x"), app: "pintle-old",
                         account: "acme_events", label: "events"))

@@ -258,7 +258,7 @@ struct ListScreenTests {
     func openingALogin() {
         var desk = Desk()
         desk.press(.character("g"), .enter)
-        #expect(desk.effects == [.resumeLogin(LoginID(rawValue: "2b9d"))])
+        #expect(desk.effects == [.login(LoginID(rawValue: "2b9d"), .resume)])
         desk.press(.down)
         #expect(desk.app.place == .list)
     }
@@ -345,8 +345,7 @@ extension ListScreenTests {
             credentials: TemporaryCredentials(identifier: "t", sharedSecret: Secret(utf8: "s")),
             authorizationURL: Example.url(Example.address), issuedAt: Example.today(14, 21),
             expiresAt: Example.today(14, 31))
-        desk.send(
-            .loginResumed(PendingLogin(request: request, progress: .awaitingVerifier(address))))
+        desk.takeUp(PendingLogin(request: request, progress: .awaitingVerifier(address)))
         #expect(desk.app.place == .pinField)
         #expect(desk.frame.addresses.map(\.address) == [Example.address])
         desk.press(.escape, .escape)
@@ -365,7 +364,7 @@ extension ListScreenTests {
             id: LoginID(rawValue: "2b9d"), provider: Example.x,
             endpoints: Example.endpoints(of: Example.x), app: "a", clientIdentifier: "k",
             signatureMethod: .hmacSHA1, startedAt: Example.now)
-        desk.send(.loginResumed(PendingLogin(request: request, progress: .withoutAddress)))
+        desk.takeUp(PendingLogin(request: request, progress: .withoutAddress))
         #expect(desk.app.place == .list)
     }
 }

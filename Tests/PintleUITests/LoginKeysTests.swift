@@ -95,27 +95,6 @@ struct LoginKeysTests {
         #expect(desk.effects == [.saveApp(edit)])
     }
 
-    @Test mutating func `A login follows an app key to its new name`() throws {
-        desk.startLogin()
-        try desk.answer { .pendingLoginStored($0) }
-        let problem = ServerProblem(host: "api.x.com", status: 401)
-        try desk.answer { .requestFailed($0, .refused(.clientCredentials, problem)) }
-        desk.press(.character("a"), .tab)
-        desk.type("secret")
-        desk.press(.enter)
-        desk.send(
-            .appSaved(
-                SavedApp(
-                    provider: Example.providerID("x"), name: "renamed", identifier: "other",
-                    addedAt: Example.now)))
-        desk.wait(.seconds(1))
-        desk.press(.enter)
-        #expect(desk.phase == .requestToken)
-        let request = desk.app.model.logins[Desk.id]?.flow.request
-        #expect(request?.app == "renamed")
-        #expect(request?.clientIdentifier == "other")
-    }
-
     @Test mutating func `Cancelling asks and then takes the login out of the store`() throws {
         try desk.awaitPIN()
         desk.command("d")
@@ -123,7 +102,7 @@ struct LoginKeysTests {
         #expect(desk.phase == .awaitingVerifier)
         desk.command("d")
         desk.press(.character("y"))
-        #expect(desk.effects.contains(.login(Desk.id, .removePendingLogin(Desk.id))))
+        #expect(desk.effects.contains(.login(Desk.id, .cancel)))
         #expect(desk.phase == nil)
     }
 
@@ -131,9 +110,8 @@ struct LoginKeysTests {
     {
         desk.startLogin()
         try desk.answer { .pendingLoginStored($0) }
-        let attempt = try #require(desk.wanted?.attempt)
         desk.press(.character("d"))
-        #expect(desk.effects == [.login(Desk.id, .abandonRequest(attempt)), .loadSnapshot])
+        #expect(desk.effects == [.login(Desk.id, .leave), .loadSnapshot])
         #expect(desk.row(0).contains("Sessions"))
         #expect(desk.has("The request was stopped"))
     }
@@ -145,14 +123,17 @@ struct LoginKeysTests {
         let id = LoginID(rawValue: "7f3a")
         #expect(desk.app.model.logins[id]?.flow.phase == .requestToken)
         let attempt = try #require(desk.wanted?.attempt)
+        var late = try #require(desk.flows[id])
         desk.press(.character("d"))
-        #expect(desk.effects == [.login(id, .abandonRequest(attempt)), .loadSnapshot])
+        #expect(desk.effects == [.login(id, .leave), .loadSnapshot])
         #expect(desk.has("events"))
         // What comes late is nobody's answer any more.
-        desk.send(.login(id, .requestFailed(attempt, .transport(.noAnswer(host: "api.x.com")))))
+        _ = late.handle(.requestFailed(attempt, .transport(.noAnswer(host: "api.x.com"))))
+        #expect(late.phase == .failed)
+        desk.send(.login(id, late.state))
         #expect(!desk.has("No answer"))
         desk.press(.enter)
-        #expect(desk.effects == [.resumeLogin(id)])
+        #expect(desk.effects == [.login(id, .resume)])
     }
 
     @Test mutating func `A PIN on its way is given up after a question, and the login stays`()
@@ -161,14 +142,13 @@ struct LoginKeysTests {
         try desk.awaitPIN()
         desk.type("1234567")
         desk.press(.enter)
-        let attempt = try #require(desk.exchangeAttempt)
         desk.press(.character("d"))
         #expect(desk.has("Stop waiting for X?"))
         #expect(desk.selectedRow.contains("wait"))
         desk.press(.escape)
         #expect(desk.phase == .accessToken)
         desk.press(.character("d"), .character("y"))
-        #expect(desk.effects == [.login(Desk.id, .abandonRequest(attempt)), .loadSnapshot])
+        #expect(desk.effects == [.login(Desk.id, .leave), .loadSnapshot])
         #expect(desk.phase == nil)
     }
 
@@ -427,7 +407,7 @@ struct LoginKeysTests {
             return
         }
         now.request.provider = provider
-        desk.app.model.logins[Desk.id]?.flow = LoginFlow(state: .requestToken(now))
+        desk.flows[Desk.id] = LoginFlow(state: .requestToken(now))
         try desk.receiveAddress()
         desk.type("1234567")
         desk.press(.enter)
@@ -495,7 +475,7 @@ struct LoginKeysTests {
             Issue.record("not awaiting")
             return
         }
-        desk.send(.login(Desk.id, .deadlineReached(now.attempt)))
+        desk.happen(.deadlineReached(now.attempt))
         #expect(desk.has("This address is too old"))
         #expect(desk.has("[123 "))
         desk.press(.enter)
@@ -663,7 +643,7 @@ struct LoginKeysTests {
         #expect(desk.app.place == .qrAlone)
         let problem = ServerProblem(host: "api.x.com", status: 401)
         let attempt = try #require(desk.exchangeAttempt)
-        desk.send(.login(Desk.id, .requestFailed(attempt, .refused(.verifier, problem))))
+        desk.happen(.requestFailed(attempt, .refused(.verifier, problem)))
         #expect(desk.app.place == .loginBusy)
     }
 

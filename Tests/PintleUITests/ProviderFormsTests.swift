@@ -160,7 +160,7 @@ struct ProviderFormsTests {
         desk.press(.enter)
         #expect(
             desk.effects == [
-                .makeLoginRequest(
+                .startLogin(
                     LoginDraft(
                         provider: Example.providerID("trello"), app: "boards", access: "read"))
             ])

@@ -130,6 +130,6 @@ struct RemoveTests {
         try expectScreen(desk.frame, "cancel-80x24")
         let login = LoginID(rawValue: "2b9d")
         desk.press(.character("y"))
-        #expect(desk.effects == [.cancelLogin(login), .loadSnapshot])
+        #expect(desk.effects == [.login(login, .cancel), .loadSnapshot])
     }
 }

@@ -1,5 +1,6 @@
 public import LoginCore
 public import OAuthCore
+public import PintleServices
 public import PintleText
 
 /// Where the store is, and what may open it.

@@ -1,5 +1,6 @@
 package import LoginCore
 package import LoginRuntime
+package import PintleServices
 package import SessionStorage
 
 extension RenewalOperations {

@@ -179,9 +179,6 @@ extension AppFormScreen {
         let wasMade = form(model).kind == .newKey
         model.drafts.appKeys[target]?.wipeSecrets()
         model.drafts.appKeys[target] = nil
-        if let former = target.replacing {
-            for id in Array(model.logins.keys) { model.logins[id]?.follow(app, from: former) }
-        }
         if wasMade, let publicKey = app.publicKey {
             let screen = PublicKeyScreen(
                 of: app.name, at: app.provider, publicKey: publicKey, leadsToLogin: leadsToLogin)

@@ -103,11 +103,11 @@ extension NewLoginScreen {
                 field.insert(text.trimmed)
                 return true
             }
-        case .message(.loginRequestMade(let request, _)) where isStarting && fits(request):
+        case .message(.loginStarted(let request)) where isStarting && fits(request):
             model.drafts.logins[target] = nil
             return .effects(
                 [], .home, .push(.login(LoginScreen(login: request.id))))
-        case .message(.storeFailed(_, .makeLogin)):
+        case .message(.storeFailed(_, .makeLogin)), .message(.loginRefused):
             isStarting = false
         case .message: return .ignored
         }
@@ -174,6 +174,6 @@ extension NewLoginScreen {
             provider: provider, app: app.name, account: account.isEmpty ? nil : account,
             access: access(model).flatMap { accessChoice(model)?.levels[$0].name },
             label: label.isEmpty ? nil : label)
-        return .effects([.makeLoginRequest(draft)])
+        return .effects([.startLogin(draft)])
     }
 }

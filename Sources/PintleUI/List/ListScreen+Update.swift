@@ -114,7 +114,7 @@ extension ListScreen {
         if model.logins[login.id] != nil { return .push(.login(LoginScreen(login: login.id))) }
         awaited = login.id
         model.begin(.resume(login.id), .checkingStore)
-        return .effects([.resumeLogin(login.id)])
+        return .effects([.login(login.id, .resume)])
     }
 
     private func handOff(_ action: Action, _ model: inout AppModel) -> Response {
@@ -133,13 +133,13 @@ extension ListScreen {
         switch message {
         case .snapshotLoaded, .input(.resized):
             reload(&model)
-        case .loginRequestMade(let request, _):
+        case .loginStarted(let request):
             sought = .login(request.id)
         case .sessionRestored(let id):
             sought = .session(id)
-        case .loginResumed(let pending) where awaited == pending.request.id:
+        case .login(let id, _) where awaited == id:
             awaited = nil
-            return .push(.login(LoginScreen(login: pending.request.id)))
+            return .push(.login(LoginScreen(login: id)))
         default:
             break
         }

@@ -99,7 +99,7 @@ extension LoginScreen {
             return .handled
         }
         switch action {
-        case .retry: return .effects(model.feed(.retried, to: login))
+        case .retry: return .effects([.login(login, .retry)])
         case .new: return .effects(newAddress(&model))
         case .appKey:
             let form = AppFormScreen(

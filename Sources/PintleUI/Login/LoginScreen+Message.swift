@@ -8,7 +8,7 @@ extension LoginScreen {
     ///
     /// The second part is what the provider said.
     private func message(_ model: AppModel) -> (notice: Notice, said: PrintableText)? {
-        if let leaving = model.leaving { return (leaving.announcement.notice, .empty) }
+        if let leaving = model.leaving?.announcement { return (leaving.notice, .empty) }
         if let live = model.logins[login], let words = live.busyWords, let since = live.busySince,
             let notice = Activity.notice(
                 words, since: since, at: model.moment.boot, isTicking: model.isTicking,

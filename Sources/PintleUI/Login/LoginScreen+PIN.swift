@@ -34,7 +34,7 @@ extension LoginScreen {
         case .done:
             // Nothing is carried over: an empty answer says that the person is back.
             model.announcement = nil
-            return .effects(model.feed(.answerEntered(Secret(utf8: "")), to: login))
+            return .effects([.login(login, .answer(Secret(utf8: "")))])
         case .back:
             guard wasAtKeys || place(model) != .pinField else {
                 leaveField(&model)
@@ -64,7 +64,7 @@ extension LoginScreen {
     /// Asks for another address; what was typed belongs to the old one.
     func newAddress(_ model: inout AppModel) -> [AppEffect] {
         model.drafts.pins[login]?.wipe()
-        return model.feed(.newAddressRequested, to: login)
+        return [.login(login, .newURL)]
     }
 
     // MARK: The field
@@ -132,7 +132,7 @@ extension LoginScreen {
         model.drafts.pins[login] = nil
         isWarned = false
         model.announcement = nil
-        return .effects(model.feed(.answerEntered(pin), to: login))
+        return .effects([.login(login, .answer(pin))])
     }
 }
 

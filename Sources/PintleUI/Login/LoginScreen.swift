@@ -44,7 +44,7 @@ struct LoginScreen: ScreenState {
 
     /// Where the login stands; idle when this process does not carry it any more.
     func state(_ model: AppModel) -> LoginFlow.State {
-        model.logins[login]?.flow.state ?? .idle
+        model.logins[login]?.state ?? .idle
     }
 
     /// The address in force.

@@ -32,15 +32,8 @@ struct StopExchangeScreen: LoginConfirmation {
 extension AppModel {
     /// Stops the request of a login, which stays in the store as it was before the request.
     mutating func stopRequest(of id: LoginID) -> [AppEffect] {
-        let attempt: AttemptID
-        switch logins[id]?.flow.state {
-        case .requestToken(let now): attempt = now.attempt
-        case .accessToken(let now): attempt = now.attempt
-        case .idle, .awaitingVerifier, .signedIn, .failed, nil: return []
-        }
-        logins[id] = nil
         tell(.requestStopped)
-        return [.login(id, .abandonRequest(attempt)), .loadSnapshot]
+        return [leave(id), .loadSnapshot]
     }
 }
 

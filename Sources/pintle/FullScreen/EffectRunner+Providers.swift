@@ -2,6 +2,7 @@ import LoginCore
 import LoginRuntime
 import OAuthCore
 import PintleCLI
+import PintleServices
 import PintleText
 import PintleUI
 import SessionStorage
@@ -15,6 +16,7 @@ extension EffectRunner {
         enqueue { [self] in
             do throws(AppFailure) {
                 let app = try await desk.saveApp(edit)
+                if let former = edit.replacing { logins.follow(app, from: former) }
                 mailbox.post(.appSaved(app))
             } catch {
                 post(error)

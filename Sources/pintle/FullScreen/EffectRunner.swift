@@ -2,6 +2,7 @@ import LoginCore
 import LoginRuntime
 import OAuthCore
 import PintleCLI
+import PintleServices
 import PintleUI
 import PlatformLinux
 import SessionStorage
@@ -19,23 +20,22 @@ final class EffectRunner: Sendable {
     let demo: DemoDevice?
     /// Nil when the kernel gives none: the screen then shows only its own changes.
     let watch = FolderWatch(for: SessionStore.fileName)
-    private let driving = Mutex<Driving?>(nil)
+    let logins: LoginService
     private let isLookingForChanges = Mutex(false)
     private let jobs: AsyncStream<@Sendable () async -> Void>.Continuation
-
-    /// What carries logins out, and the store that it does so on.
-    private struct Driving {
-        var driver: LoginDriver
-        var store: SessionStore
-    }
-
-    private var driver: LoginDriver? { driving.withLock { $0?.driver } }
 
     init(mailbox: Mailbox, desk: StoreDesk, requests: RequestOperations, demo: DemoDevice?) {
         self.mailbox = mailbox
         self.desk = desk
         self.requests = requests
         self.demo = demo
+        logins = LoginService(
+            LoginOperations(
+                requests: requests,
+                store: { () async throws(StoreFailure) in try await desk.openStore() },
+                now: { LocalTime.now }, turn: { await desk.takeLogin($0, waitingFor: $1) },
+                ended: { desk.forgetAddress(of: $0) })
+        ) { id, update in mailbox.post(.login(id, update.state)) }
         let (stream, continuation) = AsyncStream<@Sendable () async -> Void>.makeStream()
         jobs = continuation
         Task(executorPreference: TaskThreads.shared) { for await job in stream { await job() } }
@@ -47,15 +47,15 @@ final class EffectRunner: Sendable {
 
     /// Returns when everything that was to be stored is stored.
     func finish() async {
-        await driver?.end()
+        await logins.abandon()
     }
 
     /// Begins an effect and returns at once.
     func run(_ effect: AppEffect) {
         switch effect {
-        case .login(let id, let effect): carryOut(effect, of: id)
-        case .cancelLogin(let id): cancel(id)
-        case .leaveLogin(let id): leave(id)
+        case .startLogin(let draft): start(draft)
+        case .login(let id, let action): carryOut(action, on: id)
+        case .endLogins: endLogins()
         case .loadSnapshot: reload()
         case .createVault(let choice): createVault(choice)
         case .unlock(let secret): unlock(secret)
@@ -66,8 +66,6 @@ final class EffectRunner: Sendable {
         case .removeSlot(let number): removeSlot(number)
         case .changePassphrase(let old, let new): changePassphrase(from: old, to: new)
         case .backup(let path): backup(to: path)
-        case .makeLoginRequest(let draft): makeRequest(draft)
-        case .resumeLogin(let id): resume(id)
         case .saveApp(let edit): save(edit)
         case .removeApp(let provider, let name):
             change(.removeApp, done: .appRemoved(provider, name: name)) {
@@ -168,7 +166,7 @@ final class EffectRunner: Sendable {
     func load() async {
         // The folder may be new. Watched first, so that no change falls in between.
         watch?.add(desk.folder)
-        await driver?.finishWriting()
+        await logins.finishWriting()
         do throws(StoreFailure) {
             let snapshot = try await desk.snapshot()
             // What is wrong with the store itself is told last.
@@ -184,38 +182,6 @@ final class EffectRunner: Sendable {
         guard let demo else { return }
         Task(executorPreference: TaskThreads.shared) { [self] in
             mailbox.post(.demoPage(await step(demo)))
-        }
-    }
-
-    // MARK: Logins
-
-    /// The driver is there by now: it was made before the flow was told of its login.
-    private func carryOut(_ effect: LoginEffect, of id: LoginID) {
-        driver?.perform(effect, of: id) { [self] event in mailbox.post(.login(id, event)) }
-    }
-
-    /// Removes a login that no flow of this process carries.
-    private func cancel(_ id: LoginID) {
-        change(.cancel(id), done: .ticked) { [desk] store throws(StoreFailure) in
-            try store.removePendingLogin(id)
-            desk.forgetAddress(of: id)
-        }
-    }
-
-    private func leave(_ id: LoginID) {
-        driver?.perform(.stopDeadline, of: id) { _ in }
-    }
-
-    /// The driver on the open store; another one only where another file took the store's place.
-    func prepareDriver(_ store: SessionStore) {
-        driving.withLock { driving in
-            guard driving?.store !== store else { return }
-            let driver = LoginDriver(
-                LoginOperations(
-                    requests: requests, store: store, now: { LocalTime.now },
-                    turn: { [desk] in await desk.takeLogin($0, waitingFor: $1) },
-                    ended: { [desk] id in desk.forgetAddress(of: id) }))
-            driving = Driving(driver: driver, store: store)
         }
     }
 }

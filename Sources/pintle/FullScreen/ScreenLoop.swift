@@ -20,6 +20,8 @@ final class ScreenLoop {
     private var needsFrame = true
     /// Whether the terminal has gone, while a provider's answer is still waited for.
     private var isTerminalGone = false
+    /// Whether the input at hand did something to a login.
+    private var hasCommanded = false
 
     init(
         terminal: NcursesTerminal, mailbox: Mailbox, signals: SignalPipe, effects: EffectRunner,
@@ -40,7 +42,7 @@ final class ScreenLoop {
         if let term = terminal.traits.unknownTerm { tell(.announced(.unknownTerm(term))) }
         // The store is mostly there by now: one frame with it in place of an empty one before it.
         _ = Poll.wait(for: [mailbox.descriptor, terminal.descriptor], timeout: .milliseconds(100))
-        mailbox.take().forEach(tell)
+        takeMail()
         if status == nil {
             present()
             // What the first frame does without does not compete with it for the processor.
@@ -69,7 +71,7 @@ final class ScreenLoop {
             ], timeout: timeout)
         if ready[1] != .idle { signals.drain().forEach(heard) }
         if ready[0] != .idle { terminal.readInput().forEach(take) }
-        if ready[2] != .idle { mailbox.take().forEach(tell) }
+        if ready[2] != .idle { takeMail() }
         if ready[3] != .idle, let watch = effects.watch { effects.hear(watch.drain()) }
         if let due = wakeAt, due <= LocalTime.sinceBoot {
             wakeAt = nil
@@ -80,6 +82,14 @@ final class ScreenLoop {
     private func take(_ input: Input) {
         if input == .hangUp { isTerminalGone = true }
         tell(.input(input))
+        guard hasCommanded else { return }
+        hasCommanded = false
+        // What the key did to a login is there already, and comes before the next key.
+        takeMail()
+    }
+
+    private func takeMail() {
+        mailbox.take().forEach(tell)
     }
 
     private func heard(_ signal: ProcessSignal) {
@@ -114,6 +124,9 @@ final class ScreenLoop {
         case .showPlain(let lines): terminal.leave(showing: lines)
         case .resumeScreen: terminal.resume()
         case .copyAddress(let address): copy(address)
+        case .login:
+            hasCommanded = true
+            effects.run(effect)
         default: effects.run(effect)
         }
     }

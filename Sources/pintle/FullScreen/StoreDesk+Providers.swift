@@ -1,6 +1,7 @@
 import LoginCore
 import OAuthCore
 import PintleCLI
+import PintleServices
 import PintleUI
 import PlatformLinux
 import PrivateFiles

@@ -15,9 +15,11 @@ package enum FinishedLogin {
     /// A verifier is good once, so that the store has to take a write before it is sent. Throws
     /// what that write throws, and `item(noSuch)` when the login was cancelled.
     package static func claim(
-        _ login: LoginID, _ turn: LoginTurn, _ store: SessionStore, at now: Timestamp
-    ) throws(StoreFailure) -> LoginClaim {
+        _ login: LoginID, _ turn: LoginTurn,
+        _ open: () async throws(StoreFailure) -> SessionStore, at now: Timestamp
+    ) async throws(StoreFailure) -> LoginClaim {
         do throws(StoreFailure) {
+            let store = try await open()
             let waiting = try store.pendingLoginSummaries()
             guard waiting.contains(where: { $0.id == login && $0.isUnfinished }) else {
                 let session = try session(of: login, turn, store, at: now)
