@@ -53,7 +53,38 @@ class Screen:
         while self.reads():
             pass
 
+    def hang_up(self):
+        """Takes the terminal away."""
+        if self.terminal is not None:
+            os.close(self.terminal)
+            self.terminal = None
+
+    def ended(self, within):
+        """How the program ended, a signal counting as in a shell; None while it has not.
+
+        What it writes meanwhile is read, unless the terminal is gone.
+        """
+        deadline = time.monotonic() + within
+        while time.monotonic() < deadline:
+            pid, status = os.waitpid(self.pid, os.WNOHANG)
+            if pid:
+                self.pid = None
+                code = os.waitstatus_to_exitcode(status)
+                return code if code >= 0 else 128 - code
+            if self.terminal is None:
+                time.sleep(0.02)
+            else:
+                self.drain()
+        return None
+
+    def drain(self):
+        with contextlib.suppress(OSError):
+            if select.select([self.terminal], [], [], 0.02)[0]:
+                self.shown += os.read(self.terminal, 65536)
+
     def end(self):
-        os.kill(self.pid, signal.SIGKILL)
-        os.waitpid(self.pid, 0)
-        os.close(self.terminal)
+        if self.pid is not None:
+            os.kill(self.pid, signal.SIGKILL)
+            os.waitpid(self.pid, 0)
+            self.pid = None
+        self.hang_up()
