@@ -101,6 +101,16 @@ struct LeavingTests {
         #expect(desk.effects == [.quit(status)])
     }
 
+    @Test("a letter right after the PIN was sent counts: the screen changed by that very key")
+    mutating func rightAfter() throws {
+        try desk.awaitPIN()
+        desk.type("1234567")
+        desk.press(.enter)
+        desk.wait(.milliseconds(80))
+        desk.send(.input(.key(.character("q"))))
+        #expect(desk.effects == [.endLogins])
+    }
+
     @Test("nobody is asked where there is no login")
     mutating func none() {
         desk.press(.character("q"))
