@@ -7,7 +7,7 @@ import Vault
 
 /// A whole store in memory, before it is a file.
 struct StoreImage {
-    private let database: DatabaseQueue
+    let database: DatabaseQueue
     /// Where it is to be, for failures.
     private let path: String
 
