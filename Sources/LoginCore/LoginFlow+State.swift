@@ -89,7 +89,7 @@ extension LoginFlow {
             /// The verifier is on its way.
             case exchanging(Authorization, Verifier)
             /// The token arrived and is saved before anything else (flow rule 2).
-            case saving(TokenCredentialsReply)
+            case saving(Grant)
             /// The provider is asked whose token it is.
             case identifying(SessionID)
             /// Another account came back than was asked for (flow rule 4).
@@ -135,7 +135,7 @@ extension LoginFlow {
             /// The same verifier is sent once more; never without a person asking for it.
             case exchange(Authorization, Verifier)
             /// The token is in hand and has to be saved.
-            case save(TokenCredentialsReply)
+            case save(Grant)
             /// The session is saved; its account has to be written down.
             case record(SessionID, Account)
         }

@@ -22,8 +22,11 @@ public enum StoreFailure: Error, Sendable, Equatable {
     case storage(StorageProblem)
     /// A path is not safe to keep secrets in.
     case unsafe(path: String, UnsafePath)
-    /// A newer program has used it; the number is its format version.
-    case newer(version: Int)
+    /// A newer program has used it; the number is its format version, nil where a record in it is
+    /// of a kind that this program does not know.
+    case newer(version: Int?)
+    /// Another process has written what was to be written, after it was read; nothing was changed.
+    case overtaken
     /// What was asked for is not there, or a name is taken.
     case item(ItemProblem)
     /// A way to open the vault cannot be what was asked for.

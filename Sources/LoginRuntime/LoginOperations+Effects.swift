@@ -20,7 +20,11 @@ extension LoginOperations {
             let endpoints = try await exchange.endpoints(for: login)
             let reply = try await exchange.tokenCredentials(
                 at: endpoints, for: temporary, verifier, clockOffset: offset)
-            return .grantReceived(attempt, reply)
+            return .grantReceived(
+                attempt,
+                Grant(
+                    reply, of: login.provider, signingBy: login.signatureMethod,
+                    at: requests.now()))
         case .requestIdentity(let attempt, let login, let id, let offset):
             guard let identity = login.provider.identity else { return nil }
             let session = try await fromStore { () async throws(StoreFailure) -> Session in
@@ -28,7 +32,7 @@ extension LoginOperations {
             }
             let exchange = try await exchange(for: login, session)
             let account = try await exchange.account(
-                identity: identity, token: session.credentials, clockOffset: offset)
+                identity: identity, token: session.credentials.token, clockOffset: offset)
             return .identityReceived(attempt, account)
         case .storePendingLogin, .removePendingLogin, .showAuthorizationURL, .startDeadline,
             .stopDeadline, .saveSession, .recordAccount, .keepApart, .discardSession,
@@ -53,8 +57,8 @@ extension LoginOperations {
             return .pendingLoginStored(attempt)
         case .removePendingLogin(let id):
             try await removePendingLogin(id)
-        case .saveSession(let attempt, let login, let reply):
-            return .sessionSaved(attempt, try await save(reply, of: login))
+        case .saveSession(let attempt, let login, let grant):
+            return .sessionSaved(attempt, try await saveSession(login, grant))
         case .recordAccount(let attempt, let login, let session, let account):
             return .accountRecorded(attempt, try await recordAccount(login, session, account))
         case .keepApart(_, let login, let session, let account):
@@ -71,20 +75,12 @@ extension LoginOperations {
         return nil
     }
 
-    /// Saves the token that a login led to, and takes the login out of the store.
-    func save(
-        _ reply: TokenCredentialsReply, of login: LoginRequest
-    ) async throws(StoreFailure) -> SessionID {
-        try await saveSession(
-            login, ObtainedToken(reply, of: login.provider, at: requests.now()))
-    }
-
     /// Ends the token at the provider where that can be told; the session goes either way.
     private func revoke(_ id: SessionID, of login: LoginRequest) async {
         guard let revocation = login.provider.revocation, let session = try? await session(id),
             let exchange = try? await exchange(for: login, session)
         else { return }
-        try? await exchange.revoke(session.credentials, at: revocation, clockOffset: .zero)
+        try? await exchange.revoke(session.credentials.token, at: revocation, clockOffset: .zero)
     }
 
     /// Where a session takes part, only for the hosts that its token is bound to as well: its

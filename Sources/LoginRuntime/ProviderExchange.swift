@@ -155,11 +155,11 @@ struct ProviderExchange: Sendable {
             session.kept.first(named: name).map { Parameter(name, $0.revealedText) }
         }
         var signed = try signed(
-            renewal.endpoint.signable(), token: SigningToken(session.credentials),
+            renewal.endpoint.signable(), token: SigningToken(session.credentials.token),
             extra: handle.map { [$0] } ?? [], placement: .header, clockOffset)
         signed.request.isAnswerSecret = renewal.answer == .token
         let request = signed.request
-        let own = session.credentials.secrets + session.kept.map(\.value)
+        let own = session.credentials.token.secrets + session.kept.map(\.value)
         return try await hiding(own + signed.secrets) { () async throws(LoginFailure) in
             var answer = try await send(request)
             defer { answer.wipeBody() }

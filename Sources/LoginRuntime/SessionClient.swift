@@ -32,7 +32,7 @@ public struct SessionClient: Sendable {
     ) {
         self.session = session
         exchange = ProviderExchange(
-            provider: provider, client: client, method: session.signatureMethod,
+            provider: provider, client: client, method: session.credentials.method,
             operations: operations)
         self.clockOffset = clockOffset
         self.rememberClockOffset = rememberClockOffset
@@ -51,7 +51,7 @@ public struct SessionClient: Sendable {
         try requireBound(identity.url.origin)
         return try await correctingClock { (offset) async throws(LoginFailure) in
             try await exchange.account(
-                identity: identity, token: session.credentials, clockOffset: offset)
+                identity: identity, token: session.credentials.token, clockOffset: offset)
         }
     }
 
@@ -63,7 +63,8 @@ public struct SessionClient: Sendable {
         guard let revocation = exchange.provider.revocation else { throw .notOffered }
         try requireBound(revocation.endpoint.url.origin)
         try await correctingClock { (offset) async throws(LoginFailure) in
-            try await exchange.revoke(session.credentials, at: revocation, clockOffset: offset)
+            try await exchange.revoke(
+                session.credentials.token, at: revocation, clockOffset: offset)
         }
     }
 
@@ -75,7 +76,7 @@ public struct SessionClient: Sendable {
         guard exchange.provider.tokenUse == .signed else { throw .notOffered }
         do throws(LoginFailure) {
             return try exchange.allowing(hosts).sign(
-                request, token: SigningToken(session.credentials), extra: extra, clockOffset)
+                request, token: SigningToken(session.credentials.token), extra: extra, clockOffset)
         } catch {
             throw .failed(error)
         }
@@ -91,7 +92,7 @@ public struct SessionClient: Sendable {
         }
         try requireBound(request.url.origin, or: hosts)
         do throws(SignatureFailure) {
-            return try exchange.bareCredential(session.credentials)
+            return try exchange.bareCredential(session.credentials.token)
         } catch {
             throw .failed(.signature(error))
         }
@@ -141,7 +142,7 @@ public struct SessionClient: Sendable {
         let outgoing: ProviderExchange.Outgoing
         do throws(LoginFailure) {
             outgoing = try exchange.presented(
-                request, session.credentials, extra: extra, headers: headers, offset)
+                request, session.credentials.token, extra: extra, headers: headers, offset)
             try await exchange.stream(
                 outgoing.request,
                 { answer in
@@ -162,7 +163,7 @@ public struct SessionClient: Sendable {
             throw .failed(error)
         }
         if let redirect = await held.redirect {
-            let hidden = exchange.hidden(session.credentials.secrets + outgoing.secrets)
+            let hidden = exchange.hidden(session.credentials.token.secrets + outgoing.secrets)
             throw .failed(.transport(redirect).hiding(hidden))
         }
         return await held.answer

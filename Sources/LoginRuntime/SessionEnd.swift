@@ -1,16 +1,21 @@
 public import LoginCore
 public import OAuthCore
 
-extension ObtainedToken {
-    /// A token as it came, with the end that its answer and the provider's definition give it.
-    public init(_ reply: TokenCredentialsReply, of provider: Provider, at now: Timestamp) {
+extension Grant {
+    /// A token as it came, to sign with by that method: with the account that its answer names, and
+    /// the end that the answer and the provider's definition give it.
+    public init(
+        _ reply: TokenCredentialsReply, of provider: Provider, signingBy method: SignatureMethod,
+        at now: Timestamp
+    ) {
         let ends = [
             provider.replies.expiry.flatMap { reply.end(by: $0, at: now) },
             provider.sessionLife.end?.moment(after: now),
         ]
         self.init(
-            credentials: reply.credentials, kept: reply.kept, obtainedAt: now,
-            expiresAt: ends.compactMap(\.self).min())
+            credentials: .signed(reply.credentials, method),
+            account: Account(answering: reply, by: provider.replies), obtainedAt: now,
+            expiresAt: ends.compactMap(\.self).min(), kept: reply.kept)
     }
 
     /// What a renewal makes of a session; `reply` where it brought a new token.
@@ -28,9 +33,10 @@ extension ObtainedToken {
         case nil: if reply == nil { ends.append(session.summary.expiresAt) }
         }
         self.init(
-            credentials: reply?.credentials ?? session.credentials, kept: reply?.kept ?? [],
+            credentials: reply.map { .signed($0.credentials, session.credentials.method) }
+                ?? session.credentials,
             obtainedAt: reply == nil ? session.summary.obtainedAt : now,
-            expiresAt: ends.compactMap(\.self).min())
+            expiresAt: ends.compactMap(\.self).min(), kept: reply?.kept ?? [])
     }
 }
 

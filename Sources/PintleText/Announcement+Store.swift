@@ -20,6 +20,7 @@ extension Announcement {
         case .storage(let problem): storage(problem)
         case .unsafe(let path, let problem): unsafe(PrintableText(path), problem)
         case .newer(let version): newer(version)
+        case .overtaken: overtaken
         case .item(let problem): item(problem)
         case .slot(let problem): slot(problem)
         }
@@ -96,7 +97,7 @@ extension Announcement {
                 "The \(context.answer) was not sent, so that it is good still."
             announcement.hint += "; the login waits"
         case .noVault, .noKeyFile, .wrongSecret, .damaged, .changed, .notAStore, .fileExists,
-            .unsafe, .newer, .item, .slot:
+            .unsafe, .newer, .overtaken, .item, .slot:
             break
         }
         return announcement
@@ -256,10 +257,19 @@ extension Announcement {
         }
     }
 
-    private static func newer(_ version: Int) -> Announcement {
+    private static var overtaken: Announcement {
+        failure(
+            .busy, "Another process was faster",
+            "It has changed the same session meanwhile. Nothing was overwritten.",
+            next: "Enter tries once more.", hint: "run it again")
+    }
+
+    private static func newer(_ version: Int?) -> Announcement {
         failure(
             .newerStore, "The store is newer than this program",
-            "Its format is version \(version). It was not touched.",
+            (version.map { "Its format is version \($0)." }
+                ?? "A newer version of Pintle has written a record of a new kind.")
+                + " It was not touched.",
             next: "q leaves. Then update Pintle.", hint: "update pintle")
     }
 }

@@ -1,4 +1,4 @@
-public import LoginCore
+package import LoginCore
 package import OAuthCore
 import Vault
 

@@ -143,7 +143,7 @@ struct StoreMerge {
         if try isThere("\(own) AND uuid = ?", [Data(row.bytes)]) { return true }
         let app = App(provider: session.summary.provider, name: session.app)
         guard let account = session.summary.account, !account.id.isEmpty else {
-            return try tokens(of: app).contains(session.credentials.identifier)
+            return try tokens(of: app).contains(session.credentials.token.identifier)
         }
         return try isThere(
             """
@@ -162,7 +162,8 @@ struct StoreMerge {
                 """,
             arguments: [lastNumber, app.provider.rawValue, app.name])
         let tokens = try numbers.compactMap { number in
-            try StoreContents.Entry(db, number: number, with: key)?.session.credentials.identifier
+            try StoreContents.Entry(db, number: number, with: key)?.session
+                .credentials.token.identifier
         }
         knownTokens[app] = tokens
         return tokens

@@ -68,33 +68,18 @@ struct StoredApp {
     /// Opens the seal.
     func app(with key: VaultKey) throws -> RegisteredApp {
         let context = Self.context(seal, provider, name, origins)
-        let fields = try SecretFields.split(
-            try SealedRecord.open(seal.sealed, in: context, with: key), count: 3)
-        let signingKey: ClientCredentials.Key =
-            switch fields[0].revealedText {
-            case KeyKind.sharedSecret: .sharedSecret(fields[2])
-            case KeyKind.rsaPrivateKey: .rsaPrivateKey(pem: fields[2])
-            default: throw VaultFailure.damaged
-            }
+        let contents = try AppContents(seal.opened(in: context, with: key), seal.form)
         return RegisteredApp(
-            provider: provider, name: name,
-            credentials: ClientCredentials(identifier: fields[1].revealedText, key: signingKey),
-            origins: origins, addedAt: addedAt)
+            provider: provider, name: name, credentials: contents.credentials, origins: origins,
+            addedAt: addedAt)
     }
 
     static func write(
         _ app: RegisteredApp, seal: Seal, _ db: Database, with key: VaultKey
     ) throws {
         let app = app.storable
-        let (kind, secret) =
-            switch app.credentials.key {
-            case .sharedSecret(let secret): (KeyKind.sharedSecret, secret)
-            case .rsaPrivateKey(let pem): (KeyKind.rsaPrivateKey, pem)
-            }
-        let fields = [Secret(utf8: kind), Secret(utf8: app.credentials.identifier), secret]
-        let seal = try seal.sealing(
-            SecretFields.join(fields), in: context(seal, app.provider, app.name, app.origins),
-            with: key)
+        let context = context(seal, app.provider, app.name, app.origins)
+        let seal = try AppContents(app.credentials).sealed(seal, in: context, with: key)
         try db.execute(
             sql: """
                 UPDATE apps NOT INDEXED SET added_at = ?, origins = ?, generation = ?, schema = ?,
@@ -102,7 +87,8 @@ struct StoredApp {
                 WHERE provider = ? AND name = ?
                 """,
             arguments: [
-                app.addedAt.secondsSince1970, app.origins.column, seal.generation, seal.schema,
+                app.addedAt.secondsSince1970, app.origins.column, seal.generation,
+                seal.form.rawValue,
                 Data(seal.sealed), app.provider.rawValue, app.name,
             ])
         guard db.changesCount == 0 else { return }
@@ -110,12 +96,7 @@ struct StoredApp {
             sql: "INSERT INTO apps (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
             arguments: [
                 app.provider.rawValue, app.name, app.addedAt.secondsSince1970, app.origins.column,
-                Data(seal.uuid.bytes), seal.generation, seal.schema, Data(seal.sealed),
+                Data(seal.uuid.bytes), seal.generation, seal.form.rawValue, Data(seal.sealed),
             ])
-    }
-
-    private enum KeyKind {
-        static let sharedSecret = "secret"
-        static let rsaPrivateKey = "rsa"
     }
 }

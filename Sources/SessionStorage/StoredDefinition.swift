@@ -36,26 +36,24 @@ struct StoredDefinition {
 
     /// Opens the seal.
     func definition(with key: VaultKey) throws -> OwnDefinition {
-        let fields = try SecretFields.split(
-            try SealedRecord.open(seal.sealed, in: Self.context(seal, id), with: key), count: 2)
+        let contents = try DefinitionContents(
+            seal.opened(in: Self.context(seal, id), with: key), seal.form)
         return OwnDefinition(
-            id: id, yaml: fields[0].revealedText,
-            certificates: fields[1].isEmpty ? nil : fields[1].revealedText, addedAt: addedAt)
+            id: id, yaml: contents.yaml, certificates: contents.certificates, addedAt: addedAt)
     }
 
     static func write(
         _ definition: OwnDefinition, seal: Seal, _ db: Database, with key: VaultKey
     ) throws {
-        let fields = [definition.yaml, definition.certificates ?? ""].map { Secret(utf8: $0) }
-        let seal = try seal.sealing(
-            SecretFields.join(fields), in: context(seal, definition.id), with: key)
+        let seal = try DefinitionContents(of: definition)
+            .sealed(seal, in: context(seal, definition.id), with: key)
         try db.execute(
             sql: """
                 UPDATE providers NOT INDEXED SET added_at = ?, generation = ?, schema = ?, sealed = ?
                 WHERE id = ?
                 """,
             arguments: [
-                definition.addedAt.secondsSince1970, seal.generation, seal.schema,
+                definition.addedAt.secondsSince1970, seal.generation, seal.form.rawValue,
                 Data(seal.sealed), definition.id.rawValue,
             ])
         guard db.changesCount == 0 else { return }
@@ -63,7 +61,7 @@ struct StoredDefinition {
             sql: "INSERT INTO providers (\(columns)) VALUES (?, ?, ?, ?, ?, ?)",
             arguments: [
                 definition.id.rawValue, definition.addedAt.secondsSince1970,
-                Data(seal.uuid.bytes), seal.generation, seal.schema, Data(seal.sealed),
+                Data(seal.uuid.bytes), seal.generation, seal.form.rawValue, Data(seal.sealed),
             ])
     }
 }

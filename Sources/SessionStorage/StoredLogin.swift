@@ -7,7 +7,8 @@ import Vault
 /// An unfinished login as its row has it, still sealed.
 struct StoredLogin {
     var summary: PendingLoginSummary
-    var signatureMethod: String
+    /// The kind of the credentials that it leads to: the column `method`.
+    var kind: String
     var issuedAt: Timestamp?
     var refusals: Int
     var origins: [Origin]
@@ -71,7 +72,7 @@ struct StoredLogin {
             id: LoginID(rawValue: try row.text(0)), provider: provider, app: try row.text(2),
             label: try row.optionalText(4), account: try row.optionalText(5), progress: progress,
             startedAt: try row.time(8), expiresAt: try row.optionalTime(10))
-        signatureMethod = try row.text(3)
+        kind = try row.text(3)
         issuedAt = try row.optionalTime(9)
         refusals = try row.decode(atIndex: 11)
         origins = try [Origin](column: try row.text(12))
@@ -85,7 +86,7 @@ struct StoredLogin {
             label: request.label, account: request.account,
             progress: PendingLoginSummary.Progress(pending.progress),
             startedAt: request.startedAt, expiresAt: pending.address?.expiresAt)
-        signatureMethod = request.signatureMethod.rawValue
+        kind = request.signatureMethod.rawValue
         issuedAt = pending.address?.issuedAt
         refusals = pending.address?.refusals ?? 0
         origins = request.provider.boundOrigins
@@ -101,7 +102,7 @@ struct StoredLogin {
             issuedAt?.secondsSince1970 ?? .min, summary.expiresAt?.secondsSince1970 ?? .min,
         ]
         let texts = [
-            summary.id.rawValue, summary.app, signatureMethod, summary.label ?? "",
+            summary.id.rawValue, summary.app, kind, summary.label ?? "",
             summary.account ?? "", sessionText ?? "",
         ]
         return seal.context(
@@ -123,8 +124,7 @@ struct StoredLogin {
 
     /// Opens the seal.
     func contents(with key: VaultKey) throws -> LoginContents {
-        try LoginContents(
-            SealedRecord.open(seal.sealed, in: context, with: key), isExtended: seal.isExtended)
+        try LoginContents(seal.opened(in: context, with: key), seal.form)
     }
 
     /// Writes a login in place of an earlier form of it.
@@ -147,8 +147,7 @@ struct StoredLogin {
     func write(_ contents: LoginContents, _ db: Database, with key: VaultKey) throws {
         var stored = self
         stored.summary = summary.storable
-        stored.seal = seal.extended(contents.access != nil)
-        stored.seal = try stored.seal.sealing(contents.joined, in: stored.context, with: key)
+        stored.seal = try contents.sealed(seal, in: stored.context, with: key)
         try stored.write(db)
     }
 
@@ -158,11 +157,11 @@ struct StoredLogin {
         try db.execute(
             sql: "INSERT INTO pending_logins (\(Self.columns)) VALUES (\(marks))",
             arguments: [
-                summary.id.rawValue, summary.provider.rawValue, summary.app, signatureMethod,
+                summary.id.rawValue, summary.provider.rawValue, summary.app, kind,
                 summary.label, summary.account, stateNumber, sessionText,
                 summary.startedAt.secondsSince1970, issuedAt?.secondsSince1970,
                 summary.expiresAt?.secondsSince1970, refusals, origins.column,
-                Data(seal.uuid.bytes), seal.generation, seal.schema, Data(seal.sealed),
+                Data(seal.uuid.bytes), seal.generation, seal.form.rawValue, Data(seal.sealed),
             ])
     }
 }

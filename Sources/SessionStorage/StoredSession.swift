@@ -8,7 +8,8 @@ import Vault
 struct StoredSession {
     var number: Int64
     var summary: SessionSummary
-    var signatureMethod: String
+    /// The kind of its credentials: the column `method`.
+    var kind: String
     var origins: [Origin]
     var seal: Seal
 
@@ -37,7 +38,7 @@ struct StoredSession {
         let next = SessionSummary.columnCount
         number = try row.decode(Int64.self, atIndex: next)
         summary = try SessionSummary(row)
-        signatureMethod = try row.text(next + 1)
+        kind = try row.text(next + 1)
         origins = try [Origin](column: try row.text(next + 2))
         seal = try Seal(row, at: next + 3)
     }
@@ -82,27 +83,19 @@ struct StoredSession {
             account: try row.optionalText(3).map { Account(id: $0, name: accountName ?? $0) },
             obtainedAt: (try? row.time(5)) ?? Timestamp(secondsSince1970: 0),
             expiresAt: (try? row.optionalTime(6)) ?? nil)
-        signatureMethod = try row.text(7)
+        kind = try row.text(7)
         origins = try [Origin](column: try row.text(8))
         seal = try Seal(row, at: 9)
     }
 
     /// Opens the seal.
     func session(with key: VaultKey) throws -> Session {
-        let context = seal.context(of: summary, signatureMethod, origins)
-        let fields = try SecretFields.split(
-            try SealedRecord.open(seal.sealed, in: context, with: key))
-        // Behind token and secret the longer form has the kept fields: name, value, name, value.
-        guard let method = SignatureMethod(rawValue: signatureMethod),
-            seal.isExtended ? fields.count > 2 && fields.count % 2 == 0 : fields.count == 2
-        else { throw VaultFailure.damaged }
-        let kept = stride(from: 2, to: fields.count, by: 2).map {
-            KeptField(fields[$0].revealedText, fields[$0 + 1])
-        }
+        let context = seal.context(of: summary, kind, origins)
+        let contents = try SessionContents(
+            seal.opened(in: context, with: key), seal.form, kind: kind)
         return Session(
-            summary: summary,
-            credentials: TokenCredentials(identifier: fields[0], sharedSecret: fields[1]),
-            app: summary.app, signatureMethod: method, origins: origins, kept: kept)
+            summary: summary, credentials: contents.credentials, app: summary.app,
+            origins: origins, kept: contents.kept, generation: seal.generation)
     }
 }
 
@@ -132,14 +125,15 @@ extension StoredSession {
                 VALUES (?, ?, ?, ?, ?)
                 """,
             arguments: [
-                db.lastInsertedRowID, seal.schema, session.signatureMethod.rawValue,
+                db.lastInsertedRowID, seal.form.rawValue, session.credentials.kind,
                 session.origins.column, Data(seal.sealed),
             ])
     }
 
-    /// Writes a session back into its rows, sealed anew for what it now is.
-    func update(_ db: Database, to session: Session, with key: VaultKey) throws {
-        let session = session.storable
+    /// Writes a session back into its rows, sealed anew for what it now is; gives it as it is then.
+    @discardableResult
+    func update(_ db: Database, to session: Session, with key: VaultKey) throws -> Session {
+        var session = session.storable
         let summary = session.summary
         let state = summary.state.stored
         let seal = try seal.next.sealing(session, with: key)
@@ -162,32 +156,30 @@ extension StoredSession {
                 WHERE session = ?
                 """,
             arguments: [
-                seal.schema, session.signatureMethod.rawValue, session.origins.column,
+                seal.form.rawValue, session.credentials.kind, session.origins.column,
                 Data(seal.sealed), number,
             ])
+        session.generation = seal.generation
+        return session
     }
 }
 
 extension Seal {
     /// What a session's secrets are bound to.
     fileprivate func context(
-        of summary: SessionSummary, _ signatureMethod: String, _ origins: [Origin]
+        of summary: SessionSummary, _ kind: String, _ origins: [Origin]
     ) -> RecordContext {
         context(
             .sessions, provider: summary.provider.rawValue, account: summary.account?.id ?? "",
             origins: origins,
             boundColumns: [
-                summary.id.rawValue, summary.app, signatureMethod, summary.account?.name ?? "",
+                summary.id.rawValue, summary.app, kind, summary.account?.name ?? "",
             ])
     }
 
     /// The seal around a session's two secrets and what is kept with them.
     fileprivate func sealing(_ session: Session, with key: VaultKey) throws -> Seal {
-        let seal = extended(!session.kept.isEmpty)
-        let context = seal.context(
-            of: session.summary, session.signatureMethod.rawValue, session.origins)
-        let fields = [session.credentials.identifier, session.credentials.sharedSecret]
-        let kept = session.kept.flatMap { [Secret(utf8: $0.name), $0.value] }
-        return try seal.sealing(SecretFields.join(fields + kept), in: context, with: key)
+        let context = context(of: session.summary, session.credentials.kind, session.origins)
+        return try SessionContents(of: session).sealed(self, in: context, with: key)
     }
 }

@@ -1,5 +1,6 @@
 import GRDB
 import LoginCore
+import Vault
 
 /// Reads what can still be read of a table whose pages may be broken.
 struct TableReader {
@@ -74,7 +75,7 @@ enum ReadFault: Error {
 
 extension Database {
     /// Does what may come upon damage. Everything that says nothing about the file, as a lock that
-    /// was not given, is thrown on.
+    /// was not given, is thrown on, and so is what only a newer program can read.
     func reading<Result>(_ body: () throws -> Result) throws -> Swift.Result<Result, ReadFault> {
         do {
             return .success(try body())
@@ -83,6 +84,9 @@ extension Database {
             case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_NOMEM, .SQLITE_INTERRUPT: throw error
             default: return .failure(.page(error.message ?? "\(error.extendedResultCode)"))
             }
+        } catch VaultFailure.newer {
+            // Not damaged: a repair by this program would leave it behind.
+            throw VaultFailure.newer
         } catch {
             return .failure(.contents)
         }

@@ -81,12 +81,14 @@ import Testing
     @Test func `a host that a session is not bound to is a failure of its own`() async throws {
         let store = try world.store()
         let id = try store.saveSession(
-            NewSession(
-                provider: try #require(ProviderID(rawValue: "x")), app: "pintle-dev",
-                credentials: TokenCredentials(
-                    identifier: Secret(utf8: "t"), sharedSecret: Secret(utf8: "s")),
-                signatureMethod: .hmacSHA1, origins: [try Origin(host: "old.example")],
-                obtainedAt: World.now))
+            Grant(
+                credentials: .signed(
+                    TokenCredentials(
+                        identifier: Secret(utf8: "t"), sharedSecret: Secret(utf8: "s")),
+                    .hmacSHA1),
+                obtainedAt: World.now),
+            provider: try #require(ProviderID(rawValue: "x")), app: "pintle-dev",
+            origins: [try Origin(host: "old.example")])
         let origin = try Origin(host: "api.x.com")
         await #expect(throws: SessionFailure.hostNotBound(origin)) {
             _ = try await keeper(store).check(id, try client(of: id, in: store))

@@ -36,8 +36,7 @@ struct LeavingTests {
     mutating func waiting(_ message: AppMessage, _ status: PintleText.ExitStatus) throws {
         let attempt = try end(by: message)
         #expect(desk.effects.isEmpty)
-        let reply = try TokenCredentialsReply(Array("oauth_token=t&oauth_token_secret=s".utf8))
-        desk.send(.login(Desk.id, .grantReceived(attempt, reply)))
+        desk.send(.login(Desk.id, .grantReceived(attempt, Desk.grant)))
         #expect(desk.effects.count == 1)
         try desk.answer { .sessionSaved($0, SessionID(rawValue: "aa11")) }
         try desk.answer { .identityReceived($0, Example.events) }
@@ -79,8 +78,7 @@ struct LeavingTests {
     @Test("a token that the store did not take is tried again where nobody can press a key")
     mutating func unsaved() throws {
         let attempt = try end(by: .input(.hangUp))
-        let reply = try TokenCredentialsReply(Array("oauth_token=t&oauth_token_secret=s".utf8))
-        desk.send(.login(Desk.id, .grantReceived(attempt, reply)))
+        desk.send(.login(Desk.id, .grantReceived(attempt, Desk.grant)))
         try desk.answer { .storeFailed($0, .storage(.full)) }
         #expect(desk.effects.isEmpty)
         desk.waitForTimer()

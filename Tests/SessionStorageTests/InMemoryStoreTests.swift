@@ -14,7 +14,7 @@ import Testing
 
     @Test func `holds what was saved, sealed and stamped as in a file`() throws {
         let id = try Samples.fill(store)
-        #expect(try store.session(id).credentials.identifier.revealedText == "token-one")
+        #expect(try store.session(id).credentials.token.identifier.revealedText == "token-one")
         #expect(try store.apps().map(\.name) == ["default"])
         #expect(try store.pendingLoginSummaries().map(\.id.rawValue) == ["7f3a"])
         let check = try store.check()

@@ -163,7 +163,7 @@ extension SessionsCommand {
             }
             return [
                 Secret(utf8: app.credentials.identifier), secret,
-                session.credentials.identifier, session.credentials.sharedSecret,
+                session.credentials.token.identifier, session.credentials.token.sharedSecret,
             ]
         }
     }

@@ -29,9 +29,8 @@ extension LoginOperations {
                 try store.removePendingLogin(id)
                 ended(id)
             },
-            saveSession: { (request, token) throws(StoreFailure) in
-                let saved = try store.saveSession(
-                    NewSession(of: request, token), finishing: request.id)
+            saveSession: { (request, grant) throws(StoreFailure) in
+                let saved = try store.saveSession(grant, of: request)
                 ended(request.id)
                 return saved
             },

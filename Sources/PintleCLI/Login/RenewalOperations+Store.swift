@@ -16,8 +16,8 @@ extension RenewalOperations {
                 return { turn.end() }
             },
             session: { (id) throws(StoreFailure) in try store.session(id) },
-            save: { (id, token, moment) throws(StoreFailure) in
-                try store.renewSession(id, token, at: moment)
+            save: { (id, grant, moment) throws(StoreFailure) in
+                try store.renewSession(id, grant, at: moment)
             })
     }
 }

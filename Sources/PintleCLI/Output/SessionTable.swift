@@ -38,7 +38,7 @@ enum SessionTable {
             ("Account", account),
             ("State", state(summary, clock)),
             ("App key", "\(session.app)"),
-            ("Kind", "OAuth 1.0a, \(session.signatureMethod.rawValue)"),
+            ("Kind", "OAuth 1.0a, \(session.credentials.method.rawValue)"),
             ("Got", "\(clock.long(summary.obtainedAt))"),
             ("Last used", "\(summary.lastUsedAt.map { clock.long($0) } ?? "never")"),
             ("Default", summary.isDefault ? "yes" : "no"),

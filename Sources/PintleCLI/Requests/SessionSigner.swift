@@ -159,7 +159,7 @@ struct SessionSigner {
         guard case .other(let bytes) = request.body else { return [] }
         return [
             BodyHash.parameter(
-                for: bytes, method: session.signatureMethod,
+                for: bytes, method: session.credentials.method,
                 cryptography: context.environment.cryptography)
         ]
     }

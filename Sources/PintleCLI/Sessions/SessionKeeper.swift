@@ -49,18 +49,20 @@ package struct SessionKeeper: Sendable {
         _ brought: BroughtToken, isChecked: Bool = true
     ) async throws(SessionClient.Failure) -> (id: SessionID, account: Account?) {
         let provider = brought.provider
-        var new = NewSession(
-            provider: provider.id, app: brought.app.name, credentials: brought.credentials,
-            signatureMethod: provider.signatureMethod(for: brought.app.credentials.key),
-            origins: provider.boundOrigins, label: brought.label, obtainedAt: requests.now())
+        let method = provider.signatureMethod(for: brought.app.credentials.key)
+        var grant = Grant(
+            credentials: .signed(brought.credentials, method), obtainedAt: requests.now())
+        var state = SessionSummary.State.notChecked
         if isChecked, provider.identity != nil {
-            new.account = try await owner(of: new, brought)
-            new.state = .works(checkedAt: requests.now())
+            grant.account = try await owner(of: grant, brought)
+            state = .works(checkedAt: requests.now())
         }
         do throws(StoreFailure) {
             if !brought.isAppStored { try store.addApp(brought.app) }
-            let id = try store.saveSession(new)
-            guard let account = new.account else { return (id, nil) }
+            let id = try store.saveSession(
+                grant, provider: provider.id, app: brought.app.name,
+                origins: provider.boundOrigins, label: brought.label, state: state)
+            guard let account = grant.account else { return (id, nil) }
             return (try store.recordAccount(id, account, at: requests.now()), account)
         } catch {
             throw .failed(.store(error))
@@ -68,15 +70,14 @@ package struct SessionKeeper: Sendable {
     }
 
     private func owner(
-        of new: NewSession, _ brought: BroughtToken
+        of grant: Grant, _ brought: BroughtToken
     ) async throws(SessionClient.Failure) -> Account {
+        let (store, id, app) = (store, brought.provider.id, brought.app.name)
         let session = Session(
             summary: SessionSummary(
-                id: SessionID(rawValue: "new"), provider: new.provider, app: new.app,
-                obtainedAt: new.obtainedAt),
-            credentials: new.credentials, app: new.app, signatureMethod: new.signatureMethod,
-            origins: new.origins)
-        let (store, id) = (store, new.provider)
+                id: SessionID(rawValue: "new"), provider: id, app: app,
+                obtainedAt: grant.obtainedAt),
+            credentials: grant.credentials, app: app, origins: brought.provider.boundOrigins)
         let client = SessionClient(
             session: session, provider: brought.provider, client: brought.app.client,
             clockOffset: (try? store.clockOffset(of: id)) ?? .zero, operations: requests,

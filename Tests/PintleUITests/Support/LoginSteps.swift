@@ -69,10 +69,16 @@ extension Desk {
         wait(.seconds(1))
     }
 
+    /// What the answer to an exchange grants.
+    static let grant = Grant(
+        credentials: .signed(
+            TokenCredentials(identifier: Secret(utf8: "t"), sharedSecret: Secret(utf8: "s")),
+            .hmacSHA1),
+        obtainedAt: Example.now)
+
     /// The token comes, is saved, and belongs to that account.
     mutating func receiveToken(of account: Account) throws {
-        let reply = try TokenCredentialsReply(Array("oauth_token=t&oauth_token_secret=s".utf8))
-        try answer { .grantReceived($0, reply) }
+        try answer { .grantReceived($0, Desk.grant) }
         try answer { .sessionSaved($0, SessionID(rawValue: "aa11")) }
         try answer { .identityReceived($0, account) }
     }
