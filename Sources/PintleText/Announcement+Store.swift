@@ -268,7 +268,7 @@ extension Announcement {
         failure(
             .newerStore, "The store is newer than this program",
             (version.map { "Its format is version \($0)." }
-                ?? "A newer version of Pintle has written a record of a new kind.")
+                ?? "A newer Pintle wrote a record of a new kind.")
                 + " It was not touched.",
             next: "q leaves. Then update Pintle.", hint: "update pintle")
     }

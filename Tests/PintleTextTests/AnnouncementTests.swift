@@ -109,6 +109,7 @@ import Testing
         (.slot(.nulInPassphrase), .usage),
         (.slot(.noSuch(number: 9, known: [1])), .notFound),
         (.busy, .busy), (.storage(.full), .storage), (.newer(version: 9), .newerStore),
+        (.newer(version: nil), .newerStore), (.overtaken, .busy),
         (.unsafe(path: "/x", .relative), .insecure),
         (.item(.noSuch(.session, name: "a", nearest: [])), .notFound),
     ])

@@ -36,6 +36,7 @@ enum Samples {
         .unsafe(path: "/home/you/.local/share/pintle", .secondName),
         .unsafe(path: "/home/you/.local/share/pintle", .insideStore),
         .unsafe(path: "../share/pintle", .relative), .newer(version: 2),
+        .newer(version: nil), .overtaken,
         .item(.noSuch(.session, name: "newz", nearest: ["news", "news-2"])),
         .item(.noSuch(.session, name: "newz", nearest: ["news"])),
         .item(.noSuch(.provider, name: "twitter", nearest: [])),

@@ -41,7 +41,7 @@ struct MergeTests {
             [report.apps, report.providers, report.logins, report.removedSessions] == [
                 one, one, one, one,
             ])
-        #expect(try store.session(id) == other.session(id))
+        #expect(try store.session(id).isSame(as: other.session(id)))
         #expect(try store.apps() == other.apps())
         #expect(try store.providerDefinitions() == other.providerDefinitions())
         #expect(try store.pendingLoginSummaries() == other.pendingLoginSummaries())

@@ -50,7 +50,7 @@ struct StoreSurvey {
         for number in try TableReader(db: db, table: "clock_offsets").numbers()
         where try !isAsWritten(number, in: .clockOffsets) {
             // Behind the provider's id stands the clock that it was measured by.
-            try note(
+            try record(
                 .clockOffset, .edited, number, in: .clockOffsets,
                 named: "substr(provider, 1, instr(provider || ' ', ' ') - 1)")
         }
@@ -70,7 +70,7 @@ struct StoreSurvey {
             }
             slots.append(slot)
             if try !isAsWritten(number, in: .keySlots) {
-                try note(.slot, .edited, number, in: .keySlots, named: "number")
+                try record(.slot, .edited, number, in: .keySlots, named: "number")
             }
         }
     }
@@ -101,7 +101,7 @@ struct StoreSurvey {
             case .success(nil), .failure(.contents): problem = .sealBroken
             case .failure(.page): problem = .unreadable
             }
-            try note(.session, problem, number, in: .sessions, named: "id")
+            try record(.session, problem, number, in: .sessions, named: "id")
         }
     }
 
@@ -117,12 +117,12 @@ struct StoreSurvey {
             case .success(let found?):
                 opened.append(found)
                 if try !isAsWritten(number, in: table) {
-                    try note(kind, .edited, number, in: table, named: name)
+                    try record(kind, .edited, number, in: table, named: name)
                 }
             case .success(nil), .failure(.page):
-                try note(kind, .unreadable, number, in: table, named: name)
+                try record(kind, .unreadable, number, in: table, named: name)
             case .failure(.contents):
-                try note(kind, .sealBroken, number, in: table, named: name)
+                try record(kind, .sealBroken, number, in: table, named: name)
             }
         }
         return opened
@@ -141,7 +141,7 @@ struct StoreSurvey {
         } ?? false
     }
 
-    private mutating func note(
+    private mutating func record(
         _ kind: StoreCheck.DamagedRow.Kind, _ problem: StoreCheck.DamagedRow.Problem,
         _ number: Int64, in table: ManifestTable, named name: String
     ) throws {

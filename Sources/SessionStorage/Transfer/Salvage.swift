@@ -33,13 +33,13 @@ enum Salvage {
         // No query sees this connection but those here, which ask SQLite's own table alone.
         let bare = try DatabaseQueue()
         try bare.inDatabase { copy in
-            try copy.take(try db.serialized())
+            try copy.load(try db.serialized())
             try copy.execute(sql: "PRAGMA writable_schema = ON")
             try copy.defineOnly(try Schema.definitions(ofVersion: Schema.version))
         }
         let copy = try DatabaseQueue(configuration: StoreSettings.configurationInMemory())
         try copy.inDatabase { fresh in
-            try fresh.take(try bare.inDatabase { try $0.serialized() })
+            try fresh.load(try bare.inDatabase { try $0.serialized() })
             for setting in StoreSettings.required where !setting.concernsFile {
                 try setting.enforce(fresh)
             }
@@ -61,7 +61,7 @@ extension Database {
     }
 
     /// Becomes the database that those bytes are.
-    fileprivate func take(_ bytes: Data) throws {
+    fileprivate func load(_ bytes: Data) throws {
         guard let copy = sqlite3_malloc64(UInt64(max(bytes.count, 1))) else {
             throw StoreFailure.storage(
                 .inputOutput(operation: "sqlite3_deserialize", reason: "no memory"))
