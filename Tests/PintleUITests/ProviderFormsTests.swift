@@ -49,28 +49,29 @@ struct ProviderFormsTests {
         #expect(desk.effects == [.addProvider(.file(path: "~/acme.yaml"), replacing: nil)])
     }
 
-    private static let typed = DefinitionFields(
-        id: "acme2", name: "Acme Two", requestTokenURL: "https://a.example/r",
-        authorizeURL: "https://a.example/a", accessTokenURL: "https://a.example/t",
-        methods: [.hmacSHA256], callback: "oob", verifierName: "code",
-        identityURL: "https://a.example/me",
-        identityID: "id", identityName: "name")
+    private static let typed = DefinitionFields([
+        .init("id", "acme2"), .init("name", "Acme Two"),
+        .init("request_token.url", "https://a.example/r"),
+        .init("authorize.url", "https://a.example/a"),
+        .init("access_token.url", "https://a.example/t"),
+        .init("signature_method", "HMAC-SHA256"), .init("callback", "oob"),
+        .init("callback_confirmed", "required"), .init("verifier.name", "code"),
+        .init("identity.url", "https://a.example/me"), .init("identity.id", "id"),
+        .init("identity.name", "name"), .init("register.url", ""),
+    ])
 
     private static func typing(_ size: Size = Size(rows: 24, columns: 80)) -> Desk {
         var desk = desk(size)
         desk.press(.character("p"), .character("f"), .up, .right, .tab)
-        let texts = [
-            typed.id, typed.name, typed.requestTokenURL, typed.authorizeURL, typed.accessTokenURL,
-        ]
-        for text in texts {
-            desk.type(text)
+        for field in typed.fields[0..<5] {
+            desk.type(field.text)
             desk.press(.enter)
         }
         desk.press(.right, .tab, .tab, .tab, .control("u"))
-        desk.type(typed.verifierName)
+        desk.type("code")
         desk.press(.tab)
-        for text in [typed.identityURL, typed.identityID, typed.identityName] {
-            desk.type(text)
+        for field in typed.fields[9..<12] {
+            desk.type(field.text)
             desk.press(.enter)
         }
         return desk
@@ -82,6 +83,14 @@ struct ProviderFormsTests {
         try expectScreen(desk.frame, "add-provider-by-hand-\(size.rawValue)")
         desk.press(.enter)
         #expect(desk.effects == [.addProvider(.fields(Self.typed), replacing: nil)])
+    }
+
+    @Test(arguments: ProviderForm.Field.allCases.compactMap(\.key))
+    func `A field is for a key of definitions, and bears its label`(key: String) throws {
+        #expect(ProviderFacts.allKeys.contains(key))
+        let field = try #require(ProviderForm.Field(key: key))
+        #expect(field.key == key)
+        #expect(!ProviderFormWords.name(field).isEmpty)
     }
 
     @Test func `What the reader finds wrong stands at its field, and nothing typed is lost`() {

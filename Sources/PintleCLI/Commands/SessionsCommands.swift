@@ -186,10 +186,11 @@ struct SessionsCommand: ParsableCommand {
 }
 
 /// The answer of `sessions why`.
-struct WhyAnswer: Encodable {
-    var version = 1
-    var rule: String
-    var session: SessionEntry
+struct WhyAnswer: JSONConvertible {
+    let rule: String
+    let session: SessionEntry
+
+    var json: JSONValue { .answer(["rule": rule, "session": session]) }
 }
 
 extension SessionSummary {

@@ -122,18 +122,16 @@ extension SessionsCommand {
 }
 
 /// The answer of `sessions export`.
-struct ExportAnswer: Encodable {
-    var version = 1
-    var path: String
-    var sessions: [SessionEntry]
-    var apps: Int
-    var providers: Int
+struct ExportAnswer: JSONConvertible {
+    let json: JSONValue
 
     init(path: String, _ report: MergeReport) {
-        self.path = path
-        sessions = report.added.map { SessionEntry($0) }
-        apps = report.apps.added
-        providers = report.providers.added
+        json = .answer([
+            "path": path,
+            "sessions": report.added.map { SessionEntry($0) },
+            "apps": report.apps.added,
+            "providers": report.providers.added,
+        ])
     }
 }
 

@@ -121,9 +121,10 @@ extension CommandContext {
 }
 
 /// The answer of `vault backup`.
-struct BackupAnswer: Encodable {
-    var version = 1
-    var path: String
+struct BackupAnswer: JSONConvertible {
+    let path: String
     /// Whether the copy was opened and checked against its seals.
-    var verified: Bool
+    let verified: Bool
+
+    var json: JSONValue { .answer(["path": path, "verified": verified]) }
 }

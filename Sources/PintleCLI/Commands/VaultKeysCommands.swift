@@ -111,10 +111,11 @@ extension VaultCommand {
 }
 
 /// The answer of `vault rekey`.
-struct RekeyAnswer: Encodable {
-    var version = 1
+struct RekeyAnswer: JSONConvertible {
     /// What opens the vault now.
-    var slots: [SlotEntry]
+    let slots: [SlotEntry]
     /// What opened it before, and does so no more.
-    var ended: [SlotEntry]
+    let ended: [SlotEntry]
+
+    var json: JSONValue { .answer(["slots": slots, "ended": ended]) }
 }

@@ -69,7 +69,7 @@ enum CheckTable {
 
 extension StoreCheck.DamagedRow {
     /// Whether the row has a secret in it.
-    fileprivate var isSealed: Bool {
+    var isSealed: Bool {
         switch kind {
         case .session, .login, .app, .provider: true
         case .slot, .clockOffset: false
@@ -83,89 +83,5 @@ extension StoreCheck {
         var rest = self
         rest.unreadableSlots = []
         return rest.isSound ? unreadableSlots : []
-    }
-}
-
-/// The answer of `vault check`.
-struct VaultCheckAnswer: Encodable {
-    var version = 1
-    var sound: Bool
-    var records: Int
-    /// The sealed records that cannot be opened, as `session news`.
-    var unreadable: [String]
-    var findings: [Finding]
-    var pages: [String]
-    var orphans: Int
-    var unreadableSlots: [Int]
-    /// What is wrong with the list of rows, left out where nothing is.
-    var list: String?
-    var olderThanSeen: Bool
-    var savable: SavableAnswer
-
-    struct Finding: Encodable, Equatable {
-        var kind: String
-        var name: String
-        var problem: String
-    }
-
-    init(_ check: StoreCheck) {
-        sound = check.isSound
-        records = check.records
-        unreadable = check.rows.filter { $0.isSealed && $0.problem != .edited }
-            .map { "\($0.kind.rawValue) \($0.name)" }
-        findings = check.schema.map { Finding($0) } + check.rows.map { Finding($0) }
-        pages = check.pages
-        orphans = check.orphans
-        unreadableSlots = check.unreadableSlots
-        olderThanSeen = check.isOlderThanSeen
-        savable = SavableAnswer(check.savable)
-        list = check.list.map { change in
-            switch change {
-            case .rows: "rows_edited"
-            case .list: "rows_missing_or_doubled"
-            case .manifestMissing: "manifest_missing"
-            case .definitions: "definitions_changed"
-            }
-        }
-    }
-}
-
-/// How much can be saved, or was.
-struct SavableAnswer: Encodable, Equatable {
-    var sessions: Int
-    var removed: Int
-    var logins: Int
-    var apps: Int
-    var providers: Int
-
-    init(_ savable: StoreCheck.Savable) {
-        sessions = savable.sessions
-        removed = savable.removedSessions
-        logins = savable.logins
-        apps = savable.apps
-        providers = savable.providers
-    }
-}
-
-extension VaultCheckAnswer.Finding {
-    init(_ row: StoreCheck.DamagedRow) {
-        kind = row.kind.rawValue.replacing(" ", with: "_")
-        name = row.name
-        problem =
-            switch row.problem {
-            case .unreadable: "unreadable"
-            case .sealBroken: "seal_broken"
-            case .edited: "edited"
-            }
-    }
-
-    init(_ difference: StoreCheck.SchemaDifference) {
-        kind = "schema"
-        switch difference {
-        case .missing(let name): (self.name, problem) = (name, "missing")
-        case .foreign(let name): (self.name, problem) = (name, "foreign")
-        case .changed(let name): (self.name, problem) = (name, "changed")
-        case .encoding: (self.name, problem) = ("encoding", "changed")
-        }
     }
 }

@@ -33,25 +33,3 @@ enum LoginTable {
         }
     }
 }
-
-extension LoginEntry {
-    init(_ login: PendingLoginSummary) {
-        id = login.id.rawValue
-        provider = login.provider.rawValue
-        authorizeUrl = login.authorizationURL
-        expiresAt = login.expiresAt?.description
-        state =
-            switch login.progress {
-            case .withoutAddress: "no_address"
-            case .awaitingVerifier: "awaiting_verifier"
-            case .awaitingAccountDecision: "account_unclear"
-            }
-    }
-}
-
-/// A provider as a person wrote it, for hints that repeat it.
-enum ProviderWords {
-    static func named(_ text: String) -> PrintableText {
-        PrintableText(text, limit: 40)
-    }
-}

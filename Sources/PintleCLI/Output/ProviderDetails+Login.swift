@@ -5,99 +5,103 @@ import TerminalCore
 /// What a login at a provider takes.
 extension ProviderDetails {
     mutating func addHead() {
-        add("Id", "\(provider.id.rawValue, limit: 320)")
-        add("Name", "\(provider.name)")
+        add("id", "\(provider.id.rawValue, limit: 320)")
+        add(plain: "name")
+        show("protocol")
+        show("source")
         if provider.isInstance {
             for (variable, value) in zip(provider.variables, provider.id.instanceValues) {
-                add("For", "\(variable.name) \(value)")
+                add("\(variable.name) \(value)", label: "For")
             }
             return
         }
         for variable in provider.variables {
-            add("Asks for", "\(variable.question), as \(variable.example)", "variables")
+            add("variables", "\(variable.question), as \(variable.example)")
         }
         let examples = provider.variables.map(\.example)
         if let id = provider.id.instance(examples) {
-            add("", "pintle login \(id.rawValue, limit: 320)")
+            add("pintle login \(id.rawValue, limit: 320)", label: "")
         }
     }
 
     mutating func addLogin() {
-        guard let login = provider.login else {
-            add("Login", "none: all four values are made on the provider's own page", "login")
-            return
+        guard facts["login"] == nil else {
+            return add("login", "none: all four values are made on the provider's own page")
         }
-        if let discovery = provider.discovery {
-            add("Looked up at", "\(discovery.url.text, limit: 2000)", "discovery")
-        }
-        let called = ["url", "method"]
-        let request = login.temporaryCredentialRequest
-        add("Request token", Self.endpoint(request), "request_token", parts: called)
-        add(sentAlong: request.parameters, "request_token.parameters")
-        add("Authorize", "\(login.authorization.url.text, limit: 2000)", "authorize.url")
-        let named = [login.authorization.tokenParameter, login.authorization.clientParameter]
-        add(
-            "",
-            login.authorization.tokenParameter == nil
-                ? "takes no token" : "with \(Self.list(named.compactMap(\.self)))",
-            "authorize", parts: ["token_parameter", "client_parameter"])
-        add(sentAlong: login.authorization.parameters, "authorize.parameters")
-        if let name = login.authorization.accountParameter {
-            let added = login.authorization.accountParameters
-            let also: PrintableText = added.isEmpty ? .empty : ", with \(Self.parameters(added))"
-            add("", "names a wanted account in \(name)\(also)", "authorize.account_parameter")
-        }
-        add("Access token", Self.endpoint(login.tokenRequest), "access_token", parts: called)
-        add(sentAlong: login.tokenRequest.parameters, "access_token.parameters")
+        if facts["discovery"] != nil { add("discovery", plain("discovery.url"), parts: ["url"]) }
+        addCall("request_token")
+        add("authorize", plain("authorize.url"), parts: ["url"])
+        addPage()
+        addCall("access_token")
         addCallback()
-        addLevels()
-        if let life = provider.temporaryCredentialsLife {
-            add("Address lasts", Self.life(life), "request_token_life")
+        if facts["access"] != nil {
+            let levels = facts["access.levels"]?.members.map(\.name) ?? []
+            add("access", "\(Self.list(levels)); " + plain("access.preset") + " unless you choose")
         }
+        add(plain: "request_token_life")
     }
 
-    private mutating func add(sentAlong parameters: [Parameter], _ key: String) {
-        guard !parameters.isEmpty else { return }
-        add("", "with \(Self.parameters(parameters))", key)
+    private mutating func addCall(_ key: String) {
+        add(key, call(key), parts: ["url", "method"])
+        add(sentAlong: "\(key).parameters")
+    }
+
+    private mutating func add(sentAlong key: String) {
+        guard facts[key] != nil else { return }
+        add(more: key, "with " + plain(key))
+    }
+
+    private mutating func addPage() {
+        let names = ["token_parameter", "client_parameter"]
+        let carried = names.compactMap { facts["authorize.\($0)"]?.text }
+        add(
+            more: "authorize",
+            says("none", "authorize.token_parameter")
+                ? "takes no token" : "with \(Self.list(carried))",
+            parts: names)
+        add(sentAlong: "authorize.parameters")
+        guard facts["authorize.account_parameter"] != nil else { return }
+        let along = plain("authorize.account_parameters")
+        add(
+            more: "authorize.account_parameter",
+            "names a wanted account in " + plain("authorize.account_parameter")
+                + (along.isEmpty ? "" : ", with " + along))
+        show("authorize.account_parameters")
     }
 
     private mutating func addCallback() {
-        let callback = provider.callback
-        let isSent = callback.isRequested || callback.pageParameter != nil
-        add("Callback", isSent ? PrintableText(callback.text) : "none", "callback")
-        if let name = callback.pageParameter {
-            let also: PrintableText = callback.isRequested ? "also" : "only"
-            add("", "\(also) on the page's address, as \(name)", "callback_in")
+        add(plain: "callback")
+        show("callback_in")
+        if facts["authorize.callback_parameter"] != nil {
+            let also: PrintableText = says("both", "callback_in") ? "also" : "only"
+            add(
+                more: "callback_in",
+                also + " on the page's address, as " + plain("authorize.callback_parameter"))
+            show("authorize.callback_parameter")
         }
         add(
-            "",
-            provider.callbackConfirmed == .required
+            more: "callback_confirmed",
+            says("required", "callback_confirmed")
                 ? "an answer that does not confirm it is refused"
-                : "the answer does not confirm it",
-            "callback_confirmed")
-    }
-
-    private mutating func addLevels() {
-        guard let choice = provider.accessChoice else { return }
-        let levels = Self.list(choice.levels.map(\.name))
-        add("Access", "\(levels); \(choice.preset) unless you choose", "access")
+                : "the answer does not confirm it")
     }
 
     mutating func addVerifier() {
-        guard provider.login != nil else { return }
-        let hint = provider.verifier
-        let name = PrintableText(hint.name)
+        show("after_wrong_pin")
+        guard facts["verifier"] != nil else { return }
         switch provider.answerForm {
         case .nothing:
-            add("You carry", "nothing: you come back and say that it is done", "verifier")
+            add("verifier", "nothing: you come back and say that it is done")
         case .redirect:
-            add("You carry", "the address of the last page, which may fail to load", "verifier")
+            add("verifier", "the address of the last page, which may fail to load")
         case .pin:
-            add("You carry", name + (hint.pattern.map { ", \($0)" } ?? .empty), "verifier")
+            let name = plain("verifier.name")
+            let pattern = plain("verifier.pattern")
+            add("verifier", name + (pattern.isEmpty ? "" : ", " + pattern))
             add(
-                "Wrong \(name)",
-                provider.afterWrongPIN == .same ? "type it again" : "a new address is fetched",
-                "after_wrong_pin")
+                "after_wrong_pin",
+                says("same", "after_wrong_pin") ? "type it again" : "a new address is fetched",
+                label: "Wrong " + name)
         }
     }
 }

@@ -6,123 +6,102 @@ import TerminalCore
 /// where all this is known from.
 extension ProviderDetails {
     mutating func addSigning() {
-        let signing = provider.signing
-        add("Signed by", Self.list(signing.methods.map(\.rawValue)), "signature_method")
-        let place: PrintableText =
-            switch signing.placement {
-            case .header: "in the header"
-            case .query: "in the query"
-            case .body: "in the body"
-            }
-        add("Signature", place, "placement")
-        if let realm = signing.realm { add("", "realm \"\(realm)\"", "realm") }
-        if !signing.includesVersion { add("", "no oauth_version", "oauth_version") }
-        if signing.signsAsHTTP { add("", "over http, though https is spoken", "sign_as_http") }
-        if !provider.headers.isEmpty {
-            let headers = provider.headers.map { "\($0.name): \($0.value)" as PrintableText }
-            add("Headers", headers.joined(separator: ", "), "headers")
+        add(plain: "signature_method")
+        add("placement", "in the " + plain("placement"))
+        if facts["realm"] != nil { add(more: "realm", "realm \"" + plain("realm") + "\"") }
+        if !facts.isUsual("oauth_version") { add(more: "oauth_version", "no oauth_version") }
+        if !facts.isUsual("sign_as_http") {
+            add(more: "sign_as_http", "over http, though https is spoken")
+        }
+        if let headers = facts["headers"]?.members {
+            let words = headers.map { "\($0.name): \($0.value.text ?? "")" as PrintableText }
+            add("headers", words.joined(separator: ", "))
         }
     }
 
     mutating func addAnswers() {
-        let replies = provider.replies
-        if replies.format != .form {
-            add("Answers as", "\(replies.format.rawValue)", "reply.format")
+        if !facts.isUsual("reply.format") { add(plain: "reply.format") }
+        if !facts.isUsual("reply.secret_optional") {
+            add(more: "reply.secret_optional", "a token may come without a secret")
         }
-        if replies.tokenSecretIsOptional {
-            add("", "a token may come without a secret", "reply.secret_optional")
+        if facts["reply.expiry"] != nil {
+            add("reply.expiry", plain("reply.expiry.field") + " of the token's answer")
         }
-        if let expiry = replies.expiry {
-            add("Token's end", "\(expiry.name) of the token's answer", "reply.expiry")
-        }
-        if !replies.keptFields.isEmpty {
-            add("Kept with it", Self.list(replies.keptFields), "reply.keep")
-        }
+        add(plain: "reply.keep")
         for (index, rule) in provider.refusals.enumerated() {
-            add(index == 0 ? "Refusals" : "", Self.words(rule), "errors")
+            add("errors", Self.words(rule), label: index == 0 ? nil : "")
         }
     }
 
     mutating func addSessions() {
-        switch provider.tokenUse {
-        case .signed: break
-        case .bearer: add("API calls", "the token as a bearer token, nothing signed", "use")
-        case .header(let name):
-            add("API calls", "the token alone in the header \(name)", "use")
-        case .query(let name):
-            add("API calls", "the token alone in the query as \(name)", "use")
+        addUse()
+        add(plain: "session_life")
+        if facts["session_end.after"] != nil {
+            add("session_end", plain("session_end.after") + " after it came")
+        } else if facts["session_end.midnight"] != nil {
+            add("session_end", "at midnight in " + plain("session_end.midnight"))
         }
-        if let words = provider.sessionLife.words {
-            add("Session lasts", "\(words)", "session_life")
-        }
-        switch provider.sessionLife.end {
-        case .after(let span):
-            add("Session ends", "\(Self.life(span)) after it came", "session_end")
-        case .midnight(let zone): add("Session ends", "at midnight in \(zone)", "session_end")
-        case nil: break
-        }
-        if let limit = provider.sessionLife.idleLimit {
-            add("Idle limit", "\(Self.life(limit)); then it wants to be renewed", "idle_limit")
+        if facts["idle_limit"] != nil {
+            add("idle_limit", plain("idle_limit") + "; then it wants to be renewed")
         }
         addIdentity()
-        if let renewal = provider.renewal { add("Renew", Self.endpoint(renewal.endpoint), "renew") }
-        add(
-            "Revoke",
-            provider.revocation.map { revocation in
-                Self.endpoint(revocation.endpoint) + (revocation.endsInToken ? "TOKEN" : "")
-            } ?? "not by program",
-            "revoke")
-        add(
-            "Hosts", Self.list(provider.boundOrigins.map { $0.shortName }),
-            "api_hosts")
+        if facts["renew"] != nil {
+            add("renew", call("renew"))
+        }
+        let ending: PrintableText = says("true", "revoke.token_in_path") ? "TOKEN" : ""
+        add("revoke", facts["revoke"] == nil ? "not by program" : call("revoke") + ending)
+        // All of them: those of the calls are no fact of their own.
+        add("api_hosts", Self.list(provider.boundOrigins.map { $0.shortName }))
+    }
+
+    private mutating func addUse() {
+        if says("bearer", "use") { add("use", "the token as a bearer token, nothing signed") }
+        if facts["use.header"] != nil {
+            add("use", "the token alone in the header " + plain("use.header"))
+        }
+        if facts["use.query"] != nil {
+            add("use", "the token alone in the query as " + plain("use.query"))
+        }
     }
 
     private mutating func addIdentity() {
-        if let identity = provider.identity {
+        let names = ["account_id", "account_name"]
+        if facts["identity"] != nil {
+            add("identity", call("identity"), parts: ["url", "method"])
             add(
-                "Who am I", "\(identity.method) \(identity.url.text, limit: 2000)", "identity",
-                parts: ["url", "method"])
-            add(
-                "", "id in \(identity.idPath), name in \(identity.namePath)", "identity",
+                more: "identity",
+                "id in " + plain("identity.id") + ", name in " + plain("identity.name"),
                 parts: ["id", "name"])
             return
         }
-        guard provider.login != nil else { return }
-        let names = [provider.replies.accountIDField, provider.replies.accountNameField]
+        guard facts["login"] == nil else { return }
         var fields: [String] = []
-        for name in names.compactMap(\.self) where !fields.contains(name) { fields.append(name) }
+        for name in names.compactMap({ facts["reply.\($0)"]?.text }) where !fields.contains(name) {
+            fields.append(name)
+        }
         add(
-            "Who am I", "\(Self.list(fields)) of the token's answer, where it has them", "reply",
-            parts: ["account_id", "account_name"])
+            "reply", "\(Self.list(fields)) of the token's answer, where it has them", parts: names,
+            label: FactLabels.label("identity"))
     }
 
     mutating func addRegistration() {
-        guard let registration = provider.registration else { return }
-        add("App keys", "\(registration.url, limit: 2000)", "register.url")
-        if let note = registration.note { add("", "\(note, limit: 1000)", "register.note") }
-        let details: [(PrintableText, String?, String)] = [
-            ("Its callback", registration.callback, "register.callback"),
-            ("Permissions", registration.permissions, "register.permissions"),
-            ("Type of app", registration.appType, "register.app_type"),
-            ("A key costs", registration.cost, "register.cost"),
-        ]
-        for (label, text, key) in details {
-            if let text { add(label, "\(text, limit: 1000)", key) }
+        guard facts["register"] != nil else { return }
+        add("register", plain("register.url"), parts: ["url"])
+        if facts["register.note"] != nil { add(more: "register.note", plain("register.note")) }
+        for key in ["callback", "permissions", "app_type", "cost"] {
+            add(plain: "register.\(key)")
         }
     }
 
     mutating func addSource() {
-        switch provider.source {
-        case .own: add("Facts", "your own file")
-        case .builtIn(let reference, let day, _, let unchecked):
-            let left: PrintableText =
-                unchecked.isEmpty
-                ? .empty
-                : ", " + PrintableText(own: CountWords.counted(unchecked.count, "fact"))
-                    + " not checked"
-            add("Facts", ProviderTable.mark(provider.source) + left + ", read \(day) in")
-            add("", "\(reference, limit: 1000)")
-        }
+        guard facts["source"] != nil else { return add("your own file", label: "Facts") }
+        let count = facts.unchecked.count
+        let left: PrintableText =
+            count == 0
+            ? .empty : ", " + PrintableText(own: CountWords.counted(count, "fact")) + " not checked"
+        let day = plain("source.read")
+        add(ProviderTable.mark(provider.source) + left + ", read " + day + " in", label: "Facts")
+        add(plain("source.reference"), label: "")
     }
 
     /// `status 400, code is "98": log in again`.

@@ -18,7 +18,7 @@ enum ProviderTable {
         _ provider: Provider, clockOffset: Duration? = nil
     ) -> [PrintableText] {
         var details = ProviderDetails(provider)
-        if let fact = clockOffset.flatMap(Announcement.clockFact) { details.add("Its clock", fact) }
+        if let fact = clockOffset.flatMap(Announcement.clockFact) { details.add(fact, label: "Its clock") }
         return details.lines
     }
 

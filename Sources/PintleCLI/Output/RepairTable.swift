@@ -29,27 +29,3 @@ enum RepairTable {
         }
     }
 }
-
-/// The answer of `vault repair`; where there was nothing to repair, `set_aside` is left out.
-struct RepairAnswer: Encodable {
-    var version = 1
-    var repaired: Bool
-    var setAside: String?
-    var sessions: [SessionEntry]
-    var lost: [VaultCheckAnswer.Finding]
-
-    /// Nothing was to be done.
-    init() {
-        repaired = false
-        sessions = []
-        lost = []
-    }
-
-    init(_ report: RepairReport) {
-        repaired = true
-        setAside = report.setAside
-        sessions = report.kept.added.map { SessionEntry($0) }
-        lost = report.found.rows.filter { $0.problem != .edited }
-            .map { VaultCheckAnswer.Finding($0) }
-    }
-}

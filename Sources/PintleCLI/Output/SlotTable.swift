@@ -31,33 +31,3 @@ enum SlotTable {
         PrintableText(own: slot.kind?.rawValue ?? "cannot be read")
     }
 }
-
-/// A way to open the vault, as `vault slots list` and `vault status` print it.
-struct SlotEntry: Encodable, Equatable {
-    var number: Int
-    var kind: String
-    var name: String?
-    var cost: String?
-    var addedAt: String
-
-    init(_ slot: StoreStatus.Slot) {
-        number = slot.number
-        kind = slot.kind?.rawValue ?? "unknown"
-        name = slot.name.isEmpty ? nil : slot.name
-        cost = slot.cost
-        addedAt = slot.addedAt.description
-    }
-}
-
-/// The answer of `vault slots list`; `verified` is false while the vault is locked.
-struct SlotsAnswer: Encodable {
-    var version = 1
-    var verified: Bool
-    var slots: [SlotEntry]
-}
-
-/// The answer of commands about one way to open the vault.
-struct SlotAnswer: Encodable {
-    var version = 1
-    var slot: SlotEntry?
-}

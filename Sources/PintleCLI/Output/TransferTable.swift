@@ -46,39 +46,6 @@ enum TransferTable {
     }
 }
 
-/// The answer of `vault restore` and `sessions import`.
-struct TransferAnswer: Encodable {
-    var version = 1
-    /// Whether the file became the vault, where there was none.
-    var newVault: Bool
-    var added: [SessionEntry]
-    var skipped: [SessionEntry]
-    var apps: Count
-    var providers: Count
-    var logins: Count
-    var removed: Count
-
-    struct Count: Encodable {
-        var added: Int
-        var skipped: Int
-
-        init(_ count: MergeReport.Count) {
-            added = count.added
-            skipped = count.skipped
-        }
-    }
-
-    init(_ report: MergeReport, newVault: Bool) {
-        self.newVault = newVault
-        added = report.added.map { SessionEntry($0) }
-        skipped = report.skipped.map { SessionEntry($0) }
-        apps = Count(report.apps)
-        providers = Count(report.providers)
-        logins = Count(report.logins)
-        removed = Count(report.removedSessions)
-    }
-}
-
 extension CommandContext {
     /// Prints what came and what was left out, and says how to go on.
     func report(_ report: MergeReport, isNewVault: Bool) throws(CommandFailure) {

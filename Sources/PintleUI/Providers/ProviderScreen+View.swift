@@ -29,9 +29,9 @@ extension ProviderScreen {
     }
 
     private func addFacts(of provider: Provider, to sheet: inout FactSheet, _ model: AppModel) {
-        for fact in ProviderFacts(provider).facts {
+        for line in ProviderSheet(provider).lines {
             sheet.add(
-                fact.name, fact.text, fact.sign, wrappedIn: model.size.columns, longest: 14)
+                line.name, line.text, line.sign, wrappedIn: model.size.columns, longest: 14)
         }
     }
 

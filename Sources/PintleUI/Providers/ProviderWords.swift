@@ -71,6 +71,11 @@ enum ProviderWords {
         return PrintableText(isUsual ? origin.host : "\(origin.host):\(origin.port)")
     }
 
+    /// Host and path of an address.
+    static func place(_ url: RequestURL) -> PrintableText {
+        host(url.origin) + PrintableText(url.path)
+    }
+
     /// What a person carries over: `PIN, 7 digits`.
     static func carried(_ provider: Provider) -> PrintableText {
         if provider.login == nil { return "token and secret, from its own page" }

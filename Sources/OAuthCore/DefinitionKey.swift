@@ -1,23 +1,23 @@
 /// One key that a definition may hold: the reader checks by it, and the JSON Schema and the table
-/// in Docs/Providers.md are made of it, so that the three cannot drift apart.
-struct DefinitionKey: Sendable {
+/// in Docs/Providers.md are made of it. What it says of a provider is in its `DefinitionRow`.
+package struct DefinitionKey: Sendable {
     /// The key as it is written.
-    let name: String
+    package let name: String
     /// What may stand behind it.
-    let form: Form
+    package let form: Form
     /// What it says, in a sentence.
-    let summary: String
+    package let summary: String
     /// When it has to be there.
-    var need = Need.optional
+    package var need = Need.optional
     /// A key of the same mapping beside which this one may not stand.
-    var excludes: [String] = []
+    package var excludes: [String] = []
     /// Keys of the same mapping without which this one means nothing.
-    var needs: [String] = []
+    package var needs: [String] = []
     /// What holds without it, for people.
-    var preset: String?
+    package var preset: String?
 
     /// When a key has to be there.
-    enum Need: Sendable, Equatable {
+    package enum Need: Sendable, Equatable {
         case optional
         case always
         /// Wherever that other key is not.
@@ -25,10 +25,12 @@ struct DefinitionKey: Sendable {
     }
 
     /// What may stand behind a key.
-    indirect enum Form: Sendable {
+    package indirect enum Form: Sendable {
         case text(TextForm)
         case flag
         case number(ClosedRange<Int>)
+        /// A span of time, in whole seconds.
+        case seconds(ClosedRange<Int>)
         /// One of these words.
         case choice([String])
         /// One of these words or several, the preferred one first.
@@ -46,17 +48,22 @@ struct DefinitionKey: Sendable {
         /// One of these words, or a mapping.
         case choiceOrMapping([String], [DefinitionKey])
     }
+}
 
-    init(
-        _ name: String, _ form: Form, _ summary: String, need: Need = .optional,
-        excludes: [String] = [], needs: [String] = [], preset: String? = nil
-    ) {
-        self.name = name
-        self.form = form
-        self.summary = summary
-        self.need = need
-        self.excludes = excludes
-        self.needs = needs
-        self.preset = preset
+extension DefinitionKey {
+    /// The keys of the mapping that stands behind it; none where something else does.
+    package var inner: [DefinitionKey] {
+        switch form {
+        case .mapping(let keys), .mappings(_, let keys, limit: _), .list(let keys, limit: _),
+            .choiceOrMapping(_, let keys):
+            keys
+        case .text, .flag, .number, .seconds, .choice, .choices, .texts, .named: []
+        }
+    }
+
+    /// Whether that text is what holds without the key.
+    func isUsual(_ value: JSONValue) -> Bool {
+        guard case .array(let elements) = value else { return value.text == preset }
+        return elements.count == 1 && elements[0].text == preset
     }
 }

@@ -1,25 +1,25 @@
 /// A form of texts: how long they may be, and of which characters.
-struct TextForm: Sendable {
+package struct TextForm: Sendable {
     /// What it is, for people: "a name", "an address".
-    let words: String
+    package let words: String
     /// The most bytes of UTF-8.
-    let limit: Int
+    package let limit: Int
     /// The characters that may stand in it.
-    let characters: Characters
+    package let characters: Characters
     /// Whether `{name}` of a variable may stand in it.
-    var isFilled = false
+    package var isFilled = false
     /// Whether it may be empty.
-    var mayBeEmpty = false
+    package var mayBeEmpty = false
     /// Whether it is one of the parts of a path joined by dots, none of which is empty.
-    var isDotted = false
+    package var isDotted = false
     /// Whether it has to start with a letter or a digit.
-    var startsPlain = false
+    package var startsPlain = false
 
     /// Whether a number or a truth value without quotes is likely, and taken as the text it is.
-    var mayBeNumber = false
+    package var mayBeNumber = false
 
     /// The characters of a text: ranges of ASCII, or all but control characters.
-    enum Characters: Sendable {
+    package enum Characters: Sendable {
         case printable
         /// The ranges, of which each is two ASCII characters, as `az09--`.
         case ranges(String)
@@ -28,7 +28,7 @@ struct TextForm: Sendable {
     }
 
     /// Whether a text is of this form, its length aside.
-    func fits(_ text: String) -> Bool {
+    package func fits(_ text: String) -> Bool {
         if text.isEmpty { return mayBeEmpty }
         if startsPlain, let first = text.utf8.first, !Self.isPlain(first) { return false }
         if isDotted, text.split(separator: ".", omittingEmptySubsequences: false).contains("") {
@@ -46,7 +46,7 @@ struct TextForm: Sendable {
     }
 
     /// The same as a regular expression (ECMA-262), for the JSON Schema.
-    var pattern: String {
+    package var pattern: String {
         let tail = "]" + (mayBeEmpty ? "*" : "+")
         switch characters {
         case .printable: return "^[^\\u0000-\\u001f\\u007f-\\u009f\(tail)$"
@@ -80,68 +80,68 @@ struct TextForm: Sendable {
 
 extension TextForm {
     /// A short text for people.
-    static let label = TextForm(
+    package static let label = TextForm(
         words: "a short text", limit: 200, characters: .printable, mayBeNumber: true)
     /// A sentence or two for people.
-    static let sentence = TextForm(
+    package static let sentence = TextForm(
         words: "a sentence or two on one line", limit: 1_000, characters: .printable)
     /// An id; reserved words are left to the reader.
-    static let id = TextForm(
+    package static let id = TextForm(
         words: "small letters, digits, dashes and dots, no reserved word", limit: 64,
         characters: .ranges("az09--.."), startsPlain: true)
     /// An absolute address: https, or http on this machine.
-    static let url = TextForm(
+    package static let url = TextForm(
         words: "an address", limit: 2_000,
         characters: .checkedLater(pattern: "^(https?://|\\{)[!-~]+$"), isFilled: true)
     /// A callback. An address may have a scheme of its own, as apps on phones have.
-    static let callback = TextForm(
+    package static let callback = TextForm(
         words: "oob, none, or the registered address", limit: 2_000,
         characters: .checkedLater(pattern: "^(oob|none|\\{[!-~]+|[A-Za-z][A-Za-z0-9+.-]*:[!-~]+)$"),
         isFilled: true)
     /// A host with a port where it needs one.
-    static let host = TextForm(
+    package static let host = TextForm(
         words: "a host", limit: 300, characters: .checkedLater(pattern: "^[!-~]+$"),
         isFilled: true)
     /// The name of a parameter or of a field.
-    static let name = TextForm(
+    package static let name = TextForm(
         words: "a name without blanks", limit: 100, characters: .ranges("!~"))
     /// What a parameter says.
-    static let value = TextForm(
+    package static let value = TextForm(
         words: "a text on one line", limit: 2_000, characters: .printable, isFilled: true,
         mayBeEmpty: true, mayBeNumber: true)
     /// What stands at a place in an answer.
-    static let answer = TextForm(
+    package static let answer = TextForm(
         words: "a text on one line", limit: 2_000, characters: .printable, mayBeEmpty: true,
         mayBeNumber: true)
     /// A place in a JSON answer.
-    static let path = TextForm(
+    package static let path = TextForm(
         words: "names joined by dots", limit: 200, characters: .ranges("!~"), isDotted: true)
     /// The name of a header (RFC 9110 section 5.1).
-    static let headerName = TextForm(
+    package static let headerName = TextForm(
         words: "a header's name", limit: 100, characters: .ranges("AZaz09--!!#'**++..^`||~~"))
     /// What a header says (RFC 9110 section 5.5).
-    static let headerValue = TextForm(
+    package static let headerValue = TextForm(
         words: "plain ASCII", limit: 1_000, characters: .ranges(" ~"))
     /// A `realm`, which stands in quotes in the header.
-    static let realm = TextForm(
+    package static let realm = TextForm(
         words: "plain ASCII without quotes", limit: 200, characters: .ranges(" !#[]~"),
         isFilled: true, mayBeEmpty: true)
     /// The name of a variable.
-    static let variable = TextForm(
+    package static let variable = TextForm(
         words: "small letters, digits and _", limit: 30, characters: .ranges("az09__"),
         startsPlain: true)
     /// What goes between the parts of a list.
-    static let separator = TextForm(
+    package static let separator = TextForm(
         words: "one or two characters", limit: 2, characters: .printable)
     /// A text that is sent as it stands, over several lines where it has them.
-    static let body = TextForm(
+    package static let body = TextForm(
         words: "a text", limit: 8_000, characters: .ranges("\t\t\n\n\r\r ~"))
     /// A path in the file system.
-    static let file = TextForm(words: "a file", limit: 1_000, characters: .printable)
+    package static let file = TextForm(words: "a file", limit: 1_000, characters: .printable)
     /// A day, as `2026-11-12`.
-    static let day = TextForm(
+    package static let day = TextForm(
         words: "a day as 2026-11-12", limit: 10, characters: .ranges("09--"))
     /// A time zone of the tz database.
-    static let timeZone = TextForm(
+    package static let timeZone = TextForm(
         words: "a time zone as America/New_York", limit: 60, characters: .ranges("AZaz09--//__++"))
 }
