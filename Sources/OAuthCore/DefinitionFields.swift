@@ -42,7 +42,8 @@ public struct DefinitionFields: Sendable, Equatable {
         return .object(members)
     }
 
-    private static func put(_ text: String, at path: [String], in members: inout [JSONValue.Member]) {
+    private static func put(_ text: String, at path: [String], in members: inout [JSONValue.Member])
+    {
         guard let name = path.first else { return }
         guard path.count > 1 else {
             return members.append(JSONValue.Member(name, .string(text)))

@@ -108,7 +108,9 @@ extension StatedFact {
     static func mapping<Inner>(
         _ rows: [DefinitionRow<Inner>], of inner: @escaping @Sendable (Owner) -> Inner?
     ) -> StatedFact {
-        StatedFact(.mapping(rows.map(\.key))) { owner in inner(owner).flatMap { rows.stated(of: $0) } }
+        StatedFact(.mapping(rows.map(\.key))) { owner in
+            inner(owner).flatMap { rows.stated(of: $0) }
+        }
     }
 
     /// Names with texts; a text may be written as a list where `joins` says so.

@@ -12,7 +12,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("request_token_life", "5 minutes"), ("oauth_version", "no"), ("reply.keep", "shard, handle"),
+        ("request_token_life", "5 minutes"), ("oauth_version", "no"),
+        ("reply.keep", "shard, handle"),
         ("request_token.parameters", "scope=read, lang=en"), ("session_life", ""),
     ])
     func `a fact in plain words`(key: String, words: String) throws {

@@ -29,7 +29,8 @@ import Testing
     @Test func `everything that can be typed comes out as it would from a file`() throws {
         var fields = Self.least
         fields.fields += [
-            .init("signature_method", "RSA-SHA1"), .init("callback", "https://app.example.com/back"),
+            .init("signature_method", "RSA-SHA1"),
+            .init("callback", "https://app.example.com/back"),
             .init("callback_confirmed", "absent"), .init("verifier.name", "code"),
             .init("identity.url", "https://api.acme.example/me"), .init("identity.id", "user.id"),
             .init("identity.name", "user.name"),

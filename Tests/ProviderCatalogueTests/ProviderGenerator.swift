@@ -81,7 +81,8 @@ struct ProviderGenerator {
         }
         provider.signing.includesVersion = maybe()
         provider.signing.signsAsHTTP = maybe()
-        provider.headers = maybe() ? [Parameter("Accept", "a/b; q=\"1\""), Parameter("X-A", "#")] : []
+        provider.headers =
+            maybe() ? [Parameter("Accept", "a/b; q=\"1\""), Parameter("X-A", "#")] : []
     }
 
     private mutating func addAnswers(to provider: inout Provider) throws {

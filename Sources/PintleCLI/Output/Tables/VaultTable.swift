@@ -5,21 +5,6 @@ import PintleText
 import SessionStorage
 import TerminalCore
 
-/// What `vault status` shows.
-struct VaultView {
-    /// The facts about the store.
-    let status: StoreStatus
-    /// How it was opened, and what speaks against it.
-    let listing: Listing
-    /// Until when the key stays in the kernel's keyring at most; nil where it is not there.
-    let cachedUntil: Timestamp?
-
-    /// The source that this command opened the vault with; nil while it is locked.
-    var source: VaultOpening.Source? { listing.opened?.source }
-    /// Whether the store was put back from an older copy.
-    var isOlderThanSeen: Bool { listing.store.isOlderThanSeen }
-}
-
 /// The vault as lines of text.
 enum VaultTable {
     static func lines(_ view: VaultView, clock: LocalClock) -> [PrintableText] {

@@ -18,7 +18,9 @@ enum ProviderTable {
         _ provider: Provider, clockOffset: Duration? = nil
     ) -> [PrintableText] {
         var details = ProviderDetails(provider)
-        if let fact = clockOffset.flatMap(Announcement.clockFact) { details.add(fact, label: "Its clock") }
+        if let fact = clockOffset.flatMap(Announcement.clockFact) {
+            details.add(fact, label: "Its clock")
+        }
         return details.lines
     }
 
