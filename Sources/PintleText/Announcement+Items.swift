@@ -14,7 +14,7 @@ extension Announcement {
             failure(
                 .usage, "There is already a session \(PrintableText(name, limit: 40))",
                 "\(free, limit: 40) is free.",
-                next: "Type another label, then Enter.", hint: "\(free, limit: 40) is free")
+                next: [.confirm(.anotherLabel)], hint: "\(free, limit: 40) is free")
         }
     }
 
@@ -67,7 +67,7 @@ extension Announcement {
         failure(
             .notFound, "That login no longer waits",
             "It was finished or cancelled, here or in another window.",
-            next: "Esc goes to the list.", hint: "pintle login list")
+            next: [.toList])
     }
 
     private static func list(_ names: [String]) -> PrintableText {

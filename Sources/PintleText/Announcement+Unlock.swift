@@ -38,7 +38,7 @@ extension Announcement {
         case .command(let name, let end, let said):
             return failure(
                 .locked, "The unlock command \(PrintableText(name, limit: 32)) gave no secret",
-                sentence(end), next: anotherWay,
+                sentence(end), next: [.anotherOpener],
                 hint: "run by hand what unlock.json says, and see",
                 said: firstLine(of: said).map { "It said: \($0, limit: 200)" } ?? "")
         }
@@ -50,8 +50,7 @@ extension Announcement {
         let more: PrintableText = tried.count > 3 ? ", \(tried.count - 3) more" : ""
         return failure(
             .locked, "The vault is locked", "Nothing opened it: " + shown + more + ".",
-            next: "Enter unlocks it.",
-            hint: "pintle vault unlock, or --key-file F, or --passphrase-fd N")
+            next: [.unlock])
     }
 
     /// Only secrets of machines open this vault, and none is at hand.
@@ -64,7 +63,7 @@ extension Announcement {
             sources.isEmpty
                 ? "None of the ways to open it can be read."
                 : "Only " + UnlockWords.either(sources) + " opens it; none is here.",
-            next: "q leaves. Then start it where one of them is at hand.",
+            next: [.leave, .advice("Then start it where one of them is at hand.")],
             hint: "pintle vault slots list shows the ways to open it")
     }
 
@@ -131,12 +130,10 @@ extension Announcement {
         }
     }
 
-    private static let anotherWay: PrintableText = "Esc, then choose another way to open it."
-
     private static func unlockFailure(
         _ title: Title, _ sentence: PrintableText, hint: PrintableText
     ) -> Announcement {
-        failure(.locked, title, sentence, next: anotherWay, hint: hint)
+        failure(.locked, title, sentence, next: [.anotherOpener], hint: hint)
     }
 }
 

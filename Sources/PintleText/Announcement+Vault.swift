@@ -7,7 +7,7 @@ extension Announcement {
         failure(
             .wrongPassphrase, "The \(what) does not open this vault",
             "It belongs to another vault, or has changed since it was added.",
-            next: "Esc, then choose another way to open it.",
+            next: [.anotherOpener],
             hint: "pintle vault slots list; unlock another way, then add it anew")
     }
 
@@ -29,7 +29,7 @@ extension Announcement {
         failure(
             .damaged, "The store was changed from outside",
             ChangeWords.sentence(change) + " No secret is used.",
-            next: "In a shell: pintle vault check, which only reads.",
+            next: [.advice("In a shell: pintle vault check, which only reads.")],
             hint: "pintle vault check says what can be saved")
     }
 
@@ -38,7 +38,7 @@ extension Announcement {
         Announcement(
             .attention, "This store is older than the one used last",
             "It looks like a restored backup; newer logins are not in it.",
-            next: "V says what to do.",
+            next: [.mendStore],
             hint: "if you restored it yourself: pintle vault check --accept-older")
     }
 
@@ -53,8 +53,7 @@ extension Announcement {
         failure(
             .usage, "There is a file \(path) already",
             "Nothing is replaced, and nothing was written.",
-            next: "Type another name, then Enter.",
-            hint: "give another name, or move that file away")
+            next: [.confirm(.anotherName)])
     }
 
     /// What is said about a way to open the vault that was left as it is.
@@ -86,7 +85,7 @@ extension Announcement {
             failure(
                 .damaged, "This slot asks for more work than Pintle ever sets: \(mebibytes) MiB",
                 "Somebody has changed the store. The secret was not tried, and nothing was written.",
-                next: "In a shell: pintle vault check, which only reads.",
+                next: [.advice("In a shell: pintle vault check, which only reads.")],
                 hint:
                     "pintle vault check, which only reads; pintle vault restore brings a backup back"
             )

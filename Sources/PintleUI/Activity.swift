@@ -36,13 +36,13 @@ struct Activity: Sendable, Equatable {
     static let wordsAfter = Duration.milliseconds(150)
     /// From then on the seconds are told.
     static let secondsAfter = Duration.seconds(2)
-    /// From then on the second line says what Esc does.
+    /// From then on the second line says how to go on meanwhile.
     static let adviceAfter = Duration.seconds(10)
 
     /// The words for a wait that began then; nil while it is too short for words.
     static func notice(
         _ words: BusyWords, since: Duration, at boot: Duration, isTicking: Bool,
-        advice: PrintableText = "Esc leaves it running."
+        advice: PrintableText
     ) -> Notice? {
         let waited = boot - since
         guard waited >= wordsAfter else { return nil }
@@ -61,8 +61,14 @@ struct Activity: Sendable, Equatable {
         return waited < adviceAfter ? since + adviceAfter : nil
     }
 
-    func notice(at boot: Duration, isTicking: Bool) -> Notice? {
-        Self.notice(words, since: since, at: boot, isTicking: isTicking)
+    func notice(at boot: Duration, isTicking: Bool, in place: Place) -> Notice? {
+        Self.notice(
+            words, since: since, at: boot, isTicking: isTicking, advice: Self.leaving(in: place))
+    }
+
+    /// What leaves it running.
+    static func leaving(in place: Place) -> PrintableText {
+        "\(place.key(.back)) leaves it running."
     }
 }
 

@@ -61,15 +61,15 @@ extension App {
             .providerTaken, .providerRefused, .providerRemoved:
             return heardAboutProviders(message)
         case .addressCopied(let toTmux):
-            model.tell(.copied(toTmux: toTmux, plainView: place.key("v")))
+            model.tell(.copied(toTmux: toTmux))
         case .copyFailed(let reason):
-            model.tell(.copyFailed(reason, place))
+            model.tell(.copyFailed(reason))
         case .addressSaved(let path):
             model.tell(.saved(to: PrintableText(path)))
         case .browserOpened:
             model.tell(.browserOpened)
         case .browserFailed(let reason):
-            model.tell(.browserFailed(reason, place))
+            model.tell(.browserFailed(reason))
         case .suspendRefused:
             model.tell(.suspendRefused)
         case .announced(let announcement):

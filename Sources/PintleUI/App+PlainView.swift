@@ -23,7 +23,7 @@ extension AppModel {
             "", PrintableText(address, limit: 4096), "",
             "Go on only if you started this login yourself." + wait,
             "The address alone is useless to others; it stays in your scrollback.",
-            "Press Enter to go back to the screen. The PIN is typed there.",
+            "Press \(Place.plainView.key(.back)) to go back to the screen. The PIN is typed there.",
         ])
     }
 

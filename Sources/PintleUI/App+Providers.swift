@@ -49,8 +49,8 @@ extension App {
         let context = model.context(of: provider)
         if let failure {
             var words = Announcement.check(.failed(failure), context)
-            // The key is under the cursor: e edits it.
-            if failure.isAboutAppKey { words.nextStep = "e edits the app key." }
+            // The key is under the cursor.
+            if failure.isAboutAppKey { words.next = [.editAppKey] }
             model.tell(words)
         } else {
             model.tell(.appKeyWorks(app, context))

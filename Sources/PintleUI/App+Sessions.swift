@@ -49,7 +49,7 @@ extension App {
             let context = model.context(of: session)
             model.tell(
                 failure == .notOffered
-                    ? .notRenewable(context) : .check(failure, context, again: "R"))
+                    ? .notRenewable(context) : .check(failure, context, again: .renewAgain))
         default:
             return []
         }

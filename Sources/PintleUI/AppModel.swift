@@ -68,10 +68,16 @@ struct AppModel: Sendable {
 
     /// What the message area says: why leaving takes long, or a request that does, else the latest
     /// message.
-    var notice: Notice? {
-        if let leaving { return leaving.announcement.notice }
-        return activities.lazy.compactMap { $0.notice(at: moment.boot, isTicking: isTicking) }.first
-            ?? announcement?.notice
+    func notice(in place: Place) -> Notice? {
+        if let leaving { return leaving.announcement.notice(in: place) }
+        return busyNotice(in: place) ?? announcement?.notice(in: place)
+    }
+
+    /// What the message area says of a request that takes long.
+    func busyNotice(in place: Place) -> Notice? {
+        activities.lazy.compactMap {
+            $0.notice(at: moment.boot, isTicking: isTicking, in: place)
+        }.first
     }
 
     /// Whether seconds may tick.

@@ -130,7 +130,7 @@ extension ScreenState {
     func panelRows(_ model: AppModel) -> Int? { nil }
     func words(ofQuestion model: AppModel) -> [PrintableText]? { nil }
     func drawMessages(on canvas: inout Canvas, _ model: AppModel) {
-        guard let notice = model.notice else { return }
+        guard let notice = model.notice(in: place(model)) else { return }
         MessageArea(notice, alphabet: model.alphabet).draw(on: &canvas)
     }
     func nextWake(_ model: AppModel) -> Duration? { nil }

@@ -7,14 +7,12 @@ extension Announcement {
     static let pasteUnused = Announcement(
         .attention, "Nothing here takes a paste", "What was pasted was not used.")
 
-    /// Why a check or the like did not work: the words of a login, with the key that asks again.
+    /// Why a check or the like did not work: the words of a login, with the step that asks again.
     static func check(
-        _ failure: SessionFailure, _ context: AnnouncementContext, again key: PrintableText = "t"
+        _ failure: SessionFailure, _ context: AnnouncementContext, again step: NextStep = .checkAgain
     ) -> Announcement {
         var announcement = session(failure, context)
-        if announcement.nextStep.text.hasPrefix("Enter") {
-            announcement.nextStep = key + " tries again."
-        }
+        announcement.retry(by: step)
         return announcement
     }
 
@@ -23,60 +21,60 @@ extension Announcement {
         switch field {
         case .passphrase:
             Announcement(
-                .attention, "There is no passphrase yet", next: "Type one, then Enter.")
+                .attention, "There is no passphrase yet", next: [.confirm(.passphrase)])
         case .again where form.pair.again.isEmpty: onceMore
         case .path:
             Announcement(
                 .attention, "The key file has no place yet",
-                next: "Type the path of a file, then Enter.")
+                next: [.confirm(.path)])
         case .way, .again, .isNew: nil
         }
     }
 
     static let onceMore = Announcement(
         .attention, "The passphrase is wanted once more",
-        "A slip of the finger would lock you out.", next: "Type it again, then Enter.")
+        "A slip of the finger would lock you out.", next: [.confirm(.passphraseAgain)])
 
     static let suspendRefused = Announcement(
         .attention, "Pintle cannot be suspended here", "No shell could bring it back.",
-        next: "q leaves it; logins stay.")
+        next: [.leaveKeepingLogins])
 
     static let browserOpened = Announcement(
         .good, "A browser was started here", "The address is the same on any other device.")
 
-    static func browserFailed(_ reason: String, _ place: Place) -> Announcement {
+    static func browserFailed(_ reason: String) -> Announcement {
         Announcement(
             .failed, "No browser could be started", "\(reason, limit: 60)",
-            next: "\(place.key("c")) copies the address, v shows it alone.")
+            next: [.copyOrShow])
     }
 
-    static func copyFailed(_ reason: String, _ place: Place) -> Announcement {
+    static func copyFailed(_ reason: String) -> Announcement {
         Announcement(
             .failed, "The address could not be handed on", "\(reason, limit: 60)",
-            next: "\(place.key("v")) shows it on one line.")
+            next: [.show])
     }
 
     static func waitingToLeave(_ provider: String) -> Announcement {
         Announcement(
             .attention, "Waiting for \(provider), at most 30 s",
-            "Its answer is saved before Pintle ends.", next: "q leaves now.")
+            "Its answer is saved before Pintle ends.", next: [.leaveNow])
     }
 
     static func locksSoon(isIdle: Bool) -> Announcement {
         isIdle
             ? Announcement(
                 .attention, "The vault locks in a minute", "No key was pressed for a while.",
-                next: "Any key keeps it open.")
+                next: [.advice("Any key keeps it open.")])
             : Announcement(
                 .attention, "The vault locks in a minute", "Its time is over then.",
-                next: "You are asked for the passphrase; nothing is lost.")
+                next: [.advice("You are asked for the passphrase; nothing is lost.")])
     }
 }
 
 extension Announcement {
     static let changedMeanwhile = Announcement(
         .attention, "It was changed meanwhile", "Another window did that; nothing was removed.",
-        next: "Choose once more.")
+        next: [.advice("Choose once more.")])
 
     static func wentElsewhere(_ handle: PrintableText) -> Announcement {
         Announcement(.attention, "\(handle) was removed in another window")

@@ -25,7 +25,7 @@ extension DetailScreen {
             let phrase = PrintableText(own: AccessWords.phrase(access))
             // A level that is too small is changed where it was given.
             let advice: PrintableText =
-                access == .read && !isLow ? "; n logs in again with another" : ""
+                access == .read && !isLow ? "; \(place.key(.new)) logs in again with another" : ""
             sheet.add(
                 "Access", provider?.accessChoice == nil ? phrase : phrase + advice,
                 access == .read ? .attention : nil)
@@ -43,7 +43,7 @@ extension DetailScreen {
                 provider.revocation == nil
                 ? "ends it here; \(provider.name, limit: 30) cannot be told"
                 : "ends it here, and at \(provider.name, limit: 30) if you say so"
-            sheet.add("d removes", ends)
+            sheet.add("\(place.key(.remove)) removes", ends)
         }
         if let provider {
             sheet.add("Hosts", ProviderWords.hosts(provider) + "; refused anywhere else")
@@ -95,7 +95,7 @@ extension DetailScreen {
         case .works(let moment): "\(state.text), \(checked)\(clock.long(moment))"
         case .logInAgain(let since): "\(state.text), refused since \(clock.moment(since))"
         case .accountUnclear(let wanted): "\(state.text) \(wanted) was asked for"
-        case .notChecked: "\(state.text), t asks the provider"
+        case .notChecked: "\(state.text), \(Place.detail.key(.check)) asks the provider"
         }
     }
 }

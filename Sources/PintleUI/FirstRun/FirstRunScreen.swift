@@ -25,14 +25,14 @@ struct FirstRunScreen: ScreenState {
     }
 
     func drawMessages(on canvas: inout Canvas, _ model: AppModel) {
-        guard let notice = model.notice ?? difference(model) else { return }
+        guard let notice = model.notice(in: place) ?? difference(model) else { return }
         MessageArea(notice, alphabet: model.alphabet).draw(on: &canvas)
     }
 
     /// While the second field is typed: how far it is.
     private func difference(_ model: AppModel) -> Notice? {
         let form = model.drafts.vault
-        return form.way == .passphrase ? form.pair.difference?.notice : nil
+        return form.way == .passphrase ? form.pair.difference?.notice(in: place) : nil
     }
 }
 

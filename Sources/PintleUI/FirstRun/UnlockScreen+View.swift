@@ -38,21 +38,27 @@ extension UnlockScreen {
             texts.append(lead + " the command " + commands.joined(separator: " or ") + ".")
         }
         if !takesPassphrase(model) {
-            texts.append("Enter tries again: a file may be there by now, a command run once more.")
+            texts.append(
+                "\(enter) tries again: a file may be there by now, a command run once more.")
         }
-        texts.append("Esc shows the list without opening it: names only, marked not verified.")
+        texts.append(withoutOpening)
         if takesPassphrase(model), texts.count > 1 {
-            texts.append("Enter on the empty field tries again what needs nobody.")
+            texts.append("\(enter) on the empty field tries again what needs nobody.")
         }
         return texts
     }
 
     /// The demo has its key file at hand, which nobody else ever has.
     private func demoTexts(_ model: AppModel) -> [PrintableText] {
-        let enter: PrintableText = takesPassphrase(model) ? "Enter on the empty field" : "Enter"
+        let field: PrintableText = takesPassphrase(model) ? " on the empty field" : ""
         return [
-            enter + " opens it with the key file of this demo.",
-            "Esc shows the list without opening it: names only, marked not verified.",
+            enter + field + " opens it with the key file of this demo.", withoutOpening,
         ]
+    }
+
+    private var enter: PrintableText { place.key(.confirm) }
+
+    private var withoutOpening: PrintableText {
+        "\(place.key(.back)) shows the list without opening it: names only, marked not verified."
     }
 }

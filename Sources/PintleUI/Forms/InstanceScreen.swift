@@ -176,5 +176,5 @@ extension InstanceScreen {
 extension Announcement {
     static let instanceTooLong = Announcement(
         .attention, "That is longer than Pintle can keep", "All of it may have 255 characters.",
-        next: "Type a shorter address, then Enter.")
+        next: [.confirm(.shorterURL)])
 }

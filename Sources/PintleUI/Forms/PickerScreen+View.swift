@@ -32,7 +32,9 @@ extension PickerScreen {
             canvas.draw(more, row: first + rows, column: 2, role: .quiet)
         }
         if items == [.add], !find.isEmpty {
-            canvas.draw("Nothing matches. Ctrl-U clears what is typed.", row: first + 1, column: 2)
+            canvas.draw(
+                "Nothing matches. \(place.key(.edit)) clears what is typed.", row: first + 1,
+                column: 2)
         }
         let note: PrintableText =
             find.isEmpty ? "\(total) providers, type to narrow" : "\(count) of \(total) match"
@@ -90,7 +92,7 @@ extension PickerScreen {
     }
 
     func drawMessages(on canvas: inout Canvas, _ model: AppModel) {
-        if let notice = model.notice {
+        if let notice = model.notice(in: place) {
             MessageArea(notice, alphabet: model.alphabet).draw(on: &canvas)
             return
         }

@@ -45,7 +45,7 @@ struct PublicKeyScreen: ScreenState {
             let rows = (line.utf8.count - 1) / max(1, canvas.size.columns) + 1
             guard row + rows < canvas.size.rows || line == lines.last && row < canvas.size.rows
             else {
-                canvas.draw("(cut; v shows all)", row: row, role: .attention)
+                canvas.draw("(cut; \(place.key(.plainView)) shows all)", row: row, role: .attention)
                 return
             }
             row += canvas.draw(address: line, row: row, link: nil)
@@ -63,7 +63,8 @@ struct PublicKeyScreen: ScreenState {
             model.isPlainView = true
             let lines = lines.map { PrintableText($0, limit: 4096) }
             return .effects([
-                .showPlain(lines + ["", "Press Enter to go back to the screen."])
+                .showPlain(
+                    lines + ["", "Press \(Place.plainView.key(.back)) to go back to the screen."])
             ])
         case .confirm, .back:
             guard leadsToLogin, action == .confirm else { return .pop }

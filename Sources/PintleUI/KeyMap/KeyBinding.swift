@@ -47,10 +47,13 @@ public struct KeyBinding: Sendable, Equatable {
 
     /// The hint that the footer shows.
     func hint(isKept: Bool) -> KeyHint {
-        let key = footerKeys ?? keys.first.map(KeyNames.name) ?? ""
-        return KeyHint(
-            PrintableText(own: key), PrintableText(own: footer ?? help), isKept: isKept)
+        KeyHint(
+            footerKeys.map { PrintableText(own: $0) } ?? keyName,
+            PrintableText(own: footer ?? help), isKept: isKept)
     }
+
+    /// The first key's name, as `Enter`.
+    var keyName: PrintableText { PrintableText(own: keys.first.map(KeyNames.name) ?? "") }
 
     /// All its keys, as `? F1`.
     public var keyNames: String { keys.map(KeyNames.name).joined(separator: " ") }

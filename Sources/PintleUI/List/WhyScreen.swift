@@ -30,7 +30,8 @@ struct WhyScreen: ScreenState {
         let row = explanation.rules.count + 1
         let result: PrintableText =
             explanation.session.map { "Used here: \(model.handle(of: $0))" }
-            ?? "None is used here: say --session, or make one the default with *."
+            ?? "None is used here: say --session, or make one the default with "
+            + Place.list.key(.makeDefault) + "."
         canvas.draw(result, row: row, column: 2, role: .heading)
     }
 

@@ -55,7 +55,7 @@ extension Announcement {
     static func signedInUnasked(_ context: AnnouncementContext) -> Announcement {
         Announcement(
             .good, "Signed in to \(context.provider)",
-            "Saved. This provider does not tell who it is.", next: "Enter goes to the list.")
+            "Saved. This provider does not tell who it is.", next: [.toList])
     }
 }
 

@@ -144,6 +144,6 @@ extension Announcement {
             provider.answerForm == .redirect
                 ? "Paste the address of the page that failed to load."
                 : "Type the \(provider.answerWord) that the page shows.",
-            next: "Then Enter sends it.")
+            next: [.thenSend])
     }
 }

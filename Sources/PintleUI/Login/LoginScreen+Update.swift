@@ -103,7 +103,7 @@ extension LoginScreen {
         case .qrCode:
             let alone = QRScreen(address: text)
             guard alone.drawing(in: model.size, model) != nil else {
-                model.tell(.qrTooLarge(alone.smallest(model), place(model)))
+                model.tell(.qrTooLarge(alone.smallest(model)))
                 return .handled
             }
             return .push(.qrAlone(alone))
@@ -161,10 +161,10 @@ extension LoginScreen {
 }
 
 extension Announcement {
-    static func qrTooLarge(_ size: Size, _ place: Place) -> Announcement {
+    static func qrTooLarge(_ size: Size) -> Announcement {
         Announcement(
             .attention, "The QR code needs \(size.columns) x \(size.rows)",
             "The screen is smaller.",
-            next: "\(place.key("v")) shows the address on one line, c copies it.")
+            next: [.showOrCopy])
     }
 }

@@ -136,11 +136,11 @@ struct OtherDeviceScreen: ScreenState {
 extension Announcement {
     static let demoDenied = Announcement(
         .failed, "Denied", "A real provider would show no PIN either.",
-        next: "Esc goes back to the login. There Esc, then n gets a new address.")
+        next: [.backToLogin, .newURLThere])
 
     static func demoRefused(_ reason: String) -> Announcement {
         Announcement(
             .failed, "The demo provider does not take this address", "\(reason, limit: 70)",
-            next: "Esc goes back to the login. There Esc, then n gets a new address.")
+            next: [.backToLogin, .newURLThere])
     }
 }

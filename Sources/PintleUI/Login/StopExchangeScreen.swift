@@ -47,5 +47,5 @@ extension AppModel {
 extension Announcement {
     static let requestStopped = Announcement(
         .good, "The request was stopped", "The login is kept.",
-        next: "Enter on it continues, d cancels it.")
+        next: [.continueOrCancel])
 }

@@ -38,7 +38,7 @@ extension ProviderScreen {
     private func addApps(to sheet: inout FactSheet, _ model: AppModel) -> [Int] {
         let apps = model.snapshot.apps(of: provider)
         sheet.add(.heading("App keys (\(apps.count))"))
-        if apps.isEmpty { sheet.add(.text("None yet: a adds one.")) }
+        if apps.isEmpty { sheet.add(.text("None yet: \(place.key(.addKey)) adds one.")) }
         var lines: [Int] = []
         for app in apps {
             lines.append(sheet.lines.count)

@@ -109,7 +109,7 @@ extension ProvidersScreen {
     }
 
     func drawMessages(on canvas: inout Canvas, _ model: AppModel) {
-        if let notice = model.notice {
+        if let notice = model.notice(in: place) {
             MessageArea(notice, alphabet: model.alphabet).draw(on: &canvas)
         } else if let selected {
             let apps = model.snapshot.apps(of: selected.id).count

@@ -28,7 +28,7 @@ struct AddSlotScreen: ScreenState {
     func drawMessages(on canvas: inout Canvas, _ model: AppModel) {
         let form = model.drafts.slot.secret
         let difference = form.way == .passphrase ? form.pair.difference : nil
-        guard let notice = model.notice ?? difference?.notice else { return }
+        guard let notice = model.notice(in: place) ?? difference?.notice(in: place) else { return }
         MessageArea(notice, alphabet: model.alphabet).draw(on: &canvas)
     }
 

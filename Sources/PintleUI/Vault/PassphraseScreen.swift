@@ -66,7 +66,7 @@ struct PassphraseScreen: ScreenState {
 
     func drawMessages(on canvas: inout Canvas, _ model: AppModel) {
         let difference = model.drafts.passphraseChange.pair.difference
-        guard let notice = model.notice ?? difference?.notice else { return }
+        guard let notice = model.notice(in: place) ?? difference?.notice(in: place) else { return }
         MessageArea(notice, alphabet: model.alphabet).draw(on: &canvas)
     }
 

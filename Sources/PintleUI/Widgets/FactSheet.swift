@@ -70,7 +70,7 @@ struct FactSheet: Sendable, Equatable {
         }
         let below = lines.count - shown.upperBound
         if below > 0 {
-            canvas.draw("\(below) more rows, j shows them", row: rows - 1, column: 2, role: .quiet)
+            canvas.draw("\(below) more rows, \(Place.messages.key(.down)) shows them", row: rows - 1, column: 2, role: .quiet)
         }
     }
 

@@ -40,7 +40,7 @@ extension EffectRunner {
         }
         var announcement = failure.announcement
         if case .nameTaken(_, let free) = failure {
-            announcement.nextStep = "\(free, limit: 40) is free."
+            announcement.next = [.advice("\(free, limit: 40) is free.")]
         }
         mailbox.post(.appRefused(announcement, failure.part))
     }
@@ -115,8 +115,11 @@ extension EffectRunner {
         } else {
             var announcement = failure.announcement
             if case .definition(let faults, let path?) = failure, faults.count > 1 {
-                announcement.nextStep =
-                    "\(faults.count) faults: pintle providers check \(path, limit: 40) lists all."
+                announcement.next = [
+                    .advice(
+                        "\(faults.count) faults: pintle providers check \(path, limit: 40) lists all."
+                    )
+                ]
             }
             mailbox.post(.providerRefused(announcement, key: failure.key))
         }
