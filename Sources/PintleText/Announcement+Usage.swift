@@ -54,7 +54,8 @@ extension Announcement {
         Announcement(
             .attention, "TERM=\(term) is not known on this machine",
             "It is taken as xterm-256color.",
-            next: [.advice("If the screen looks wrong: TERM=xterm pintle")], hint: "TERM=xterm pintle")
+            next: [.advice("If the screen looks wrong: TERM=xterm pintle")],
+            hint: "TERM=xterm pintle")
     }
 
     /// Ctrl-C, or a signal; the login is kept where there is one.

@@ -53,6 +53,10 @@ extension App {
         }
         if model.isPlainView { return closePlainView() }
         if place == .tooSmall { return act(action) }
+        if let reason = screen?.whyOff(action, model) {
+            model.tell(reason)
+            return []
+        }
         return offer(.action(action))
     }
 

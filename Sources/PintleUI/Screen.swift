@@ -1,4 +1,5 @@
 import LoginCore
+import PintleText
 import TerminalCore
 
 /// One screen with its own state; the app keeps a stack of them, the topmost last.
@@ -100,6 +101,8 @@ protocol ScreenState: Sendable, Equatable {
     func titleStatus(_ model: AppModel) -> PrintableText?
     /// Whether a key of the map means anything now.
     func isEnabled(_ action: Action, _ model: AppModel) -> Bool
+    /// Why a key that means something does nothing now, in words; nil where it does it.
+    func whyOff(_ action: Action, _ model: AppModel) -> Announcement?
     /// The footer; by default the key map's.
     func footer(_ model: AppModel) -> [KeyHint]
     /// How many rows the message area has; 0 where the body draws its messages itself.
@@ -123,6 +126,7 @@ extension ScreenState {
     var hasTitle: Bool { true }
     func titleStatus(_ model: AppModel) -> PrintableText? { nil }
     func isEnabled(_ action: Action, _ model: AppModel) -> Bool { true }
+    func whyOff(_ action: Action, _ model: AppModel) -> Announcement? { nil }
     func footer(_ model: AppModel) -> [KeyHint] {
         KeyMap.hints(of: place(model)) { isEnabled($0, model) }
     }

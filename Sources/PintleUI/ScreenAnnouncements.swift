@@ -9,7 +9,8 @@ extension Announcement {
 
     /// Why a check or the like did not work: the words of a login, with the step that asks again.
     static func check(
-        _ failure: SessionFailure, _ context: AnnouncementContext, again step: NextStep = .checkAgain
+        _ failure: SessionFailure, _ context: AnnouncementContext,
+        again step: NextStep = .checkAgain
     ) -> Announcement {
         var announcement = session(failure, context)
         announcement.retry(by: step)

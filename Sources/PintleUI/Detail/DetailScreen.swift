@@ -1,5 +1,6 @@
 import LoginCore
 import OAuthCore
+import PintleText
 import TerminalCore
 
 /// One session: all that may be shown of it.
@@ -16,6 +17,10 @@ struct DetailScreen: ScreenState {
     /// The definition of the session's provider.
     func provider(_ model: AppModel) -> Provider? {
         model.snapshot.session(session).flatMap { model.snapshot.provider($0.provider) }
+    }
+
+    func whyOff(_ action: Action, _ model: AppModel) -> Announcement? {
+        SessionCommands.whyOff(action, model.snapshot.session(session))
     }
 
     func isEnabled(_ action: Action, _ model: AppModel) -> Bool {

@@ -17,7 +17,8 @@ extension FirstRunScreen {
             row = draw(way, row: row, form, on: &canvas, model)
         }
         if !canvas.isLow { row += 1 }
-        row = draw(form, rows, row: row, on: &canvas)
+        rows.draw(form, row: row, focus: focus, on: &canvas)
+        row += 2
         guard !canvas.isLow else { return }
         rows.draw("Stays open", fact: Self.life(form, model), row: row + 1, on: &canvas)
         let place = model.snapshot.vault.place
@@ -54,24 +55,6 @@ extension FirstRunScreen {
             canvas.placeCursor(row: row, column: 0, isVisible: model.appearance.isAccessible)
         }
         return row + rows
-    }
-
-    private func draw(
-        _ form: VaultForm, _ rows: FormRows, row: Int, on canvas: inout Canvas
-    ) -> Int {
-        switch form.way {
-        case .passphrase:
-            rows.draw(
-                form.pair, row: row, isFocused: focus == .passphrase,
-                isAgainFocused: focus == .again, on: &canvas)
-        case .keyFile:
-            rows.draw(
-                "Key file", form.path, wide: 51, row: row, isFocused: focus == .path, on: &canvas)
-            rows.draw(
-                "File", choice: form.isNew ? "make a new one" : "use the one there", row: row + 1,
-                isFocused: focus == .isNew, on: &canvas)
-        }
-        return row + 2
     }
 
     static func meaning(of way: VaultForm.Way) -> PrintableText {

@@ -16,10 +16,10 @@ struct UnlockScreen: ScreenState {
     func title(_ model: AppModel) -> PrintableText { "Unlock" }
 
     func footer(_ model: AppModel) -> [KeyHint] {
-        let hints = KeyMap.hints(of: place) { isEnabled($0, model) }
-        guard !takesPassphrase(model) else { return hints }
-        let enter: PrintableText = model.appearance.isDemo ? "unlock" : "try again"
-        return hints.map { $0.key == "Enter" ? KeyHint($0.key, enter) : $0 }
+        let isTriedAgain = !takesPassphrase(model) && !model.appearance.isDemo
+        return KeyMap.hints(of: place, saying: isTriedAgain ? [.confirm: "try again"] : [:]) {
+            isEnabled($0, model)
+        }
     }
 
     /// Whether there is something to type: not where only files and programs open the vault.

@@ -40,6 +40,24 @@ struct FormRows {
             on: &canvas)
     }
 
+    /// The two rows of what opens a vault, below the way that was chosen.
+    func draw(
+        _ form: VaultForm, row: Int, focus: VaultForm.Field?, on canvas: inout Canvas
+    ) {
+        switch form.way {
+        case .passphrase:
+            draw(
+                form.pair, row: row, isFocused: focus == .passphrase,
+                isAgainFocused: focus == .again, on: &canvas)
+        case .keyFile:
+            draw(
+                "Key file", form.path, wide: 51, row: row, isFocused: focus == .path, on: &canvas)
+            draw(
+                "File", choice: form.isNew ? "make a new one" : "use the one there",
+                row: row + 1, isFocused: focus == .isNew, on: &canvas)
+        }
+    }
+
     /// A name with a value that Left and Right change: `< pintle-dev >   1 of 2`.
     func draw(
         _ name: PrintableText, choice: PrintableText, note: PrintableText = .empty, row: Int,

@@ -60,9 +60,7 @@ extension PickerScreen {
             canvas.draw("Add a provider", row: row, column: 2)
         }
         guard isSelected else { return }
-        canvas.draw(Sign.here.text(in: model.alphabet), row: row)
-        canvas.restyle(
-            Rect(row: row, column: 0, rows: 1, columns: canvas.size.columns), as: .selected)
+        canvas.select(row: row, alphabet: model.alphabet)
     }
 
     private func draw(
@@ -99,7 +97,7 @@ extension PickerScreen {
         let text: PrintableText
         if let provider = provider(model) {
             text = Self.advice(provider)
-        } else if items.indices.contains(scroll.selected) {
+        } else if scroll.element(of: items) != nil {
             text = "A service that is not in this list: from its definition, or typed in."
         } else {
             return

@@ -46,10 +46,10 @@ public struct KeyBinding: Sendable, Equatable {
     }
 
     /// The hint that the footer shows.
-    func hint(isKept: Bool) -> KeyHint {
+    func hint(_ words: PrintableText? = nil, isKept: Bool) -> KeyHint {
         KeyHint(
             footerKeys.map { PrintableText(own: $0) } ?? keyName,
-            PrintableText(own: footer ?? help), isKept: isKept)
+            words ?? PrintableText(own: footer ?? help), isKept: isKept)
     }
 
     /// The first key's name, as `Enter`.

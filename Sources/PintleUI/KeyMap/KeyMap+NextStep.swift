@@ -6,7 +6,8 @@ extension KeyMap {
     /// Sentences for these steps, in their order; empty where there is none.
     static func words(for steps: [NextStep], in place: Place) -> PrintableText {
         steps.enumerated().map { index, step in
-            index > 0 && step == .retry ? "Then " + words(for: step, in: place)
+            index > 0 && step == .retry
+                ? "Then " + words(for: step, in: place)
                 : words(for: step, in: place)
         }.joined(separator: " ")
     }
@@ -25,7 +26,8 @@ extension KeyMap {
         case .renewAgain: "\(place.key(.renew)) tries again."
         case .logInAgain: "\(place.key(.new)) logs in again."
         case .logInAgainAs: "\(place.key(.new)) logs in again; label and default stay."
-        case .logInAgainIfMoved: "\(place.key(.new)) logs in again, if its provider has moved there."
+        case .logInAgainIfMoved:
+            "\(place.key(.new)) logs in again, if its provider has moved there."
         case .logInWithKey: "\(place.key(.new)) logs in with it."
         case .bringBack(_, nil): "\(place.key(.undo)) brings it back."
         case .bringBack(_, let end?): "\(place.key(.undo)) brings it back until \(end)."
@@ -73,8 +75,10 @@ extension KeyMap {
         case .newURLThere: "There \(Place.pinField.key(.new)) gets a new address."
         case .showIfNotPasted: "If nothing can be pasted, press \(view)."
         case .show: "\(view) shows it on one line."
-        case .showOrCopy: "\(view) shows the address on one line, \(Place.login.key(.copy)) copies it."
-        case .copyOrShow: "\(copy) copies the address, \(Place.login.key(.plainView)) shows it alone."
+        case .showOrCopy:
+            "\(view) shows the address on one line, \(Place.login.key(.copy)) copies it."
+        case .copyOrShow:
+            "\(copy) copies the address, \(Place.login.key(.plainView)) shows it alone."
         default: words(for: step, in: place)
         }
     }

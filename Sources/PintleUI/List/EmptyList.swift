@@ -18,7 +18,9 @@ enum EmptyList {
             column: 2)
         canvas.draw(
             "- any device with a browser; this machine needs none", row: 8, column: 2)
-        canvas.draw("Other ways to begin, after \(Place.list.key(.quit))", row: 10, column: 2, role: .heading)
+        canvas.draw(
+            "Other ways to begin, after \(Place.list.key(.quit))", row: 10, column: 2,
+            role: .heading)
         canvas.draw("pintle demo", row: 11, column: 4)
         canvas.draw("try it without keys or network", row: 11, column: 42)
         canvas.draw("pintle sessions add x", row: 12, column: 4)

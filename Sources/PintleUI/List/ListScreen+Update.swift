@@ -75,7 +75,7 @@ extension ListScreen {
             switch model.snapshot.vault.state {
             case .missing: return .push(.firstRun(FirstRunScreen()))
             case .locked: return .push(.unlock(UnlockScreen()))
-            case .open: return start(&model)
+            case .open: return .push(.picker(PickerScreen(model)))
             }
         case .providers: return .push(.providers(ProvidersScreen(model)))
         case .vault: return .push(.vault(VaultScreen()))
@@ -92,21 +92,8 @@ extension ListScreen {
         }
     }
 
-    /// No login begins on a store that was changed: it could not be saved there.
-    private func start(_ model: inout AppModel) -> Response {
-        guard let damage = model.snapshot.vault.damage else {
-            return .push(.picker(PickerScreen(model)))
-        }
-        model.tell(.store(damage))
-        return .handled
-    }
-
     private mutating func open(_ model: inout AppModel) -> Response {
         if model.snapshot.vault.state == .locked { return .push(.unlock(UnlockScreen())) }
-        if let damage = model.snapshot.vault.damage, login(model) != nil {
-            model.tell(.store(damage))
-            return .handled
-        }
         if let session = session(model) {
             return .push(.detail(DetailScreen(session: session.id)))
         }

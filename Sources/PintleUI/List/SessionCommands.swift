@@ -4,6 +4,11 @@ import TerminalCore
 
 /// What list and detail do with the session under the cursor.
 enum SessionCommands {
+    static func whyOff(_ action: Action, _ session: SessionSummary?) -> Announcement? {
+        guard action == .makeDefault, case .accountUnclear? = session?.state else { return nil }
+        return .decideFirst
+    }
+
     static func run(
         _ action: Action, _ session: SessionSummary, _ model: inout AppModel
     ) -> Response {
@@ -22,10 +27,6 @@ enum SessionCommands {
         case .label:
             return .push(.label(LabelScreen(session)))
         case .makeDefault:
-            if case .accountUnclear = session.state {
-                model.tell(.decideFirst)
-                return .handled
-            }
             return .effects([.setDefault(session.id)])
         case .remove:
             return .push(.remove(RemoveScreen(session, model)))

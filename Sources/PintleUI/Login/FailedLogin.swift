@@ -50,7 +50,9 @@ enum FailedLogin {
         guard let end = failed.failure.waitEnd else { return nil }
         let left = Countdown(until: end, model.moment).text
         let time = model.clock.waitEnd(end)
-        guard let left else { return "The wait is over: \(Place.failedLogin.key(.retry)) may be pressed now." }
+        guard let left else {
+            return "The wait is over: \(Place.failedLogin.key(.retry)) may be pressed now."
+        }
         return model.isTicking ? "\(left), until \(time)" : "Until \(time)"
     }
 

@@ -87,7 +87,9 @@ struct SignedInFacts {
         let preferred = model.snapshot.sessions.first {
             $0.provider == now.request.provider.id && $0.isDefault
         }
-        guard let preferred else { return "no; \(Place.signedIn.key(.makeDefault)) makes it the one for \(provider)" }
+        guard let preferred else {
+            return "no; \(Place.signedIn.key(.makeDefault)) makes it the one for \(provider)"
+        }
         return "no, for \(provider) that is \(preferred.handle, limit: 40)"
     }
 

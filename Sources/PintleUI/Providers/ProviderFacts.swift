@@ -84,7 +84,10 @@ struct ProviderFacts {
             add("Who am I", "not by program", [], .unknown)
         }
         if provider.renewal != nil {
-            add("Renew", "by program: \(Place.detail.key(.renew)) on a session, and before it is used", ["renew"])
+            add(
+                "Renew",
+                "by program: \(Place.detail.key(.renew)) on a session, and before it is used",
+                ["renew"])
         }
         if provider.revocation != nil {
             add("Revoke", "by program, when a session is removed", ["revoke"])

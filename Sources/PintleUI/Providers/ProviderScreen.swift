@@ -6,9 +6,8 @@ import TerminalCore
 /// One provider: what is known about it, and its app keys, one of them marked.
 struct ProviderScreen: ScreenState {
     let provider: ProviderID
-    var scroll = TextScroll()
     /// Which of the app keys is marked, as the snapshot counts.
-    var marked = 0
+    var selection = Selection()
 
     init(provider: ProviderID) {
         self.provider = provider
@@ -36,10 +35,13 @@ struct ProviderScreen: ScreenState {
         }
     }
 
+    func whyOff(_ action: Action, _ model: AppModel) -> Announcement? {
+        action == .check ? app(model).flatMap(model.newHost) : nil
+    }
+
     /// The app key that is marked.
     func app(_ model: AppModel) -> AppSummary? {
-        let apps = model.snapshot.apps(of: provider)
-        return apps.isEmpty ? nil : apps[min(marked, apps.count - 1)]
+        selection.element(of: model.snapshot.apps(of: provider))
     }
 
     mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
@@ -71,7 +73,10 @@ struct ProviderScreen: ScreenState {
         case .removeProvider:
             guard let own = model.snapshot.provider(provider) else { return .ignored }
             return .push(.removeItem(RemoveItemScreen(.provider(own), model)))
-        default: return move(action, model)
+        default:
+            let (sheet, lines) = sheet(model)
+            return selection.move(
+                action, through: lines, count: sheet.lines.count, rows: model.layout.sheetRows)
         }
     }
 
@@ -79,35 +84,14 @@ struct ProviderScreen: ScreenState {
     private func logIn(_ model: AppModel) -> Response {
         let next = Screen.starting(with: provider, model)
         guard case .newLogin = next else { return .push(next) }
-        return .push(.newLogin(NewLoginScreen(provider: provider, app: marked, model)))
+        return .push(.newLogin(NewLoginScreen(provider: provider, app: selection.marked, model)))
     }
 
     private func tryApp(_ model: inout AppModel) -> Response {
         guard let app = app(model) else { return .ignored }
         guard !model.isRunning(.tryApp(provider, name: app.name)) else { return .handled }
-        if let newHost = model.newHost(for: app) {
-            model.tell(newHost)
-            return .handled
-        }
         let name = PrintableText(model.snapshot.providerName(provider), limit: 40)
         model.begin(.tryApp(provider, name: app.name), .askingForAddress(provider: name))
         return .effects([.tryApp(provider, name: app.name)])
-    }
-
-    /// The mark goes through the app keys; past them the sheet scrolls.
-    private mutating func move(_ action: Action, _ model: AppModel) -> Response {
-        let (sheet, lines) = sheet(model)
-        let rows = model.layout.sheetRows
-        let last = max(0, lines.count - 1)
-        marked = min(marked, last)
-        switch action {
-        case .down where marked < last: marked += 1
-        case .up where marked > 0: marked -= 1
-        default:
-            let count = sheet.lines.count
-            return scroll.move(action, count: count, rows: rows) ? .handled : .ignored
-        }
-        scroll.reveal(lines[marked], count: sheet.lines.count, rows: rows)
-        return .handled
     }
 }

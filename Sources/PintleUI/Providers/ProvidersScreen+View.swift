@@ -17,9 +17,7 @@ extension ProvidersScreen {
             let row = heads + line
             draw(providers[index], columns, row: row, on: &canvas, model)
             guard index == scroll.selected else { continue }
-            canvas.draw(Sign.here.text(in: model.alphabet), row: row)
-            canvas.restyle(
-                Rect(row: row, column: 0, rows: 1, columns: canvas.size.columns), as: .selected)
+            canvas.select(row: row, alphabet: model.alphabet)
             canvas.placeCursor(row: row, column: 0, isVisible: model.appearance.isAccessible)
         }
         let below = providers.count - shown.upperBound

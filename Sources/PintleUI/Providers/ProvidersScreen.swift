@@ -27,9 +27,7 @@ struct ProvidersScreen: ScreenState {
         }
     }
 
-    var selected: Provider? {
-        providers.indices.contains(scroll.selected) ? providers[scroll.selected] : nil
-    }
+    var selected: Provider? { scroll.element(of: providers) }
 
     func lineCount(_ model: AppModel) -> Int {
         let layout = model.layout

@@ -28,7 +28,9 @@ struct RemoveScreen: Question {
         options += [
             .init(
                 answer: .onlyHere, letter: "o", title: "only here",
-                explanation: "kept sealed until \(model.clock.day(end)), \(Place.list.key(.undo)) brings it back"),
+                explanation:
+                    "kept sealed until \(model.clock.day(end)), \(Place.list.key(.undo)) brings it back"
+            ),
             .init(
                 answer: .erase, letter: "e", title: "erase it here",
                 explanation: "no copy is kept, the provider is not asked", short: "erase"),

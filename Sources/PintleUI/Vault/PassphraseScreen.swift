@@ -48,26 +48,18 @@ struct PassphraseForm: Sendable, Equatable {
 }
 
 /// Changes the passphrase: the old one, then the new one twice.
-struct PassphraseScreen: ScreenState {
+struct PassphraseScreen: Form {
     var focus = PassphraseForm.Field.old
 
     var screen: Screen { .passphrase(self) }
-    var place: Place { .form }
+    var purpose: PrintableText? { "change it" }
 
     func title(_ model: AppModel) -> PrintableText {
         model.layout.isNarrow ? "Passphrase" : "Vault: change the passphrase"
     }
 
-    func footer(_ model: AppModel) -> [KeyHint] {
-        KeyMap.hints(of: place) { isEnabled($0, model) }.map { hint in
-            hint.key == "Enter" ? KeyHint(hint.key, "change it") : hint
-        }
-    }
-
-    func drawMessages(on canvas: inout Canvas, _ model: AppModel) {
-        let difference = model.drafts.passphraseChange.pair.difference
-        guard let notice = model.notice(in: place) ?? difference?.notice(in: place) else { return }
-        MessageArea(notice, alphabet: model.alphabet).draw(on: &canvas)
+    func standing(_ model: AppModel) -> Announcement? {
+        model.drafts.passphraseChange.pair.difference
     }
 
     func drawBody(on canvas: inout Canvas, _ model: AppModel) {
@@ -89,28 +81,33 @@ struct PassphraseScreen: ScreenState {
 }
 
 extension PassphraseScreen {
-    mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
-        switch event {
-        case .action(.nextField): focus = focus.moved(by: 1)
-        case .action(.previousField): focus = focus.moved(by: -1)
-        case .action(.confirm): return confirm(&model)
-        case .action: return .ignored
-        case .key(let key):
-            return model.drafts.passphraseChange[focus].handle(key) ? .handled : .ignored
-        case .paste(let text): model.drafts.passphraseChange[focus].insert(text)
-        case .message(.passphraseChanged):
+    func fields(_ model: AppModel) -> [PassphraseForm.Field] { PassphraseForm.Field.allCases }
+
+    func pasted(
+        _ text: PastedText, into field: PassphraseForm.Field, _ model: inout AppModel
+    ) -> PastedText { text }
+
+    func edit(
+        _ field: PassphraseForm.Field, _ model: inout AppModel, _ edit: (inout TextField) -> Bool
+    ) -> Bool {
+        edit(&model.drafts.passphraseChange[field])
+    }
+
+    mutating func hear(_ message: AppMessage, _ model: inout AppModel) -> Response {
+        switch message {
+        case .passphraseChanged:
             model.drafts.passphraseChange.wipe()
             return .pop
-        case .message(.storeFailed(.wrongSecret, .changePassphrase)):
+        case .storeFailed(.wrongSecret, .changePassphrase):
             // The new one is kept: only the old one was not right.
             model.drafts.passphraseChange.old.wipe()
             focus = .old
-        case .message: return .ignored
+            return .handled
+        default: return .ignored
         }
-        return .handled
     }
 
-    private mutating func confirm(_ model: inout AppModel) -> Response {
+    mutating func confirm(_ model: inout AppModel) -> Response {
         guard !model.isRunning(.changePassphrase) else { return .handled }
         let form = model.drafts.passphraseChange
         if let missing = form.missing {

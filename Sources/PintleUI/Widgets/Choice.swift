@@ -123,9 +123,7 @@ extension Choice {
     private func mark(
         _ row: Int, count: Int, on canvas: inout Canvas, _ alphabet: Sign.Alphabet
     ) {
-        canvas.draw(Sign.here.text(in: alphabet), row: row)
-        canvas.restyle(
-            Rect(row: row, column: 0, rows: count, columns: canvas.size.columns), as: .selected)
+        canvas.select(row: row, rows: count, alphabet: alphabet)
         canvas.placeCursor(row: row, column: 0, isVisible: false)
     }
 

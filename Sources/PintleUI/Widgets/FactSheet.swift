@@ -70,14 +70,14 @@ struct FactSheet: Sendable, Equatable {
         }
         let below = lines.count - shown.upperBound
         if below > 0 {
-            canvas.draw("\(below) more rows, \(Place.messages.key(.down)) shows them", row: rows - 1, column: 2, role: .quiet)
+            canvas.draw(
+                "\(below) more rows, \(Place.messages.key(.down)) shows them", row: rows - 1,
+                column: 2, role: .quiet)
         }
     }
 
     private func mark(_ row: Int, on canvas: inout Canvas, _ alphabet: Sign.Alphabet) {
-        canvas.draw(Sign.here.text(in: alphabet), row: row)
-        canvas.restyle(
-            Rect(row: row, column: 0, rows: 1, columns: canvas.size.columns), as: .selected)
+        canvas.select(row: row, alphabet: alphabet)
         canvas.placeCursor(row: row, column: 0, isVisible: false)
     }
 
