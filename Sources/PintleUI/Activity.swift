@@ -6,31 +6,11 @@ import TerminalCore
 /// Something that was asked for and has not been answered yet.
 struct Activity: Sendable, Equatable {
     /// What it is.
-    var task: Task
+    var task: StoreTask
     /// Its words.
     var words: BusyWords
     /// When it began, in time since boot.
     var since: Duration
-
-    /// What can be under way outside a login.
-    enum Task: Sendable, Equatable {
-        case unlock
-        case createVault
-        case addSlot
-        case removeSlot
-        case changePassphrase
-        case backup
-        case makeLogin
-        case resume(LoginID)
-        case saveApp
-        case tryApp(ProviderID, name: String)
-        case loadProvider
-        case addProvider
-        case addSession
-        case renew(SessionID)
-        case check(SessionID)
-        case remove(SessionID)
-    }
 
     /// Answers before this are shown without a word about the wait.
     static let wordsAfter = Duration.milliseconds(150)
@@ -74,18 +54,18 @@ struct Activity: Sendable, Equatable {
 
 extension AppModel {
     /// Notes that something was asked for.
-    mutating func begin(_ task: Activity.Task, _ words: BusyWords) {
+    mutating func begin(_ task: StoreTask, _ words: BusyWords) {
         activities.removeAll { $0.task == task }
         activities.append(Activity(task: task, words: words, since: moment.boot))
     }
 
     /// Notes that it was answered.
-    mutating func end(_ task: Activity.Task) {
+    mutating func end(_ task: StoreTask) {
         activities.removeAll { $0.task == task }
     }
 
     /// Whether it has not been answered yet.
-    func isRunning(_ task: Activity.Task) -> Bool {
+    func isRunning(_ task: StoreTask) -> Bool {
         activities.contains { $0.task == task }
     }
 }

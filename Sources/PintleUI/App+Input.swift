@@ -11,7 +11,7 @@ extension App {
             model.size = size
             return deliver(.input(.resized(size)))
         case .continued:
-            return [.redraw] + deliver(.input(.continued))
+            return [.terminal(.redraw)] + deliver(.input(.continued))
         case .hangUp:
             return end(.hangup)
         case .paste(let text):
@@ -45,8 +45,8 @@ extension App {
         let action = KeyMap.binding(for: key, in: place)?.action
         guard let action, isEnabled(action, screen) else { return offer(.key(key)) }
         switch action {
-        case .redraw: return [.redraw]
-        case .suspend: return [.suspend]
+        case .redraw: return [.terminal(.redraw)]
+        case .suspend: return [.terminal(.suspend)]
         case .interrupt: return leave(.interrupted)
         case .edit, .answer: return offer(.key(key))
         default: break
@@ -101,7 +101,7 @@ extension App {
         case .quit:
             return leave(.done)
         case .lock:
-            return [.lock]
+            return [.store(.lock)]
         case .plainView:
             return showNearestAddress()
         default:

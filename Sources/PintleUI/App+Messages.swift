@@ -16,56 +16,20 @@ extension App {
 
     private mutating func absorb(_ message: AppMessage) -> [AppEffect] {
         switch message {
-        case .input, .demoPage, .sessionExplained, .publicKeyRead:
+        case .input, .demoPage:
             return []
         case .ticked:
             return lockWhenDue()
-        case .snapshotLoaded(let snapshot):
-            load(snapshot)
+        case .store(let answer):
+            model.end(answer.task)
+            return absorb(answer)
         case .login(let id, let event):
             // An exchange that just ended may have put the lock off.
             return model.feed(event, to: id) + lockWhenDue()
-        case .loginRequestMade(let request, let clockOffset):
-            model.end(.makeLogin)
-            model.carry(request.id)
-            return model.feed(.started(request, clockOffset: clockOffset), to: request.id)
-        case .loginResumed(let pending):
-            let id = pending.request.id
-            model.end(.resume(id))
-            model.carry(id)
-            return model.feed(.resumed(pending), to: id)
-        case .vaultCreated:
-            model.end(.createVault)
-            return [.loadSnapshot]
-        case .vaultUnlocked:
-            model.end(.unlock)
-            return [.loadSnapshot]
-        case .unlockFailed:
-            model.end(.unlock)
-        case .vaultLocked, .vaultLockedElsewhere:
-            model.snapshot.vault = model.snapshot.vault.locked()
-            model.isLocking = false
-            // What was told before, as that it locks soon, is over.
-            model.announcement = nil
-            lock()
-            if message == .vaultLockedElsewhere { model.tell(.lockedElsewhere) }
-        case .slotAdded, .slotRemoved, .passphraseChanged, .backupMade:
-            return heardAboutVault(message)
-        case .storeFailed(let failure, let task):
-            fail(failure, task)
-        case .sessionChecked, .sessionCheckFailed, .sessionRemoved,
-            .sessionRestored, .labelSet, .defaultSet, .sessionAdded, .sessionNotAdded,
-            .sessionRenewed, .sessionNotRenewed:
-            return heardAboutSession(message)
-        case .appSaved, .appRefused, .appRemoved, .appTried, .providerLoaded, .providerAdded,
-            .providerTaken, .providerRefused, .providerRemoved:
-            return heardAboutProviders(message)
         case .addressCopied(let toTmux):
             model.tell(.copied(toTmux: toTmux))
         case .copyFailed(let reason):
             model.tell(.copyFailed(reason))
-        case .addressSaved(let path):
-            model.tell(.saved(to: PrintableText(path)))
         case .browserOpened:
             model.tell(.browserOpened)
         case .browserFailed(let reason):
@@ -78,6 +42,46 @@ extension App {
             return end(.terminated)
         case .interruptionRequested:
             return leave(.interrupted)
+        }
+        return []
+    }
+
+    private mutating func absorb(_ answer: StoreAnswer) -> [AppEffect] {
+        switch answer {
+        case .snapshotLoaded(let snapshot):
+            load(snapshot)
+        case .storeFailed(let failure, _):
+            model.tell(.store(failure))
+        case .loginRequestMade(let request, let clockOffset):
+            model.carry(request.id)
+            return model.feed(.started(request, clockOffset: clockOffset), to: request.id)
+        case .loginResumed(let pending):
+            let id = pending.request.id
+            model.carry(id)
+            return model.feed(.resumed(pending), to: id)
+        case .vaultCreated, .vaultUnlocked:
+            return [.store(.loadSnapshot)]
+        case .vaultLocked, .vaultLockedElsewhere:
+            model.snapshot.vault = model.snapshot.vault.locked()
+            model.isLocking = false
+            // What was told before, as that it locks soon, is over.
+            model.announcement = nil
+            lock()
+            if answer == .vaultLockedElsewhere { model.tell(.lockedElsewhere) }
+        case .slotAdded, .slotRemoved, .passphraseChanged, .backupMade:
+            return heardAboutVault(answer)
+        case .sessionChecked, .sessionCheckFailed, .sessionRemoved,
+            .sessionRestored, .labelSet, .defaultSet, .sessionAdded, .sessionNotAdded,
+            .sessionRenewed, .sessionNotRenewed:
+            return heardAboutSession(answer)
+        case .appSaved, .appRefused, .appRemoved, .appTried, .providerLoaded, .providerAdded,
+            .providerTaken, .providerRefused, .providerRemoved:
+            return heardAboutProviders(answer)
+        case .addressSaved(let path):
+            model.tell(.saved(to: PrintableText(path)))
+        // What only screens take.
+        case .unlockFailed, .publicKeyRead, .sessionExplained, .loginCancelled:
+            break
         }
         return []
     }
@@ -105,29 +109,5 @@ extension App {
         model.drafts.wipeSecrets()
         if case .unlock = screens.last { return }
         screens.append(.unlock(UnlockScreen()))
-    }
-
-    private mutating func fail(_ failure: StoreFailure, _ task: StoreTask) {
-        switch task {
-        case .createVault: model.end(.createVault)
-        case .addSlot: model.end(.addSlot)
-        case .removeSlot: model.end(.removeSlot)
-        case .changePassphrase: model.end(.changePassphrase)
-        case .backup: model.end(.backup)
-        case .makeLogin: model.end(.makeLogin)
-        case .resume(let id): model.end(.resume(id))
-        case .saveApp: model.end(.saveApp)
-        case .tryApp(let id, let name): model.end(.tryApp(id, name: name))
-        case .loadProvider: model.end(.loadProvider)
-        case .addProvider: model.end(.addProvider)
-        case .addSession: model.end(.addSession)
-        case .renew(let id): model.end(.renew(id))
-        case .check(let id): model.end(.check(id))
-        case .remove(let id): model.end(.remove(id))
-        case .load, .label, .makeDefault, .restore, .saveAddress, .cancel, .removeApp,
-            .removeProvider:
-            break
-        }
-        model.tell(.store(failure))
     }
 }

@@ -18,13 +18,14 @@ extension AppModel {
     {
         isPlainView = true
         let wait: PrintableText = end.map { " It waits until \(clock.moment($0))." } ?? ""
-        return .showPlain([
-            "pintle: log in to \(provider, limit: 40). Open this address on any device:",
-            "", PrintableText(address, limit: 4096), "",
-            "Go on only if you started this login yourself." + wait,
-            "The address alone is useless to others; it stays in your scrollback.",
-            "Press \(Place.plainView.key(.back)) to go back to the screen. The PIN is typed there.",
-        ])
+        return .terminal(
+            .showPlain([
+                "pintle: log in to \(provider, limit: 40). Open this address on any device:",
+                "", PrintableText(address, limit: 4096), "",
+                "Go on only if you started this login yourself." + wait,
+                "The address alone is useless to others; it stays in your scrollback.",
+                "Press \(Place.plainView.key(.back)) to go back to the screen. The PIN is typed there.",
+            ]))
     }
 
     /// The unfinished logins whose addresses are good still, as far as is known.
@@ -58,7 +59,7 @@ extension AppModel {
 extension App {
     mutating func closePlainView() -> [AppEffect] {
         model.isPlainView = false
-        return [.resumeScreen]
+        return [.terminal(.resumeScreen)]
     }
 
     /// On a screen that is too small for anything else.

@@ -5,34 +5,27 @@ import TerminalCore
 
 extension App {
     /// Takes what became of an app key or of a provider.
-    mutating func heardAboutProviders(_ message: AppMessage) -> [AppEffect] {
-        switch message {
+    mutating func heardAboutProviders(_ answer: StoreAnswer) -> [AppEffect] {
+        switch answer {
         case .appSaved(let app):
-            model.end(.saveApp)
             model.keep(app)
             model.tell(.appKeySaved(app))
         case .appRefused(let announcement, _):
-            model.end(.saveApp)
             model.tell(announcement)
             return []
         case .appRemoved(_, let name):
             model.tell(.appKeyRemoved(PrintableText(name, limit: 30)))
         case .appTried(let provider, let name, let failure):
-            model.end(.tryApp(provider, name: name))
             tried(PrintableText(name, limit: 30), provider, failure)
             return []
         case .providerLoaded(let provider):
-            model.end(.loadProvider)
             model.keep(provider)
             return []
         case .providerAdded(_, let name, let isReplaced):
-            model.end(.addProvider)
             model.tell(.providerAdded(PrintableText(name, limit: 30), isReplaced: isReplaced))
         case .providerTaken:
-            model.end(.addProvider)
             return []
         case .providerRefused(let announcement, _):
-            model.end(.addProvider)
             model.tell(announcement)
             return []
         case .providerRemoved(let id):
@@ -40,7 +33,7 @@ extension App {
             model.tell(.providerRemoved(name))
         default: return []
         }
-        return [.loadSnapshot]
+        return [.store(.loadSnapshot)]
     }
 
     private mutating func tried(

@@ -4,17 +4,15 @@ import TerminalCore
 
 extension App {
     /// Takes what became of a session.
-    mutating func heardAboutSession(_ message: AppMessage) -> [AppEffect] {
-        switch message {
+    mutating func heardAboutSession(_ answer: StoreAnswer) -> [AppEffect] {
+        switch answer {
         case .sessionChecked(let id, let account):
-            model.end(.check(id))
             guard let session = model.snapshot.session(id) else { break }
             let handle = PrintableText(session.handle, limit: 40)
             var shown = account
             shown.access = account.access ?? session.account?.access
             model.tell(.works(handle, as: shown, model.context(of: session)))
         case .sessionCheckFailed(let id, let failure):
-            model.end(.check(id))
             guard let session = model.snapshot.session(id) else { break }
             model.tell(.check(failure, model.context(of: session)))
         case .sessionRemoved(let id, let result):
@@ -34,17 +32,13 @@ extension App {
             guard let session = model.snapshot.session(id) else { break }
             model.tell(.madeDefault(model.handle(of: id), model.context(of: session)))
         case .sessionAdded(_, let account):
-            model.end(.addSession)
             model.tell(.tokenTaken(account))
         case .sessionNotAdded(let id, let failure):
-            model.end(.addSession)
             model.tell(.tokenNotTaken(failure, model.context(of: id)))
             return []
         case .sessionRenewed(let id, let end):
-            model.end(.renew(id))
             model.tell(.renewed(model.handle(of: id), until: end, clock: model.clock))
         case .sessionNotRenewed(let id, let failure):
-            model.end(.renew(id))
             guard let session = model.snapshot.session(id) else { break }
             let context = model.context(of: session)
             model.tell(
@@ -53,11 +47,10 @@ extension App {
         default:
             return []
         }
-        return [.loadSnapshot]
+        return [.store(.loadSnapshot)]
     }
 
     private mutating func removed(_ id: SessionID, _ result: RemovalResult) {
-        model.end(.remove(id))
         let handle = model.handle(of: id)
         model.removed[id] = handle
         let context =

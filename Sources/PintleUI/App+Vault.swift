@@ -4,25 +4,21 @@ import TerminalCore
 
 extension App {
     /// Takes what became of a change to the vault.
-    mutating func heardAboutVault(_ message: AppMessage) -> [AppEffect] {
-        switch message {
+    mutating func heardAboutVault(_ answer: StoreAnswer) -> [AppEffect] {
+        switch answer {
         case .slotAdded(let number):
-            model.end(.addSlot)
             model.tell(.slotAdded(number))
         case .slotRemoved(let number):
-            model.end(.removeSlot)
             model.tell(.slotRemoved(number))
         case .passphraseChanged:
-            model.end(.changePassphrase)
             model.tell(.passphraseChanged)
         case .backupMade(let path, let isVerified):
-            model.end(.backup)
             model.tell(.backupMade(PrintableText(path), isVerified: isVerified))
             // The store itself is as it was.
             return []
         default: break
         }
-        return [.loadSnapshot]
+        return [.store(.loadSnapshot)]
     }
 
     /// Says what is wrong with the store, once for each thing that is.
@@ -43,6 +39,6 @@ extension App {
             model.moment.boot - model.cachedKeyUsed >= .seconds(5)
         else { return [] }
         model.cachedKeyUsed = model.moment.boot
-        return [.useCachedKey]
+        return [.store(.useCachedKey)]
     }
 }

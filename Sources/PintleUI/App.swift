@@ -69,6 +69,6 @@ public struct App: Sendable {
         let next = nextWake
         guard next != timer else { return [] }
         timer = next
-        return [next.map(AppEffect.wakeAt) ?? .noTimer]
+        return [.wake(at: next)]
     }
 }

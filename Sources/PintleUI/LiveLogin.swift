@@ -62,7 +62,7 @@ extension AppModel {
         let former = logins[id]
         logins[id] = login.flow.phase == .idle ? nil : login
         announce(login, after: former)
-        return effects.map { .login(id, $0) } + (event.changesStore ? [.loadSnapshot] : [])
+        return effects.map { .login(id, $0) } + (event.changesStore ? [.store(.loadSnapshot)] : [])
     }
 
     /// Takes a login into the model, with a flow that has not begun.

@@ -60,7 +60,7 @@ struct AppTests {
     @Test(
         "Ctrl-L draws everything again, Ctrl-Z suspends",
         arguments: [
-            (Key.control("l"), AppEffect.redraw), (.control("z"), .suspend),
+            (Key.control("l"), AppEffect.terminal(.redraw)), (.control("z"), .terminal(.suspend)),
         ])
     func terminalKeys(_ key: Key, _ effect: AppEffect) {
         var desk = Desk()
@@ -144,7 +144,7 @@ struct AppTests {
     func why() throws {
         var desk = Desk()
         desk.press(.character("w"))
-        #expect(desk.effects == [.explainSession])
+        #expect(desk.effects == [.store(.explainSession)])
         desk.send(
             .sessionExplained(
                 SessionExplanation(

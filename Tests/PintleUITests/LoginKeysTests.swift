@@ -92,7 +92,7 @@ struct LoginKeysTests {
         let edit = AppEdit(
             provider: Example.providerID("x"), name: "pintle-dev", replacing: "pintle-dev",
             identifier: "xkey", key: .secret(Secret(utf8: "secret")))
-        #expect(desk.effects == [.saveApp(edit)])
+        #expect(desk.effects == [.store(.saveApp(edit))])
     }
 
     @Test mutating func `A login follows an app key to its new name`() throws {
@@ -133,7 +133,7 @@ struct LoginKeysTests {
         try desk.answer { .pendingLoginStored($0) }
         let attempt = try #require(desk.wanted?.attempt)
         desk.press(.character("d"))
-        #expect(desk.effects == [.login(Desk.id, .abandonRequest(attempt)), .loadSnapshot])
+        #expect(desk.effects == [.login(Desk.id, .abandonRequest(attempt)), .store(.loadSnapshot)])
         #expect(desk.row(0).contains("Sessions"))
         #expect(desk.has("The request was stopped"))
     }
@@ -146,13 +146,13 @@ struct LoginKeysTests {
         #expect(desk.app.model.logins[id]?.flow.phase == .requestToken)
         let attempt = try #require(desk.wanted?.attempt)
         desk.press(.character("d"))
-        #expect(desk.effects == [.login(id, .abandonRequest(attempt)), .loadSnapshot])
+        #expect(desk.effects == [.login(id, .abandonRequest(attempt)), .store(.loadSnapshot)])
         #expect(desk.has("events"))
         // What comes late is nobody's answer any more.
         desk.send(.login(id, .requestFailed(attempt, .transport(.noAnswer(host: "api.x.com")))))
         #expect(!desk.has("No answer"))
         desk.press(.enter)
-        #expect(desk.effects == [.resumeLogin(id)])
+        #expect(desk.effects == [.store(.resumeLogin(id))])
     }
 
     @Test mutating func `A PIN on its way is given up after a question, and the login stays`()
@@ -168,7 +168,7 @@ struct LoginKeysTests {
         desk.press(.escape)
         #expect(desk.phase == .accessToken)
         desk.press(.character("d"), .character("y"))
-        #expect(desk.effects == [.login(Desk.id, .abandonRequest(attempt)), .loadSnapshot])
+        #expect(desk.effects == [.login(Desk.id, .abandonRequest(attempt)), .store(.loadSnapshot)])
         #expect(desk.phase == nil)
     }
 
@@ -194,7 +194,7 @@ struct LoginKeysTests {
     @Test mutating func `Esc from a new login goes to its row`() throws {
         try desk.awaitPIN()
         desk.press(.escape, .escape)
-        #expect(desk.effects == [.loadSnapshot])
+        #expect(desk.effects == [.store(.loadSnapshot)])
         var snapshot = Example.snapshot
         snapshot.logins.append(
             UnfinishedLogin(
@@ -233,7 +233,7 @@ struct LoginKeysTests {
         desk.press(.escape)
         #expect(desk.app.place == .login)
         desk.press(.character("c"))
-        #expect(desk.effects == [.copyAddress(Example.address)])
+        #expect(desk.effects == [.terminal(.copyAddress(Example.address))])
         desk.send(.addressCopied(toTmux: false))
         let notice = try #require(desk.app.model.notice(in: desk.app.place))
         #expect(notice.next.text.hasSuffix("press Esc, then v."))
@@ -616,8 +616,8 @@ struct LoginKeysTests {
     @Test(
         "Each hand-off of the address has its key",
         arguments: [
-            ("c", AppEffect.copyAddress(Example.address)),
-            ("s", .saveAddress(Desk.id, Example.address)),
+            ("c", AppEffect.terminal(.copyAddress(Example.address))),
+            ("s", .store(.saveAddress(Desk.id, Example.address))),
             ("o", .openBrowser(Example.address)),
         ] as [(Character, AppEffect)])
     mutating func handOff(_ key: Character, _ effect: AppEffect) throws {
@@ -636,13 +636,13 @@ struct LoginKeysTests {
     @Test mutating func `The plain view has the address on one line and Enter comes back`() throws {
         try desk.awaitPIN()
         desk.command("v")
-        guard case .showPlain(let lines) = desk.effects.first else {
+        guard case .terminal(.showPlain(let lines)) = desk.effects.first else {
             Issue.record("no plain view")
             return
         }
         #expect(lines.contains { $0.text == Example.address })
         desk.press(.enter)
-        #expect(desk.effects == [.resumeScreen])
+        #expect(desk.effects == [.terminal(.resumeScreen)])
         #expect(desk.app.place == .pinField)
     }
 
@@ -674,10 +674,10 @@ struct LoginKeysTests {
         desk = Desk(appearance: Appearance(isDemo: true), qr: Example.qr)
         try desk.awaitPIN()
         desk.command("p")
-        #expect(desk.effects == [.demoOpen(Desk.id, address: Example.address)])
+        #expect(desk.effects == [.demo(.open(Desk.id, address: Example.address))])
         desk.send(.demoPage(Example.page(.asking)))
         desk.press(.down, .enter)
-        #expect(desk.effects == [.demoAllow(Desk.id, user: "bob")])
+        #expect(desk.effects == [.demo(.allow(Desk.id, user: "bob"))])
         desk.send(.demoPage(Example.page(.allowed(user: "bob", pin: "4815162"))))
         #expect(desk.has("4815162"))
         desk.press(.enter)
@@ -694,7 +694,7 @@ struct LoginKeysTests {
         desk.command("p")
         desk.send(.demoPage(Example.page(.asking)))
         desk.press(.character("d"))
-        #expect(desk.effects == [.demoDeny(Desk.id, user: "alice")])
+        #expect(desk.effects == [.demo(.deny(Desk.id, user: "alice"))])
     }
 }
 

@@ -31,7 +31,7 @@ struct ProviderFormsTests {
         desk.type("~/acme.yaml")
         try expectScreen(desk.frame, "add-provider-\(size.rawValue)")
         desk.press(.enter)
-        #expect(desk.effects == [.addProvider(.file(path: "~/acme.yaml"), replacing: nil)])
+        #expect(desk.effects == [.store(.addProvider(.file(path: "~/acme.yaml"), replacing: nil))])
     }
 
     @Test func `A fault of a file leaves the path as it is`() {
@@ -46,7 +46,7 @@ struct ProviderFormsTests {
         #expect(desk.has("line 4: no good definition"))
         #expect(desk.has("[~/acme.yaml "))
         desk.press(.enter)
-        #expect(desk.effects == [.addProvider(.file(path: "~/acme.yaml"), replacing: nil)])
+        #expect(desk.effects == [.store(.addProvider(.file(path: "~/acme.yaml"), replacing: nil))])
     }
 
     private static let typed = DefinitionFields(
@@ -81,7 +81,7 @@ struct ProviderFormsTests {
         var desk = Self.typing(size.size)
         try expectScreen(desk.frame, "add-provider-by-hand-\(size.rawValue)")
         desk.press(.enter)
-        #expect(desk.effects == [.addProvider(.fields(Self.typed), replacing: nil)])
+        #expect(desk.effects == [.store(.addProvider(.fields(Self.typed), replacing: nil))])
     }
 
     @Test func `What the reader finds wrong stands at its field, and nothing typed is lost`() {
@@ -125,7 +125,7 @@ struct ProviderFormsTests {
         desk.press(.character("p"), .enter, .character("D"))
         #expect(desk.has("Remove the provider Acme?"))
         desk.press(.character("y"))
-        #expect(desk.effects == [.removeProvider(Example.providerID("acme"))])
+        #expect(desk.effects == [.store(.removeProvider(Example.providerID("acme")))])
         desk.press(.escape, .down, .enter, .character("D"))
         #expect(!desk.has("Remove the provider"))
     }
@@ -160,9 +160,10 @@ struct ProviderFormsTests {
         desk.press(.enter)
         #expect(
             desk.effects == [
-                .makeLoginRequest(
-                    LoginDraft(
-                        provider: Example.providerID("trello"), app: "boards", access: "read"))
+                .store(
+                    .makeLoginRequest(
+                        LoginDraft(
+                            provider: Example.providerID("trello"), app: "boards", access: "read")))
             ])
     }
 
@@ -209,7 +210,7 @@ struct ProviderFormsTests {
         desk.press(.enter)
         desk.type("secret")
         desk.press(.enter)
-        #expect(desk.effects == [.saveApp(edit)])
+        #expect(desk.effects == [.store(.saveApp(edit))])
         desk.send(.appSaved(Example.saved(edit)))
         desk.wait(.seconds(1))
         desk.type("tokentokentoken")
@@ -219,11 +220,12 @@ struct ProviderFormsTests {
         desk.press(.enter)
         #expect(
             desk.effects == [
-                .addSession(
-                    SessionDraft(
-                        provider: edit.provider, app: "my-bricklink",
-                        token: Secret(utf8: "tokentokentoken"),
-                        tokenSecret: Secret(utf8: "tokensecret")))
+                .store(
+                    .addSession(
+                        SessionDraft(
+                            provider: edit.provider, app: "my-bricklink",
+                            token: Secret(utf8: "tokentokentoken"),
+                            tokenSecret: Secret(utf8: "tokensecret"))))
             ])
         desk.send(.sessionAdded(SessionID(rawValue: "aa"), nil))
         #expect(desk.row(0).contains("Sessions"))
@@ -250,7 +252,7 @@ struct ProviderFormsTests {
         snapshot.logins = []
         var desk = Desk(snapshot)
         desk.press(.enter, .character("R"))
-        #expect(desk.effects == [.renew(id)])
+        #expect(desk.effects == [.store(.renew(id))])
         desk.send(.sessionRenewed(id, until: Example.today(16, 0)))
         #expect(desk.has("It is good until 16:00."))
     }

@@ -16,10 +16,10 @@ extension DetailScreen {
                     return .push(.token(TokenScreen(provider: provider.id)))
                 }
                 return .push(.newLogin(NewLoginScreen(again: session, model)))
-            case .why: return .effects([.explainSession], .push(.why(WhyScreen())))
+            case .why: return .effects([.store(.explainSession)], .push(.why(WhyScreen())))
             default: return SessionCommands.run(action, session, &model)
             }
-        case .message(.snapshotLoaded):
+        case .message(.store(.snapshotLoaded)):
             // Removed here or in another window: the list says what went.
             return model.snapshot.session(session) == nil ? .pop : .handled
         case .key, .paste, .message:

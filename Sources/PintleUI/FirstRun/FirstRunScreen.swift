@@ -62,8 +62,8 @@ extension FirstRunScreen {
         }
     }
 
-    func hear(_ message: AppMessage, _ model: inout AppModel) -> Response {
-        guard case .vaultCreated = message else { return .ignored }
+    func hear(_ answer: StoreAnswer, _ model: inout AppModel) -> Response {
+        guard case .vaultCreated = answer else { return .ignored }
         model.drafts.vault.wipe()
         return .pop
     }
@@ -77,6 +77,6 @@ extension FirstRunScreen {
             return .handled
         }
         model.begin(.createVault, .openingVault)
-        return .effects([.createVault(form.choice)])
+        return .effects([.store(.createVault(form.choice))])
     }
 }

@@ -64,7 +64,7 @@ struct UnlockScreen: ScreenState {
         let passphrase = Secret(model.drafts.passphrase)
         model.drafts.passphrase.wipe()
         model.begin(.unlock, .openingVault)
-        return .effects([.unlock(passphrase)])
+        return .effects([.store(.unlock(passphrase))])
     }
 
     /// Enter with nothing typed: what needs nobody may be there by now, as a disk with a key file.
@@ -73,17 +73,17 @@ struct UnlockScreen: ScreenState {
         let openers = model.snapshot.vault.slots.compactMap(\.opener)
         guard openers.contains(where: { $0 != .passphrase }) else { return .handled }
         model.begin(.unlock, .openingVault)
-        return .effects([.unlockUnasked])
+        return .effects([.store(.unlockUnasked)])
     }
 
     private mutating func hear(_ message: AppMessage, _ model: inout AppModel) -> Response {
         switch message {
-        case .vaultUnlocked:
+        case .store(.vaultUnlocked):
             model.announcement = nil
             return .pop
-        case .unlockFailed(.locked, _):
+        case .store(.unlockFailed(.locked, _)):
             model.tell(.stillLocked(model.snapshot.vault.slots))
-        case .unlockFailed(let failure, let wait):
+        case .store(.unlockFailed(let failure, let wait)):
             if wait > .zero { readyAt = model.moment.boot + wait }
             let seconds = Int(wait.components.seconds)
             model.tell(

@@ -65,8 +65,8 @@ extension AddProviderScreen {
         return true
     }
 
-    mutating func hear(_ message: AppMessage, _ model: inout AppModel) -> Response {
-        switch message {
+    mutating func hear(_ answer: StoreAnswer, _ model: inout AppModel) -> Response {
+        switch answer {
         case .providerAdded(let id, _, _) where asked != nil:
             model.drafts.provider = ProviderForm()
             return .replace(.provider(ProviderScreen(provider: id)))
@@ -102,7 +102,7 @@ extension AddProviderScreen {
         asked = form.draft
         fault = nil
         model.begin(.addProvider, .saving)
-        return .effects([.addProvider(form.draft, replacing: nil)])
+        return .effects([.store(.addProvider(form.draft, replacing: nil))])
     }
 
     /// What was typed is for a new provider; a file may be a better definition of an old one.

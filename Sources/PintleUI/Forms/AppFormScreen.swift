@@ -82,8 +82,8 @@ extension AppFormScreen {
         model.drafts.appKeys[target, default: blank].edit(field, edit)
     }
 
-    mutating func hear(_ message: AppMessage, _ model: inout AppModel) -> Response {
-        switch message {
+    mutating func hear(_ answer: StoreAnswer, _ model: inout AppModel) -> Response {
+        switch answer {
         case .appSaved(let app) where isSaving && app.provider == provider:
             return saved(app, &model)
         case .appRefused(let announcement, let part) where isSaving:
@@ -113,7 +113,7 @@ extension AppFormScreen {
         }
         isSaving = true
         model.begin(.saveApp, form.kind == .newKey ? .makingKey : .saving)
-        return .effects([.saveApp(edit(form))])
+        return .effects([.store(.saveApp(edit(form)))])
     }
 
     private func edit(_ form: AppKeyForm) -> AppEdit {

@@ -114,8 +114,8 @@ extension InstanceScreen {
         return true
     }
 
-    mutating func hear(_ message: AppMessage, _ model: inout AppModel) -> Response {
-        switch message {
+    mutating func hear(_ answer: StoreAnswer, _ model: inout AppModel) -> Response {
+        switch answer {
         case .providerLoaded(let loaded) where loaded.id == wanted:
             model.drafts.instances[provider] = nil
             return .replace(next(loaded.id, model))
@@ -145,7 +145,7 @@ extension InstanceScreen {
         if model.snapshot.provider(id) != nil { return .replace(next(id, model)) }
         wanted = id
         model.begin(.loadProvider, .checkingStore)
-        return .effects([.loadProvider(id)])
+        return .effects([.store(.loadProvider(id))])
     }
 
     private func next(_ id: ProviderID, _ model: AppModel) -> Screen {

@@ -108,8 +108,8 @@ extension NewLoginScreen {
         model.drafts.logins[target, default: blank].edit(field, edit)
     }
 
-    mutating func hear(_ message: AppMessage, _ model: inout AppModel) -> Response {
-        switch message {
+    mutating func hear(_ answer: StoreAnswer, _ model: inout AppModel) -> Response {
+        switch answer {
         case .loginRequestMade(let request, _) where isStarting && request.provider.id == provider:
             model.drafts.logins[target] = nil
             return .effects(
@@ -146,6 +146,6 @@ extension NewLoginScreen {
             provider: provider, app: app.name, account: account.isEmpty ? nil : account,
             access: access(model).flatMap { accessChoice(model)?.levels[$0].name },
             label: label.isEmpty ? nil : label)
-        return .effects([.makeLoginRequest(draft)])
+        return .effects([.store(.makeLoginRequest(draft))])
     }
 }

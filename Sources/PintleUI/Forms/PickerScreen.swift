@@ -82,7 +82,7 @@ extension PickerScreen {
         case .paste(let text):
             find.insert(text)
             narrow(model)
-        case .message(.snapshotLoaded), .message(.providerLoaded):
+        case .message(.store(.snapshotLoaded)), .message(.store(.providerLoaded)):
             let former = scroll.element(of: items)
             items = Self.items(model, matching: find.text)
             let position = former.flatMap(items.firstIndex)

@@ -58,13 +58,16 @@ struct PublicKeyScreen: ScreenState {
     mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
         guard case .action(let action) = event else { return .ignored }
         switch action {
-        case .copy: return .effects([.copyAddress(text)])
+        case .copy: return .effects([.terminal(.copyAddress(text))])
         case .plainView:
             model.isPlainView = true
             let lines = lines.map { PrintableText($0, limit: 4096) }
             return .effects([
-                .showPlain(
-                    lines + ["", "Press \(Place.plainView.key(.back)) to go back to the screen."])
+                .terminal(
+                    .showPlain(
+                        lines + [
+                            "", "Press \(Place.plainView.key(.back)) to go back to the screen.",
+                        ]))
             ])
         case .confirm, .back:
             guard leadsToLogin, action == .confirm else { return .pop }

@@ -88,8 +88,8 @@ extension TokenScreen {
         model.drafts.tokens[provider, default: TokenForm()].edit(field, edit)
     }
 
-    mutating func hear(_ message: AppMessage, _ model: inout AppModel) -> Response {
-        switch message {
+    mutating func hear(_ answer: StoreAnswer, _ model: inout AppModel) -> Response {
+        switch answer {
         case .sessionAdded where isSaving:
             model.drafts.tokens[provider]?.wipeSecrets()
             model.drafts.tokens[provider] = nil
@@ -127,10 +127,11 @@ extension TokenScreen {
         let name = PrintableText(model.snapshot.providerName(provider), limit: 40)
         model.begin(.addSession, .askingWho(provider: name))
         return .effects([
-            .addSession(
-                SessionDraft(
-                    provider: provider, app: app.name, token: Secret(form.token),
-                    tokenSecret: Secret(form.tokenSecret), label: label.isEmpty ? nil : label))
+            .store(
+                .addSession(
+                    SessionDraft(
+                        provider: provider, app: app.name, token: Secret(form.token),
+                        tokenSecret: Secret(form.tokenSecret), label: label.isEmpty ? nil : label)))
         ])
     }
 }

@@ -63,11 +63,11 @@ extension LabelScreen {
         guard !isSaving else { return .handled }
         isSaving = true
         let label = field.text.trimmingBlanks
-        return .effects([.setLabel(session, label.isEmpty ? nil : label)])
+        return .effects([.store(.setLabel(session, label.isEmpty ? nil : label))])
     }
 
-    mutating func hear(_ message: AppMessage, _ model: inout AppModel) -> Response {
-        switch message {
+    mutating func hear(_ answer: StoreAnswer, _ model: inout AppModel) -> Response {
+        switch answer {
         case .labelSet(session, _):
             return .pop
         case .storeFailed(_, .label(session)):

@@ -79,8 +79,8 @@ extension ListScreen {
             }
         case .providers: return .push(.providers(ProvidersScreen(model)))
         case .vault: return .push(.vault(VaultScreen()))
-        case .why: return .effects([.explainSession], .push(.why(WhyScreen())))
-        case .undo: return model.undoable.map { .effects([.restore($0)]) } ?? .ignored
+        case .why: return .effects([.store(.explainSession)], .push(.why(WhyScreen())))
+        case .undo: return model.undoable.map { .effects([.store(.restore($0))]) } ?? .ignored
         case .copy, .plainView, .qrCode: return handOff(action, &model)
         case .check, .label, .makeDefault, .remove:
             if let session = session(model) {
@@ -101,13 +101,13 @@ extension ListScreen {
         if model.logins[login.id] != nil { return .push(.login(LoginScreen(login: login.id))) }
         awaited = login.id
         model.begin(.resume(login.id), .checkingStore)
-        return .effects([.resumeLogin(login.id)])
+        return .effects([.store(.resumeLogin(login.id))])
     }
 
     private func handOff(_ action: Action, _ model: inout AppModel) -> Response {
         guard let login = login(model), let address = login.address else { return .ignored }
         switch action {
-        case .copy: return .effects([.copyAddress(address)])
+        case .copy: return .effects([.terminal(.copyAddress(address))])
         case .plainView: return model.showPlain(login)
         default:
             return .push(.qrAlone(QRScreen(address: address)))
@@ -118,13 +118,13 @@ extension ListScreen {
 
     private mutating func hear(_ message: AppMessage, _ model: inout AppModel) -> Response {
         switch message {
-        case .snapshotLoaded, .input(.resized):
+        case .store(.snapshotLoaded), .input(.resized):
             reload(&model)
-        case .loginRequestMade(let request, _):
+        case .store(.loginRequestMade(let request, _)):
             sought = .login(request.id)
-        case .sessionRestored(let id):
+        case .store(.sessionRestored(let id)):
             sought = .session(id)
-        case .loginResumed(let pending) where awaited == pending.request.id:
+        case .store(.loginResumed(let pending)) where awaited == pending.request.id:
             awaited = nil
             return .push(.login(LoginScreen(login: pending.request.id)))
         default:

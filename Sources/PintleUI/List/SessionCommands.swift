@@ -16,18 +16,18 @@ enum SessionCommands {
         case .check:
             guard !model.isRunning(.check(session.id)) else { return .handled }
             model.begin(.check(session.id), .checking(session: model.handle(of: session.id)))
-            return .effects([.check(session.id)])
+            return .effects([.store(.check(session.id))])
         case .renew:
             guard !model.isRunning(.renew(session.id)) else { return .handled }
             let name = PrintableText(model.snapshot.providerName(session.provider), limit: 40)
             model.begin(
                 .renew(session.id), .renewing(session: model.handle(of: session.id), provider: name)
             )
-            return .effects([.renew(session.id)])
+            return .effects([.store(.renew(session.id))])
         case .label:
             return .push(.label(LabelScreen(session)))
         case .makeDefault:
-            return .effects([.setDefault(session.id)])
+            return .effects([.store(.setDefault(session.id))])
         case .remove:
             return .push(.remove(RemoveScreen(session, model)))
         default:

@@ -36,7 +36,9 @@ struct WhyScreen: ScreenState {
     }
 
     mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
-        guard case .message(.sessionExplained(let explanation)) = event else { return .ignored }
+        guard case .message(.store(.sessionExplained(let explanation))) = event else {
+            return .ignored
+        }
         self.explanation = explanation
         return .handled
     }

@@ -27,7 +27,7 @@ struct DiscardSessionScreen: LoginConfirmation {
     func confirmed(_ model: inout AppModel) -> Response {
         let effects = model.feed(.accountConfirmed(.discard), to: login)
         model.tell(.sessionDiscarded)
-        return .effects(effects + [.loadSnapshot], .home)
+        return .effects(effects + [.store(.loadSnapshot)], .home)
     }
 }
 

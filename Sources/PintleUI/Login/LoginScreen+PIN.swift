@@ -40,7 +40,7 @@ extension LoginScreen {
                 leaveField(&model)
                 return .handled
             }
-            return .effects([.loadSnapshot], .pop)
+            return .effects([.store(.loadSnapshot)], .pop)
         case .new:
             if now.isOverdue { return .effects(newAddress(&model)) }
             return .push(.loginQuestion(LoginQuestionScreen(now)))
@@ -48,7 +48,7 @@ extension LoginScreen {
             return .push(.cancelLogin(CancelLoginScreen(now.request, model)))
         case .otherDevice:
             return .effects(
-                [.demoOpen(login, address: now.address.authorizationURL.text)],
+                [.demo(.open(login, address: now.address.authorizationURL.text))],
                 .push(.otherDevice(OtherDeviceScreen(login: login))))
         default:
             return handOff(action, &model)

@@ -30,7 +30,7 @@ extension LoginScreen {
             if place(model) != .question { accountChoice = nil }
         case .input(.continued):
             model.drafts.mask()
-        case .snapshotLoaded(let snapshot):
+        case .store(.snapshotLoaded(let snapshot)):
             return watch(snapshot, &model)
         default:
             break
@@ -66,7 +66,7 @@ extension LoginScreen {
     private mutating func busy(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
         guard case .action(let action) = event else { return .ignored }
         switch action {
-        case .back: return .effects([.loadSnapshot], .pop)
+        case .back: return .effects([.store(.loadSnapshot)], .pop)
         case .copy, .plainView, .qrCode: return handOff(action, &model)
         case .stop: return stop(&model)
         default: return .ignored
@@ -93,8 +93,8 @@ extension LoginScreen {
         else { return .ignored }
         let text = address.authorizationURL.text
         switch action {
-        case .copy: return .effects([.copyAddress(text)])
-        case .saveAddress: return .effects([.saveAddress(login, text)])
+        case .copy: return .effects([.terminal(.copyAddress(text))])
+        case .saveAddress: return .effects([.store(.saveAddress(login, text))])
         case .openBrowser: return .effects([.openBrowser(text)])
         case .plainView:
             let plain = model.showPlain(
@@ -128,13 +128,15 @@ extension LoginScreen {
         let answer = choice.answer(to: event)
         accountChoice = choice
         guard let answer else { return Choice<AccountAnswer>.moved(event) }
-        guard let decision = answer.decision else { return .effects([.loadSnapshot], .home) }
+        guard let decision = answer.decision else {
+            return .effects([.store(.loadSnapshot)], .home)
+        }
         if decision == .discard {
             return .push(.discardSession(DiscardSessionScreen(now.request, account)))
         }
         let effects = model.feed(.accountConfirmed(decision), to: login)
         guard model.logins[login] == nil else { return .effects(effects) }
-        return .effects(effects + [.loadSnapshot], .home)
+        return .effects(effects + [.store(.loadSnapshot)], .home)
     }
 
     // MARK: The end
@@ -146,7 +148,7 @@ extension LoginScreen {
         switch action {
         case .toList, .back:
             model.logins[login] = nil
-            return .effects([.loadSnapshot], .home)
+            return .effects([.store(.loadSnapshot)], .home)
         case .new:
             model.logins[login] = nil
             return .effects([], .home, .push(.picker(PickerScreen(model))))

@@ -40,7 +40,7 @@ extension AppModel {
         }
         logins[id] = nil
         tell(.requestStopped)
-        return [.login(id, .abandonRequest(attempt)), .loadSnapshot]
+        return [.login(id, .abandonRequest(attempt)), .store(.loadSnapshot)]
     }
 }
 

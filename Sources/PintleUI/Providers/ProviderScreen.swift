@@ -47,9 +47,9 @@ struct ProviderScreen: ScreenState {
     mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
         switch event {
         case .action(let action): return act(action, &model)
-        case .message(.snapshotLoaded):
+        case .message(.store(.snapshotLoaded)):
             return model.snapshot.provider(provider) == nil ? .pop : .handled
-        case .message(.publicKeyRead(provider, let app, let key)):
+        case .message(.store(.publicKeyRead(provider, let app, let key))):
             return .push(.publicKey(PublicKeyScreen(of: app, at: provider, publicKey: key)))
         case .key, .paste, .message:
             return .ignored
@@ -66,7 +66,7 @@ struct ProviderScreen: ScreenState {
         case .check: return tryApp(&model)
         case .publicKey:
             guard let app = app(model) else { return .ignored }
-            return .effects([.readPublicKey(provider, app: app.name)])
+            return .effects([.store(.readPublicKey(provider, app: app.name))])
         case .remove:
             guard let app = app(model) else { return .ignored }
             return .push(.removeItem(RemoveItemScreen(.app(app), model)))
@@ -92,6 +92,6 @@ struct ProviderScreen: ScreenState {
         guard !model.isRunning(.tryApp(provider, name: app.name)) else { return .handled }
         let name = PrintableText(model.snapshot.providerName(provider), limit: 40)
         model.begin(.tryApp(provider, name: app.name), .askingForAddress(provider: name))
-        return .effects([.tryApp(provider, name: app.name)])
+        return .effects([.store(.tryApp(provider, name: app.name))])
     }
 }

@@ -15,7 +15,7 @@ extension ProvidersScreen {
             filter.insert(text)
             reload(model)
             return .handled
-        case .message(.snapshotLoaded), .message(.input(.resized)):
+        case .message(.store(.snapshotLoaded)), .message(.input(.resized)):
             reload(model)
             return .handled
         case .message:

@@ -41,8 +41,8 @@ struct CancelLoginScreen: LoginConfirmation {
     func confirmed(_ model: inout AppModel) -> Response {
         let effects =
             model.logins[login] == nil
-            ? [.cancelLogin(login)] : model.feed(.cancelled, to: login)
+            ? [.store(.cancelLogin(login))] : model.feed(.cancelled, to: login)
         model.tell(.loginCancelled)
-        return .effects(effects + [.loadSnapshot], .home)
+        return .effects(effects + [.store(.loadSnapshot)], .home)
     }
 }

@@ -63,11 +63,11 @@ struct RemoveScreen: Question {
         model.begin(
             .remove(session),
             removal == .everywhere ? .ending(session: handle, provider: name) : .saving)
-        return .effects([.remove(session, removal)], .pop)
+        return .effects([.store(.remove(session, removal))], .pop)
     }
 
     func hear(_ message: AppMessage, _ model: inout AppModel) -> Response {
-        guard case .snapshotLoaded = message, model.snapshot.session(session) == nil else {
+        guard case .store(.snapshotLoaded) = message, model.snapshot.session(session) == nil else {
             return .ignored
         }
         return .pop

@@ -64,8 +64,8 @@ extension AddSlotScreen {
         model.drafts.slot.edit(field, edit)
     }
 
-    func hear(_ message: AppMessage, _ model: inout AppModel) -> Response {
-        guard case .slotAdded = message else { return .ignored }
+    func hear(_ answer: StoreAnswer, _ model: inout AppModel) -> Response {
+        guard case .slotAdded = answer else { return .ignored }
         model.drafts.slot.secret.wipe()
         model.drafts.slot = SlotForm()
         return .pop
@@ -84,6 +84,6 @@ extension AddSlotScreen {
             return .handled
         }
         model.begin(.addSlot, .saving)
-        return .effects([.addSlot(form.secret.choice, name: form.name.text.trimmingBlanks)])
+        return .effects([.store(.addSlot(form.secret.choice, name: form.name.text.trimmingBlanks))])
     }
 }

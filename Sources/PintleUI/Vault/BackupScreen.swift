@@ -49,8 +49,8 @@ struct BackupScreen: Form {
         return true
     }
 
-    func hear(_ message: AppMessage, _ model: inout AppModel) -> Response {
-        guard case .backupMade = message else { return .ignored }
+    func hear(_ answer: StoreAnswer, _ model: inout AppModel) -> Response {
+        guard case .backupMade = answer else { return .ignored }
         model.drafts.backupPath = nil
         return .pop
     }
@@ -63,6 +63,6 @@ struct BackupScreen: Form {
             return .handled
         }
         model.begin(.backup, .saving)
-        return .effects([.backup(path: path)])
+        return .effects([.store(.backup(path: path))])
     }
 }

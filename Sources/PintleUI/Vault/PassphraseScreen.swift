@@ -93,8 +93,8 @@ extension PassphraseScreen {
         edit(&model.drafts.passphraseChange[field])
     }
 
-    mutating func hear(_ message: AppMessage, _ model: inout AppModel) -> Response {
-        switch message {
+    mutating func hear(_ answer: StoreAnswer, _ model: inout AppModel) -> Response {
+        switch answer {
         case .passphraseChanged:
             model.drafts.passphraseChange.wipe()
             return .pop
@@ -117,7 +117,7 @@ extension PassphraseScreen {
         }
         model.begin(.changePassphrase, .saving)
         return .effects([
-            .changePassphrase(old: Secret(form.old), new: Secret(form.pair.passphrase))
+            .store(.changePassphrase(old: Secret(form.old), new: Secret(form.pair.passphrase)))
         ])
     }
 }

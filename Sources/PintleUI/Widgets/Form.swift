@@ -38,8 +38,8 @@ protocol Form<Field>: ScreenState {
     ) -> Bool
     /// Takes Enter.
     mutating func confirm(_ model: inout AppModel) -> Response
-    /// Takes what happened meanwhile.
-    mutating func hear(_ message: AppMessage, _ model: inout AppModel) -> Response
+    /// Takes what came from the store.
+    mutating func hear(_ answer: StoreAnswer, _ model: inout AppModel) -> Response
 }
 
 extension Form {
@@ -84,7 +84,8 @@ extension Form {
 
     /// What every form makes of an event.
     mutating func updateForm(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
-        if case .message(let message) = event { return hear(message, &model) }
+        if case .message(.store(let answer)) = event { return hear(answer, &model) }
+        if case .message = event { return .ignored }
         noteInput()
         switch event {
         case .action(.nextField): move(by: 1, model)

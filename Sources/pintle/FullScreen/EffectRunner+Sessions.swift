@@ -21,7 +21,7 @@ extension EffectRunner {
 
     private func checked(
         _ id: SessionID, in store: SessionStore
-    ) async throws(StoreFailure) -> AppMessage {
+    ) async throws(StoreFailure) -> StoreAnswer {
         let keeper = SessionKeeper(store, requests: requests)
         var client = try await client(of: id, keeper)
         let renewals = try await desk.renewals()

@@ -50,12 +50,9 @@ final class EffectRunner: Sendable {
         await driver?.end()
     }
 
-    /// Begins an effect and returns at once.
-    func run(_ effect: AppEffect) {
-        switch effect {
-        case .login(let id, let effect): carryOut(effect, of: id)
-        case .cancelLogin(let id): cancel(id)
-        case .leaveLogin(let id): leave(id)
+    /// Begins a request to the store and returns at once.
+    func ask(_ request: StoreRequest) {
+        switch request {
         case .loadSnapshot: reload()
         case .createVault(let choice): createVault(choice)
         case .unlock(let secret): unlock(secret)
@@ -70,7 +67,7 @@ final class EffectRunner: Sendable {
         case .resumeLogin(let id): resume(id)
         case .saveApp(let edit): save(edit)
         case .removeApp(let provider, let name):
-            change(.removeApp, done: .appRemoved(provider, name: name)) {
+            change(request.task, done: .appRemoved(provider, name: name)) {
                 store throws(StoreFailure) in
                 try store.removeApp(name, of: provider)
             }
@@ -82,31 +79,34 @@ final class EffectRunner: Sendable {
         case .addSession(let draft): add(draft)
         case .renew(let id): renew(id)
         case .setLabel(let id, let label):
-            change(.label(id), done: .labelSet(id, label)) { store throws(StoreFailure) in
+            change(request.task, done: .labelSet(id, label)) { store throws(StoreFailure) in
                 try store.setLabel(id, label)
             }
         case .setDefault(let id):
-            change(.makeDefault(id), done: .defaultSet(id)) { store throws(StoreFailure) in
+            change(request.task, done: .defaultSet(id)) { store throws(StoreFailure) in
                 try store.setDefault(id)
             }
         case .restore(let id):
-            change(.restore(id), done: .sessionRestored(id)) { store throws(StoreFailure) in
+            change(request.task, done: .sessionRestored(id)) { store throws(StoreFailure) in
                 _ = try store.restore(id)
             }
         case .check(let id): check(id)
         case .remove(let id, let how): remove(id, how)
+        case .cancelLogin(let id): cancel(id)
         case .explainSession: explain()
-        case .copyAddress(let address): copy(address)
         case .saveAddress(let id, let address): save(address, of: id)
-        case .openBrowser(let address): openBrowser(address)
-        case .demoOpen(let id, let address):
+        }
+    }
+
+    /// Begins what happens at the other device of the demo, and returns at once.
+    func ask(_ request: DemoRequest) {
+        switch request {
+        case .open(let id, let address):
             demoStep { device in await device.open(address, for: id) }
-        case .demoAllow(let id, let user):
+        case .allow(let id, let user):
             demoStep { device in await device.allow(user, for: id) }
-        case .demoDeny(let id, let user):
+        case .deny(let id, let user):
             demoStep { device in await device.deny(user, for: id) }
-        case .showPlain, .resumeScreen, .suspend, .redraw, .wakeAt, .noTimer, .quit:
-            preconditionFailure("the loop carries out what concerns the terminal")
         }
     }
 
@@ -119,13 +119,13 @@ final class EffectRunner: Sendable {
 
     /// A change of the open store: `done` when it is made, else what failed.
     func change(
-        _ task: StoreTask, done message: AppMessage,
+        _ task: StoreTask, done answer: StoreAnswer,
         _ body: @escaping @Sendable (SessionStore) throws(StoreFailure) -> Void
     ) {
         enqueue { [self] in
             do throws(StoreFailure) {
                 try body(try await desk.openStore())
-                mailbox.post(message)
+                mailbox.post(answer)
             } catch {
                 mailbox.post(.storeFailed(error, task))
             }
@@ -190,19 +190,19 @@ final class EffectRunner: Sendable {
     // MARK: Logins
 
     /// The driver is there by now: it was made before the flow was told of its login.
-    private func carryOut(_ effect: LoginEffect, of id: LoginID) {
+    func carryOut(_ effect: LoginEffect, of id: LoginID) {
         driver?.perform(effect, of: id) { [self] event in mailbox.post(.login(id, event)) }
     }
 
     /// Removes a login that no flow of this process carries.
     private func cancel(_ id: LoginID) {
-        change(.cancel(id), done: .ticked) { [desk] store throws(StoreFailure) in
+        change(.cancel(id), done: .loginCancelled(id)) { [desk] store throws(StoreFailure) in
             try store.removePendingLogin(id)
             desk.forgetAddress(of: id)
         }
     }
 
-    private func leave(_ id: LoginID) {
+    func leave(_ id: LoginID) {
         driver?.perform(.stopDeadline, of: id) { _ in }
     }
 

@@ -42,7 +42,7 @@ struct FullScreen: Sendable {
         _ mailbox: Mailbox, _ signals: SignalPipe, _ effects: EffectRunner, isDemo: Bool
     ) throws(TerminalUnavailable) -> (ExitStatus, Announcement?) {
         // The store is read while the terminal is taken over.
-        effects.run(.loadSnapshot)
+        effects.ask(.loadSnapshot)
         let terminal = try NcursesTerminal()
         let isAccessible = Environment.current["ACCESSIBLE"].map { !["", "0"].contains($0) }
         let appearance = Appearance(

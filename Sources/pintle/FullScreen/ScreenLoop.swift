@@ -106,15 +106,24 @@ final class ScreenLoop {
     /// What concerns the terminal and the loop is done here and now; the rest elsewhere.
     private func carryOut(_ effect: AppEffect) {
         switch effect {
-        case .wakeAt(let moment): wakeAt = moment
-        case .noTimer: wakeAt = nil
-        case .redraw: terminal.redraw()
+        case .wake(let moment): wakeAt = moment
         case .quit(let wanted): status = wanted
+        case .terminal(let request): carryOut(request)
+        case .store(let request): effects.ask(request)
+        case .login(let id, let effect): effects.carryOut(effect, of: id)
+        case .leaveLogin(let id): effects.leave(id)
+        case .openBrowser(let address): effects.openBrowser(address)
+        case .demo(let request): effects.ask(request)
+        }
+    }
+
+    private func carryOut(_ request: TerminalRequest) {
+        switch request {
+        case .redraw: terminal.redraw()
         case .suspend: suspend()
         case .showPlain(let lines): terminal.leave(showing: lines)
         case .resumeScreen: terminal.resume()
         case .copyAddress(let address): copy(address)
-        default: effects.run(effect)
         }
     }
 
@@ -122,7 +131,7 @@ final class ScreenLoop {
     private func copy(_ address: String) {
         let plan = Clipboard.plan(for: address, environment: Environment.current)
         guard case .write(let sequence) = plan else {
-            return effects.run(.copyAddress(address))
+            return effects.copy(address)
         }
         terminal.send(sequence)
         tell(.addressCopied(toTmux: false))

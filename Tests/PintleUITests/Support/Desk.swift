@@ -41,14 +41,16 @@ struct Desk {
         if case .ticked = message { timer = nil }
         for effect in app.update(message, at: moment) {
             switch effect {
-            case .wakeAt(let time): timer = time
-            case .noTimer: timer = nil
-            case .useCachedKey: usedCachedKey = true
+            case .wake(let time): timer = time
+            case .store(.useCachedKey): usedCachedKey = true
             default: effects.append(effect)
             }
         }
         if isDrawing { app.noteDrawing(at: moment) }
     }
+
+    /// Sends an answer of the store now.
+    mutating func send(_ answer: StoreAnswer) { send(AppMessage.store(answer)) }
 
     /// Lets time pass; nothing is sent.
     mutating func wait(_ time: Duration) {
