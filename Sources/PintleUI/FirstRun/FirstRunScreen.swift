@@ -80,3 +80,79 @@ extension FirstRunScreen {
         return .effects([.store(.createVault(form.choice))])
     }
 }
+
+extension FirstRunScreen {
+    func drawBody(on canvas: inout Canvas, _ model: AppModel) {
+        let form = model.drafts.vault
+        let rows = FormRows(model)
+        var row = 0
+        if !canvas.isLow {
+            canvas.draw(
+                "Your logins will be kept in one sealed file on this machine.", row: 1, column: 2)
+            canvas.draw(
+                "Choose what opens it.", row: 2, column: 2)
+            row = 4
+        }
+        for way in VaultForm.Way.allCases {
+            row = draw(way, row: row, form, on: &canvas, model)
+        }
+        if !canvas.isLow { row += 1 }
+        rows.draw(form, row: row, focus: focus, on: &canvas)
+        row += 2
+        guard !canvas.isLow else { return }
+        rows.draw("Stays open", fact: Self.life(form, model), row: row + 1, on: &canvas)
+        let place = model.snapshot.vault.place
+        rows.draw("Kept in", fact: PrintableText(place.folder), row: row + 2, on: &canvas)
+    }
+
+    /// One way with its sentences; returns the row below.
+    private func draw(
+        _ way: VaultForm.Way, row: Int, _ form: VaultForm, on canvas: inout Canvas,
+        _ model: AppModel
+    ) -> Int {
+        let isChosen = form.way == way
+        let start = FormRows(model).valueColumn
+        if isChosen { canvas.draw(Sign.here.text(in: model.alphabet), row: row) }
+        canvas.draw(
+            way == .passphrase ? "Passphrase" : "Key file", row: row, column: 2,
+            role: isChosen ? .heading : .text)
+        // On a low screen only the chosen way is explained, below its name.
+        let isLow = canvas.isLow
+        let column = isLow ? 4 : start
+        let lines =
+            isLow && !isChosen
+            ? []
+            : WrappedText.lines(
+                of: Self.meaning(of: way), columns: min(63, canvas.size.columns - column - 1),
+                limit: 3)
+        for (offset, line) in lines.enumerated() {
+            canvas.draw(line, row: row + offset + (isLow ? 1 : 0), column: column)
+        }
+        let rows = lines.count + (isLow ? 1 : 0)
+        if isChosen, focus == .way {
+            canvas.restyle(
+                Rect(row: row, column: 0, rows: rows, columns: canvas.size.columns), as: .selected)
+            canvas.placeCursor(row: row, column: 0, isVisible: model.appearance.isAccessible)
+        }
+        return row + rows
+    }
+
+    static func meaning(of way: VaultForm.Way) -> PrintableText {
+        switch way {
+        case .passphrase:
+            "You type it once per work session. A stolen copy of the file stays shut. "
+                + "Nobody can reset it for you."
+        case .keyFile:
+            "A second file opens it, so that scripts run without you. "
+                + "Whoever holds both files holds your logins."
+        }
+    }
+
+    /// How long the vault will stay open; only one that a passphrase opens locks by itself.
+    private static func life(_ form: VaultForm, _ model: AppModel) -> PrintableText {
+        guard form.way == .passphrase, let idle = model.snapshot.vault.idleLimit else {
+            return "until " + VaultWords.untilLocked
+        }
+        return "8 hours, or until \(DurationWords.life(idle)) pass without a key press"
+    }
+}

@@ -104,9 +104,3 @@ struct AppModel: Sendable {
             lastWorked: session.lastWorked ?? session.lastUsedAt, clock: clock)
     }
 }
-
-/// A message with its time.
-struct LoggedAnnouncement: Sendable, Equatable {
-    var at: Timestamp
-    var announcement: Announcement
-}

@@ -1,6 +1,5 @@
 public import LoginCore
 public import OAuthCore
-public import PintleText
 
 /// What is asked of the store, or of a provider with what the store has.
 ///

@@ -1,7 +1,6 @@
 public import LoginCore
 public import OAuthCore
 public import PintleText
-public import TerminalCore
 
 /// What the full screen wants done, as data; the composition root carries it out.
 ///
