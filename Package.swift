@@ -158,15 +158,15 @@ let package = Package(
         tests(
             "PintleCLITests",
             of: [
-                "PintleCLI", "PintleText", "SessionStorage", "ProviderCatalogue", "LoginRuntime",
-                "LoginCore", "OAuthCore", "TerminalCore", "CryptoOpenSSL", "TestSupport",
-                argumentParser,
+                "PintleCLI", "PintleServices", "PintleText", "SessionStorage",
+                "ProviderCatalogue", "LoginRuntime", "LoginCore", "OAuthCore", "TerminalCore",
+                "CryptoOpenSSL", "TestSupport", argumentParser,
             ]),
         tests(
             "PintleServicesTests",
             of: [
                 "PintleServices", "LoginRuntime", "SessionStorage", "ProviderCatalogue", "Vault",
-                "LoginCore", "OAuthCore", "CryptoOpenSSL",
+                "LoginCore", "OAuthCore", "CryptoOpenSSL", "TestSupport",
             ]),
         tests("ProviderCatalogueTests", of: ["ProviderCatalogue", "OAuthCore"]),
         tests(

@@ -97,7 +97,7 @@ enum FlowSamples {
     private static let begun: Answer = { .authorizationBegun($0, authorization) }
     private static let pin: Answer = { _ in .answerEntered(Secret(utf8: "1234567")) }
     private static let tokenCredentials: Answer = {
-        .grantReceived($0, wellFormed { try TokenCredentialsReply(tokens.utf8) })
+        .grantReceived($0, grant)
     }
     private static let wantedAccount: Answer = {
         .identityReceived($0, Account(id: "1", name: "acme"))
@@ -123,6 +123,12 @@ enum FlowSamples {
     private static let fourMinutes = ClockReading(server: moment + .seconds(240), local: moment)
 
     private static let tokens = "oauth_token=t&oauth_token_secret=s"
+
+    private static let grant = Grant(
+        credentials: .signed(
+            TokenCredentials(identifier: Secret(utf8: "t"), sharedSecret: Secret(utf8: "s")),
+            .hmacSHA1),
+        obtainedAt: moment)
 
     private static let credentials = TemporaryCredentials(
         identifier: "t", sharedSecret: Secret(utf8: "s"))

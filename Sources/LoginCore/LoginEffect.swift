@@ -22,7 +22,7 @@ public enum LoginEffect: Sendable, Equatable {
     case redeem(
         AttemptID, LoginRequest, Authorization.Proof, Answer, clockOffset: Duration)
     /// Save the session and remove the pending login, in one transaction, before anything else.
-    case saveSession(AttemptID, LoginRequest, TokenCredentialsReply)
+    case saveSession(AttemptID, LoginRequest, Grant)
     /// Ask the provider whose token it is.
     case requestIdentity(AttemptID, LoginRequest, SessionID, clockOffset: Duration)
     /// Write down whose session it is; a session of the same account takes over the new token.

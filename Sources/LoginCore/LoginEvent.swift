@@ -16,8 +16,8 @@ public enum LoginEvent: Sendable, Equatable {
     /// The person typed or pasted something; not cleaned yet. Nothing where the provider's page
     /// shows nothing, and the person says that it is done.
     case answerEntered(Secret)
-    /// The provider issued token credentials.
-    case grantReceived(AttemptID, TokenCredentialsReply)
+    /// The provider issued the credentials of a session.
+    case grantReceived(AttemptID, Grant)
     /// The session is safely in the store, and the pending login left it in the same transaction.
     case sessionSaved(AttemptID, SessionID)
     /// The provider said whose token it is.

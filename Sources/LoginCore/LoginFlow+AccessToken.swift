@@ -21,8 +21,8 @@ extension LoginFlow.AccessToken {
 
     func transition(on event: LoginEvent) -> Transition? {
         switch event {
-        case .grantReceived(_, let reply):
-            received(reply)
+        case .grantReceived(_, let grant):
+            received(grant)
         case .sessionSaved(_, let session):
             saved(session)
         case .identityReceived(_, let account):
@@ -48,19 +48,19 @@ extension LoginFlow.AccessToken {
     // MARK: The token
 
     /// Rule 2: saved first; nothing goes over the network in between.
-    private func received(_ reply: TokenCredentialsReply) -> Transition? {
+    private func received(_ grant: Grant) -> Transition? {
         guard case .redeeming = step else { return nil }
-        return moving(to: .saving(reply)) { .saveSession($0, request, reply) }
+        return moving(to: .saving(grant)) { .saveSession($0, request, grant) }
     }
 
     private func saved(_ session: SessionID) -> Transition? {
-        guard case .saving(let reply) = step else { return nil }
+        guard case .saving(let grant) = step else { return nil }
         if request.provider.identity != nil {
             return moving(to: .identifying(session)) {
                 .requestIdentity($0, request, session, clockOffset: clock.offset)
             }
         }
-        if let account = Account(answering: reply, by: request.provider.replies) {
+        if let account = grant.account {
             return settle(session, account)
         }
         return signedIn(session, as: nil)
@@ -210,8 +210,8 @@ extension LoginFlow.AccessToken {
 
     private func storeFailed(_ failure: StoreFailure) -> Transition? {
         switch step {
-        case .saving(let reply):
-            failed(.store(failure), retry: .save(reply))
+        case .saving(let grant):
+            failed(.store(failure), retry: .save(grant))
         case .recording(let session, let account):
             failed(.store(failure), retry: .record(session, account))
         case .redeeming, .identifying, .confirmingAccount:

@@ -52,8 +52,8 @@ extension LoginFlow.Failed {
         case .redeem(let authorization, let answer):
             return LoginFlow.AccessToken.redeeming(
                 request, authorization, answer, after: attempt, clock: freshClock)
-        case .save(let reply):
-            return resume(.saving(reply)) { .saveSession($0, request, reply) }
+        case .save(let grant):
+            return resume(.saving(grant)) { .saveSession($0, request, grant) }
         case .record(let session, let account):
             return resume(.recording(session, account)) {
                 .recordAccount($0, request, session, account)

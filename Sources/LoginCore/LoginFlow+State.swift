@@ -1,4 +1,4 @@
-public import OAuthCore
+import OAuthCore
 
 extension LoginFlow {
     /// Where a login stands. Each case that is under way carries what only it knows.
@@ -89,7 +89,7 @@ extension LoginFlow {
             /// The answer is on its way.
             case redeeming(Authorization, Answer)
             /// The token arrived and is saved before anything else (flow rule 2).
-            case saving(TokenCredentialsReply)
+            case saving(Grant)
             /// The provider is asked whose token it is.
             case identifying(SessionID)
             /// Another account came back than was asked for (flow rule 4).
@@ -135,7 +135,7 @@ extension LoginFlow {
             /// The same answer is sent once more; never without a person asking for it.
             case redeem(Authorization, Answer)
             /// The token is in hand and has to be saved.
-            case save(TokenCredentialsReply)
+            case save(Grant)
             /// The session is saved; its account has to be written down.
             case record(SessionID, Account)
         }

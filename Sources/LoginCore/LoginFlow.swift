@@ -2,8 +2,8 @@
 /// or `failed`.
 ///
 /// Events go in, effects come out as data; there is no clock, no randomness, no network, no store
-/// and no word for people in here. The full screen, the line mode and the scripts each own one and
-/// share every rule (Docs/Flow.md has them, with the table of transitions made from this code).
+/// and no word for people in here. One host runs it for the full screen, the line mode and the
+/// scripts (Docs/Flow.md has the rules, with the table of transitions made from this code).
 ///
 /// Nothing that a person or a network sends can trap: what does not fit the state changes nothing.
 public struct LoginFlow: Sendable, Equatable {

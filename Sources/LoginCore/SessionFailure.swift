@@ -4,6 +4,8 @@ public import OAuthCore
 public enum SessionFailure: Error, Sendable, Equatable {
     /// The secret is not for this host; nothing was sent.
     case hostNotBound(Origin)
+    /// The address is plain `http`, and leads to another machine than this one; nothing was sent.
+    case notEncrypted(host: String)
     /// The provider's definition does not say how this is asked, or the session lacks what it
     /// takes.
     case notOffered

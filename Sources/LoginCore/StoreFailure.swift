@@ -22,8 +22,11 @@ public enum StoreFailure: Error, Sendable, Equatable {
     case storage(StorageProblem)
     /// A path is not safe to keep secrets in.
     case unsafe(path: String, UnsafePath)
-    /// A newer program has used it; the number is its format version.
-    case newer(version: Int)
+    /// A newer program has used it; the number is its format version, nil where a record in it is
+    /// of a kind that this program does not know.
+    case newer(version: Int?)
+    /// Another process has written what was to be written, after it was read; nothing was changed.
+    case overtaken
     /// What was asked for is not there, or a name is taken.
     case item(ItemProblem)
     /// A way to open the vault cannot be what was asked for.
@@ -76,6 +79,8 @@ public enum StoreFailure: Error, Sendable, Equatable {
         case tooCostly(mebibytes: Int)
         /// A passphrase with a NUL byte in it is the same as the part before that.
         case nulInPassphrase
+        /// A passphrase was given, and only secrets of these kinds open the vault.
+        case noPassphrase(openers: Set<UnlockSource>)
     }
 
     /// Why bytes could not be written or read.
@@ -117,6 +122,8 @@ public enum StoreFailure: Error, Sendable, Equatable {
         case nameTaken(String, free: String)
         /// It cannot be a label, by the rule of `SessionLabel`.
         case unusableLabel
+        /// The definition of that provider was removed, and something in the store needs it.
+        case definitionRemoved(provider: String)
 
         /// What the name was to name.
         public enum Kind: String, Sendable {

@@ -8,19 +8,19 @@ import Synchronization
 /// takes nothing, or be gone (Docs/Decisions/0037-a-token-is-saved-before-a-face-is-told.md).
 final class ArrivedTokens: Sendable {
     private typealias Outcome = Result<SessionID, StoreFailure>
-    private let outcomes = Mutex<[LoginID: (reply: TokenCredentialsReply, outcome: Outcome)]>([:])
+    private let outcomes = Mutex<[LoginID: (grant: Grant, outcome: Outcome)]>([:])
 
     /// Saves the token of a login, and remembers what came of it.
     func save(
-        _ reply: TokenCredentialsReply, of login: LoginRequest, _ operations: LoginOperations
+        _ grant: Grant, of login: LoginRequest, _ operations: LoginOperations
     ) async {
         let outcome: Outcome
         do throws(StoreFailure) {
-            outcome = .success(try await operations.save(reply, of: login))
+            outcome = .success(try await operations.saveSession(login, grant))
         } catch {
             outcome = .failure(error)
         }
-        outcomes.withLock { $0[login.id] = (reply, outcome) }
+        outcomes.withLock { $0[login.id] = (grant, outcome) }
     }
 
     /// The session that a login's token was saved as.
@@ -30,9 +30,9 @@ final class ArrivedTokens: Sendable {
 
     /// The answer to a flow that wants its token saved, where that was tried already; once.
     func answer(to effect: LoginEffect, of login: LoginID) -> LoginEvent? {
-        guard case .saveSession(let attempt, _, let reply) = effect,
+        guard case .saveSession(let attempt, _, let grant) = effect,
             let outcome = outcomes.withLock({ outcomes -> Outcome? in
-                guard outcomes[login]?.reply == reply else { return nil }
+                guard outcomes[login]?.grant == grant else { return nil }
                 return outcomes.removeValue(forKey: login)?.outcome
             })
         else { return nil }

@@ -35,9 +35,8 @@ final class HeldClaims: Sendable {
         case (.redeem, .requestFailed), (.redeem, nil),
             (.removePendingLogin, _), (.discardSession, _):
             release(login, nil)
-        case (.saveSession(_, let request, let reply), .sessionSaved(_, let session))
-        where request.provider.identity == nil
-            && Account(answering: reply, by: request.provider.replies) == nil:
+        case (.saveSession(_, let request, let grant), .sessionSaved(_, let session))
+        where request.provider.identity == nil && grant.account == nil:
             release(login, session)
         case (.requestIdentity(_, _, let session, _), .requestFailed),
             (.requestIdentity(_, _, let session, _), nil), (.keepApart(_, _, let session, _), _),

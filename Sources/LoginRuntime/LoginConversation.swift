@@ -1,46 +1,104 @@
 public import LoginCore
+import Synchronization
 
-/// One login from its start to its end, for programs that have no loop of their own.
+/// One login from its start to its end: its flow, and the driver that carries out what it wants.
 ///
-/// Feeds a `LoginFlow` and hands out each state that it comes to, in order.
-public actor LoginConversation {
-    private let driver: LoginDriver
-    private var flow: LoginFlow
-    private var login: LoginID?
-    private let continuation: AsyncStream<LoginFlow.State>.Continuation
-
-    /// The state after each event, the first one after the event that began the login.
-    ///
-    /// For one reader. Ends with `idle`, or when the conversation goes.
-    public nonisolated let states: AsyncStream<LoginFlow.State>
-
-    /// A conversation about a login that begins with `started` or `resumed`.
-    public init(_ driver: LoginDriver, flow: LoginFlow = LoginFlow()) {
-        self.driver = driver
-        self.flow = flow
-        login = flow.request?.id
-        (states, continuation) = AsyncStream.makeStream()
+/// Every login runs in one of these, whichever face shows it, or none. What happens is handled one
+/// after the other, on the thread that brings it; what a person does is handled when `send` returns.
+/// Nobody is waited for: a face that takes nothing holds up neither the exchange nor the store.
+public final class LoginConversation: Sendable {
+    /// A state that the login came to.
+    public struct Update: Sendable, Equatable {
+        /// The place in the order of the login's states, counted from 0.
+        public let number: Int
+        /// The state.
+        public let state: LoginFlow.State
     }
 
-    deinit {
-        continuation.finish()
+    /// Takes the login's states in their order, each once, on any thread. It must return at once
+    /// and not call the conversation.
+    public typealias Observer = @Sendable (Update) -> Void
+
+    private struct Current {
+        var flow: LoginFlow
+        var number = 0
+        /// After a cancellation the flow knows no login any more, but its traces have to go.
+        var login: LoginID?
+        /// Whether nobody wants to know any more.
+        var hasLeft = false
+
+        var update: Update { Update(number: number, state: flow.state) }
+    }
+
+    private let driver: LoginDriver
+    private let observer: Observer
+    private let current: Mutex<Current>
+
+    /// A conversation about a login that begins with `started` or `resumed`.
+    public init(
+        _ driver: LoginDriver, flow: LoginFlow = LoginFlow(), observer: @escaping Observer
+    ) {
+        self.driver = driver
+        self.observer = observer
+        current = Mutex(Current(flow: flow, login: flow.request?.id))
+    }
+
+    /// A conversation with the states that it comes to, for one reader; they end with `idle`.
+    public static func observed(
+        _ driver: LoginDriver
+    ) -> (conversation: LoginConversation, states: AsyncStream<LoginFlow.State>) {
+        let (states, continuation) = AsyncStream<LoginFlow.State>.makeStream()
+        let conversation = LoginConversation(driver) { update in
+            continuation.yield(update.state)
+            if case .idle = update.state { continuation.finish() }
+        }
+        return (conversation, states)
     }
 
     /// The state that the login is in.
-    public var state: LoginFlow.State { flow.state }
+    public var latest: Update { current.withLock { $0.update } }
 
-    /// Takes what happened and has done what follows from it.
-    public func send(_ event: LoginEvent) {
-        let effects = flow.handle(event)
-        // After a cancellation the flow knows no login any more, but its traces have to go.
-        login = flow.request?.id ?? login
-        guard let login else { return }
-        for effect in effects {
-            driver.perform(effect, of: login) { [weak self] event in
-                Task { await self?.send(event) }
+    /// Takes what happened and begins what follows from it; the state that the login is in then.
+    @discardableResult public func send(_ event: LoginEvent) -> Update {
+        change { current in
+            guard !current.hasLeft else { return }
+            let effects = current.flow.handle(event)
+            current.login = current.flow.request?.id ?? current.login
+            guard let login = current.login else { return }
+            for effect in effects {
+                driver.perform(effect, of: login) { [weak self] event in self?.send(event) }
             }
         }
-        continuation.yield(flow.state)
-        if case .idle = flow.state { continuation.finish() }
+    }
+
+    /// Goes on with an app key that was changed meanwhile.
+    public func follow(_ app: SavedApp, from name: String) {
+        change { current in
+            current.flow = LoginFlow(state: current.flow.state.following(app, from: name))
+        }
+    }
+
+    /// Stops what runs for the login, and hears of nothing more; false where its token has come,
+    /// which is settled first.
+    public func leave() -> Bool {
+        current.withLock { current in
+            guard !current.flow.state.isTokenUnsettled else { return false }
+            current.hasLeft = true
+            if let login = current.login { driver.leave(login) }
+            return true
+        }
+    }
+
+    /// Tells of the state while it is held, so that the order is the same for everybody.
+    @discardableResult private func change(_ body: (inout Current) -> Void) -> Update {
+        current.withLock { current in
+            let before = current.flow.state
+            body(&current)
+            if current.flow.state != before {
+                current.number += 1
+                observer(current.update)
+            }
+            return current.update
+        }
     }
 }

@@ -64,6 +64,14 @@ public final class LoginDriver: Sendable {
         await finishWriting()
     }
 
+    /// Stops the request and the deadline of a login; the store is left in peace.
+    public func leave(_ login: LoginID) {
+        logins.withLock { logins in
+            logins[login]?.request?.task.cancel()
+            logins[login]?.deadline?.cancel()
+        }
+    }
+
     /// Stops all requests and deadlines; the store is left in peace.
     public func abandonAll() {
         logins.withLock { logins in
@@ -92,10 +100,10 @@ public final class LoginDriver: Sendable {
             } catch {
                 event = .requestFailed(attempt, error)
             }
-            if case .grantReceived(_, let reply) = event,
+            if case .grantReceived(_, let grant) = event,
                 case .redeem(_, let request, _, _, _) = effect
             {
-                await save(reply, of: request)
+                await save(grant, of: request)
             }
             guard !Task.isCancelled else { return giveUp(effect, of: login) }
             claims.settle(effect, of: login, with: event)
@@ -108,13 +116,13 @@ public final class LoginDriver: Sendable {
     }
 
     /// Saves a token in its turn among the writes of its login, whoever still waits for it.
-    private func save(_ reply: TokenCredentialsReply, of login: LoginRequest) async {
+    private func save(_ grant: Grant, of login: LoginRequest) async {
         let (operations, arrived) = (operations, arrived)
         let saving = logins.withLock { logins in
             let earlier = logins[login.id]?.writes
             let saving = Task {
                 await earlier?.value
-                await arrived.save(reply, of: login, operations)
+                await arrived.save(grant, of: login, operations)
             }
             logins[login.id, default: Work()].writes = saving
             return saving

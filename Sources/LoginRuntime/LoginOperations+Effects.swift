@@ -11,9 +11,9 @@ extension LoginOperations {
                 attempt, begun.authorization,
                 endpoints: login.provider.discovery == nil ? nil : begun.endpoints)
         case .redeem(let attempt, let login, let proof, let answer, let offset):
-            let reply = try await exchange(for: login).redeem(
+            let grant = try await exchange(for: login).redeem(
                 answer, for: proof, of: login, clockOffset: offset)
-            return .grantReceived(attempt, reply)
+            return .grantReceived(attempt, grant)
         case .requestIdentity(let attempt, let login, let id, let offset):
             guard let identity = login.provider.identity else { return nil }
             let session = try await fromStore { () async throws(StoreFailure) -> Session in
@@ -45,8 +45,8 @@ extension LoginOperations {
             return .pendingLoginStored(attempt)
         case .removePendingLogin(let id):
             try await removePendingLogin(id)
-        case .saveSession(let attempt, let login, let reply):
-            return .sessionSaved(attempt, try await save(reply, of: login))
+        case .saveSession(let attempt, let login, let grant):
+            return .sessionSaved(attempt, try await saveSession(login, grant))
         case .recordAccount(let attempt, let login, let session, let account):
             return .accountRecorded(attempt, try await recordAccount(login, session, account))
         case .keepApart(_, let login, let session, let account):
@@ -61,14 +61,6 @@ extension LoginOperations {
             break
         }
         return nil
-    }
-
-    /// Saves the token that a login led to, and takes the login out of the store.
-    func save(
-        _ reply: TokenCredentialsReply, of login: LoginRequest
-    ) async throws(StoreFailure) -> SessionID {
-        try await saveSession(
-            login, ObtainedToken(reply, of: login.provider, at: requests.now()))
     }
 
     /// Ends the token at the provider where that can be told; the session goes either way.

@@ -20,8 +20,7 @@ public struct LoginOperations: Sendable {
     /// Takes a pending login out of the store.
     public var removePendingLogin: @Sendable (LoginID) async throws(StoreFailure) -> Void
     /// Saves a session and removes its pending login, in one transaction.
-    public var saveSession:
-        @Sendable (LoginRequest, ObtainedToken) async throws(StoreFailure) -> SessionID
+    public var saveSession: @Sendable (LoginRequest, Grant) async throws(StoreFailure) -> SessionID
     /// A session with its secrets.
     public var session: @Sendable (SessionID) async throws(StoreFailure) -> Session
     /// Writes down whose session it is; gives the session that it became, by merging perhaps.
@@ -47,7 +46,7 @@ public struct LoginOperations: Sendable {
         storePendingLogin: @escaping @Sendable (PendingLogin) async throws(StoreFailure) -> Void,
         removePendingLogin: @escaping @Sendable (LoginID) async throws(StoreFailure) -> Void,
         saveSession:
-            @escaping @Sendable (LoginRequest, ObtainedToken)
+            @escaping @Sendable (LoginRequest, Grant)
             async throws(StoreFailure) -> SessionID,
         session: @escaping @Sendable (SessionID) async throws(StoreFailure) -> Session,
         recordAccount:

@@ -8,10 +8,10 @@ public struct RenewalOperations: Sendable {
     public var claim: @Sendable (SessionID) async throws(StoreFailure) -> @Sendable () -> Void
     /// The session as the store has it now.
     public var session: @Sendable (SessionID) async throws(StoreFailure) -> Session
-    /// Puts what came of a renewal at that moment into the store, in one transaction; gives the
-    /// session as it is then.
+    /// Puts what came of renewing the session as it was read into the store, in one transaction;
+    /// gives the session as it is then. Throws `overtaken` where it has been written since.
     public var save:
-        @Sendable (SessionID, ObtainedToken, _ renewedAt: Timestamp) async throws(StoreFailure)
+        @Sendable (Session, Grant, _ renewedAt: Timestamp) async throws(StoreFailure)
             -> Session
 
     /// Collects the closures.
@@ -20,7 +20,7 @@ public struct RenewalOperations: Sendable {
             @escaping @Sendable (SessionID) async throws(StoreFailure) -> @Sendable () -> Void,
         session: @escaping @Sendable (SessionID) async throws(StoreFailure) -> Session,
         save:
-            @escaping @Sendable (SessionID, ObtainedToken, _ renewedAt: Timestamp)
+            @escaping @Sendable (Session, Grant, _ renewedAt: Timestamp)
             async throws(StoreFailure) -> Session
     ) {
         self.claim = claim
@@ -57,25 +57,35 @@ extension SessionClient {
             try await exchange.renew(current, at: renewal, clockOffset: offset)
         }
         // Saved before anything else: the token before it may have ended with this answer.
-        let token = ObtainedToken(
+        let grant = Grant(
             renewing: current, answer.reply, of: exchange.provider, at: answer.receivedAt)
-        return try await savingAtLast { () async throws(StoreFailure) in
-            try await operations.save(id, token, answer.receivedAt)
-        }
+        return try await save(grant, at: answer.receivedAt, renewing: current, operations)
     }
 
-    /// A token in hand is not given up because another process held the store a little too long.
-    private func savingAtLast(
-        _ save: () async throws(StoreFailure) -> Session
+    /// A token in hand is not given up because another process held the store a little too long, or
+    /// wrote something else about the session meanwhile. Another token, as of a login, stays.
+    private func save(
+        _ grant: Grant, at moment: Timestamp, renewing read: Session,
+        _ operations: RenewalOperations
     ) async throws(Failure) -> Session {
-        for repetition in 1...2 {
+        var current = read
+        var refusals = 0
+        while true {
             do throws(StoreFailure) {
-                return try await save()
+                return try await operations.save(current, grant, moment)
+            } catch .overtaken {
+                current = try await reachingStore { () async throws(StoreFailure) in
+                    try await operations.session(read.summary.id)
+                }
+                guard current.credentials == read.credentials, current.kept == read.kept else {
+                    return current
+                }
             } catch {
-                await exchange.operations.pause(repetition)
+                refusals += 1
+                guard refusals < 3 else { throw .failed(.store(error)) }
+                await exchange.operations.pause(refusals)
             }
         }
-        return try await reachingStore(save)
     }
 
     private func reachingStore<Value>(

@@ -32,7 +32,7 @@ public struct SessionClient: Sendable {
     ) {
         self.session = session
         exchange = OAuth1Exchange(
-            provider: provider, client: client, method: session.signatureMethod,
+            provider: provider, client: client, method: session.credentials.method,
             operations: operations)
         self.clockOffset = clockOffset
         self.rememberClockOffset = rememberClockOffset
@@ -74,7 +74,7 @@ public struct SessionClient: Sendable {
         guard exchange.provider.tokenUse == .signed else { throw .notOffered }
         do throws(LoginFailure) {
             return try exchange.allowing(hosts).sign(
-                request, token: SigningToken(session.credentials), extra: extra, clockOffset)
+                request, token: SigningToken(session.credentials.token), extra: extra, clockOffset)
         } catch {
             throw .failed(error)
         }
@@ -90,7 +90,7 @@ public struct SessionClient: Sendable {
         }
         try requireBound(request.url.origin, or: hosts)
         do throws(SignatureFailure) {
-            return try exchange.bareCredential(session.credentials)
+            return try exchange.bareCredential(session.credentials.token)
         } catch {
             throw .failed(.signature(error))
         }
@@ -140,7 +140,7 @@ public struct SessionClient: Sendable {
         let outgoing: OAuth1Exchange.Outgoing
         do throws(LoginFailure) {
             outgoing = try exchange.presented(
-                request, session.credentials, extra: extra, headers: headers, offset)
+                request, session.credentials.token, extra: extra, headers: headers, offset)
             try await exchange.stream(
                 outgoing.request,
                 { answer in
@@ -161,7 +161,7 @@ public struct SessionClient: Sendable {
             throw .failed(error)
         }
         if let redirect = await held.redirect {
-            let hidden = exchange.hidden(session.credentials.secrets + outgoing.secrets)
+            let hidden = exchange.hidden(session.credentials.token.secrets + outgoing.secrets)
             throw .failed(.transport(redirect).hiding(hidden))
         }
         return await held.answer

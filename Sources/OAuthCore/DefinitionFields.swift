@@ -1,56 +1,57 @@
-/// What a person types for a provider of their own: texts as typed, an empty one left out.
+/// What a person types for a provider of their own: texts as typed, each under the definition's key
+/// that it is for.
 ///
 /// A definition file made from these is read as any other, so that a provider added by hand is the
 /// same as one added by file.
 public struct DefinitionFields: Sendable, Equatable {
-    /// The id, as `acme`.
-    public var id: String
-    /// The name that people read.
-    public var name: String
-    /// Where temporary credentials are requested (RFC 5849 section 2.1).
-    public var requestTokenURL: String
-    /// The page that a person opens (section 2.2).
-    public var authorizeURL: String
-    /// Where the verifier is exchanged (section 2.3).
-    public var accessTokenURL: String
-    /// The signature methods, the preferred one first.
-    public var methods: [SignatureMethod]
-    /// `oob`, `none`, or the address that is registered with the provider.
-    public var callback: String
-    /// Whether the provider says `oauth_callback_confirmed=true`.
-    public var callbackConfirmed: Provider.CallbackConfirmation
-    /// What people call the thing that they carry over.
-    public var verifierName: String
-    /// Where the provider says whose token it is.
-    public var identityURL: String
-    /// The path to the account's id in that answer.
-    public var identityID: String
-    /// The path to the account's name in that answer.
-    public var identityName: String
-    /// The page where a consumer key comes from.
-    public var registerURL: String
+    /// A key, as `authorize.url`, with what was typed for it.
+    public struct Field: Sendable, Equatable {
+        /// The key of the definition.
+        public var key: String
+        /// What was typed; an empty text leaves the key out.
+        public var text: String
 
-    /// Nothing typed yet, unless told otherwise.
-    public init(
-        id: String = "", name: String = "", requestTokenURL: String = "",
-        authorizeURL: String = "", accessTokenURL: String = "",
-        methods: [SignatureMethod] = [.hmacSHA1], callback: String = "oob",
-        callbackConfirmed: Provider.CallbackConfirmation = .required,
-        verifierName: String = "PIN", identityURL: String = "", identityID: String = "",
-        identityName: String = "", registerURL: String = ""
-    ) {
-        self.id = id
-        self.name = name
-        self.requestTokenURL = requestTokenURL
-        self.authorizeURL = authorizeURL
-        self.accessTokenURL = accessTokenURL
-        self.methods = methods
-        self.callback = callback
-        self.callbackConfirmed = callbackConfirmed
-        self.verifierName = verifierName
-        self.identityURL = identityURL
-        self.identityID = identityID
-        self.identityName = identityName
-        self.registerURL = registerURL
+        /// Pairs a key with a text.
+        public init(_ key: String, _ text: String) {
+            self.key = key
+            self.text = text
+        }
+    }
+
+    /// The fields, those of one mapping in a row.
+    public var fields: [Field]
+
+    /// Takes what was typed.
+    public init(_ fields: [Field]) {
+        self.fields = fields
+    }
+
+    /// What was typed for a key; empty where nothing was.
+    public subscript(key: String) -> String { fields.first { $0.key == key }?.text ?? "" }
+
+    /// The id of the provider, as `acme`.
+    public var id: String { self["id"] }
+
+    /// The definition that says this; nothing is judged here.
+    public var definition: JSONValue {
+        let typed = fields.filter { !$0.text.isEmpty }
+        var members = typed.reduce(into: [JSONValue.Member]()) { members, field in
+            Self.put(field.text, at: field.key.parts(atASCII: ".").map(String.init), in: &members)
+        }
+        members.append(JSONValue.Member("protocol", .string("oauth1")))
+        return .object(members)
+    }
+
+    private static func put(_ text: String, at path: [String], in members: inout [JSONValue.Member])
+    {
+        guard let name = path.first else { return }
+        guard path.count > 1 else {
+            return members.append(JSONValue.Member(name, .string(text)))
+        }
+        let index = members.firstIndex { $0.name == name } ?? members.endIndex
+        if index == members.endIndex { members.append(JSONValue.Member(name, .object([]))) }
+        var inner = members[index].value.members
+        put(text, at: Array(path.dropFirst()), in: &inner)
+        members[index].value = .object(inner)
     }
 }

@@ -50,7 +50,7 @@ extension Announcement {
         return failure(
             .damaged, isChanged ? "The store was changed from outside" : "The store is damaged",
             "\(count) \(verb) wrong with it. Nothing was written.",
-            next: "In a shell: pintle vault repair.",
+            next: [.advice("In a shell: pintle vault repair.")],
             hint: onlySlots.first.map { "pintle vault slots remove \($0)" }
                 ?? "pintle vault repair makes a new store of what can be saved")
     }
@@ -60,7 +60,7 @@ extension Announcement {
         failure(
             .damaged, "The store cannot be read at all",
             "It is in \(folder), and was not touched.",
-            next: "In a shell: move store.db aside, then pintle vault restore FILE.",
+            next: [.advice("In a shell: move store.db aside, then pintle vault restore FILE.")],
             hint: "move store.db aside, then: pintle vault restore FILE")
     }
 }

@@ -51,8 +51,7 @@ extension Announcement {
         failure(
             .refused, title, sentence,
             next: context.isOwnDefinition
-                ? capital + ", then log in again."
-                : "Enter tries again. Esc keeps this login for later.",
+                ? [.advice(capital + ", then log in again.")] : [.retry, .keepForLater],
             hint: context.isOwnDefinition
                 ? remedy : "pintle providers show \(context.providerID) tells what was asked")
     }

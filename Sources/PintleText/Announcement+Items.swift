@@ -10,11 +10,16 @@ extension Announcement {
         case .ambiguous(let kind, let candidates):
             ambiguous(kind, candidates)
         case .unusableLabel: unusableLabel
+        case .definitionRemoved(let provider):
+            failure(
+                .notFound, "The definition of \(provider, limit: 40) was removed",
+                "What is kept of it cannot be used without it.",
+                hint: "pintle providers add FILE")
         case .nameTaken(let name, let free):
             failure(
                 .usage, "There is already a session \(PrintableText(name, limit: 40))",
                 "\(free, limit: 40) is free.",
-                next: "Type another label, then Enter.", hint: "\(free, limit: 40) is free")
+                next: [.confirm(.anotherLabel)], hint: "\(free, limit: 40) is free")
         }
     }
 
@@ -67,7 +72,7 @@ extension Announcement {
         failure(
             .notFound, "That login no longer waits",
             "It was finished or cancelled, here or in another window.",
-            next: "Esc goes to the list.", hint: "pintle login list")
+            next: [.toList])
     }
 
     private static func list(_ names: [String]) -> PrintableText {

@@ -6,7 +6,7 @@ extension Announcement {
         failure(
             .usage, "That cannot be a label",
             "A label has no blanks, no / and no control characters, and at most 64 characters.",
-            next: "Type another label, then Enter.", hint: "as in: news, acme-events")
+            next: [.confirm(.anotherLabel)])
     }
 
     /// A label was wanted that another session has, so that this one got a further one.

@@ -45,7 +45,7 @@ extension Announcement {
     private static func unusable(_ defect: AnswerDefect, _ context: AnnouncementContext)
         -> Announcement
     {
-        let next: PrintableText = "Enter tries again. Esc keeps this login for later."
+        let next: [NextStep] = [.retry, .keepForLater]
         let hint: PrintableText = "try again; --trace FILE keeps its first lines"
         let cut: PrintableText
         switch defect {
@@ -58,7 +58,7 @@ extension Announcement {
             return failure(
                 .insecure, "The answer is not one of \(context.provider)'s for us",
                 "Its signature, nonce, audience or time is wrong. It was not used.",
-                next: "Enter tries again. Esc keeps this login for later.", hint: hint)
+                next: next, hint: hint)
         case .otherFormat(let format):
             return otherFormat(format, context)
         case .malformed: cut = "not in the form it should have"
@@ -75,17 +75,20 @@ extension Announcement {
         failure(
             .refused, "\(context.provider) offers no OAuth 1.0a login",
             "Its API index names no such place: a plugin is missing or switched off.",
-            next: "Once it is switched on there, Enter tries again.",
-            hint: "pintle providers show \(context.providerID) tells where it was looked for")
+            next: [.retryOnceOffered(by: context.providerID)])
     }
 
     private static func callbackNotConfirmed(_ context: AnnouncementContext) -> Announcement {
         failure(
             .insecure, "\(context.provider) did not confirm the callback",
             "Without that, somebody else's login could be slipped in.",
-            next: context.isOwnDefinition
-                ? "n tries again. If it never does by design: callback_confirmed: absent."
-                : "n tries again. If it stays so, \(context.provider) has to change it.",
+            next: [
+                .retry,
+                .advice(
+                    context.isOwnDefinition
+                        ? "If it never does by design: callback_confirmed: absent."
+                        : "If it stays so, \(context.provider) has to change it."),
+            ],
             hint: context.isOwnDefinition
                 ? "if it never does, by design: callback_confirmed: absent in your file"
                 : "pintle providers show \(context.providerID)")
@@ -95,8 +98,11 @@ extension Announcement {
         failure(
             .insecure, "That belongs to another login",
             "Its token, or where it was read, is not what this login waits for.",
-            next: context.callback.map { "Paste the one that begins with \($0)." }
-                ?? "Paste the address of the page that this login opened.",
+            next: [
+                .advice(
+                    context.callback.map { "Paste the one that begins with \($0)." }
+                        ?? "Paste the address of the page that this login opened.")
+            ],
             hint: "paste the answer to login \(context.login)")
     }
 
@@ -105,12 +111,12 @@ extension Announcement {
         return failure(
             .refused, "That address came too early",
             "It is the one that you opened, or one on the way. Nothing was sent.",
-            next: isAddressWanted
-                ? "Paste the one where the browser ends: it has oauth_verifier in it."
-                : "Open it, allow the app, then \(context.answering).",
-            hint: isAddressWanted
-                ? "paste the one where the browser ends: it has oauth_verifier in it"
-                : "open it, allow the app, then \(context.answering)")
+            next: [
+                .advice(
+                    isAddressWanted
+                        ? "Paste the one where the browser ends: it has oauth_verifier in it."
+                        : "Open it, allow the app, then \(context.answering).")
+            ])
     }
 
     private static func expired(at end: Timestamp, _ context: AnnouncementContext) -> Announcement {
@@ -123,38 +129,37 @@ extension Announcement {
             }
         return failure(
             .refused, "This address is too old", sentence,
-            next: "\(context.keyPrefix)n gets a new address. Nothing else is typed again.",
-            hint: "pintle login finish \(context.login) gets a new address")
+            next: [
+                .newURL(login: context.login), .advice("Nothing else is typed again."),
+            ])
     }
 
     /// Our time was refused, and correcting it is not possible or did not help.
     static func clock(_ problem: ClockProblem, _ context: AnnouncementContext)
         -> Announcement
     {
-        let next: PrintableText = "Set this machine's clock, then Enter."
-        let hint: PrintableText = "set the clock, then run it again"
+        let next: [NextStep] = [.confirm(.setClock)]
         switch problem {
         case .tooFarApart(let offset):
             return failure(
                 .insecure,
                 "This clock is \(DurationWords.short(offset)) \(DurationWords.slowOrFast(offset))",
-                "That is more than a day, so Pintle does not guess.", next: next, hint: hint)
+                "That is more than a day, so Pintle does not guess.", next: next)
         case .refusedAfterCorrection(let offset) where offset.isNoDifference:
             return failure(
                 .refused, "\(context.provider) refuses the time, though it is right",
                 "This clock and its own agree, so that the reason is another one.",
-                next: "Enter tries again. Esc keeps this login for later.",
+                next: [.retry, .keepForLater],
                 hint: "run it again with --trace FILE, which leaves secrets out")
         case .refusedAfterCorrection(let offset):
             return failure(
                 .refused, "\(context.provider) still refuses the time",
                 "Its own time, \(DurationWords.short(offset)) from ours, was refused too.",
-                next: next, hint: hint)
+                next: next)
         case .unknownOffset:
             return failure(
                 .refused, "\(context.provider) refuses the time of this machine",
-                "It did not say its own time in a way that can be trusted.", next: next,
-                hint: hint)
+                "It did not say its own time in a way that can be trusted.", next: next)
         }
     }
 
@@ -172,7 +177,7 @@ extension Announcement {
             case .cryptographyFailed: "The cryptographic library failed."
             }
         return .failure(
-            .failed, "The request could not be signed", sentence, next: "a opens the app key.",
-            hint: "pintle apps list shows the keys of \(context.providerID)")
+            .failed, "The request could not be signed", sentence,
+            next: [.openAppKey(provider: context.providerID)])
     }
 }

@@ -12,13 +12,13 @@ extension Announcement {
             return Announcement(
                 .attention, "\(context.provider) refused our time, though it is right",
                 "The clocks agree. Signed once more with its own time.",
-                next: "Nothing for you to do.")
+                next: [.advice("Nothing for you to do.")])
         }
         return Announcement(
             .attention,
             "This clock is \(DurationWords.short(offset)) \(DurationWords.slowOrFast(offset))",
             "\(context.provider) refused our time. Signed with its own time instead.",
-            next: "Nothing for you to do.", hint: "to set the clock: timedatectl")
+            next: [.advice("Nothing for you to do.")], hint: "to set the clock: timedatectl")
     }
 
     /// How a provider's clock stands to this one, as a fact about it; nothing where they agree.
@@ -35,7 +35,7 @@ extension Announcement {
         Announcement(
             .attention, "\(app) may only read",
             "\(context.provider) gave read access. Writing will be refused.",
-            next: "To change it: at \(context.provider), then log in again.",
+            next: [.advice("To change it: at \(context.provider), then log in again.")],
             hint: "change it at \(context.provider), then log in again")
     }
 
@@ -56,7 +56,7 @@ extension Announcement {
         Announcement(
             .attention, "This login may only read",
             "That was chosen when it began. Writing will be refused.",
-            next: "To change it: log in again with another access.",
+            next: [.advice("To change it: log in again with another access.")],
             hint: "log in again with another --access")
     }
 
@@ -64,11 +64,11 @@ extension Announcement {
     public static func otherAccount(
         got: PrintableText, wanted: PrintableText, _ context: AnnouncementContext
     ) -> Announcement {
-        Announcement(
+        let decide = NextStep.decideLater(login: context.login)
+        return Announcement(
             .attention, "This is not the account you asked for",
             "\(got) was signed in, \(wanted) was wanted. Nothing was merged.",
-            next: "Choose what to do with it. Esc decides later.",
-            hint: "pintle login finish \(context.login) --keep, --again or --discard")
+            next: [.advice("Choose what to do with it."), decide], hint: decide.command)
     }
 
     /// The same where nobody can decide: why the command failed.
@@ -79,7 +79,7 @@ extension Announcement {
         failure(
             .otherAccount, "Another account signed in",
             "It is \(got), not \(wanted). Its session \(session.rawValue) is kept apart.",
-            hint: "pintle login finish \(context.login) --keep, --again or --discard")
+            next: [.decideLater(login: context.login)])
     }
 
     /// A login was taken up again.
@@ -87,27 +87,21 @@ extension Announcement {
         let place: PrintableText =
             request.startedFrom.map { " over ssh from \($0, limit: 40)" } ?? ""
         let started: PrintableText = "Started \(clock.moment(request.startedAt))"
-        let (good, next, hint): (PrintableText, PrintableText, PrintableText) =
+        let (good, next): (PrintableText, NextStep) =
             switch request.provider.carry {
             case .pin:
                 (
                     "A \(request.provider.answerWord) you already have is good.",
-                    "Type the \(request.provider.answerWord).",
-                    "type the \(request.provider.answerWord)"
+                    .advice("Type the \(request.provider.answerWord).")
                 )
             case .redirect:
-                (
-                    "The address it ended at is still good.", "Paste that address.",
-                    "paste the address"
-                )
+                ("The address it ended at is still good.", .advice("Paste that address."))
             case .nothing:
-                (
-                    "A yes you already gave is good.", "Come back when it is allowed.",
-                    "come back when it is allowed"
-                )
+                ("A yes you already gave is good.", .advice("Come back when it is allowed."))
             }
         return Announcement(
-            .attention, "Taken up again", started + place + ". " + good, next: next, hint: hint)
+            .attention, "Taken up again", started + place + ". " + good, next: [next],
+            hint: next.command)
     }
 
     /// The PIN looks unlike those of the provider; it is sent all the same.
@@ -118,7 +112,7 @@ extension Announcement {
             .attention, "PINs of \(context.provider) mostly look different",
             "They are \(pattern). This one has \(CountWords.counted(characters, "character")) "
                 + "and is sent as it is.",
-            next: "Enter sends it.", hint: "it is sent as it is")
+            next: [.send], hint: "it is sent as it is")
     }
 
     /// The oddness of a PIN, where the provider's hint says what they look like; else nil.
@@ -139,17 +133,15 @@ extension Announcement {
             AnnouncementContext(provider: provider, clock: clock))
     }
 
-    /// The address was handed to the terminal, or to tmux; the keys that show it on a line of its
-    /// own.
-    public static func copied(toTmux: Bool, plainView keys: PrintableText) -> Announcement {
-        let next: PrintableText = "If nothing can be pasted, press \(keys)."
-        return toTmux
+    /// The address was handed to the terminal, or to tmux.
+    public static func copied(toTmux: Bool) -> Announcement {
+        toTmux
             ? Announcement(
                 .good, "Given to tmux, which sends it on",
-                "It cannot tell us whether your terminal took it.", next: next)
+                "It cannot tell us whether your terminal took it.", next: [.showIfNotPasted])
             : Announcement(
                 .good, "Sent to your terminal's clipboard",
-                "It cannot tell us whether it took the address.", next: next)
+                "It cannot tell us whether it took the address.", next: [.showIfNotPasted])
     }
 
     /// The address was written to a private file.
@@ -167,15 +159,16 @@ extension Announcement {
             context.carried == .pin
                 ? "Saved and checked. The address and the \(context.answer) are of no more use."
                 : "Saved and checked. The address is of no more use.",
-            next: "Enter goes to the list.")
+            next: [.toList])
     }
 
     /// The session is in the store; whose it is, the provider has not said.
     public static func signedInNotChecked(_ context: AnnouncementContext) -> Announcement {
-        Announcement(
+        let ask = NextStep.askAgain(session: context.session)
+        return Announcement(
             .attention, "Signed in to \(context.provider), account not known yet",
             "Saved. \(context.provider) has not said yet who this is.",
-            next: "t asks again.", hint: "pintle sessions verify \(context.session)")
+            next: [ask], hint: ask.command)
     }
 
     /// A pasted secret had blanks around it.
@@ -183,20 +176,20 @@ extension Announcement {
         Announcement(
             .attention, "Blanks around the secret were taken off",
             "\(CountWords.counted(characters, "character")) \(characters == 1 ? "is" : "are") left.",
-            next: "Enter saves it.")
+            next: [.save])
     }
 
     /// The person allowed access in the demo.
     public static var demoAllowed: Announcement {
         Announcement(
             .good, "Allowed", "The demo provider shows its PIN above, as a real one would.",
-            next: "Esc goes back to the login. Type the PIN there.")
+            next: [.backToLogin, .advice("Type the PIN there.")])
     }
 
     /// So many logins wait for a PIN; with the nearest deadline where one is known.
     public static func loginsWaiting(_ count: Int, until time: PrintableText?) -> Announcement {
         Announcement(
-            .attention, "\(waiting(count, until: time))", next: "Enter on one goes on.")
+            .attention, "\(waiting(count, until: time))", next: [.openWaiting])
     }
 
     /// Leaving while logins wait.

@@ -32,19 +32,18 @@ extension Announcement {
             return failure(
                 .refused, "This address is too old",
                 "\(provider) no longer knows it; only a new one is good.",
-                next: "Open the new address, \(context.answering).",
+                next: [.advice("Open the new address, \(context.answering).")],
                 hint: "open the new address; pintle login list shows it")
         case .denied:
             return failure(
                 .refused, "Access was denied",
                 "Deny was pressed, or that account may not allow this app.",
-                next: "n tries again. If it was not you who pressed it, d cancels.",
-                hint: "pintle login finish \(context.login) tries again")
+                next: [.beginAgain(login: context.login), .cancelIfNotYou])
         case .clientCredentials:
             return failure(
                 .refused, "\(provider) did not accept the app key",
                 "Key or secret is wrong, or the app was switched off there.",
-                next: "a opens the app key. Then Enter tries again.",
+                next: [.openAppKey(provider: context.providerID), .retry],
                 hint: "pintle apps add \(context.providerID) --key K --replace")
         case .callback:
             return callbackRefused(context)
@@ -54,14 +53,12 @@ extension Announcement {
             return failure(
                 .refused, "\(provider) does not let this app do that",
                 "Its key is good, but app or account may not do this there.",
-                next: "Change the app's access at \(provider), then log in again.",
-                hint: "change the app's access at \(provider), then log in again")
+                next: [.advice("Change the app's access at \(provider), then log in again.")])
         case .sourceAddress:
             return failure(
                 .refused, "\(provider) does not take this key from here",
                 "It is good only from other IP addresses than this machine's.",
-                next: "Add this machine's IP address there, then Enter.",
-                hint: "add this machine's IP address at \(provider), then run it again")
+                next: [.confirm(.allowAddress(at: provider))])
         case .rateLimit(let end):
             return rateLimit(until: end, context)
         case .timestamp(let reading):
@@ -76,13 +73,13 @@ extension Announcement {
             return failure(
                 .network, "\(provider) has trouble of its own",
                 answered + " Your keys are not the reason.",
-                next: "Enter tries again. Esc keeps this login for later.",
+                next: [.retry, .keepForLater],
                 hint: "try again in a while")
         case .other:
             return failure(
                 .refused, "\(provider) said no",
                 "It answered \(problem.status), for a reason that is not known here.",
-                next: "Enter tries again. Esc keeps this login for later.",
+                next: [.retry, .keepForLater],
                 hint: "run it again with --trace FILE, which leaves secrets out")
         }
     }
@@ -108,11 +105,11 @@ extension Announcement {
         let action = context.answering
         return isNew
             ? failure(
-                .refused, title, sentence, next: "Open the new address, \(action).",
+                .refused, title, sentence, next: [.advice("Open the new address, \(action).")],
                 hint: "open the new address; pintle login list shows it")
             : failure(
-                .refused, title, sentence, next: "Look at the page again, then \(action).",
-                hint: "look at the page again, then \(action)")
+                .refused, title, sentence,
+                next: [.advice("Look at the page again, then \(action).")])
     }
 
     /// The session no longer works.
@@ -122,8 +119,7 @@ extension Announcement {
         return failure(
             .logInAgain, "\(context.session) has to be logged in again",
             "\(context.provider) no longer takes its token." + worked,
-            next: "n logs in again; label and default stay.",
-            hint: "pintle login \(context.providerID) --account NAME")
+            next: [.logInAgainAs(provider: context.providerID)])
     }
 
     /// Another callback is wanted than the one that was sent.
@@ -138,16 +134,14 @@ extension Announcement {
                 context.isOwnDefinition
                     ? "\(provider) wants oob allowed, or its address in callback: in your file."
                     : "\(provider) wants a callback registered, or oob allowed, for it.",
-                next: "Change that at \(provider), then Enter.",
-                hint: "change that at \(provider), then run it again")
+                next: [.confirm(.change(at: provider))])
         }
         return failure(
             .refused, "\(provider) does not know this app's callback",
             context.isOwnDefinition
                 ? "What is registered there and callback: in your file have to be the same."
                 : "It has to be registered there for the app, letter by letter.",
-            next: "Register \(address), then Enter.",
-            hint: "register \(address), then run it again")
+            next: [.confirm(.register(address))])
     }
 
     /// `X said: … (401)`; where there were no words, the code, then the bare status.

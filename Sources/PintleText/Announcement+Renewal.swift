@@ -17,7 +17,7 @@ extension Announcement {
         failure(
             .failed, "\(context.session) cannot be renewed",
             "\(context.provider) has no way to, or kept nothing to do it with.",
-            next: "n logs in again.", hint: "pintle login \(context.providerID)")
+            next: [.logInAgain(provider: context.providerID)])
     }
 
     /// It lay unused for too long, and the provider did not renew it; it is tried all the same.
@@ -35,7 +35,7 @@ extension Announcement {
     ) -> Announcement {
         failure(
             .logInAgain, "\(context.session) has ended",
-            "It was good until \(context.clock.moment(end)).", next: "n logs in again.",
-            hint: "pintle login \(context.providerID)")
+            "It was good until \(context.clock.moment(end)).",
+            next: [.logInAgain(provider: context.providerID)])
     }
 }

@@ -12,6 +12,7 @@ extension Announcement {
             hostNotAllowed(
                 context.session, host: PrintableText(origin.shortName),
                 allowed: origins.map { PrintableText($0.shortName) })
+        case .notEncrypted(let host): notEncrypted(PrintableText(host, limit: 60))
         case .notOffered: noIdentity(context)
         case .ended(let end): sessionEnded(at: end, context)
         case .failed(.store(let failure)): store(failure)

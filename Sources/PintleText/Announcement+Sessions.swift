@@ -12,7 +12,11 @@ extension Announcement {
         guard account.access != .read else {
             return Announcement(
                 .attention, "\(session) works, but may only read", says + ".",
-                next: "If it should write: change that at \(context.provider), then log in again.",
+                next: [
+                    .advice(
+                        "If it should write: change that at \(context.provider), then log in again."
+                    )
+                ],
                 hint: "to write: change that at \(context.provider), then log in again")
         }
         let access: PrintableText =
@@ -32,9 +36,10 @@ extension Announcement {
     public static func removedHere(
         _ session: PrintableText, until end: Timestamp, clock: LocalClock
     ) -> Announcement {
-        Announcement(
+        let undo = NextStep.bringBack(session: session)
+        return Announcement(
             .good, "Removed \(session) here only", "It is kept sealed until \(clock.day(end)).",
-            next: "u brings it back.", hint: "pintle sessions restore \(session)")
+            next: [undo], hint: undo.command)
     }
 
     /// Removed here; the provider has no way to be told.
@@ -47,7 +52,7 @@ extension Announcement {
             ?? "To end it there: in the settings of \(context.provider)."
         return Announcement(
             .attention, "Removed \(session) here; \(context.provider) cannot be told", there,
-            next: "u brings it back until \(context.clock.day(end)).",
+            next: [.bringBack(session: session, until: "\(context.clock.day(end))")],
             hint: page.map { "to end it there: \($0)" }
                 ?? "to end it there: in the settings of \(context.provider)")
     }
@@ -58,7 +63,7 @@ extension Announcement {
     ) -> Announcement {
         Announcement(
             .good, "Removed \(session); \(context.provider) ended it", "That cannot be undone.",
-            next: "n logs in again.")
+            next: [.logInAgain(provider: context.providerID)])
     }
 
     /// Erased here; no copy is kept.
@@ -74,7 +79,7 @@ extension Announcement {
         Self.failure(
             .refused, "Removed here, but \(context.provider) did not end it",
             "It is kept sealed until \(context.clock.day(end)), in case you try again.",
-            next: "u brings it back.",
+            next: [.bringBack(session: session)],
             hint: "pintle sessions restore \(session), then remove it again",
             said: Announcement.session(failure, context).title)
     }
@@ -112,8 +117,15 @@ extension Announcement {
             shown.isEmpty
                 ? "It stays with the hosts that it was saved for. Nothing was sent."
                 : "It may be used at \(shown.joined(separator: ", "))" + more + " only.",
-            next: "n logs in again, if its provider has moved there.",
-            hint: "--allow-host \(host), if you mean it")
+            next: [.logInAgainIfMoved(to: host)])
+    }
+
+    /// A request of a session would go out in plain text.
+    static func notEncrypted(_ host: PrintableText) -> Announcement {
+        failure(
+            .insecure, "\(host) would be asked without encryption",
+            "Plain http is for this machine only. Nothing was signed.",
+            hint: "write it as https://...")
     }
 
     /// The API answered a signed request with a failure of its own.
@@ -129,6 +141,6 @@ extension Announcement {
         Announcement(
             .attention, "Decide first whose session this is",
             "Another account was signed in than the one asked for.",
-            next: "Enter on the login decides it.")
+            next: [.openToDecide])
     }
 }

@@ -20,6 +20,7 @@ extension Announcement {
         case .storage(let problem): storage(problem)
         case .unsafe(let path, let problem): unsafe(PrintableText(path), problem)
         case .newer(let version): newer(version)
+        case .overtaken: overtaken
         case .item(let problem): item(problem)
         case .slot(let problem): slot(problem)
         }
@@ -32,15 +33,17 @@ extension Announcement {
         return failure(
             .wrongPassphrase, "That passphrase does not open this vault",
             "Nothing was changed." + wait,
-            next: "Type it again, then Enter. Perhaps Caps Lock, or another keyboard layout.",
-            hint: "try again; the keyboard layout may differ here")
+            next: [
+                .confirm(.passphraseAgain),
+                .advice("Perhaps Caps Lock, or another keyboard layout."),
+            ])
     }
 
     /// The vault is locked, and a passphrase would not help.
     public static var keyFileWanted: Announcement {
         failure(
             .locked, "The vault is locked", "Only a key file opens it, and none was named.",
-            next: "q leaves. Then start it with --key-file F.",
+            next: [.leave, .advice("Then start it with --key-file F.")],
             hint: "pintle vault unlock --key-file F, or PINTLE_KEY_FILE=F")
     }
 
@@ -75,8 +78,7 @@ extension Announcement {
         return failure(
             .storage, title,
             "It is held in memory until it can be saved. Leaving loses it.",
-            next: "In a shell: " + remedy + ". Then Enter.",
-            hint: remedy + "; it is tried again every 5 seconds")
+            next: [.saveAgain(after: remedy)])
     }
 
     /// A token came, the store did not take it while there was time, and only memory had it.
@@ -96,7 +98,7 @@ extension Announcement {
                 "The \(context.answer) was not sent, so that it is good still."
             announcement.hint += "; the login waits"
         case .noVault, .noKeyFile, .wrongSecret, .damaged, .changed, .notAStore, .fileExists,
-            .unsafe, .newer, .item, .slot:
+            .unsafe, .newer, .overtaken, .item, .slot:
             break
         }
         return announcement
@@ -107,7 +109,7 @@ extension Announcement {
         Announcement(
             .attention, "The key is not kept between runs",
             "This system has no kernel keyring that can be used.",
-            next: "You are asked each time.",
+            next: [.advice("You are asked each time.")],
             hint: "give --passphrase-fd N or --key-file F each time")
     }
 
@@ -123,22 +125,21 @@ extension Announcement {
         failure(
             .locked, "There is no vault yet",
             "It keeps your logins, sealed. Making one takes a minute.",
-            next: "Enter makes one.", hint: "pintle vault init")
+            next: [.createVault])
     }
 
     private static var locked: Announcement {
         failure(
             .locked, "The vault is locked",
             "No cached key, no key file, and no terminal to ask on.",
-            next: "Enter unlocks it.",
-            hint: "pintle vault unlock, or --key-file F, or --passphrase-fd N")
+            next: [.unlock])
     }
 
     private static func noKeyFile(_ path: PrintableText) -> Announcement {
         failure(
             .locked, "There is no key file \(path)",
             "The vault stays locked. Perhaps its disk is not there yet.",
-            next: "q leaves. Then name the right file.",
+            next: [.leave, .advice("Then name the right file.")],
             hint: "check --key-file and PINTLE_KEY_FILE")
     }
 
@@ -146,7 +147,7 @@ extension Announcement {
         failure(
             .wrongPassphrase, "That key file does not open this vault",
             "It belongs to another vault, or is no key file of Pintle.",
-            next: "Esc, then choose another way to open it.",
+            next: [.anotherOpener],
             hint: "pintle vault status lists the ways to open it")
     }
 
@@ -155,7 +156,7 @@ extension Announcement {
             .damaged, "The store is damaged",
             "\(unreadable) of \(CountWords.counted(total, "record")) cannot be read. "
                 + "Nothing was written.",
-            next: "In a shell: pintle vault check, which only reads.",
+            next: [.advice("In a shell: pintle vault check, which only reads.")],
             hint: "pintle vault check, which only reads")
     }
 
@@ -163,7 +164,7 @@ extension Announcement {
         failure(
             .busy, "The store is busy",
             "Another program has held it for 10 seconds. Nothing was changed.",
-            next: "Enter tries again.", hint: "try again; fuser -v shows who holds it")
+            next: [.retry], hint: "try again; fuser -v shows who holds it")
     }
 
     private static func storage(_ problem: StoreFailure.StorageProblem) -> Announcement {
@@ -172,39 +173,37 @@ extension Announcement {
             failure(
                 .storage, "The disk is full",
                 "Nothing new was saved. What was there before is whole.",
-                next: "Free some space, then Enter.", hint: "free some space, then run it again")
+                next: [.confirm(.freeSpace)])
         case .readOnly(let path):
             failure(
                 .storage, "The store cannot be written",
                 "\(path) is read-only.",
-                next: "Make it writable, then Enter.",
-                hint: "make \(path) writable, then run it again")
+                next: [.confirm(.makeWritable("\(path)"))])
         case .noFolder(let path):
             failure(
                 .usage, "There is no folder \(PrintableText(path, limit: 48))",
-                "Nothing was written.", next: "Make it, or give another name.",
+                "Nothing was written.", next: [.advice("Make it, or give another name.")],
                 hint: "mkdir -p \(PrintableText(path, limit: 60))")
         case .fileLimit:
             failure(
                 .storage, "No file may grow so large here",
                 "A limit of this shell or service was reached. Nothing new was saved.",
-                next: "q leaves. Then raise it: ulimit -f shows it.",
+                next: [.leave, .advice("Then raise it: ulimit -f shows it.")],
                 hint: "ulimit -f shows the limit; raise it, then run it again")
         case .memory:
             failure(
                 .failed, "There is too little memory", "Nothing new was saved.",
-                next: "Free some memory, then Enter.",
-                hint: "free some, or raise what ulimit -v shows; then run it again")
+                next: [.confirm(.freeMemory)])
         case .inputOutput(let operation, let reason):
             failure(
                 .storage, "The disk reports an error", "\(operation) failed.",
-                next: "Enter tries again.", hint: "see to the disk, then run it again",
+                next: [.retry], hint: "see to the disk, then run it again",
                 said: "The system said: \(reason)")
         case .unsure(let operation, let reason):
             failure(
                 .storage, "The disk reports an error at the end of the write",
                 "It may have been saved: \(operation) failed. Look before you run it again.",
-                next: "Look at the list before you do it again.",
+                next: [.advice("Look at the list before you do it again.")],
                 hint: "see to the disk, then look at the list before you run it again",
                 said: "The system said: \(reason)")
         }
@@ -218,48 +217,56 @@ extension Announcement {
             failure(
                 .insecure, "\(path) is open to others",
                 "Its mode is \(mode). Pintle keeps secrets in private places only.",
-                next: "In a shell: chmod \(wanted) \(path)", hint: "chmod \(wanted) \(path)")
+                next: [.shell("chmod \(wanted) \(path)")])
         case .notYours(let owner):
             failure(
                 .insecure, "\(path) belongs to \(owner)",
                 "Pintle uses only files that are yours, and no links.",
-                next: "q leaves. Then give it back, or use --home.",
+                next: [.leave, .advice("Then give it back, or use --home.")],
                 hint: "sudo chown $USER \(path), or use --home DIR")
         case .symbolicLink:
             failure(
                 .insecure, "\(path) is a symbolic link",
                 "It could lead elsewhere at any time.",
-                next: "q leaves. Then put the real one in its place.",
+                next: [.leave, .advice("Then put the real one in its place.")],
                 hint: "f=\(path); r=$(realpath $f) && rm $f && mv $r $f")
         case .secondName:
             failure(
                 .insecure, "\(path) has a second name",
                 "Whoever reaches its other name reaches what is in it.",
-                next: "q leaves. Then put a copy in its place.",
+                next: [.leave, .advice("Then put a copy in its place.")],
                 hint: "f=\(path); cp -p $f $f.new && mv $f.new $f")
         case .notARegularFile:
             failure(
                 .insecure, "\(path) is no plain file",
                 "A pipe, a device or something else has its place.",
-                next: "In a shell: f=\(path); mv $f $f.aside",
-                hint: "f=\(path); mv $f $f.aside")
+                next: [.shell("f=\(path); mv $f $f.aside")])
         case .insideStore:
             failure(
                 .insecure, "The key file may not lie beside the store",
                 "Whoever copies the folder would have both.",
-                next: "Choose another place for it.", hint: "choose another place for it")
+                next: [.advice("Choose another place for it.")])
         case .relative:
             failure(
                 .insecure, "\(path) is not an absolute path",
                 "It would mean another place in another folder.",
-                next: "Write it from / on.", hint: "write it from / on")
+                next: [.advice("Write it from / on.")])
         }
     }
 
-    private static func newer(_ version: Int) -> Announcement {
+    private static var overtaken: Announcement {
+        failure(
+            .busy, "Another process was faster",
+            "It has changed the same session meanwhile. Nothing was overwritten.",
+            next: [.retry], hint: "run it again")
+    }
+
+    private static func newer(_ version: Int?) -> Announcement {
         failure(
             .newerStore, "The store is newer than this program",
-            "Its format is version \(version). It was not touched.",
-            next: "q leaves. Then update Pintle.", hint: "update pintle")
+            (version.map { "Its format is version \($0)." }
+                ?? "A newer Pintle wrote a record of a new kind.")
+                + " It was not touched.",
+            next: [.leave, .advice("Then update Pintle.")], hint: "update pintle")
     }
 }

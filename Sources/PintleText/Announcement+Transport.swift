@@ -6,7 +6,7 @@ extension Announcement {
     public static func transport(_ failure: TransportFailure, _ context: AnnouncementContext)
         -> Announcement
     {
-        let keep: PrintableText = "Enter tries again. Esc keeps this login for later."
+        let keep: [NextStep] = [.retry, .keepForLater]
         if context.isPINOnItsWay, failure.leavesOutcomeOpen { return brokeWithPIN(context) }
         switch failure {
         case .unknownHost(let host):
@@ -41,7 +41,7 @@ extension Announcement {
             let answer: PrintableText =
                 status.map { "\(proxy) answered \($0)." } ?? "\(proxy) gave no usable answer."
             return .failure(
-                .network, "The proxy did not let us through", answer, next: "Enter tries again.",
+                .network, "The proxy did not let us through", answer, next: [.retry],
                 hint: "see HTTPS_PROXY and NO_PROXY")
         case .certificate, .oldTLS, .unreadableTrust, .redirect:
             return untrusted(failure, context)
@@ -55,7 +55,7 @@ extension Announcement {
         .failure(
             .insecure, "\(context.provider) now names another host",
             "\(host.cut(columns: 40)) is new. Nothing was sent there.",
-            next: "In a shell: pintle apps add \(context.providerID) --key K --replace",
+            next: [.shell("pintle apps add \(context.providerID) --key K --replace")],
             hint: "look at it, then: pintle apps add \(context.providerID) --key K --replace")
     }
 
@@ -78,28 +78,28 @@ extension Announcement {
         case .certificate(let host, let reason):
             .failure(
                 .insecure, "\(host) could not prove who it is", "Nothing was sent.",
-                next: "Stop here. If the server is yours, add its CA file to its definition.",
+                next: [
+                    .advice("Stop here. If the server is yours, add its CA file to its definition.")
+                ],
                 hint: "if the server is yours, set tls.ca_file for the provider",
                 said: "The reason: \(reason)")
         case .oldTLS(let host):
             .failure(
                 .insecure, "\(host) speaks only old TLS",
                 "Pintle needs TLS 1.2 with modern ciphers. Nothing was sent.",
-                next: "Esc keeps this login. Tell whoever runs that server.",
+                next: [.keepForLater, .advice("Tell whoever runs that server.")],
                 hint: "tell whoever runs that server")
         case .unreadableTrust(let path):
             .failure(
                 .insecure, "The certificates to trust cannot be read",
                 "There is nothing to check a server by. Nothing was sent.",
-                next: "Look at SSL_CERT_FILE and SSL_CERT_DIR, then Enter.",
-                hint: "look at SSL_CERT_FILE and SSL_CERT_DIR",
+                next: [.confirm(.lookAtTrust)],
                 said: "They should be in: \(path)")
         case .redirect(let host, let other):
             .failure(
                 .insecure, "\(host) points to another place",
                 "It wants us to go elsewhere. No secret goes there.",
-                next: "In a shell: pintle providers show \(context.providerID)",
-                hint: "pintle providers show \(context.providerID)",
+                next: [.shell("pintle providers show \(context.providerID)")],
                 said: "It named: \(other)")
         case .unknownHost, .connectionRefused, .noAnswer, .tooSlow, .brokeOff, .unusableHead,
             .proxy:
@@ -111,8 +111,10 @@ extension Announcement {
         .failure(
             .network, "The connection broke while the \(context.answer) was on its way",
             "\(context.provider) may have used the \(context.answer), or not.",
-            next: "Enter sends it once more. If it is spent, a new address comes.",
-            hint: "pintle login finish \(context.login), with the same \(context.answer)")
+            next: [
+                .sendAgain(login: context.login, answer: context.answer),
+                .advice("If it is spent, a new address comes."),
+            ])
     }
 }
 

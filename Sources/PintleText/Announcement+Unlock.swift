@@ -38,10 +38,33 @@ extension Announcement {
         case .command(let name, let end, let said):
             return failure(
                 .locked, "The unlock command \(PrintableText(name, limit: 32)) gave no secret",
-                sentence(end), next: anotherWay,
+                sentence(end), next: [.anotherOpener],
                 hint: "run by hand what unlock.json says, and see",
                 said: firstLine(of: said).map { "It said: \($0, limit: 200)" } ?? "")
         }
+    }
+
+    /// A way to open the vault did not open it.
+    public static func failedUnlock(_ failed: FailedUnlock) -> Announcement {
+        switch failed.reason {
+        case .store(let failure): store(failure)
+        case .secret(let problem): unlockProblem(problem)
+        }
+    }
+
+    /// Nothing opened the vault, and nobody can be asked.
+    ///
+    /// One way that failed speaks for itself; several are named together. Only a key file, which a
+    /// person named, keeps its own exit status.
+    public static func staysLocked(_ why: VaultStaysLocked) -> Announcement {
+        if let only = why.tried.first, why.tried.count == 1 {
+            var words = failedUnlock(only)
+            if only.source != .keyFile { words.exit = .locked }
+            return words
+        }
+        if !why.tried.isEmpty { return locked(tried: why.tried.map(\.source.name)) }
+        return why.openers.contains(.passphrase)
+            ? store(.locked) : machineSecretWanted(why.openers)
     }
 
     /// The vault is locked, and each of these was tried.
@@ -50,8 +73,7 @@ extension Announcement {
         let more: PrintableText = tried.count > 3 ? ", \(tried.count - 3) more" : ""
         return failure(
             .locked, "The vault is locked", "Nothing opened it: " + shown + more + ".",
-            next: "Enter unlocks it.",
-            hint: "pintle vault unlock, or --key-file F, or --passphrase-fd N")
+            next: [.unlock])
     }
 
     /// Only secrets of machines open this vault, and none is at hand.
@@ -64,7 +86,7 @@ extension Announcement {
             sources.isEmpty
                 ? "None of the ways to open it can be read."
                 : "Only " + UnlockWords.either(sources) + " opens it; none is here.",
-            next: "q leaves. Then start it where one of them is at hand.",
+            next: [.leave, .advice("Then start it where one of them is at hand.")],
             hint: "pintle vault slots list shows the ways to open it")
     }
 
@@ -131,26 +153,9 @@ extension Announcement {
         }
     }
 
-    private static let anotherWay: PrintableText = "Esc, then choose another way to open it."
-
     private static func unlockFailure(
         _ title: Title, _ sentence: PrintableText, hint: PrintableText
     ) -> Announcement {
-        failure(.locked, title, sentence, next: anotherWay, hint: hint)
-    }
-}
-
-/// Names of the ways to open a vault.
-public enum UnlockWords {
-    /// With the article, as `a key file`.
-    public static func article(_ source: StoreFailure.UnlockSource) -> PrintableText {
-        "a " + PrintableText(own: source.rawValue)
-    }
-
-    /// Several, as `a key file, a systemd credential or a command`.
-    static func either(_ sources: Set<StoreFailure.UnlockSource>) -> PrintableText {
-        let names = StoreFailure.UnlockSource.allCases.filter(sources.contains).map(article)
-        guard let last = names.last, names.count > 1 else { return names.first ?? "" }
-        return names.dropLast().joined(separator: ", ") + " or " + last
+        failure(.locked, title, sentence, next: [.anotherOpener], hint: hint)
     }
 }

@@ -46,7 +46,7 @@ extension Announcement {
         failure(
             .usage, "That host name is not plain ASCII",
             "Letters from other scripts can imitate another host.",
-            next: "Write it as xn--, then Enter.", hint: "write it as xn--...")
+            next: [.confirm(.asciiHost)])
     }
 
     /// The terminal's type is not known here.
@@ -54,7 +54,8 @@ extension Announcement {
         Announcement(
             .attention, "TERM=\(term) is not known on this machine",
             "It is taken as xterm-256color.",
-            next: "If the screen looks wrong: TERM=xterm pintle", hint: "TERM=xterm pintle")
+            next: [.advice("If the screen looks wrong: TERM=xterm pintle")],
+            hint: "TERM=xterm pintle")
     }
 
     /// Ctrl-C, or a signal; the login is kept where there is one.
@@ -86,7 +87,7 @@ extension Announcement {
     public static func other(_ text: PrintableText) -> Announcement {
         failure(
             .failed, "This did not work", text.isEmpty ? "" : text + ".",
-            next: "Enter tries again.",
+            next: [.retry],
             hint: "run it again with --trace FILE, which leaves secrets out")
     }
 }

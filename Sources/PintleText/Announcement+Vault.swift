@@ -1,4 +1,4 @@
-public import LoginCore
+import LoginCore
 public import TerminalCore
 
 extension Announcement {
@@ -7,7 +7,7 @@ extension Announcement {
         failure(
             .wrongPassphrase, "The \(what) does not open this vault",
             "It belongs to another vault, or has changed since it was added.",
-            next: "Esc, then choose another way to open it.",
+            next: [.anotherOpener],
             hint: "pintle vault slots list; unlock another way, then add it anew")
     }
 
@@ -29,7 +29,7 @@ extension Announcement {
         failure(
             .damaged, "The store was changed from outside",
             ChangeWords.sentence(change) + " No secret is used.",
-            next: "In a shell: pintle vault check, which only reads.",
+            next: [.advice("In a shell: pintle vault check, which only reads.")],
             hint: "pintle vault check says what can be saved")
     }
 
@@ -38,7 +38,7 @@ extension Announcement {
         Announcement(
             .attention, "This store is older than the one used last",
             "It looks like a restored backup; newer logins are not in it.",
-            next: "V says what to do.",
+            next: [.mendStore],
             hint: "if you restored it yourself: pintle vault check --accept-older")
     }
 
@@ -53,8 +53,7 @@ extension Announcement {
         failure(
             .usage, "There is a file \(path) already",
             "Nothing is replaced, and nothing was written.",
-            next: "Type another name, then Enter.",
-            hint: "give another name, or move that file away")
+            next: [.confirm(.anotherName)])
     }
 
     /// What is said about a way to open the vault that was left as it is.
@@ -86,7 +85,7 @@ extension Announcement {
             failure(
                 .damaged, "This slot asks for more work than Pintle ever sets: \(mebibytes) MiB",
                 "Somebody has changed the store. The secret was not tried, and nothing was written.",
-                next: "In a shell: pintle vault check, which only reads.",
+                next: [.advice("In a shell: pintle vault check, which only reads.")],
                 hint:
                     "pintle vault check, which only reads; pintle vault restore brings a backup back"
             )
@@ -95,38 +94,11 @@ extension Announcement {
                 .usage, "A passphrase cannot have a NUL byte in it",
                 "Nothing was changed. A random key is 64 hex digits, or 32 bytes or more.",
                 hint: "openssl rand -hex 32")
+        case .noPassphrase(let openers): noPassphraseOpens(openers)
         }
     }
 
     private static func numbers(_ numbers: [Int]) -> PrintableText {
         numbers.map { "\($0)" as PrintableText }.joined(separator: ", ")
-    }
-}
-
-/// Words about what somebody else did to a store.
-public enum ChangeWords {
-    /// What was found, as a sentence.
-    public static func sentence(_ change: StoreFailure.Change) -> PrintableText {
-        switch change {
-        case .rows(let edited, let total):
-            "\(edited) of \(CountWords.counted(total, "row")) were edited."
-        case .list: "Rows are gone, doubled, or put back from an older copy."
-        case .manifestMissing: "The seal over its list of rows was taken away."
-        case .definitions(let first, 1): difference(first) + "."
-        case .definitions(let first, let count):
-            difference(first) + ", and "
-                + PrintableText(own: CountWords.counted(count - 1, "more difference"))
-                + " of that kind."
-        }
-    }
-
-    /// One difference between the tables and those that Pintle makes, without a full stop.
-    public static func difference(_ difference: StoreFailure.DefinitionChange) -> PrintableText {
-        switch difference {
-        case .missing(let name): "The table or index \(name, limit: 40) is gone"
-        case .foreign(let name): "\(name, limit: 40) does not belong into the store"
-        case .changed(let name): "The table or index \(name, limit: 40) has another form"
-        case .encoding: "Its text is not UTF-8"
-        }
     }
 }

@@ -10,27 +10,25 @@ extension Announcement {
             return failure(
                 .refused, "\(context.provider) asks us to wait",
                 "There were too many requests. It did not say how long.",
-                next: "Wait a while, then Enter.", hint: "run it again in a while")
+                next: [.confirm(.wait)])
         }
         let left = end - context.clock.now
         guard left > .zero else {
             return failure(
                 .refused, "\(context.provider) asked us to wait",
                 "There were too many requests; the wait is over now.",
-                next: "Enter tries again.", hint: "run it again")
+                next: [.retry], hint: "run it again")
         }
         let time = PrintableText(own: context.clock.waitEnd(end))
-        let span = DurationWords.short(left)
-        var announcement = failure(
+        return failure(
             .refused, "\(context.provider) asks us to wait until \(time)",
             "There were too many requests. Keys and login are not the reason.",
-            next: "From \(time) on, Enter tries again.",
+            next: [.waitUntil(end, by: context.clock)],
             // Where a PIN was on its way, the login is in the store and goes on from there.
             hint: context.isPINOnItsWay
-                ? "from \(time) on (in \(span)): pintle login finish \(context.login)"
-                : "run it again from \(time) on (in \(span))")
-        announcement.retryAt = end
-        return announcement
+                ? "from \(time) on (in \(DurationWords.short(left))): pintle login finish "
+                    + context.login
+                : nil)
     }
 
     /// A key was pressed before the end of the wait.
@@ -41,7 +39,7 @@ extension Announcement {
         return Announcement(
             .attention, "Too early for \(context.provider): wait until \(time)",
             "Nothing was sent; it would be refused.",
-            next: "From \(time) on, Enter tries again.")
+            next: [.waitUntil(end, by: context.clock)])
     }
 }
 

@@ -6,7 +6,7 @@ public import TerminalCore
 /// This module owns the words for people and nothing else: no layout, no colour, no output. A
 /// failure has an exit status; a notice has none. Every text is our own, at most 75 columns with
 /// the usual names in it; foreign strings are `PrintableText` and never come first. The screen
-/// shows `nextStep`, the line mode shows `hint`; an empty text is not shown there.
+/// shows `next` in words of its own, the line mode shows `hint`; an empty text is not shown there.
 public struct Announcement: Sendable, Equatable {
     /// How it is meant: good, attention or failed.
     public var sign: Sign
@@ -14,9 +14,10 @@ public struct Announcement: Sendable, Equatable {
     public var title: PrintableText
     /// What that means; may be empty.
     public var sentence: PrintableText
-    /// What to do next on the screen, with its key; may be empty.
-    public var nextStep: PrintableText
-    /// What to do next from a shell, without the word `hint`; may be empty.
+    /// What to do next, in this order; the screen has the words and keys for it.
+    public var next: [NextStep]
+    /// What to do next from a shell, without the word `hint`; may be empty. A failure for which
+    /// nothing else was written has the first next step's `command`.
     public var hint: PrintableText
     /// What a server or the system said, as a whole line; may be empty.
     public var said: PrintableText
@@ -24,8 +25,6 @@ public struct Announcement: Sendable, Equatable {
     public var saidInLog = PrintableText.empty
     /// What the program exits with; nil for what is no failure.
     public var exit: ExitStatus?
-    /// From when on the same may work, where the provider asked us to wait.
-    public var retryAt: Timestamp?
 
     /// The title as it stands after `pintle: `, with a small first letter unless a name is first.
     public let titleInLine: PrintableText
@@ -33,15 +32,15 @@ public struct Announcement: Sendable, Equatable {
     /// A notice or, with an exit status, a failure.
     public init(
         _ sign: Sign, _ title: Title, _ sentence: PrintableText = .empty,
-        next: PrintableText = .empty, hint: PrintableText = .empty, said: PrintableText = .empty,
+        next: [NextStep] = [], hint: PrintableText? = nil, said: PrintableText = .empty,
         exit: ExitStatus? = nil
     ) {
         self.sign = sign
         self.title = title.text
         self.titleInLine = title.textInLine
         self.sentence = sentence
-        self.nextStep = next
-        self.hint = hint
+        self.next = next
+        self.hint = hint ?? (exit == nil ? nil : next.first?.command) ?? .empty
         self.said = said
         self.exit = exit
     }
@@ -49,14 +48,16 @@ public struct Announcement: Sendable, Equatable {
     /// A failure.
     static func failure(
         _ exit: ExitStatus, _ title: Title, _ sentence: PrintableText = .empty,
-        next: PrintableText = .empty, hint: PrintableText = .empty, said: PrintableText = .empty
+        next: [NextStep] = [], hint: PrintableText? = nil, said: PrintableText = .empty
     ) -> Announcement {
         Announcement(.failed, title, sentence, next: next, hint: hint, said: said, exit: exit)
     }
 
-    /// As the message area of the screen takes it; `said` has its own place there.
-    public var notice: Notice {
-        Notice(sign: sign, title: title, sentence: sentence, next: nextStep)
+    /// From when on the same may work, where the provider asked us to wait.
+    public var retryAt: Timestamp? {
+        next.lazy.compactMap { step in
+            if case .waitUntil(let end, _) = step { end } else { nil }
+        }.first
     }
 
     /// The lines of the line mode: `pintle: title`, the rest indented, `hint: …` last.

@@ -30,8 +30,6 @@ public struct AnnouncementContext: Sendable, Equatable {
     public var hasNewAddress: Bool
     /// Whether a PIN was on its way when it happened.
     public var isPINOnItsWay: Bool
-    /// What is pressed before a letter that is a command; empty where letters are no text.
-    public var keyPrefix: PrintableText
     /// The time of the text.
     public var clock: LocalClock
 
@@ -56,7 +54,6 @@ public struct AnnouncementContext: Sendable, Equatable {
         }
         hasNewAddress = false
         isPINOnItsWay = false
-        keyPrefix = .empty
     }
 
     /// Whether nothing is carried over: the person only says that it is done.
@@ -79,7 +76,6 @@ public struct AnnouncementContext: Sendable, Equatable {
         case .requestToken: hasNewAddress = true
         case .awaitingVerifier(let now):
             hasNewAddress = now.authorization.refusals == 0
-            if !isPINless { keyPrefix = "Esc, then " }
         case .failed(let now):
             if case .redeem = now.retry { isPINOnItsWay = true }
         case .idle, .accessToken, .signedIn: break

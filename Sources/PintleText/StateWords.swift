@@ -58,23 +58,3 @@ public struct StateWords: Sendable, Equatable {
         self.sign = sign
     }
 }
-
-/// Words about the apps that people log in with.
-public enum AppWords {
-    /// What a person allows at the provider, which has never heard our own name `default`.
-    public static func allowed(_ app: String) -> PrintableText {
-        app == "default" ? "your app" : PrintableText(app, limit: 40)
-    }
-}
-
-/// What a token may do, in words.
-public enum AccessWords {
-    /// As `read and write`.
-    public static func phrase(_ access: AccessLevel) -> String {
-        switch access {
-        case .read: "read only"
-        case .readWrite: "read and write"
-        case .readWriteMessages: "read, write and messages"
-        }
-    }
-}

@@ -1,85 +1,102 @@
 import LoginCore
 import PintleText
 
-/// A login that this process carries: its flow, and what only a screen wants to know.
+/// A login that this process carries, as the screen shows it.
 struct LiveLogin: Sendable, Equatable {
-    /// Where it stands. Nothing else decides that.
-    var flow: LoginFlow
+    /// Where it stands, as it was told last.
+    var state = LoginFlow.State.idle
     /// When the request under way began, in time since boot; nil while nothing runs.
     var busySince: Duration?
     /// How far the clock was corrected since the last key.
     var correction: Duration?
+
+    /// The same for those who know words about it.
+    var flow: LoginFlow { LoginFlow(state: state) }
     /// What is under way, in words.
     var busyWords: BusyWords? { BusyWords(flow) }
 
     /// Whether a PIN is on its way.
     var isExchanging: Bool {
-        if case .accessToken(let now) = flow.state, case .redeeming = now.step {
-            true
-        } else {
-            false
-        }
-    }
-}
-
-extension LiveLogin {
-    /// Goes on with an app key that was changed: the store has it by its new name only.
-    mutating func follow(_ app: SavedApp, from name: String) {
-        switch flow.state {
-        case .idle: return
-        case .requestToken(var now):
-            now.request.follow(app, from: name)
-            flow = LoginFlow(state: .requestToken(now))
-        case .awaitingVerifier(var now):
-            now.request.follow(app, from: name)
-            flow = LoginFlow(state: .awaitingVerifier(now))
-        case .accessToken(var now):
-            now.request.follow(app, from: name)
-            flow = LoginFlow(state: .accessToken(now))
-        case .signedIn(var now):
-            now.request.follow(app, from: name)
-            flow = LoginFlow(state: .signedIn(now))
-        case .failed(var now):
-            now.request.follow(app, from: name)
-            flow = LoginFlow(state: .failed(now))
-        }
+        if case .accessToken(let now) = state { now.step.isExchanging } else { false }
     }
 }
 
 extension AppModel {
-    /// Gives a login what happened; returns what it wants done. Screens call this too.
-    mutating func feed(_ event: LoginEvent, to id: LoginID) -> [AppEffect] {
-        guard var login = logins[id] else { return [] }
-        let words = login.busyWords
-        let effects = login.flow.handle(event)
+    /// Takes the state that a login came to; nothing of one that the screen does not carry.
+    mutating func show(_ state: LoginFlow.State, of id: LoginID) -> [AppEffect] {
+        if isRunning(.resume(id)) {
+            end(.resume(id))
+            carry(id)
+        }
+        guard let former = logins[id] else { return [] }
+        var login = former
+        login.state = state
         if login.busyWords == nil {
             login.busySince = nil
-        } else if login.busyWords != words || login.busySince == nil {
+        } else if login.busyWords != former.busyWords || login.busySince == nil {
             login.busySince = moment.boot
         }
-        for case .rememberClockOffset(let offset, _) in effects { login.correction = offset }
-        settled.formUnion(effects.compactMap(\.settledSession))
-        let former = logins[id]
-        logins[id] = login.flow.phase == .idle ? nil : login
+        login.correction = state.clockCorrection ?? login.correction
+        if let session = state.settledSession(after: former.state) { settled.insert(session) }
+        logins[id] = state == .idle ? nil : login
         announce(login, after: former)
-        return effects.map { .login(id, $0) } + (event.changesStore ? [.loadSnapshot] : [])
+        return state.changesStore(after: former.state) ? [.store(.loadSnapshot)] : []
     }
 
-    /// Takes a login into the model, with a flow that has not begun.
+    /// Takes a login into the model, before it has come to a state.
     mutating func carry(_ id: LoginID) {
-        if logins[id] == nil { logins[id] = LiveLogin(flow: LoginFlow()) }
+        if logins[id] == nil { logins[id] = LiveLogin() }
+    }
+
+    /// Lets go of a login, and stops what runs for it; it stays in the store.
+    mutating func leave(_ id: LoginID) -> AppEffect {
+        logins[id] = nil
+        return .login(id, .leave)
     }
 }
 
-extension LoginEffect {
-    /// The session whose row this takes away, or puts into the place of another one's.
-    fileprivate var settledSession: SessionID? {
+extension LoginFlow.State {
+    /// The session whose row this state takes away, or puts into the place of another one's.
+    fileprivate func settledSession(after former: Self) -> SessionID? {
+        if case .accessToken(let now) = self, case .recording(let session, _) = now.step {
+            return session
+        }
+        guard case .accessToken(let before) = former,
+            case .confirmingAccount(let session, _) = before.step
+        else { return nil }
+        // Thrown away, or thrown away to try again.
         switch self {
-        case .recordAccount(_, _, let session, _), .discardSession(_, let session): session
-        case .storePendingLogin, .removePendingLogin, .beginAuthorization,
-            .showAuthorizationURL, .startDeadline, .stopDeadline, .redeem,
-            .saveSession, .requestIdentity, .keepApart, .rememberClockOffset, .abandonRequest:
-            nil
+        case .idle, .requestToken: return session
+        case .awaitingVerifier, .accessToken, .signedIn, .failed: return nil
+        }
+    }
+
+    /// Whether the store holds something else than in the state before, so that the list has to be
+    /// read again.
+    fileprivate func changesStore(after former: Self) -> Bool {
+        switch (former, self) {
+        case (.requestToken(let before), .requestToken): before.step == .tryingStore
+        case (.requestToken, .awaitingVerifier), (.accessToken, .awaitingVerifier): true
+        case (.accessToken(let before), .accessToken(let now)):
+            before.step.isWriting
+                || before.step.isExchanging && !now.step.isExchanging && !now.step.isWriting
+        case (.accessToken(let before), .signedIn):
+            before.step.isWriting || before.step.isExchanging
+        default: false
+        }
+    }
+}
+
+extension LoginFlow.AccessToken.Step {
+    fileprivate var isExchanging: Bool {
+        if case .redeeming = self { true } else { false }
+    }
+
+    /// Whether the store is at work; it has done its part when another step follows.
+    fileprivate var isWriting: Bool {
+        switch self {
+        case .saving, .recording: true
+        case .redeeming, .identifying, .confirmingAccount: false
         }
     }
 }

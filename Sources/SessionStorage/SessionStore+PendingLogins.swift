@@ -18,7 +18,7 @@ extension SessionStore {
                 var summary = stored.summary
                 if let key, case .awaitingVerifier = summary.progress {
                     // One broken seal must not hide the other logins; `check` names it.
-                    summary.authorizationURL = try? stored.contents(with: key).authorizationURL
+                    summary.authorizationURL = try? stored.contents(with: key).authorization?.url
                 }
                 return summary
             }
@@ -43,8 +43,8 @@ extension SessionStore {
         guard let provider = provider(summary.provider), let endpoints = provider.login else {
             throw .item(.noSuch(.provider, name: summary.provider.rawValue, nearest: []))
         }
-        guard let method = SignatureMethod(rawValue: stored.signatureMethod) else {
-            throw .damaged(unreadable: 1, of: 1)
+        let method = try translating(path: path) {
+            try SignatureMethod(kind: stored.kind, stored.seal.form)
         }
         let request = LoginRequest(
             id: id, provider: provider, endpoints: endpoints, app: summary.app,
@@ -101,15 +101,18 @@ extension StoredLogin {
         case .notBegun:
             return .notBegun
         case .awaitingAccountDecision(let session):
-            return .awaitingAccountDecision(session, contents.account)
+            guard let account = contents.account else { throw .damaged(unreadable: 1, of: 1) }
+            return .awaitingAccountDecision(session, account)
         case .awaitingVerifier:
             guard Set(provider.boundOrigins).isSubset(of: origins) else { return .notBegun }
-            guard let issuedAt, let url = try? RequestURL(contents.authorizationURL) else {
+            guard let issuedAt, let found = contents.authorization,
+                let url = try? RequestURL(found.url)
+            else {
                 throw .damaged(unreadable: 1, of: 1)
             }
             return .awaitingVerifier(
                 Authorization(
-                    proof: .temporary(contents.credentials), url: url, issuedAt: issuedAt,
+                    proof: .temporary(found.credentials), url: url, issuedAt: issuedAt,
                     expiresAt: summary.expiresAt, refusals: refusals))
         }
     }

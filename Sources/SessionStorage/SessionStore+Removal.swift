@@ -3,16 +3,6 @@ public import LoginCore
 public import OAuthCore
 import Vault
 
-/// A session that was removed and can be brought back.
-public struct RemovedSession: Sendable, Equatable {
-    /// What it was.
-    public var summary: SessionSummary
-    /// When it was removed.
-    public var removedAt: Timestamp
-    /// When it is erased for good.
-    public var keptUntil: Timestamp
-}
-
 extension SessionStore {
     /// How long removed sessions are kept, sealed.
     public static let removedSessionLife = Duration.seconds(30 * 86_400)

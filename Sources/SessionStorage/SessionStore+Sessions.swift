@@ -29,15 +29,38 @@ extension SessionStore {
         try open { db, key in try StoredSession.fetch(db, id).session(with: key) }
     }
 
-    /// Saves a new session and takes the login that led to it out of the store, in one transaction.
+    /// Saves the session that a login led to and takes the login out of the store, in one
+    /// transaction.
+    ///
+    /// Whose it is gets decided next, so that an account that the answer named is not written yet.
+    public func saveSession(
+        _ grant: Grant, of login: LoginRequest
+    ) throws(StoreFailure) -> SessionID {
+        var grant = grant
+        grant.account = nil
+        return try saveSession(
+            grant, provider: login.provider.id, app: login.app,
+            origins: login.provider.boundOrigins, label: login.label, finishing: login.id)
+    }
+
+    /// Saves a new session, whose secret may be sent to these origins, and takes the login that led
+    /// to it out of the store, in one transaction.
     ///
     /// A label that is taken becomes the next free one: a token in hand is saved in any case. One
     /// that this very call has saved already, as when the disk reported an error at the end, is not
     /// saved twice.
     public func saveSession(
-        _ new: NewSession, finishing login: LoginID? = nil
+        _ grant: Grant, provider: ProviderID, app: String, origins: [Origin],
+        label: String? = nil, state: SessionSummary.State = .notChecked,
+        finishing login: LoginID? = nil
     ) throws(StoreFailure) -> SessionID {
         try write { db, key in
+            var new = Session(
+                summary: SessionSummary(
+                    id: SessionID(rawValue: try ShortID.free(db)), provider: provider, app: app,
+                    account: grant.account, state: state, obtainedAt: grant.obtainedAt,
+                    expiresAt: grant.expiresAt),
+                credentials: grant.credentials, app: app, origins: origins, kept: grant.kept)
             // A login that is still there has saved nothing yet.
             let mayBeSaved = try login.map { try StoredLogin.fetch(db, $0) == nil } ?? true
             if mayBeSaved,
@@ -45,20 +68,10 @@ extension SessionStore {
             {
                 return saved
             }
-            let id = SessionID(rawValue: try ShortID.free(db))
-            let summary = SessionSummary(
-                id: id, provider: new.provider, app: new.app, account: new.account,
-                label: try new.label.map { try Label.free($0.storable, for: nil, db) },
-                state: new.state,
-                obtainedAt: new.obtainedAt, expiresAt: new.expiresAt)
-            try StoredSession.insert(
-                Session(
-                    summary: summary, credentials: new.credentials, app: new.app,
-                    signatureMethod: new.signatureMethod, origins: new.origins,
-                    kept: new.kept),
-                db, with: key)
+            new.summary.label = try label.map { try Label.free($0.storable, for: nil, db) }
+            try StoredSession.insert(new, db, with: key)
             if let login { try StoredLogin.delete(db, login) }
-            return id
+            return new.summary.id
         }
     }
 
@@ -191,13 +204,13 @@ extension SessionStore {
         try write { db, key in try Self.change(db, id, with: key, body) }
     }
 
-    /// Changes what is shown of a session; opening its seal first proves that it is whole.
     /// Proves that the store takes what is about to be written of a session, by writing it once
     /// more, sealed anew and committed like any other change. Throws what that throws.
     public func proveWritable(for id: SessionID) throws(StoreFailure) {
         try write { db, key in try Self.change(db, id, with: key) { _ in } }
     }
 
+    /// Changes what is shown of a session; opening its seal first proves that it is whole.
     private static func change(
         _ db: Database, _ id: SessionID, with key: VaultKey,
         _ body: (inout SessionSummary) -> Void
@@ -216,7 +229,7 @@ extension StoredSession {
     /// same account's; some providers give out one token for each login of an account, and a login
     /// must not take over a session before it is clear whose it is.
     fileprivate static func saved(
-        _ new: NewSession, isLogin: Bool, _ db: Database, with key: VaultKey
+        _ new: Session, isLogin: Bool, _ db: Database, with key: VaultKey
     ) throws -> SessionID? {
         let candidates = try Int64.fetchAll(
             db,
@@ -227,13 +240,19 @@ extension StoredSession {
                 ORDER BY number
                 """,
             arguments: [
-                new.provider.rawValue, new.app.storable, isLogin,
-                new.obtainedAt.secondsSince1970, new.account?.id.storable,
+                new.summary.provider.rawValue, new.app.storable, isLogin,
+                new.summary.obtainedAt.secondsSince1970, new.summary.account?.id.storable,
             ])
         for number in candidates {
             let stored = try fetch(db, where: "s.number = ?", [number])
-            guard let session = try stored?.session(with: key),
-                session.credentials == new.credentials,
+            let opened: Session?
+            do {
+                opened = try stored?.session(with: key)
+            } catch VaultFailure.newer {
+                // No earlier call of this program has made it.
+                continue
+            }
+            guard let session = opened, session.credentials.token == new.credentials.token,
                 Set(session.origins) == Set(new.origins)
             else { continue }
             return session.summary.id

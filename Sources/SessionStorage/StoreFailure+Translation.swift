@@ -28,6 +28,8 @@ extension StoreFailure {
         switch failure {
         case .wrongSecret, .damaged, .parametersRefused, .badName:
             self = .damaged(unreadable: 1, of: 1)
+        case .newer:
+            self = .newer(version: nil)
         case .costRefused(let mebibytes):
             self = .slot(.tooCostly(mebibytes: mebibytes))
         case .secretTooShort:

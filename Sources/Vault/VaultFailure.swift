@@ -14,6 +14,8 @@ public enum VaultFailure: Error, Sendable, Equatable {
     case damaged
     /// The stored parameters are outside what this format knows; nothing was spent on them.
     case parametersRefused
+    /// The bytes are whole, and hold something that only a newer program knows.
+    case newer
     /// A slot asks for more work than any version has set; nothing was spent on it. The number is
     /// what scrypt would fill and read, p times over.
     case costRefused(mebibytes: Int)

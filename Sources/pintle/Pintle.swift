@@ -4,7 +4,8 @@ import PintleCLI
 import PintleText
 import PlatformLinux
 
-// The composition root: puts the doors behind the faces and hands over. Nothing is decided here.
+// The composition root: puts the doors behind the services and the faces, and hands over. What is
+// decided about sessions, app keys, providers and the vault is decided in PintleServices.
 
 @main
 enum Pintle {

@@ -17,7 +17,8 @@ import struct
 import sys
 
 from vault_keys import Header, Refused, has_manifest
-from vault_records import DIGEST_COLUMNS, Text, manifest, open_record, row_digest, split_fields
+from vault_records import (
+    DIGEST_COLUMNS, Text, manifest, open_record, row_digest, split_fields, split_tagged)
 from vault_slots import (
     COMMAND, CREDENTIAL, KEY_FILE, PASSPHRASE, open_slot, read_slot, trimmed)
 from vault_tables import check_tables, documented_app_kinds
@@ -30,10 +31,33 @@ BOUND_COLUMNS = {
     "providers": "",
 }
 FIELDS_INSIDE = {"sessions": 2, "apps": 3, "providers": 2, "pending_logins": 9}
+# Of each tag inside, whether its field has to be there.
+TAGS_INSIDE = {
+    "sessions": {1: True, 2: True, 3: False},
+    "apps": {1: True, 2: True, 3: True},
+    "providers": {1: True, 2: False},
+    "pending_logins": {1: True, 2: False, 3: True} | dict.fromkeys(range(4, 11), False),
+}
+KEPT = 3
+METHODS = b"HMAC-SHA1 HMAC-SHA256 HMAC-SHA512 RSA-SHA1 RSA-SHA256 PLAINTEXT".split()
 TIMES = {"started_at", "issued_at", "expires_at"}
 NO_TIME = -2**63
-# The forms of what is sealed; the longer one has one more field, or further pairs of fields.
-SCHEMAS = {"sessions": (1, 2), "pending_logins": (1, 2), "apps": (1,), "providers": (1,)}
+# The forms of what is sealed; the longer one has one more field, or further pairs of fields. The
+# last one has tags.
+TAGGED = 3
+SCHEMAS = {"sessions": (1, 2, 3), "pending_logins": (1, 2, 3), "apps": (1, 3), "providers": (1, 3)}
+
+
+def fields_inside(table, row, content):
+    """What is in a record, in the order of the fields; a tag's field that is not there is None."""
+    if row["schema"] != TAGGED:
+        return split_fields(content, counts_inside(table, row["schema"]))
+    fields = split_tagged(content, TAGS_INSIDE[table])
+    if row.get("method", METHODS[0]) not in METHODS:
+        raise Refused("newer", "a kind of credentials that is not known")
+    if table == "sessions" and KEPT in fields:
+        split_fields(fields[KEPT], range(2, 10_000, 2))
+    return [fields.get(tag) for tag in TAGS_INSIDE[table]]
 
 
 def counts_inside(table, schema):
@@ -157,9 +181,11 @@ class Reading:
                 header = self.store.header
                 content = open_record(
                     row["sealed"], self.key, header.vault, header.epoch, context(table, row))
-                fields = split_fields(content, counts_inside(table, row["schema"]))
+                fields = fields_inside(table, row, content)
                 if table == "apps" and fields[0] not in documented_app_kinds():
-                    raise Refused("damaged", "a kind of app key that is not known")
+                    is_newer = row["schema"] == TAGGED
+                    raise Refused("newer" if is_newer else "damaged",
+                                  "a kind of app key that is not known")
                 opened[row["number"]] = fields
             except Refused as refusal:
                 self.refuse(f"{table} {row['number']}", refusal)

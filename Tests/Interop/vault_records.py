@@ -67,6 +67,23 @@ def split_fields(content, counts):
     return fields
 
 
+def split_tagged(content, tags):
+    """The fields by tag; `tags` says of each known one whether it has to be there."""
+    fields, last, is_newer = {}, 0, False
+    while content:
+        tag, length = content[0], int.from_bytes(content[1:5], "big")
+        if tag <= last or len(content) < 5 + length:
+            raise Refused("damaged", "a field with a tag inside of a record")
+        is_newer = is_newer or tag not in tags
+        fields[tag], last = content[5:5 + length], tag
+        content = content[5 + length:]
+    if is_newer:
+        raise Refused("newer", "a tag that is not known inside of a record")
+    if missing := [tag for tag, is_required in tags.items() if is_required and tag not in fields]:
+        raise Refused("damaged", f"the tags {missing} are missing inside of a record")
+    return fields
+
+
 def encoded(value):
     """A value of a row: its type and itself."""
     if value is None:

@@ -7,7 +7,9 @@ from vault_keys import Refused
 
 PAGE = pathlib.Path(__file__).resolve().parents[2] / "Docs" / "Vault.md"
 APPLICATION_ID = 0x506E746C
-VERSION = 2
+VERSION = 3
+# Version 2 has the same definitions.
+VERSIONS = (2, VERSION)
 
 
 def without_blanks(sql):
@@ -42,7 +44,7 @@ def check_tables(database):
     if numbers == [APPLICATION_ID, 1]:
         # The page gives the definitions of the present version only.
         return
-    if numbers != [APPLICATION_ID, VERSION]:
+    if numbers not in [[APPLICATION_ID, version] for version in VERSIONS]:
         raise Refused("damaged", "no store, or one of another version")
     if database.execute("PRAGMA encoding").fetchone()[0] != b"UTF-8":
         raise Refused("damaged", "text that is not UTF-8")
@@ -55,5 +57,5 @@ def check_tables(database):
 
 def documented_app_kinds():
     """The kinds of app keys that the page names."""
-    line = re.search(r"^\| `apps` \| the kind, (.*?);", PAGE.read_text(), re.MULTILINE).group(1)
+    line = re.search(r"^\| `apps` \| 1\* \| the kind, (.*?) \|", PAGE.read_text(), re.MULTILINE).group(1)
     return {kind.encode() for kind in re.findall(r"`(\w+)`", line)}

@@ -53,8 +53,8 @@ import Testing
                 ])
         #expect(flow.phase == .accessToken)
         #expect(
-            flow.handle(.grantReceived(AttemptID(5), try Sample.tokenReply()))
-                == [.saveSession(AttemptID(6), request, try Sample.tokenReply())])
+            flow.handle(.grantReceived(AttemptID(5), Sample.grant))
+                == [.saveSession(AttemptID(6), request, Sample.grant)])
         #expect(
             flow.handle(.sessionSaved(AttemptID(6), Sample.session))
                 == [.requestIdentity(AttemptID(7), request, Sample.session, clockOffset: .zero)])
@@ -106,7 +106,7 @@ import Testing
     func lateAnswer() throws {
         var (flow, attempt) = try LoginFlow.exchanging(try Sample.provider())
         let before = flow
-        let late = LoginEvent.grantReceived(attempt.next, try Sample.tokenReply())
+        let late = LoginEvent.grantReceived(attempt.next, Sample.grant)
         #expect(flow.handle(late) == [])
         #expect(flow == before)
     }
@@ -181,20 +181,20 @@ import Testing
     @Test("a token in hand survives a cancel and a store that is full (rule 2)")
     func tokenInHand() throws {
         var (flow, attempt) = try LoginFlow.exchanging(try Sample.provider())
-        let effects = flow.handle(.grantReceived(attempt, try Sample.tokenReply()))
+        let effects = flow.handle(.grantReceived(attempt, Sample.grant))
         #expect(flow.handle(.cancelled) == [])
         let saving = try LoginFlow.attempt(in: effects)
         #expect(flow.handle(.storeFailed(saving, .storage(.full))) == [])
         #expect(flow.handle(.newURLRequested) == [])
         let request = try #require(flow.request)
         #expect(
-            flow.handle(.retried) == [.saveSession(saving.next, request, try Sample.tokenReply())])
+            flow.handle(.retried) == [.saveSession(saving.next, request, Sample.grant)])
     }
 
     @Test("without an identity request the token answer's own account serves")
     func accountFromTokenAnswer() throws {
         var (flow, attempt) = try LoginFlow.exchanging(try Sample.provider(hasIdentity: false))
-        var effects = flow.handle(.grantReceived(attempt, try Sample.tokenReply()))
+        var effects = flow.handle(.grantReceived(attempt, Sample.grant))
         effects = flow.handle(
             .sessionSaved(try LoginFlow.attempt(in: effects), Sample.session))
         let request = try #require(flow.request)

@@ -117,7 +117,7 @@ import Testing
         var effects = flow.handle(Sample.pin("1234567"))
         effects = flow.handle(
             .grantReceived(
-                try LoginFlow.attempt(in: effects), try Sample.tokenReply()))
+                try LoginFlow.attempt(in: effects), Sample.grant))
         effects = flow.handle(
             .sessionSaved(try LoginFlow.attempt(in: effects), Sample.session))
         let account = Account(id: "1", name: "acme", access: stated)

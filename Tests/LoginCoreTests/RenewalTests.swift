@@ -26,8 +26,10 @@ import Testing
                 id: Sample.session, provider: try #require(ProviderID(rawValue: "acme")),
                 app: "app", state: at(checked).map { .works(checkedAt: $0) } ?? .notChecked,
                 obtainedAt: Self.start, lastUsedAt: at(used), expiresAt: at(end)),
-            credentials: TokenCredentials(identifier: Secret(utf8: "t"), sharedSecret: Secret([])),
-            app: "app", signatureMethod: .hmacSHA1, origins: [], kept: kept)
+            credentials: .signed(
+                TokenCredentials(identifier: Secret(utf8: "t"), sharedSecret: Secret([])),
+                .hmacSHA1),
+            app: "app", origins: [], kept: kept)
     }
 
     @Test(

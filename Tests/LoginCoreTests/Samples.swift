@@ -9,10 +9,13 @@ enum Sample {
     static let credentials = TemporaryCredentials(
         identifier: "temporary", sharedSecret: Secret(utf8: "its secret"))
 
-    static func tokenReply() throws -> TokenCredentialsReply {
-        try TokenCredentialsReply(
-            "oauth_token=token&oauth_token_secret=its+secret&user_id=1&screen_name=acme".utf8)
-    }
+    /// What a token answer grants that names its account.
+    static let grant = Grant(
+        credentials: .signed(
+            TokenCredentials(
+                identifier: Secret(utf8: "token"), sharedSecret: Secret(utf8: "its secret")),
+            .hmacSHA1),
+        account: acme, obtainedAt: moment)
 
     static let proof = Authorization.Proof.temporary(credentials)
 
@@ -126,7 +129,7 @@ extension LoginFlow {
         _ provider: Provider, account: String? = nil
     ) throws -> (flow: LoginFlow, attempt: AttemptID) {
         var (flow, attempt) = try exchanging(provider, account: account)
-        var effects = flow.handle(.grantReceived(attempt, try Sample.tokenReply()))
+        var effects = flow.handle(.grantReceived(attempt, Sample.grant))
         effects = flow.handle(.sessionSaved(try self.attempt(in: effects), Sample.session))
         attempt = try self.attempt(in: effects)
         return (flow, attempt)

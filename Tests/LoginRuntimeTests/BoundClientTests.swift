@@ -60,8 +60,7 @@ import Testing
         }
         let login = try setting.login()
         let saved = LoginEffect.saveSession(
-            AttemptID(1), login,
-            try TokenCredentialsReply("oauth_token=t&oauth_token_secret=s".utf8))
+            AttemptID(1), login, ProviderSetting.grant)
         let old = [try Origin(host: Self.elsewhere)]
         _ = try await event(of: saved, setting, origins: old)
         let event = try await event(of: step.effect(login), setting, origins: old)
@@ -76,9 +75,8 @@ import Testing
         let setting = try setting()
         let login = try setting.login()
         let here = try ProviderSetting.url("/").origin
-        let reply = try TokenCredentialsReply("oauth_token=t&oauth_token_secret=s".utf8)
         _ = try await event(
-            of: .saveSession(AttemptID(1), login, reply), setting, origins: [here])
+            of: .saveSession(AttemptID(1), login, ProviderSetting.grant), setting, origins: [here])
         // The definition was replaced and the key saved anew; the session is for the old host.
         var moved = login
         let new = try RequestURL("https://new.example/revoke")

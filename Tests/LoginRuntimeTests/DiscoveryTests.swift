@@ -65,14 +65,14 @@ import Testing
             Self.index, ProviderSetting.issued, (401, "no"), (401, "no"), ProviderSetting.issued,
             (200, "oauth_token=t&oauth_token_secret=s"), (200, #"{"id":"1","name":"ada"}"#),
         ]
-        let conversation = LoginConversation(
+        let (conversation, states) = LoginConversation.observed(
             LoginDriver(
                 setting.world.operations(
                     setting.requests(answers), client: ProviderSetting.client)))
-        await conversation.send(.started(try setting.login(), clockOffset: .zero))
-        for await state in conversation.states {
+        conversation.send(.started(try setting.login(), clockOffset: .zero))
+        for await state in states {
             if case .awaitingVerifier = state {
-                await conversation.send(.answerEntered(Secret(utf8: "1234567")))
+                conversation.send(.answerEntered(Secret(utf8: "1234567")))
             }
             if case .signedIn = state { break }
         }

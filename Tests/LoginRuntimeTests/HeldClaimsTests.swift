@@ -62,12 +62,11 @@ import Testing
         async throws
     {
         let requests = answering("oauth_token=t&oauth_token_secret=s")
-        let reply = try TokenCredentialsReply("oauth_token=t&oauth_token_secret=s".utf8)
         let session = SessionID(rawValue: "5e55")
         let login = try login()
         _ = await events(
             of: [
-                Self.exchange(login), .saveSession(AttemptID(5), login, reply),
+                Self.exchange(login), .saveSession(AttemptID(5), login, ProviderSetting.grant),
                 .requestIdentity(AttemptID(6), login, session, clockOffset: .zero),
                 .recordAccount(AttemptID(7), login, session, Self.account),
             ], login, world.operations(requests, client: client))
@@ -80,10 +79,10 @@ import Testing
 
     @Test func `without anything to ask for, the saved session is the end`() async throws {
         let requests = answering("oauth_token=t&oauth_token_secret=s")
-        let reply = try TokenCredentialsReply("oauth_token=t&oauth_token_secret=s".utf8)
         let login = try login(askingWhose: false)
         _ = await events(
-            of: [Self.exchange(login), .saveSession(AttemptID(5), login, reply)], login,
+            of: [Self.exchange(login), .saveSession(AttemptID(5), login, ProviderSetting.grant)],
+            login,
             world.operations(requests, client: client))
         #expect(world.log == ["claim", "send /token", "save session", "release 5e55 of 1"])
     }

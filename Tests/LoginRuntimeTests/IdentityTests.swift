@@ -84,7 +84,7 @@ import Testing
             change(&provider)
         }
         var session = setting.session()
-        session.signatureMethod = method
+        session.credentials = .signed(session.credentials.token, method)
         return try await SessionClient(
             session: session, provider: setting.provider,
             client: BoundClient(client, origins: setting.provider.boundOrigins),

@@ -32,9 +32,11 @@ import Testing
             summary: SessionSummary(
                 id: SessionID(rawValue: "5e55"), provider: login.provider.id, app: "main",
                 obtainedAt: login.startedAt),
-            credentials: TokenCredentials(
-                identifier: Secret(utf8: "token"), sharedSecret: Secret(utf8: "tsecret")),
-            app: "main", signatureMethod: .hmacSHA1, origins: login.provider.boundOrigins)
+            credentials: .signed(
+                TokenCredentials(
+                    identifier: Secret(utf8: "token"), sharedSecret: Secret(utf8: "tsecret")),
+                .hmacSHA1),
+            app: "main", origins: login.provider.boundOrigins)
     }
 
     private static func answer(
@@ -139,15 +141,14 @@ import Testing
     }
 
     @Test func `a flow that wants its token saved is told what came of it, once`() async throws {
-        let reply = try TokenCredentialsReply("oauth_token=t&oauth_token_secret=s".utf8)
         let session = SessionID(rawValue: "5e55")
         let driver = LoginDriver(world.operations(givingToken, client: client))
         let (stream, continuation) = AsyncStream<LoginEvent>.makeStream()
         let login = try login()
         var events = stream.makeAsyncIterator()
         driver.perform(Self.exchange(login), of: login.id) { continuation.yield($0) }
-        #expect(await events.next() == .grantReceived(AttemptID(4), reply))
-        driver.perform(.saveSession(AttemptID(5), login, reply), of: login.id) {
+        #expect(await events.next() == .grantReceived(AttemptID(4), ProviderSetting.grant))
+        driver.perform(.saveSession(AttemptID(5), login, ProviderSetting.grant), of: login.id) {
             continuation.yield($0)
         }
         #expect(await events.next() == .sessionSaved(AttemptID(5), session))
@@ -155,7 +156,6 @@ import Testing
     }
 
     @Test func `a token that could not be saved is saved when it is tried again`() async throws {
-        let reply = try TokenCredentialsReply("oauth_token=t&oauth_token_secret=s".utf8)
         let tries = Mutex(0)
         var operations = world.operations(givingToken, client: client)
         operations.saveSession = { (_, _) throws(StoreFailure) in
@@ -172,11 +172,11 @@ import Testing
         var events = stream.makeAsyncIterator()
         driver.perform(Self.exchange(login), of: login.id) { continuation.yield($0) }
         _ = await events.next()
-        driver.perform(.saveSession(AttemptID(5), login, reply), of: login.id) {
+        driver.perform(.saveSession(AttemptID(5), login, ProviderSetting.grant), of: login.id) {
             continuation.yield($0)
         }
         #expect(await events.next() == .storeFailed(AttemptID(5), .storage(.full)))
-        driver.perform(.saveSession(AttemptID(6), login, reply), of: login.id) {
+        driver.perform(.saveSession(AttemptID(6), login, ProviderSetting.grant), of: login.id) {
             continuation.yield($0)
         }
         #expect(await events.next() == .sessionSaved(AttemptID(6), SessionID(rawValue: "5e55")))

@@ -14,6 +14,7 @@ import Testing
         let server: DemoServer
         let door: HTTPDoor
         let conversation: LoginConversation
+        let states: AsyncStream<LoginFlow.State>
 
         /// `skew` is how far this machine's clock is ahead of the server's.
         init(account: String? = nil, skew: Duration = .zero) throws {
@@ -28,7 +29,7 @@ import Testing
             let driver = LoginDriver(
                 world.operations(
                     requests, client: server.client, origins: server.provider.boundOrigins))
-            conversation = LoginConversation(driver)
+            (conversation, states) = LoginConversation.observed(driver)
             login = LoginRequest(
                 id: LoginID(rawValue: "7f3a"), provider: server.provider,
                 endpoints: try #require(server.provider.login), app: "demo-app",
@@ -49,13 +50,13 @@ import Testing
         _ setting: Setting, typing typed: (Authorization, _ count: Int) -> String?
     ) async -> LoginFlow.State {
         var count = 0
-        await setting.conversation.send(.started(setting.login, clockOffset: .zero))
-        for await state in setting.conversation.states {
+        setting.conversation.send(.started(setting.login, clockOffset: .zero))
+        for await state in setting.states {
             switch state {
             case .awaitingVerifier(let now):
                 count += 1
                 guard let pin = typed(now.authorization, count) else { return state }
-                await setting.conversation.send(.answerEntered(Secret(utf8: pin)))
+                setting.conversation.send(.answerEntered(Secret(utf8: pin)))
             case .accessToken(let now):
                 guard case .confirmingAccount = now.step else { continue }
                 return state
@@ -65,7 +66,7 @@ import Testing
                 continue
             }
         }
-        return await setting.conversation.state
+        return setting.conversation.latest.state
     }
 
     private func pin(_ setting: Setting, _ address: Authorization, as user: Int = 0) -> String {

@@ -143,12 +143,12 @@ import Testing
         }
         let body = #"{"key":"k","secret":"s","ends_in":60,"handle":"h"}"#
         let event = try await setting.event(of: try setting.exchanging(), (200, body))
-        guard case .grantReceived(_, let reply)? = event else {
+        guard case .grantReceived(_, let grant)? = event else {
             Issue.record("\(String(describing: event))")
             return
         }
         _ = try await setting.event(
-            of: .saveSession(AttemptID(2), try setting.login(), reply), (200, ""))
+            of: .saveSession(AttemptID(2), try setting.login(), grant), (200, ""))
         let session = try #require(setting.world.sessions.values.first)
         #expect(session.kept == [KeptField("handle", Secret(utf8: "h"))])
         #expect(session.summary.expiresAt == Timestamp(secondsSince1970: 1060))
@@ -170,9 +170,8 @@ import Testing
                     AttemptID(1), try setting.login(), SessionID(rawValue: "5e55"),
                     clockOffset: .zero)
             }
-        let reply = try TokenCredentialsReply("oauth_token=t&oauth_token_secret=s".utf8)
         _ = try await setting.event(
-            of: .saveSession(AttemptID(1), try setting.login(), reply), (200, ""))
+            of: .saveSession(AttemptID(1), try setting.login(), ProviderSetting.grant), (200, ""))
         _ = try await setting.event(of: effect, ProviderSetting.issued)
         #expect(setting.world.requests.map(\.isAnswerSecret) == [isSecret])
     }

@@ -49,10 +49,19 @@ struct ProviderSetting {
             summary: SessionSummary(
                 id: SessionID(rawValue: "5e55"), provider: provider.id, app: "main",
                 obtainedAt: Self.now, expiresAt: expiresAt),
-            credentials: TokenCredentials(
-                identifier: Secret(utf8: token), sharedSecret: Secret(utf8: "tsecret")),
-            app: "main", signatureMethod: .hmacSHA1, origins: provider.boundOrigins, kept: kept)
+            credentials: .signed(
+                TokenCredentials(
+                    identifier: Secret(utf8: token), sharedSecret: Secret(utf8: "tsecret")),
+                .hmacSHA1),
+            app: "main", origins: provider.boundOrigins, kept: kept)
     }
+
+    /// What the answer `oauth_token=t&oauth_token_secret=s` grants to a login.
+    static let grant = Grant(
+        credentials: .signed(
+            TokenCredentials(identifier: Secret(utf8: "t"), sharedSecret: Secret(utf8: "s")),
+            .hmacSHA1),
+        obtainedAt: now)
 
     /// A client of that session whose requests get these answers, one after the other.
     func sessionClient(_ answers: (Int, String)...) -> SessionClient {

@@ -90,7 +90,9 @@ import Testing
             provider.sessionLife.end = end
         }
         let reply = try TokenCredentialsReply("oauth_token=t&oauth_token_secret=s\(fields)".utf8)
-        return ObtainedToken(reply, of: setting.provider, at: ProviderSetting.now).expiresAt
+        return Grant(
+            reply, of: setting.provider, signingBy: .hmacSHA1, at: ProviderSetting.now
+        ).expiresAt
     }
 
     @Test(

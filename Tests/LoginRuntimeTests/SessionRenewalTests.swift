@@ -12,10 +12,14 @@ import Testing
         let contents: Mutex<Session>
         let log = Mutex<[String]>([])
         let failures: Mutex<Int>
+        /// What other processes write before the next tries to save, the last one first.
+        let meanwhile: Mutex<[Change]>
+        typealias Change = @Sendable (inout Session) -> Void
 
-        init(_ session: Session, failing count: Int = 0) {
+        init(_ session: Session, failing count: Int = 0, meanwhile: [Change] = []) {
             contents = Mutex(session)
             failures = Mutex(count)
+            self.meanwhile = Mutex(meanwhile)
         }
 
         var operations: RenewalOperations {
@@ -25,18 +29,26 @@ import Testing
                     return { self.note("release") }
                 },
                 session: { _ in self.contents.withLock { $0 } },
-                save: { (_, token, moment) throws(StoreFailure) in
+                save: { (read, grant, moment) throws(StoreFailure) in
                     let isFailing = self.failures.withLock { count in
                         defer { count -= 1 }
                         return count > 0
                     }
                     if isFailing { throw .busy }
-                    self.note("save at \(moment.secondsSince1970)")
-                    return self.contents.withLock { session in
-                        session.credentials = token.credentials
-                        session.kept = token.kept
-                        session.summary.obtainedAt = token.obtainedAt
-                        session.summary.expiresAt = token.expiresAt
+                    if let meanwhile = self.meanwhile.withLock({ $0.popLast() }) {
+                        self.contents.withLock { session in
+                            meanwhile(&session)
+                            session.generation += 1
+                        }
+                    }
+                    return try self.contents.withLock { (session) throws(StoreFailure) in
+                        guard session.generation == read.generation else { throw .overtaken }
+                        self.note("save at \(moment.secondsSince1970)")
+                        session.credentials = grant.credentials
+                        session.kept = grant.kept
+                        session.summary.obtainedAt = grant.obtainedAt
+                        session.summary.expiresAt = grant.expiresAt
+                        session.generation += 1
                         return session
                     }
                 })
@@ -82,8 +94,8 @@ import Testing
             oauth_token=new&oauth_token_secret=news&oauth_session_handle=h2&oauth_expires_in=60
             """
         let renewed = try await setting.sessionClient((200, body)).renew(store.operations)
-        #expect(renewed.credentials.identifier.revealedText == "new")
-        #expect(renewed.credentials.sharedSecret.revealedText == "news")
+        #expect(renewed.credentials.token.identifier.revealedText == "new")
+        #expect(renewed.credentials.token.sharedSecret.revealedText == "news")
         #expect(renewed.kept == [KeptField("oauth_session_handle", Secret(utf8: "h2"))])
         #expect(renewed.summary.expiresAt == Timestamp(secondsSince1970: 1060))
         let sent = try #require(setting.world.requests.first)
@@ -92,8 +104,7 @@ import Testing
 
     @Test func `who comes second gets what came of the first, and asks nothing`() async throws {
         let setting = try setting(.token)
-        var other = setting.session()
-        other.credentials.identifier = Secret(utf8: "theirs")
+        let other = setting.session(token: "theirs")
         let store = Store(other)
         let renewed = try await setting.sessionClient((500, "")).renew(store.operations)
         #expect(renewed == other)
@@ -107,8 +118,39 @@ import Testing
         let renewed = try await setting.sessionClient(
             (200, "oauth_token=new&oauth_token_secret=s")
         ).renew(store.operations)
-        #expect(renewed.credentials.identifier.revealedText == "new")
+        #expect(renewed.credentials.token.identifier.revealedText == "new")
         #expect(setting.world.requests.count == 1)
+    }
+
+    @Test func `what was written about the session meanwhile stays, beside the new token`()
+        async throws
+    {
+        let setting = try setting(.token)
+        let store = Store(
+            setting.session(),
+            meanwhile: [
+                { $0.summary.label = "news" },
+                { $0.summary.state = .works(checkedAt: ProviderSetting.now) },
+            ])
+        let renewed = try await setting.sessionClient(
+            (200, "oauth_token=new&oauth_token_secret=s")
+        ).renew(store.operations)
+        #expect(renewed.credentials.token.identifier.revealedText == "new")
+        #expect(renewed.summary.label == "news")
+        #expect(setting.world.requests.count == 1)
+        #expect(store.log.withLock { $0 } == ["claim", "save at 1000", "release"])
+    }
+
+    @Test func `a login that took the session over meanwhile keeps its token`() async throws {
+        let setting = try setting(.token)
+        let theirs = setting.session(token: "theirs").credentials
+        let store = Store(setting.session(), meanwhile: [{ $0.credentials = theirs }])
+        let renewed = try await setting.sessionClient(
+            (200, "oauth_token=new&oauth_token_secret=s")
+        ).renew(store.operations)
+        #expect(renewed.credentials == theirs)
+        #expect(store.contents.withLock { $0.credentials } == theirs)
+        #expect(store.log.withLock { $0 } == ["claim", "release"])
     }
 
     @Test func `a store that stays busy is the failure`() async throws {

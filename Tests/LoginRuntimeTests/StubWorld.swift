@@ -77,16 +77,15 @@ final class StubWorld: Sendable {
                 self.contents.withLock { $0.pending[id] = nil }
                 self.note("remove pending")
             },
-            saveSession: { login, token in
+            saveSession: { login, grant in
                 let id = SessionID(rawValue: "5e55")
                 self.contents.withLock { contents in
                     contents.sessions[id] = Session(
                         summary: SessionSummary(
                             id: id, provider: login.provider.id, app: login.app,
-                            obtainedAt: token.obtainedAt, expiresAt: token.expiresAt),
-                        credentials: token.credentials, app: login.app,
-                        signatureMethod: login.signatureMethod,
-                        origins: login.provider.boundOrigins, kept: token.kept)
+                            obtainedAt: grant.obtainedAt, expiresAt: grant.expiresAt),
+                        credentials: grant.credentials, app: login.app,
+                        origins: login.provider.boundOrigins, kept: grant.kept)
                     contents.pending[login.id] = nil
                 }
                 self.note("save session")

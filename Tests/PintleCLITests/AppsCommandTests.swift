@@ -2,6 +2,7 @@ import CryptoOpenSSL
 import LoginCore
 import OAuthCore
 import PintleCLI
+import PintleServices
 import PintleText
 import SessionStorage
 import Testing

@@ -1,4 +1,5 @@
 import PintleCLI
+import PintleServices
 import PintleText
 import Testing
 

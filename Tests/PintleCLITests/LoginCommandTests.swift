@@ -1,6 +1,7 @@
 import LoginCore
 import OAuthCore
 import PintleCLI
+import PintleServices
 import PintleText
 import SessionStorage
 import Testing

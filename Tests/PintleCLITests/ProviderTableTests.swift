@@ -49,7 +49,7 @@ import Testing
         #expect(
             trello.contains(
                 "Who am I       GET https://api.trello.com/1/members/me"))
-        #expect(trello.contains("Authorize      https://trello.com/1/OAuthAuthorizeToken"))
+        #expect(trello.contains("Login page     https://trello.com/1/OAuthAuthorizeToken"))
         #expect(
             trello.contains(
                 "Revoke         DELETE https://api.trello.com/1/tokens/TOKEN  (not checked)"))
@@ -144,18 +144,43 @@ import Testing
     }
 
     @Test(arguments: [
-        #""id":"flickr""#, #""protocol":"oauth1""#,
-        #""request_token":{"method":"POST","parameters":[],"url":"https://www.flickr.com/services/oauth/request_token"}"#,
-        #""access":{"in":"authorize","levels":[{"name":"read","value":"read"}"#,
-        #""callback":{"confirmed":"required","is_requested":true,"value":"oob"}"#,
+        #""id":"flickr""#, #""protocol":"oauth1""#, #""source":"built_in""#,
+        #""request_token":{"url":"https://www.flickr.com/services/oauth/request_token","method":"POST"}"#,
+        #""access":{"parameter":"perms","in":"authorize","levels":{"read":"read","write":"write""#,
+        #""callback":"oob","callback_in":"request","callback_confirmed":"required""#,
         #""signature_method":["HMAC-SHA1"]"#, #""after_wrong_pin":"same""#,
-        #""reply":{"account_id":"user_nsid","account_name":"username""#,
-        #""use":{"form":"oauth1"}"#, #""read":"2026-11-12""#,
+        #""account_id":"user_nsid","account_name":"username""#,
+        #""use":"oauth1""#, #""read":"2026-11-12""#,
         #""hosts":["api.flickr.com","up.flickr.com","www.flickr.com"]"#,
     ])
     func `all that is known has the names of the definition's keys`(part: String) throws {
         let text = JSONAnswers.text(ProviderAnswer(try provider("flickr")))
         #expect(String(decoding: text, as: UTF8.self).contains(part))
+    }
+
+    @Test(arguments: ["flickr", "etrade", "bricklink", "netsuite@98_SB2", "garmin"])
+    func `its definition is one that can be read, and says the same`(id: String) throws {
+        let shown = try provider(id)
+        let definition = try #require(
+            ProviderAnswer(shown).json[path: "providers.0.definition"])
+        let text = DefinitionWriter.yaml(definition)
+        let reader = DefinitionReader { _ in .failure(.init(reason: "no files here")) }
+        #expect(ProviderFacts(try reader.read(text)).definition == definition)
+    }
+}
+
+@Suite struct `Answers of --json` {
+    @Test func `members are sorted by name, those without a value left out, texts escaped`() {
+        let answer = JSONValue.answer([
+            "name": "a\"b\\c/d\n\u{1b}\u{9b}é", "absent": String?.none, "list": [1, 2],
+            "is": true, "inner": JSONValue.object(sorted: ["b": 1, "a": Int64.max]),
+        ])
+        #expect(
+            String(decoding: JSONAnswers.text(answer), as: UTF8.self) == #"""
+                {"inner":{"a":9223372036854775807,"b":1},"is":true,"list":[1,2],\#
+                "name":"a\"b\\c/d\n\u001b\u009bé","version":1,"warnings":[]}
+
+                """#)
     }
 }
 

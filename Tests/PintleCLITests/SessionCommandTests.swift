@@ -2,6 +2,7 @@ import LoginCore
 import LoginRuntime
 import OAuthCore
 import PintleCLI
+import PintleServices
 import PintleText
 import SessionStorage
 import Testing
@@ -184,7 +185,7 @@ import Testing
         let sessions = try world.store().sessionSummaries()
         #expect(sessions.map(\.handle) == ["x/acme_events"])
         let only = try #require(sessions.first)
-        let credentials = try world.store().session(only.id).credentials
+        let credentials = try world.store().session(only.id).credentials.token
         #expect(credentials.identifier == Secret(utf8: "my-next-token"))
     }
 

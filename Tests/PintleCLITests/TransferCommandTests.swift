@@ -1,6 +1,7 @@
 import LoginCore
 import OAuthCore
 import PintleCLI
+import PintleServices
 import PintleText
 import SessionStorage
 import Testing
@@ -117,7 +118,7 @@ import Testing
         #expect(there.output.contains("x/acme_news"))
         #expect(try there.store().sessionSummaries().map(\.label) == ["news"])
         let id = try #require(try there.store().sessionSummaries().first?.id)
-        let token = try there.store().session(id).credentials.identifier
+        let token = try there.store().session(id).credentials.token.identifier
         #expect(token == Secret(utf8: "token-acme_news"))
         there.feed(3, "words for the way")
         #expect(await there.run(all: take + ["--from-passphrase-fd", "3"]) == .done)

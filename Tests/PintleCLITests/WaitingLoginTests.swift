@@ -2,6 +2,7 @@ import LoginCore
 import LoginRuntime
 import OAuthCore
 import PintleCLI
+import PintleServices
 import PintleText
 import SessionStorage
 import Testing

@@ -1,5 +1,6 @@
 import LoginCore
 import PintleCLI
+import PintleServices
 import PintleText
 import SessionStorage
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import PintleCLI
+import PintleServices
 
 /// The store's file as somebody else may treat it.
 extension World {

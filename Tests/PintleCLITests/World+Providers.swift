@@ -1,6 +1,7 @@
 import LoginCore
 import OAuthCore
 import PintleCLI
+import PintleServices
 import SessionStorage
 import Synchronization
 
@@ -33,14 +34,16 @@ extension World {
         let provider = try self.provider(name)
         let moment = World.now + (.zero - age)
         return try store().saveSession(
-            NewSession(
-                provider: provider.id, app: "default",
-                credentials: TokenCredentials(
-                    identifier: Secret(utf8: "canary-token"),
-                    sharedSecret: Secret(utf8: "canary-secret")),
-                signatureMethod: .hmacSHA1, origins: provider.boundOrigins, label: label,
-                account: Account(id: "1", name: "ada"), state: .works(checkedAt: moment),
-                obtainedAt: moment, expiresAt: until, kept: kept))
+            Grant(
+                credentials: .signed(
+                    TokenCredentials(
+                        identifier: Secret(utf8: "canary-token"),
+                        sharedSecret: Secret(utf8: "canary-secret")),
+                    .hmacSHA1),
+                account: Account(id: "1", name: "ada"), obtainedAt: moment, expiresAt: until,
+                kept: kept),
+            provider: provider.id, app: "default", origins: provider.boundOrigins, label: label,
+            state: .works(checkedAt: moment))
     }
 
     private func provider(_ name: String) throws -> Provider {

@@ -3,6 +3,7 @@ import LoginCore
 import LoginRuntime
 import OAuthCore
 import PintleCLI
+import PintleServices
 import PintleText
 import ProviderCatalogue
 import SessionStorage
@@ -91,14 +92,16 @@ final class World: Sendable {
     @discardableResult
     func addSession(_ name: String, label: String? = nil) throws -> SessionID {
         try store().saveSession(
-            NewSession(
-                provider: try id("x"), app: "pintle-dev",
-                credentials: TokenCredentials(
-                    identifier: Secret(utf8: "token-\(name)"),
-                    sharedSecret: Secret(utf8: "canary-\(name)")),
-                signatureMethod: .hmacSHA1, origins: [try Origin(host: "api.x.com")],
-                label: label, account: Account(id: "id-\(name)", name: name, access: .readWrite),
-                state: .works(checkedAt: World.now), obtainedAt: World.now))
+            Grant(
+                credentials: .signed(
+                    TokenCredentials(
+                        identifier: Secret(utf8: "token-\(name)"),
+                        sharedSecret: Secret(utf8: "canary-\(name)")),
+                    .hmacSHA1),
+                account: Account(id: "id-\(name)", name: name, access: .readWrite),
+                obtainedAt: World.now),
+            provider: try id("x"), app: "pintle-dev", origins: [try Origin(host: "api.x.com")],
+            label: label, state: .works(checkedAt: World.now))
     }
 
     private func id(_ text: String) throws -> ProviderID {

@@ -13,7 +13,7 @@ import Testing
 
     @Test(arguments: Samples.loginFailures)
     func `a failed login says on the screen what to do next`(failure: LoginFailure) {
-        #expect(!Announcement.login(failure, Samples.context).nextStep.isEmpty)
+        #expect(!Announcement.login(failure, Samples.context).next.isEmpty)
     }
 
     @Test(arguments: Samples.notices)
@@ -24,9 +24,8 @@ import Testing
 
     @Test(arguments: Samples.failures + Samples.notices)
     func `each text fits 75 columns`(announcement: Announcement) {
-        for text in [
-            announcement.title, announcement.sentence, announcement.nextStep, announcement.hint,
-        ] {
+        let texts = [announcement.title, announcement.sentence, announcement.hint]
+        for text in texts + announcement.next.map(\.command) {
             #expect(text.columns <= 75, "\(text.columns): \(text)")
         }
     }
@@ -109,6 +108,7 @@ import Testing
         (.slot(.nulInPassphrase), .usage),
         (.slot(.noSuch(number: 9, known: [1])), .notFound),
         (.busy, .busy), (.storage(.full), .storage), (.newer(version: 9), .newerStore),
+        (.newer(version: nil), .newerStore), (.overtaken, .busy),
         (.unsafe(path: "/x", .relative), .insecure),
         (.item(.noSuch(.session, name: "a", nearest: [])), .notFound),
     ])

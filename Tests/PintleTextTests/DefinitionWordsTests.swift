@@ -18,9 +18,8 @@ import Testing
 
     private func words(_ failure: LoginFailure, _ context: AnnouncementContext) -> String {
         let announcement = Announcement.login(failure, context)
-        return [
-            announcement.title, announcement.sentence, announcement.nextStep, announcement.hint,
-        ].map(\.text).joined(separator: "\n")
+        let texts = [announcement.title, announcement.sentence, announcement.hint]
+        return (texts + announcement.next.map(\.command)).map(\.text).joined(separator: "\n")
     }
 
     private static let builtIn = Provider.Source.builtIn(

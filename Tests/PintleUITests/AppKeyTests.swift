@@ -68,7 +68,7 @@ struct AppKeyTests {
         desk.type("HTTPS://other.example.org/w/")
         desk.press(.enter)
         let id = Example.providerID("mediawiki@other.example.org/w")
-        #expect(desk.effects == [.loadProvider(id)])
+        #expect(desk.effects == [.store(.loadProvider(id))])
         desk.send(.providerLoaded(Example.wiki(at: "other.example.org/w", id: id.rawValue)))
         #expect(desk.row(0).contains("app key for MediaWiki, other.example.org/w"))
         desk.type("key")
@@ -78,7 +78,7 @@ struct AppKeyTests {
         let edit = AppEdit(
             provider: id, name: "my-mediawiki", identifier: "key",
             key: .secret(Secret(utf8: "secret")))
-        #expect(desk.effects == [.saveApp(edit)])
+        #expect(desk.effects == [.store(.saveApp(edit))])
     }
 
     @Test func `An instance that has an app key is a row of its own and asks nothing`() {
@@ -122,7 +122,7 @@ struct AppKeyTests {
         let id = Example.providerID("jira@jira.example.com")
         let edit = AppEdit(
             provider: id, name: "my-jira", identifier: "key", key: .generateRSA)
-        #expect(desk.effects == [.saveApp(edit)])
+        #expect(desk.effects == [.store(.saveApp(edit))])
         let line = String(repeating: "MIIBojANBgkq", count: 6).prefix(64)
         let lines = ["-----BEGIN PUBLIC KEY-----"] + Array(repeating: String(line), count: 9)
         let pem = (lines + ["-----END PUBLIC KEY-----"]).map { $0 + "\n" }.joined()
@@ -130,23 +130,24 @@ struct AppKeyTests {
         desk.wait(.seconds(1))
         try expectScreen(desk.frame, "public-key-\(size.rawValue)")
         desk.press(.character("c"))
-        #expect(desk.effects == [.copyAddress(pem)])
+        #expect(desk.effects == [.terminal(.copyAddress(pem))])
     }
 
     @Test func `The public key can be read again later, and alone on the normal screen`() {
         var desk = Self.desk(at: "jira.example")
         desk.press(.character("v"))
         let id = Example.providerID("jira@jira.example.com")
-        #expect(desk.effects == [.readPublicKey(id, app: "jira")])
+        #expect(desk.effects == [.store(.readPublicKey(id, app: "jira"))])
         desk.send(.publicKeyRead(id, app: "jira", "-----BEGIN\nMIIB\n"))
         desk.wait(.seconds(1))
         desk.press(.character("v"))
         #expect(
             desk.effects == [
-                .showPlain(["-----BEGIN", "MIIB", "", "Press Enter to go back to the screen."])
+                .terminal(
+                    .showPlain(["-----BEGIN", "MIIB", "", "Press Enter to go back to the screen."]))
             ])
         desk.press(.enter)
-        #expect(desk.effects == [.resumeScreen])
+        #expect(desk.effects == [.terminal(.resumeScreen)])
         desk.press(.enter)
         #expect(desk.row(0).contains("Provider Jira Data Center"))
     }
@@ -170,7 +171,7 @@ struct AppKeyTests {
             provider: Example.providerID("jira@jira.example.com"), name: "my-jira",
             identifier: "key",
             key: .rsaFile(path: "~/jira.pem", passphrase: Secret(utf8: "open sesame")))
-        #expect(desk.effects == [.saveApp(edit)])
+        #expect(desk.effects == [.store(.saveApp(edit))])
     }
 
     @Test func `A short RSA key is taken with a warning`() {
@@ -201,7 +202,7 @@ struct AppKeyTests {
         let edit = AppEdit(
             provider: Example.providerID("x"), name: "pintle-old", replacing: "pintle-old",
             identifier: "newer", key: .unchanged)
-        #expect(desk.effects == [.saveApp(edit)])
+        #expect(desk.effects == [.store(.saveApp(edit))])
     }
 
     @Test("Removing an app key names the sessions that use it", arguments: ScreenSize.drawn)
@@ -211,7 +212,7 @@ struct AppKeyTests {
         try expectScreen(desk.frame, "remove-app-\(size.rawValue)")
         desk.press(.character("y"))
         #expect(
-            desk.effects == [.removeApp(Example.providerID("x"), name: "pintle-dev")])
+            desk.effects == [.store(.removeApp(Example.providerID("x"), name: "pintle-dev"))])
     }
 
     @Test func `An app key is kept at Enter and Esc`() {
@@ -225,7 +226,7 @@ struct AppKeyTests {
         let id = Example.providerID("x")
         var desk = Self.deskAtX()
         desk.press(.down, .character("t"))
-        #expect(desk.effects == [.tryApp(id, name: "pintle-old")])
+        #expect(desk.effects == [.store(.tryApp(id, name: "pintle-old"))])
         desk.send(.appTried(id, name: "pintle-old", nil))
         #expect(desk.has("X takes the app key pintle-old"))
         let problem = ServerProblem(host: "api.x.com", status: 401)

@@ -60,7 +60,7 @@ struct AppTests {
     @Test(
         "Ctrl-L draws everything again, Ctrl-Z suspends",
         arguments: [
-            (Key.control("l"), AppEffect.redraw), (.control("z"), .suspend),
+            (Key.control("l"), AppEffect.terminal(.redraw)), (.control("z"), .terminal(.suspend)),
         ])
     func terminalKeys(_ key: Key, _ effect: AppEffect) {
         var desk = Desk()
@@ -144,16 +144,12 @@ struct AppTests {
     func why() throws {
         var desk = Desk()
         desk.press(.character("w"))
-        #expect(desk.effects == [.explainSession])
+        #expect(desk.effects == [.store(.explainSession)])
         desk.send(
             .sessionExplained(
                 SessionExplanation(
-                    rules: [
-                        .init(source: "--session", finding: "not given", isDecisive: false),
-                        .init(source: "PINTLE_SESSION", finding: "not set", isDecisive: false),
-                        .init(source: ".pintle-session", finding: "none here", isDecisive: false),
-                        .init(source: "default", finding: "news, of X", isDecisive: true),
-                    ], session: SessionID(rawValue: "41c7"))))
+                    rule: .providerDefault,
+                    session: Example.snapshot.session(SessionID(rawValue: "41c7")))))
         try expectScreen(desk.frame, "why-80x24")
     }
 

@@ -104,12 +104,12 @@ struct DetailTests {
         desk.press(.character("G"), .character("e"))
         desk.type("news")
         desk.press(.enter)
-        #expect(desk.effects == [.setLabel(id, "news")])
+        #expect(desk.effects == [.store(.setLabel(id, "news"))])
         desk.send(.storeFailed(.item(.nameTaken("news", free: "news-2")), .label(id)))
         try expectScreen(desk.frame, "label-taken-80x24")
         desk.type("-2")
         desk.press(.enter)
-        #expect(desk.effects == [.setLabel(id, "news-2")])
+        #expect(desk.effects == [.store(.setLabel(id, "news-2"))])
         desk.send(.labelSet(id, "news-2"))
         #expect(desk.app.place == .list)
     }
@@ -118,7 +118,7 @@ struct DetailTests {
     func emptyLabel() {
         var desk = deskOnNews()
         desk.press(.character("e"), .control("u"), .enter)
-        #expect(desk.effects == [.setLabel(SessionID(rawValue: "41c7"), nil)])
+        #expect(desk.effects == [.store(.setLabel(SessionID(rawValue: "41c7"), nil))])
     }
 
     @Test("Enter is not sent twice while the store works")

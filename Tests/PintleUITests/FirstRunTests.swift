@@ -41,7 +41,7 @@ struct FirstRunTests {
         #expect(desk.effects.isEmpty)
         desk.type("secret")
         desk.press(.enter)
-        #expect(desk.effects == [.createVault(.passphrase(Secret(utf8: "secret")))])
+        #expect(desk.effects == [.store(.createVault(.passphrase(Secret(utf8: "secret"))))])
         #expect(!desk.has("secret"))
         desk.send(.vaultCreated)
         desk.send(.snapshotLoaded(Example.empty))
@@ -60,7 +60,7 @@ struct FirstRunTests {
 
     @Test mutating func `A key file makes the vault at once`() {
         desk.press(.right, .enter)
-        #expect(desk.effects == [.createVault(.keyFile(path: "~/pintle.key", isNew: true))])
+        #expect(desk.effects == [.store(.createVault(.keyFile(path: "~/pintle.key", isNew: true)))])
     }
 
     @Test mutating func `Up and Down choose the way to open it`() {
@@ -116,7 +116,7 @@ struct FirstRunTests {
         desk.wait(.seconds(1))
         desk.type("secret")
         desk.press(.enter)
-        #expect(desk.effects == [.unlock(Secret(utf8: "secret"))])
+        #expect(desk.effects == [.store(.unlock(Secret(utf8: "secret")))])
         #expect(desk.app.model.drafts.passphrase.isEmpty)
         desk.send(.vaultUnlocked)
         #expect(desk.row(0).contains("Providers"))
@@ -132,7 +132,7 @@ struct FirstRunTests {
         desk.press(.enter)
         #expect(desk.effects.isEmpty)
         desk.waitForTimer()
-        #expect(desk.effects == [.unlock(Secret(utf8: "right"))])
+        #expect(desk.effects == [.store(.unlock(Secret(utf8: "right")))])
     }
 
     @Test mutating func `One of something is told as one`() {
@@ -164,7 +164,7 @@ struct FirstRunTests {
         #expect(!desk.has("--key-file"))
         #expect(desk.footer.contains("Enter unlock"))
         desk.press(.enter)
-        #expect(desk.effects == [.unlockUnasked])
+        #expect(desk.effects == [.store(.unlockUnasked)])
         desk.press(.escape)
         #expect(desk.row(0).hasSuffix("vault locked, not verified"))
         #expect(!desk.has("demo vault"))
@@ -179,11 +179,11 @@ struct FirstRunTests {
         #expect(desk.app.model.drafts.passphrase.isEmpty)
         #expect(desk.footer.contains("Enter try again"))
         desk.press(.enter)
-        #expect(desk.effects == [.unlockUnasked])
+        #expect(desk.effects == [.store(.unlockUnasked)])
         desk.send(.unlockFailed(.noKeyFile(path: "/mnt/k"), wait: .zero))
         #expect(desk.has("There is no key file /mnt/k"))
         desk.press(.enter)
-        #expect(desk.effects == [.unlockUnasked])
+        #expect(desk.effects == [.store(.unlockUnasked)])
         desk.send(.unlockFailed(.locked, wait: .zero))
         #expect(desk.has("Only a key file opens it"))
         #expect(desk.has("Ctrl-C leaves."))

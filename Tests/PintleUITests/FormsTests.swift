@@ -79,7 +79,7 @@ struct FormsTests {
         let edit = AppEdit(
             provider: Example.providerID("hatena"), name: "my-hatena", identifier: "key",
             key: .secret(Secret(utf8: "secret")))
-        #expect(desk.effects == [.saveApp(edit)])
+        #expect(desk.effects == [.store(.saveApp(edit))])
         desk.send(.appSaved(Example.saved(edit)))
         #expect(desk.row(0).contains("Log in to Hatena"))
         #expect(desk.has("my-hatena"))
@@ -118,10 +118,11 @@ struct FormsTests {
         desk.press(.tab, .right, .enter)
         #expect(
             desk.effects == [
-                .makeLoginRequest(
-                    LoginDraft(
-                        provider: Example.providerID("x"), app: "pintle-old",
-                        account: "acme_events", label: "events"))
+                .store(
+                    .startLogin(
+                        LoginDraft(
+                            provider: Example.providerID("x"), app: "pintle-old",
+                            account: "acme_events", label: "events")))
             ])
         desk.press(.enter)
         #expect(desk.effects.isEmpty)

@@ -27,33 +27,31 @@ struct LeavingTests {
     /// Leaves the field first, in which q would be a letter.
     private mutating func end(by message: AppMessage) throws -> AttemptID {
         try sendPIN()
-        let attempt = try #require(desk.wanted?.attempt)
+        let attempt = try #require(desk.exchangeAttempt)
         desk.send(message)
         return attempt
     }
 
-    @Test("waits until the session is saved and its account known", arguments: ends)
+    @Test("asks for the end of the logins, and waits for that", arguments: ends)
     mutating func waiting(_ message: AppMessage, _ status: PintleText.ExitStatus) throws {
         let attempt = try end(by: message)
-        #expect(desk.effects.isEmpty)
-        let reply = try TokenCredentialsReply(Array("oauth_token=t&oauth_token_secret=s".utf8))
-        desk.send(.login(Desk.id, .grantReceived(attempt, reply)))
-        #expect(desk.effects.count == 1)
+        #expect(desk.effects == [.endLogins])
+        desk.happen(.grantReceived(attempt, Desk.grant))
         try desk.answer { .sessionSaved($0, SessionID(rawValue: "aa11")) }
         try desk.answer { .identityReceived($0, Example.events) }
-        #expect(!desk.effects.contains(.quit(status)))
         try desk.answer { .accountRecorded($0, SessionID(rawValue: "aa11")) }
-        #expect(desk.effects.last == .quit(status))
+        #expect(!desk.effects.contains(.quit(status)))
+        desk.send(.loginsEnded)
+        #expect(desk.effects == [.quit(status)])
     }
 
-    @Test("waits no longer than a request may take", arguments: ends)
+    @Test("is put off by no time of its own", arguments: ends)
     mutating func bounded(_ message: AppMessage, _ status: PintleText.ExitStatus) throws {
         _ = try end(by: message)
         desk.wait(.seconds(29))
         desk.send(.ticked)
         #expect(desk.effects.isEmpty)
-        desk.waitForTimer()
-        desk.waitForTimer()
+        desk.send(.loginsEnded)
         #expect(desk.effects == [.quit(status)])
     }
 
@@ -68,26 +66,53 @@ struct LeavingTests {
 
     @Test("a hangup hurries nothing that a key or a signal put off")
     mutating func hangupAfterKey() throws {
-        let attempt = try end(by: .input(.key(.character("q"))))
+        _ = try end(by: .input(.key(.character("q"))))
         desk.send(.input(.hangUp))
         desk.send(.input(.hangUp))
         #expect(desk.effects.isEmpty)
-        desk.send(.login(Desk.id, .requestFailed(attempt, .transport(.noAnswer(host: "x.com")))))
+        desk.send(.loginsEnded)
         #expect(desk.effects == [.quit(.hangup)])
     }
 
-    @Test("a token that the store did not take is tried again where nobody can press a key")
+    @Test("a token that the store did not take is said to be saved first")
     mutating func unsaved() throws {
-        let attempt = try end(by: .input(.hangUp))
-        let reply = try TokenCredentialsReply(Array("oauth_token=t&oauth_token_secret=s".utf8))
-        desk.send(.login(Desk.id, .grantReceived(attempt, reply)))
+        try sendPIN()
+        let attempt = try #require(desk.exchangeAttempt)
+        desk.happen(.grantReceived(attempt, Desk.grant))
         try desk.answer { .storeFailed($0, .storage(.full)) }
-        #expect(desk.effects.isEmpty)
-        desk.waitForTimer()
-        guard case .saveSession? = desk.wanted else {
-            Issue.record("\(desk.effects)")
-            return
-        }
+        desk.press(.character("q"))
+        #expect(desk.effects == [.endLogins])
+        #expect(desk.has("! Saving the session of X, at most 30 s"))
+        #expect(desk.has("The session is lost then."))
+        desk.press(.character("q"))
+        #expect(desk.effects == [.quit(.done)])
+    }
+
+    @Test("a login that only waits for a person is told of by no word", arguments: ends)
+    mutating func idle(_ message: AppMessage, _ status: PintleText.ExitStatus) throws {
+        try desk.awaitPIN()
+        desk.press(.escape)
+        desk.send(message)
+        #expect(desk.effects == [.endLogins])
+        #expect(!desk.has("Waiting for X"))
+        desk.send(.loginsEnded)
+        #expect(desk.effects == [.quit(status)])
+    }
+
+    @Test("a letter right after the PIN was sent counts: the screen changed by that very key")
+    mutating func rightAfter() throws {
+        try desk.awaitPIN()
+        desk.type("1234567")
+        desk.press(.enter)
+        desk.wait(.milliseconds(80))
+        desk.send(.input(.key(.character("q"))))
+        #expect(desk.effects == [.endLogins])
+    }
+
+    @Test("nobody is asked where there is no login")
+    mutating func none() {
+        desk.press(.character("q"))
+        #expect(desk.effects == [.quit(.done)])
     }
 
     @Test("the last line counts no login whose token has come")

@@ -241,24 +241,24 @@ struct ListScreenTests {
         var desk = Desk()
         desk.press(.character("g"), .down)
         desk.press(.character("c"))
-        #expect(desk.effects == [.copyAddress(Example.address)])
+        #expect(desk.effects == [.terminal(.copyAddress(Example.address))])
         desk.send(.addressCopied(toTmux: true))
         #expect(desk.row(22).contains("Given to tmux"))
         desk.press(.character("v"))
-        guard case .showPlain(let lines) = desk.effects.first else {
+        guard case .terminal(.showPlain(let lines)) = desk.effects.first else {
             Issue.record("no plain view: \(desk.effects)")
             return
         }
         #expect(lines.map(\.text).contains(Example.address))
         desk.press(.enter)
-        #expect(desk.effects == [.resumeScreen])
+        #expect(desk.effects == [.terminal(.resumeScreen)])
     }
 
     @Test("Enter on a stored login reads it and opens it once")
     func openingALogin() {
         var desk = Desk()
         desk.press(.character("g"), .enter)
-        #expect(desk.effects == [.resumeLogin(LoginID(rawValue: "2b9d"))])
+        #expect(desk.effects == [.login(LoginID(rawValue: "2b9d"), .resume)])
         desk.press(.down)
         #expect(desk.app.place == .list)
     }
@@ -268,9 +268,9 @@ struct ListScreenTests {
         var desk = Desk()
         desk.press(.character("G"), .character("t"))
         let id = SessionID(rawValue: "f1bb")
-        #expect(desk.effects == [.check(id)])
+        #expect(desk.effects == [.store(.check(id))])
         desk.send(.sessionChecked(id, Account(id: "1", name: "acme_test", access: .read)))
-        #expect(desk.effects == [.loadSnapshot])
+        #expect(desk.effects == [.store(.loadSnapshot)])
         #expect(desk.row(22).contains("x/acme_test works"))
     }
 
@@ -306,7 +306,7 @@ struct ListScreenTests {
         #expect(desk.has("X does not say whose token it is"))
         #expect(!desk.has("tries again"))
         desk.press(.character("t"))
-        #expect(desk.effects == [.check(SessionID(rawValue: "f1bb"))])
+        #expect(desk.effects == [.store(.check(SessionID(rawValue: "f1bb")))])
     }
 
     @Test("The nearest deadline is the only timer of a resting list")
@@ -346,8 +346,7 @@ extension ListScreenTests {
                 TemporaryCredentials(identifier: "t", sharedSecret: Secret(utf8: "s"))),
             url: Example.url(Example.address), issuedAt: Example.today(14, 21),
             expiresAt: Example.today(14, 31))
-        desk.send(
-            .loginResumed(PendingLogin(request: request, progress: .awaitingVerifier(address))))
+        desk.takeUp(PendingLogin(request: request, progress: .awaitingVerifier(address)))
         #expect(desk.app.place == .pinField)
         #expect(desk.frame.addresses.map(\.address) == [Example.address])
         desk.press(.escape, .escape)
@@ -366,7 +365,7 @@ extension ListScreenTests {
             id: LoginID(rawValue: "2b9d"), provider: Example.x,
             endpoints: Example.endpoints(of: Example.x), app: "a", clientIdentifier: "k",
             signatureMethod: .hmacSHA1, startedAt: Example.now)
-        desk.send(.loginResumed(PendingLogin(request: request, progress: .notBegun)))
+        desk.takeUp(PendingLogin(request: request, progress: .notBegun))
         #expect(desk.app.place == .list)
     }
 }

@@ -92,28 +92,7 @@ struct LoginKeysTests {
         let edit = AppEdit(
             provider: Example.providerID("x"), name: "pintle-dev", replacing: "pintle-dev",
             identifier: "xkey", key: .secret(Secret(utf8: "secret")))
-        #expect(desk.effects == [.saveApp(edit)])
-    }
-
-    @Test mutating func `A login follows an app key to its new name`() throws {
-        desk.startLogin()
-        try desk.answer { .pendingLoginStored($0) }
-        let problem = ServerProblem(host: "api.x.com", status: 401)
-        try desk.answer { .requestFailed($0, .refused(.clientCredentials, problem)) }
-        desk.press(.character("a"), .tab)
-        desk.type("secret")
-        desk.press(.enter)
-        desk.send(
-            .appSaved(
-                SavedApp(
-                    provider: Example.providerID("x"), name: "renamed", identifier: "other",
-                    addedAt: Example.now)))
-        desk.wait(.seconds(1))
-        desk.press(.enter)
-        #expect(desk.phase == .requestToken)
-        let request = desk.app.model.logins[Desk.id]?.flow.request
-        #expect(request?.app == "renamed")
-        #expect(request?.clientIdentifier == "other")
+        #expect(desk.effects == [.store(.saveApp(edit))])
     }
 
     @Test mutating func `Cancelling asks and then takes the login out of the store`() throws {
@@ -123,7 +102,7 @@ struct LoginKeysTests {
         #expect(desk.phase == .awaitingVerifier)
         desk.command("d")
         desk.press(.character("y"))
-        #expect(desk.effects.contains(.login(Desk.id, .removePendingLogin(Desk.id))))
+        #expect(desk.effects.contains(.login(Desk.id, .cancel)))
         #expect(desk.phase == nil)
     }
 
@@ -131,9 +110,8 @@ struct LoginKeysTests {
     {
         desk.startLogin()
         try desk.answer { .pendingLoginStored($0) }
-        let attempt = try #require(desk.wanted?.attempt)
         desk.press(.character("d"))
-        #expect(desk.effects == [.login(Desk.id, .abandonRequest(attempt)), .loadSnapshot])
+        #expect(desk.effects == [.login(Desk.id, .leave), .store(.loadSnapshot)])
         #expect(desk.row(0).contains("Sessions"))
         #expect(desk.has("The request was stopped"))
     }
@@ -145,14 +123,17 @@ struct LoginKeysTests {
         let id = LoginID(rawValue: "7f3a")
         #expect(desk.app.model.logins[id]?.flow.phase == .requestToken)
         let attempt = try #require(desk.wanted?.attempt)
+        var late = try #require(desk.flows[id])
         desk.press(.character("d"))
-        #expect(desk.effects == [.login(id, .abandonRequest(attempt)), .loadSnapshot])
+        #expect(desk.effects == [.login(id, .leave), .store(.loadSnapshot)])
         #expect(desk.has("events"))
         // What comes late is nobody's answer any more.
-        desk.send(.login(id, .requestFailed(attempt, .transport(.noAnswer(host: "api.x.com")))))
+        _ = late.handle(.requestFailed(attempt, .transport(.noAnswer(host: "api.x.com"))))
+        #expect(late.phase == .failed)
+        desk.send(.login(id, late.state))
         #expect(!desk.has("No answer"))
         desk.press(.enter)
-        #expect(desk.effects == [.resumeLogin(id)])
+        #expect(desk.effects == [.login(id, .resume)])
     }
 
     @Test mutating func `A PIN on its way is given up after a question, and the login stays`()
@@ -161,14 +142,13 @@ struct LoginKeysTests {
         try desk.awaitPIN()
         desk.type("1234567")
         desk.press(.enter)
-        let attempt = try #require(desk.exchangeAttempt)
         desk.press(.character("d"))
         #expect(desk.has("Stop waiting for X?"))
         #expect(desk.selectedRow.contains("wait"))
         desk.press(.escape)
         #expect(desk.phase == .accessToken)
         desk.press(.character("d"), .character("y"))
-        #expect(desk.effects == [.login(Desk.id, .abandonRequest(attempt)), .loadSnapshot])
+        #expect(desk.effects == [.login(Desk.id, .leave), .store(.loadSnapshot)])
         #expect(desk.phase == nil)
     }
 
@@ -194,7 +174,7 @@ struct LoginKeysTests {
     @Test mutating func `Esc from a new login goes to its row`() throws {
         try desk.awaitPIN()
         desk.press(.escape, .escape)
-        #expect(desk.effects == [.loadSnapshot])
+        #expect(desk.effects == [.store(.loadSnapshot)])
         var snapshot = Example.snapshot
         snapshot.logins.append(
             UnfinishedLogin(
@@ -233,9 +213,10 @@ struct LoginKeysTests {
         desk.press(.escape)
         #expect(desk.app.place == .login)
         desk.press(.character("c"))
-        #expect(desk.effects == [.copyAddress(Example.address)])
+        #expect(desk.effects == [.terminal(.copyAddress(Example.address))])
         desk.send(.addressCopied(toTmux: false))
-        #expect(desk.app.model.announcement?.nextStep.text.hasSuffix("press Esc, then v.") == true)
+        let notice = try #require(desk.app.model.notice(in: desk.app.place))
+        #expect(notice.next.text.hasSuffix("press Esc, then v."))
         desk.press(.character("c"))
         #expect(desk.effects.isEmpty)
         #expect(desk.has("[c "))
@@ -425,7 +406,7 @@ struct LoginKeysTests {
             return
         }
         now.request.provider = provider
-        desk.app.model.logins[Desk.id]?.flow = LoginFlow(state: .requestToken(now))
+        desk.flows[Desk.id] = LoginFlow(state: .requestToken(now))
         try desk.receiveAddress()
         desk.type("1234567")
         desk.press(.enter)
@@ -493,7 +474,7 @@ struct LoginKeysTests {
             Issue.record("not awaiting")
             return
         }
-        desk.send(.login(Desk.id, .deadlineReached(now.attempt)))
+        desk.happen(.deadlineReached(now.attempt))
         #expect(desk.has("This address is too old"))
         #expect(desk.has("[123 "))
         desk.press(.enter)
@@ -613,8 +594,8 @@ struct LoginKeysTests {
     @Test(
         "Each hand-off of the address has its key",
         arguments: [
-            ("c", AppEffect.copyAddress(Example.address)),
-            ("s", .saveAddress(Desk.id, Example.address)),
+            ("c", AppEffect.terminal(.copyAddress(Example.address))),
+            ("s", .store(.saveAddress(Desk.id, Example.address))),
             ("o", .openBrowser(Example.address)),
         ] as [(Character, AppEffect)])
     mutating func handOff(_ key: Character, _ effect: AppEffect) throws {
@@ -633,13 +614,13 @@ struct LoginKeysTests {
     @Test mutating func `The plain view has the address on one line and Enter comes back`() throws {
         try desk.awaitPIN()
         desk.command("v")
-        guard case .showPlain(let lines) = desk.effects.first else {
+        guard case .terminal(.showPlain(let lines)) = desk.effects.first else {
             Issue.record("no plain view")
             return
         }
         #expect(lines.contains { $0.text == Example.address })
         desk.press(.enter)
-        #expect(desk.effects == [.resumeScreen])
+        #expect(desk.effects == [.terminal(.resumeScreen)])
         #expect(desk.app.place == .pinField)
     }
 
@@ -661,7 +642,7 @@ struct LoginKeysTests {
         #expect(desk.app.place == .qrAlone)
         let problem = ServerProblem(host: "api.x.com", status: 401)
         let attempt = try #require(desk.exchangeAttempt)
-        desk.send(.login(Desk.id, .requestFailed(attempt, .refused(.verifier, problem))))
+        desk.happen(.requestFailed(attempt, .refused(.verifier, problem)))
         #expect(desk.app.place == .loginBusy)
     }
 
@@ -671,10 +652,10 @@ struct LoginKeysTests {
         desk = Desk(appearance: Appearance(isDemo: true), qr: Example.qr)
         try desk.awaitPIN()
         desk.command("p")
-        #expect(desk.effects == [.demoOpen(Desk.id, address: Example.address)])
+        #expect(desk.effects == [.demo(.open(Desk.id, address: Example.address))])
         desk.send(.demoPage(Example.page(.asking)))
         desk.press(.down, .enter)
-        #expect(desk.effects == [.demoAllow(Desk.id, user: "bob")])
+        #expect(desk.effects == [.demo(.allow(Desk.id, user: "bob"))])
         desk.send(.demoPage(Example.page(.allowed(user: "bob", pin: "4815162"))))
         #expect(desk.has("4815162"))
         desk.press(.enter)
@@ -691,7 +672,7 @@ struct LoginKeysTests {
         desk.command("p")
         desk.send(.demoPage(Example.page(.asking)))
         desk.press(.character("d"))
-        #expect(desk.effects == [.demoDeny(Desk.id, user: "alice")])
+        #expect(desk.effects == [.demo(.deny(Desk.id, user: "alice"))])
     }
 }
 

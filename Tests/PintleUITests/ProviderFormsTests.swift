@@ -31,7 +31,7 @@ struct ProviderFormsTests {
         desk.type("~/acme.yaml")
         try expectScreen(desk.frame, "add-provider-\(size.rawValue)")
         desk.press(.enter)
-        #expect(desk.effects == [.addProvider(.file(path: "~/acme.yaml"), replacing: nil)])
+        #expect(desk.effects == [.store(.addProvider(.file(path: "~/acme.yaml"), replacing: nil))])
     }
 
     @Test func `A fault of a file leaves the path as it is`() {
@@ -46,31 +46,32 @@ struct ProviderFormsTests {
         #expect(desk.has("line 4: no good definition"))
         #expect(desk.has("[~/acme.yaml "))
         desk.press(.enter)
-        #expect(desk.effects == [.addProvider(.file(path: "~/acme.yaml"), replacing: nil)])
+        #expect(desk.effects == [.store(.addProvider(.file(path: "~/acme.yaml"), replacing: nil))])
     }
 
-    private static let typed = DefinitionFields(
-        id: "acme2", name: "Acme Two", requestTokenURL: "https://a.example/r",
-        authorizeURL: "https://a.example/a", accessTokenURL: "https://a.example/t",
-        methods: [.hmacSHA256], callback: "oob", verifierName: "code",
-        identityURL: "https://a.example/me",
-        identityID: "id", identityName: "name")
+    private static let typed = DefinitionFields([
+        .init("id", "acme2"), .init("name", "Acme Two"),
+        .init("request_token.url", "https://a.example/r"),
+        .init("authorize.url", "https://a.example/a"),
+        .init("access_token.url", "https://a.example/t"),
+        .init("signature_method", "HMAC-SHA256"), .init("callback", "oob"),
+        .init("callback_confirmed", "required"), .init("verifier.name", "code"),
+        .init("identity.url", "https://a.example/me"), .init("identity.id", "id"),
+        .init("identity.name", "name"), .init("register.url", ""),
+    ])
 
     private static func typing(_ size: Size = Size(rows: 24, columns: 80)) -> Desk {
         var desk = desk(size)
         desk.press(.character("p"), .character("f"), .up, .right, .tab)
-        let texts = [
-            typed.id, typed.name, typed.requestTokenURL, typed.authorizeURL, typed.accessTokenURL,
-        ]
-        for text in texts {
-            desk.type(text)
+        for field in typed.fields[0..<5] {
+            desk.type(field.text)
             desk.press(.enter)
         }
         desk.press(.right, .tab, .tab, .tab, .control("u"))
-        desk.type(typed.verifierName)
+        desk.type("code")
         desk.press(.tab)
-        for text in [typed.identityURL, typed.identityID, typed.identityName] {
-            desk.type(text)
+        for field in typed.fields[9..<12] {
+            desk.type(field.text)
             desk.press(.enter)
         }
         return desk
@@ -81,7 +82,15 @@ struct ProviderFormsTests {
         var desk = Self.typing(size.size)
         try expectScreen(desk.frame, "add-provider-by-hand-\(size.rawValue)")
         desk.press(.enter)
-        #expect(desk.effects == [.addProvider(.fields(Self.typed), replacing: nil)])
+        #expect(desk.effects == [.store(.addProvider(.fields(Self.typed), replacing: nil))])
+    }
+
+    @Test(arguments: ProviderForm.Field.allCases.compactMap(\.key))
+    func `A field is for a key of definitions, and bears its label`(key: String) throws {
+        #expect(ProviderFacts.allKeys.contains(key))
+        let field = try #require(ProviderForm.Field(key: key))
+        #expect(field.key == key)
+        #expect(!ProviderFormWords.name(field).isEmpty)
     }
 
     @Test func `What the reader finds wrong stands at its field, and nothing typed is lost`() {
@@ -125,7 +134,7 @@ struct ProviderFormsTests {
         desk.press(.character("p"), .enter, .character("D"))
         #expect(desk.has("Remove the provider Acme?"))
         desk.press(.character("y"))
-        #expect(desk.effects == [.removeProvider(Example.providerID("acme"))])
+        #expect(desk.effects == [.store(.removeProvider(Example.providerID("acme")))])
         desk.press(.escape, .down, .enter, .character("D"))
         #expect(!desk.has("Remove the provider"))
     }
@@ -160,9 +169,10 @@ struct ProviderFormsTests {
         desk.press(.enter)
         #expect(
             desk.effects == [
-                .makeLoginRequest(
-                    LoginDraft(
-                        provider: Example.providerID("trello"), app: "boards", access: "read"))
+                .store(
+                    .startLogin(
+                        LoginDraft(
+                            provider: Example.providerID("trello"), app: "boards", access: "read")))
             ])
     }
 
@@ -209,7 +219,7 @@ struct ProviderFormsTests {
         desk.press(.enter)
         desk.type("secret")
         desk.press(.enter)
-        #expect(desk.effects == [.saveApp(edit)])
+        #expect(desk.effects == [.store(.saveApp(edit))])
         desk.send(.appSaved(Example.saved(edit)))
         desk.wait(.seconds(1))
         desk.type("tokentokentoken")
@@ -219,11 +229,12 @@ struct ProviderFormsTests {
         desk.press(.enter)
         #expect(
             desk.effects == [
-                .addSession(
-                    SessionDraft(
-                        provider: edit.provider, app: "my-bricklink",
-                        token: Secret(utf8: "tokentokentoken"),
-                        tokenSecret: Secret(utf8: "tokensecret")))
+                .store(
+                    .addSession(
+                        SessionDraft(
+                            provider: edit.provider, app: "my-bricklink",
+                            token: Secret(utf8: "tokentokentoken"),
+                            tokenSecret: Secret(utf8: "tokensecret"))))
             ])
         desk.send(.sessionAdded(SessionID(rawValue: "aa"), nil))
         #expect(desk.row(0).contains("Sessions"))
@@ -250,7 +261,7 @@ struct ProviderFormsTests {
         snapshot.logins = []
         var desk = Desk(snapshot)
         desk.press(.enter, .character("R"))
-        #expect(desk.effects == [.renew(id)])
+        #expect(desk.effects == [.store(.renew(id))])
         desk.send(.sessionRenewed(id, until: Example.today(16, 0)))
         #expect(desk.has("It is good until 16:00."))
     }

@@ -71,8 +71,7 @@ struct ProviderNamesTests {
         try desk.awaitPIN(provider: provider)
         desk.type("1234567")
         desk.press(.enter)
-        let reply = try TokenCredentialsReply(Array("oauth_token=t&oauth_token_secret=s".utf8))
-        try desk.answer { .grantReceived($0, reply) }
+        try desk.answer { .grantReceived($0, Desk.grant) }
         try desk.answer { .sessionSaved($0, SessionID(rawValue: "aa11")) }
         #expect(desk.phase == .signedIn)
         #expect(desk.has("this provider does not tell who it is"))

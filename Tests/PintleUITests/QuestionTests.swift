@@ -97,7 +97,7 @@ struct QuestionTests {
         desk.send(.input(.key(.character("y"))))
         #expect(desk.effects == [])
         desk.press(.character("y"))
-        #expect(desk.effects == [.remove(SessionID(rawValue: "f1bb"), .everywhere)])
+        #expect(desk.effects == [.store(.remove(SessionID(rawValue: "f1bb"), .everywhere))])
     }
 
     // MARK: What the answers lead to

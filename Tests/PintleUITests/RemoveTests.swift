@@ -51,7 +51,7 @@ struct RemoveTests {
     func letters(_ letter: Character, _ removal: Removal) {
         var desk = deskAtTheQuestion()
         desk.press(.character(letter))
-        #expect(desk.effects == [.remove(id, removal)])
+        #expect(desk.effects == [.store(.remove(id, removal))])
         #expect(desk.app.place == .list)
     }
 
@@ -59,7 +59,7 @@ struct RemoveTests {
     func markAndChoose() {
         var desk = deskAtTheQuestion()
         desk.press(.up, .up, .enter)
-        #expect(desk.effects == [.remove(id, .onlyHere)])
+        #expect(desk.effects == [.store(.remove(id, .onlyHere))])
     }
 
     @Test("A key that is held answers nothing")
@@ -105,7 +105,7 @@ struct RemoveTests {
         desk.send(.snapshotLoaded(snapshot))
         try expectScreen(desk.frame, "removed-80x24")
         desk.press(.character("g"), .character("u"))
-        #expect(desk.effects == [.restore(id)])
+        #expect(desk.effects == [.store(.restore(id))])
         desk.send(.sessionRestored(id))
         desk.send(.snapshotLoaded(Example.snapshot))
         #expect(!desk.footer.contains("u undo"))
@@ -130,6 +130,6 @@ struct RemoveTests {
         try expectScreen(desk.frame, "cancel-80x24")
         let login = LoginID(rawValue: "2b9d")
         desk.press(.character("y"))
-        #expect(desk.effects == [.cancelLogin(login), .loadSnapshot])
+        #expect(desk.effects == [.login(login, .cancel), .store(.loadSnapshot)])
     }
 }

@@ -35,7 +35,7 @@ struct TakenProviderTests {
     @Test func `Only the one that was asked about is replaced`() {
         var desk = Self.asked()
         desk.press(.character("y"))
-        #expect(desk.effects == [.addProvider(Self.file, replacing: Self.acme)])
+        #expect(desk.effects == [.store(.addProvider(Self.file, replacing: Self.acme))])
         desk.press(.enter)
         #expect(desk.effects.isEmpty)
         desk.send(.providerAdded(Self.acme, name: "Acme", isReplaced: true))
@@ -53,7 +53,7 @@ struct TakenProviderTests {
     @Test func `After keeping the earlier one the file can be read once more`() {
         var desk = Self.asked()
         desk.press(.escape, .enter)
-        #expect(desk.effects == [.addProvider(Self.file, replacing: nil)])
+        #expect(desk.effects == [.store(.addProvider(Self.file, replacing: nil))])
     }
 
     @Test("A typed id that is taken is a fault of its field", arguments: ["acme", "x"])

@@ -62,7 +62,7 @@ struct TimingTests {
         #expect(desk.text.contains("The vault locks in a minute"))
         #expect(desk.effects == [])
         desk.waitForTimer()
-        #expect(desk.effects == [.lock])
+        #expect(desk.effects == [.store(.lock)])
         desk.send(.vaultLocked)
         #expect(desk.app.place == .unlock)
         #expect(!desk.has("locks in a minute"))
@@ -84,7 +84,7 @@ struct TimingTests {
         "Only keys and pastes put the idle lock off",
         arguments: [
             AppMessage.input(.resized(Size(rows: 30, columns: 90))), .input(.continued),
-            .snapshotLoaded(Example.empty), .addressCopied(toTmux: false),
+            .store(.snapshotLoaded(Example.empty)), .addressCopied(toTmux: false),
         ])
     func onlyPeoplePutTheLockOff(_ message: AppMessage) {
         var desk = Desk(Example.empty)
@@ -92,7 +92,7 @@ struct TimingTests {
         desk.send(message)
         desk.wait(.seconds(20))
         desk.send(.ticked)
-        #expect(desk.effects == [.lock])
+        #expect(desk.effects == [.store(.lock)])
     }
 
     @Test("A paste puts the idle lock off")
@@ -174,7 +174,7 @@ struct TimingTests {
     func lockKey() {
         var desk = Desk()
         desk.press(.character("L"))
-        #expect(desk.effects == [.lock])
+        #expect(desk.effects == [.store(.lock)])
     }
 
     @Test("Letters meant for the screen before are dropped for 250 ms")
@@ -203,7 +203,7 @@ extension TimingTests {
         var desk = Desk(snapshot)
         desk.wait(.seconds(3600))
         desk.send(.ticked)
-        #expect(desk.effects == [.lock])
+        #expect(desk.effects == [.store(.lock)])
         desk.send(.ticked)
         #expect(desk.effects == [])
         #expect(desk.timer == nil)

@@ -81,7 +81,10 @@ struct VaultScreenTests {
         snapshot.vault.place.folder = "/dev/shm/pintle-demo/data"
         var desk = Desk(snapshot, appearance: Appearance(isDemo: true))
         desk.press(.character("V"), .character("b"), .enter)
-        #expect(desk.effects == [.backup(path: "/dev/shm/pintle-demo/data/pintle-2026-11-21.db")])
+        #expect(
+            desk.effects == [
+                .store(.backup(path: "/dev/shm/pintle-demo/data/pintle-2026-11-21.db"))
+            ])
     }
 
     @Test("A cached key is not enough to change who can open the vault", arguments: ["a", "d"])
@@ -112,12 +115,12 @@ struct VaultScreenTests {
         try expectScreen(desk.frame, "vault-add-key-file-80x24")
         desk.press(.enter)
         let choice = VaultChoice.keyFile(path: "~/pintle.key", isNew: false)
-        #expect(desk.effects == [.addSlot(choice, name: "usb")])
+        #expect(desk.effects == [.store(.addSlot(choice, name: "usb"))])
         desk.press(.enter)
         #expect(desk.effects.isEmpty)
         desk.send(.slotAdded(3))
         #expect(desk.app.place == .vault)
-        #expect(desk.effects == [.loadSnapshot])
+        #expect(desk.effects == [.store(.loadSnapshot)])
         #expect(desk.has("Slot 3 opens the vault too"))
         #expect(desk.app.model.drafts.slot == SlotForm())
     }
@@ -132,7 +135,7 @@ struct VaultScreenTests {
         desk.press(.enter, .backspace)
         desk.type("t")
         desk.press(.enter)
-        #expect(desk.effects == [.addSlot(.passphrase(Secret(utf8: "secret")), name: "")])
+        #expect(desk.effects == [.store(.addSlot(.passphrase(Secret(utf8: "secret")), name: ""))])
         #expect(!desk.has("secret"))
     }
 
@@ -170,9 +173,9 @@ struct VaultScreenTests {
         #expect(desk.effects.isEmpty)
         #expect(desk.app.place == .vault)
         desk.press(.character("d"), .character("y"))
-        #expect(desk.effects == [.removeSlot(2)])
+        #expect(desk.effects == [.store(.removeSlot(2))])
         desk.send(.slotRemoved(2))
-        #expect(desk.effects == [.loadSnapshot])
+        #expect(desk.effects == [.store(.loadSnapshot)])
         #expect(desk.has("Slot 2 is gone"))
     }
 
@@ -222,14 +225,14 @@ struct VaultScreenTests {
         desk.type("new")
         desk.press(.enter)
         let (old, new) = (Secret(utf8: "old"), Secret(utf8: "new"))
-        #expect(desk.effects == [.changePassphrase(old: old, new: new)])
+        #expect(desk.effects == [.store(.changePassphrase(old: old, new: new))])
         desk.send(.storeFailed(.wrongSecret(.passphrase), .changePassphrase))
         #expect(desk.has("That passphrase does not open this vault"))
         desk.type("old")
         desk.press(.enter)
-        #expect(desk.effects == [.changePassphrase(old: old, new: new)])
+        #expect(desk.effects == [.store(.changePassphrase(old: old, new: new))])
         desk.send(.passphraseChanged)
-        #expect(desk.effects == [.loadSnapshot])
+        #expect(desk.effects == [.store(.loadSnapshot)])
         #expect(desk.app.place == .vault)
         #expect(desk.has("The passphrase is changed"))
         #expect(desk.app.model.drafts.passphraseChange.missing == .old)
@@ -253,12 +256,12 @@ struct VaultScreenTests {
 
     @Test mutating func `A path that is taken is told and can be typed anew`() {
         desk.press(.character("b"), .enter)
-        #expect(desk.effects == [.backup(path: "~/pintle-2026-11-21.db")])
+        #expect(desk.effects == [.store(.backup(path: "~/pintle-2026-11-21.db"))])
         desk.send(.storeFailed(.fileExists(path: "/home/you/pintle.db"), .backup))
         #expect(desk.has("There is a file /home/you/pintle.db already"))
         desk.type("2")
         desk.press(.escape, .character("b"), .enter)
-        #expect(desk.effects == [.backup(path: "~/pintle-2026-11-21.db2")])
+        #expect(desk.effects == [.store(.backup(path: "~/pintle-2026-11-21.db2"))])
         desk.send(.backupMade(path: "/home/you/b", isVerified: true))
         #expect(desk.app.place == .vault)
         #expect(desk.has("/home/you/b, read back and verified."))

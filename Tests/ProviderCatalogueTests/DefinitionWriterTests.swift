@@ -6,10 +6,12 @@ import Testing
 @Suite struct DefinitionWriterTests {
     private static let reader = DefinitionReader { _ in .failure(.init(reason: "no files here")) }
 
-    private static let least = DefinitionFields(
-        id: "acme", name: "Acme", requestTokenURL: "https://api.acme.example/oauth/request_token",
-        authorizeURL: "https://acme.example/oauth/authorize",
-        accessTokenURL: "https://api.acme.example/oauth/access_token")
+    private static let least = DefinitionFields([
+        .init("id", "acme"), .init("name", "Acme"),
+        .init("request_token.url", "https://api.acme.example/oauth/request_token"),
+        .init("authorize.url", "https://acme.example/oauth/authorize"),
+        .init("access_token.url", "https://api.acme.example/oauth/access_token"),
+    ])
 
     @Test func `the least that can be typed is the least that can be written`() throws {
         let file = """
@@ -26,14 +28,14 @@ import Testing
 
     @Test func `everything that can be typed comes out as it would from a file`() throws {
         var fields = Self.least
-        fields.methods = [.rsaSHA1, .hmacSHA256]
-        fields.callback = "https://app.example.com/back"
-        fields.callbackConfirmed = .absent
-        fields.verifierName = "code"
-        fields.identityURL = "https://api.acme.example/me"
-        fields.identityID = "user.id"
-        fields.identityName = "user.name"
-        fields.registerURL = "https://acme.example/apps"
+        fields.fields += [
+            .init("signature_method", "RSA-SHA1"),
+            .init("callback", "https://app.example.com/back"),
+            .init("callback_confirmed", "absent"), .init("verifier.name", "code"),
+            .init("identity.url", "https://api.acme.example/me"), .init("identity.id", "user.id"),
+            .init("identity.name", "user.name"),
+            .init("register.url", "https://acme.example/apps"),
+        ]
         let file = """
             id: acme
             name: Acme
@@ -41,7 +43,7 @@ import Testing
             request_token: {url: https://api.acme.example/oauth/request_token}
             authorize: {url: https://acme.example/oauth/authorize}
             access_token: {url: https://api.acme.example/oauth/access_token}
-            signature_method: [RSA-SHA1, HMAC-SHA256]
+            signature_method: RSA-SHA1
             callback: https://app.example.com/back
             callback_confirmed: absent
             verifier: {name: code}
@@ -57,32 +59,27 @@ import Testing
     ])
     func `a name is what was typed, whatever YAML makes of such a text`(name: String) throws {
         var fields = Self.least
-        fields.name = name
+        fields.fields[1].text = name
         #expect(try Self.reader.read(DefinitionWriter.yaml(fields)).name == name)
     }
 
     @Test func `what is typed cannot become another key`() throws {
         var fields = Self.least
-        fields.name = "Acme\"\napi_hosts: [\"evil.example\"]\nx: \""
+        fields.fields[1].text = "Acme\"\napi_hosts: [\"evil.example\"]\nx: \""
         let hosts = try? Self.reader.read(DefinitionWriter.yaml(fields)).apiHosts
         #expect(hosts?.isEmpty ?? true)
     }
 
-    private static func without(_ clear: (inout DefinitionFields) -> Void) -> DefinitionFields {
-        var fields = least
-        clear(&fields)
-        return fields
-    }
-
     @Test(arguments: [
-        (without { $0.id = "" }, "id"), (without { $0.name = "" }, "name"),
-        (without { $0.requestTokenURL = "" }, "request_token"),
-        (without { $0.authorizeURL = "" }, "authorize"),
-        (without { $0.accessTokenURL = "" }, "access_token"),
+        ("id", "id"), ("name", "name"), ("request_token.url", "request_token"),
+        ("authorize.url", "authorize"), ("access_token.url", "access_token"),
     ])
     func `a field that must be filled in is named when it is not`(
-        fields: DefinitionFields, key: String
-    ) {
+        field: String, key: String
+    ) throws {
+        var fields = Self.least
+        let index = try #require(fields.fields.firstIndex { $0.key == field })
+        fields.fields[index].text = ""
         #expect {
             try Self.reader.read(DefinitionWriter.yaml(fields))
         } throws: { error in

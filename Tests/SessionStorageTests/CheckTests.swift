@@ -194,7 +194,9 @@ struct CheckTests {
         guard let damaged = try? place.reopen() else { return }
         let check = try damaged.check()
         if check.isSound {
-            #expect(try damaged.session(session).credentials.identifier.revealedText == "token-one")
+            #expect(
+                try damaged.session(session).credentials.token.identifier.revealedText
+                    == "token-one")
         } else {
             #expect(check.savable.sessions <= 1)
         }

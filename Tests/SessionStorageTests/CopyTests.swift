@@ -26,7 +26,7 @@ struct CopyTests {
         let store = try SessionStore.open(copyOf: path)
         try store.unlock(.keyFile(TestStore.keyFile))
         #expect(store.isReadOnly)
-        #expect(try store.session(id).credentials.identifier.revealedText == "token-one")
+        #expect(try store.session(id).credentials.token.identifier.revealedText == "token-one")
         #expect(throws: StoreFailure.storage(.readOnly(path: store.path))) {
             try store.setLabel(id, "other")
         }

@@ -41,7 +41,7 @@ struct ExportTests {
             try copy.unlock(.vaultKey(try #require(store.vaultKey)))
         }
         try copy.unlock(.passphrase(passphrase))
-        #expect(try copy.session(session) == store.session(session))
+        #expect(try copy.session(session).isSame(as: store.session(session)))
         #expect(try copy.check().isSound)
         #expect(throws: StoreFailure.wrongSecret(.passphrase)) {
             try store.unlock(.passphrase(passphrase))

@@ -55,7 +55,7 @@ struct ForgeryTests {
                 for handle in [session.id.rawValue, session.label ?? "", "acme/\(name)"] {
                     let found = try store.session(try store.resolveSession(handle).id)
                     tokens["\(handle) is \(found.summary.account?.name ?? "")"] =
-                        found.credentials.identifier.revealedText
+                        found.credentials.token.identifier.revealedText
                 }
                 isDefault[name] = session.isDefault
             }
@@ -126,7 +126,7 @@ struct ForgeryTests {
                 try store.remove(id, at: Samples.start, keepingUntil: nil)
                 #expect(try store.sessionSummaries().map(\.account?.name) == ["alice"])
                 let left = try store.session(store.resolveSession("work").id)
-                #expect(left.credentials.identifier.revealedText == "token of alice")
+                #expect(left.credentials.token.identifier.revealedText == "token of alice")
                 _ = try store.saveSession(
                     Samples.session("token of bob", label: "home", account: Self.account("bob")))
                 #expect(try Truth(of: store).accounts == expected.accounts)
@@ -138,7 +138,7 @@ struct ForgeryTests {
         // Whatever was refused in the middle: each account still has its own token.
         guard let after = try? place.reopen() else { return }
         for session in try after.sessionSummaries() {
-            let token = try? after.session(session.id).credentials.identifier.revealedText
+            let token = try? after.session(session.id).credentials.token.identifier.revealedText
             #expect(token == nil || token == "token of \(session.account?.name ?? "")")
         }
     }

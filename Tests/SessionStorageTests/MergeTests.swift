@@ -22,7 +22,7 @@ struct MergeTests {
     }
 
     private func token(_ handle: String) throws -> String {
-        try store.session(store.resolveSession(handle).id).credentials.identifier.revealedText
+        try store.session(store.resolveSession(handle).id).credentials.token.identifier.revealedText
     }
 
     @Test("an empty store gets everything, under the same names")
@@ -41,7 +41,7 @@ struct MergeTests {
             [report.apps, report.providers, report.logins, report.removedSessions] == [
                 one, one, one, one,
             ])
-        #expect(try store.session(id) == other.session(id))
+        #expect(try store.session(id).isSame(as: other.session(id)))
         #expect(try store.apps() == other.apps())
         #expect(try store.providerDefinitions() == other.providerDefinitions())
         #expect(try store.pendingLoginSummaries() == other.pendingLoginSummaries())
@@ -119,7 +119,7 @@ struct MergeTests {
         let report = try store.merge(other)
         let added = try #require(report.added.first)
         #expect(added.id != session)
-        #expect(try store.session(added.id).credentials.identifier.revealedText == "theirs")
+        #expect(try store.session(added.id).credentials.token.identifier.revealedText == "theirs")
         let logins = try store.pendingLoginSummaries().map(\.id)
         #expect(logins.count == 2)
         #expect(logins.contains(mine.id) && !logins.contains(login.id))
@@ -231,7 +231,7 @@ struct MergeTests {
     /// The tokens of all sessions, removed ones too.
     private func tokens(of store: SessionStore) throws -> Set<String> {
         let contents = try store.open { db, key in try StoreContents(db, with: key) }
-        return Set(contents.sessions.map(\.session.credentials.identifier.revealedText))
+        return Set(contents.sessions.map(\.session.credentials.token.identifier.revealedText))
     }
 
     @Test("of chosen sessions only what they need comes along")

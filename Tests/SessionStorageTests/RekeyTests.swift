@@ -47,6 +47,7 @@ struct RekeyTests {
 
         init(of store: SessionStore) throws {
             session = try store.session(try #require(try store.sessionSummaries().first).id)
+            session.generation = 0
             apps = try store.apps()
             definitions = try store.providerDefinitions()
             logins = try store.pendingLoginSummaries()

@@ -27,7 +27,7 @@ struct RemovalTests {
         #expect(removed.removedAt == Samples.start)
         #expect(removed.keptUntil == end)
         #expect(try store.restore() == id)
-        #expect(try store.session(id) == before)
+        #expect(try store.session(id).isSame(as: before))
         #expect(try store.removedSessions().isEmpty)
     }
 

@@ -47,7 +47,7 @@ struct RepairTests {
         #expect(report.setAside == place.path + ".damaged-20270115T080100Z")
         let repaired = try opened()
         #expect(try repaired.check().isSound)
-        #expect(try repaired.session(session) == kept)
+        #expect(try repaired.session(session).isSame(as: kept))
         #expect(try repaired.providerDefinitions().count == 1)
         #expect(try repaired.pendingLoginSummaries().map(\.id.rawValue) == ["7f3a"])
         #expect(!repaired.isOlderThanSeen)

@@ -39,7 +39,7 @@ struct RepeatedSavingTests {
     func brought(account: Account?) throws {
         var new = try Samples.session(label: "news", account: account)
         let id = try store.saveSession(new)
-        new.obtainedAt = Samples.start + .seconds(60)
+        new.grant.obtainedAt = Samples.start + .seconds(60)
         #expect(try store.saveSession(new) == id)
         #expect(try store.sessionSummaries().count == 1)
     }
@@ -48,8 +48,8 @@ struct RepeatedSavingTests {
     func sameToken() throws {
         var new = try Samples.session(account: Samples.news)
         let id = try store.saveSession(new)
-        new.account = nil
-        new.obtainedAt = Samples.start + .seconds(60)
+        new.grant.account = nil
+        new.grant.obtainedAt = Samples.start + .seconds(60)
         #expect(try store.saveSession(new, finishing: LoginID(rawValue: "7f3a")) != id)
     }
 

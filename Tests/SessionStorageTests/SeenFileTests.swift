@@ -27,6 +27,12 @@ struct SeenFileTests {
         try String(contentsOfFile: seen, encoding: .utf8)
     }
 
+    private func renew(_ id: SessionID, _ token: String) throws {
+        let store = try place.reopen()
+        _ = try store.renewSession(
+            store.session(id), Samples.grant(token), at: TestStore.start)
+    }
+
     private func putBack(_ bytes: Data) throws {
         try bytes.write(to: URL(fileURLWithPath: place.path))
     }
@@ -95,18 +101,12 @@ struct SeenFileTests {
     func abandonedSeal() throws {
         let id = try place.reopen().saveSession(Samples.session())
         let fork = try place.bytes()
-        let token = { (text: String) in
-            ObtainedToken(
-                credentials: TokenCredentials(
-                    identifier: Secret(utf8: text), sharedSecret: Secret(utf8: "secret")),
-                obtainedAt: TestStore.start)
-        }
-        _ = try place.reopen().renewSession(id, token("abandoned"), at: TestStore.start)
+        try renew(id, "abandoned")
         try place.tamper("CREATE TABLE aside.kept AS SELECT sealed FROM session_seals")
         try putBack(fork)
-        _ = try place.reopen().renewSession(id, token("present"), at: TestStore.start)
+        try renew(id, "present")
         #expect(
-            try place.reopen().session(id).credentials.identifier.revealedText == "present")
+            try place.reopen().session(id).credentials.token.identifier.revealedText == "present")
         try place.tamper("UPDATE session_seals SET sealed = (SELECT sealed FROM aside.kept)")
         #expect(throws: StoreFailure.damaged(unreadable: 1, of: 1)) {
             try place.reopen().session(id)

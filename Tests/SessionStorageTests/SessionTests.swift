@@ -18,13 +18,13 @@ struct SessionTests {
     func roundTrip() throws {
         var new = try Samples.session(label: "news", account: Samples.news)
         new.state = .works(checkedAt: Samples.start)
-        new.expiresAt = Samples.start + .seconds(99)
+        new.grant.expiresAt = Samples.start + .seconds(99)
         let id = try store.saveSession(new)
         let session = try place.reopen().session(id)
-        #expect(session.credentials == new.credentials)
+        #expect(session.credentials == new.grant.credentials)
         #expect(session.origins == new.origins)
         #expect(session.app == "default")
-        #expect(session.signatureMethod == .hmacSHA1)
+        #expect(session.credentials.method == .hmacSHA1)
         #expect(
             session.summary
                 == SessionSummary(
@@ -97,7 +97,7 @@ struct SessionTests {
         let merged = try store.recordAccount(fresh, Samples.news, at: Samples.start + .seconds(5))
         #expect(merged == old)
         let session = try place.reopen().session(merged)
-        #expect(session.credentials.identifier.revealedText == "new")
+        #expect(session.credentials.token.identifier.revealedText == "new")
         #expect(session.summary.label == "news")
         #expect(session.summary.isDefault)
         #expect(session.summary.state == .works(checkedAt: Samples.start + .seconds(5)))
@@ -136,7 +136,7 @@ struct SessionTests {
 
         #expect(try store.recordAccount(id, Samples.events, at: Samples.start) == known)
         #expect(try store.pendingLoginSummaries().isEmpty)
-        #expect(try store.session(known).credentials.identifier.revealedText == "other")
+        #expect(try store.session(known).credentials.token.identifier.revealedText == "other")
     }
 
     @Test("a session that was kept apart gets the login's label when it is kept")

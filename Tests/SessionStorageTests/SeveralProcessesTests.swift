@@ -61,7 +61,7 @@ struct SeveralProcessesTests {
         }
         let check = try place.reopen().check()
         #expect(check.isSound)
-        #expect(try store.session(id).credentials.identifier.revealedText == "token-one")
+        #expect(try store.session(id).credentials.token.identifier.revealedText == "token-one")
     }
 
     @Test("whether the store takes a login's end is proved by a write that is really made")
@@ -92,7 +92,7 @@ struct SeveralProcessesTests {
         // As much as an answer may hold beside the token.
         let long = String(repeating: "k", count: 16 * 1024)
         var session = try Samples.session()
-        session.kept = [KeptField("kept", Secret(utf8: long))]
+        session.grant.kept = [KeptField("kept", Secret(utf8: long))]
         _ = try store.saveSession(session, finishing: request.id)
         #expect(try place.bytes().count == length)
     }

@@ -238,7 +238,7 @@ struct StoreFileTests {
         let store = try place.reopen()
         #expect(store.isReadOnly)
         #expect(try store.sessionSummaries().map(\.id) == [id])
-        #expect(try store.session(id).credentials.identifier.revealedText == "token-one")
+        #expect(try store.session(id).credentials.token.identifier.revealedText == "token-one")
         store.noteUse(id, at: TestStore.start)
         #expect(throws: StoreFailure.storage(.readOnly(path: place.path))) {
             try store.setLabel(id, "news")

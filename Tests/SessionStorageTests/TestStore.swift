@@ -83,14 +83,24 @@ enum Samples {
     static func session(
         _ token: String = "token-one", provider: String = "acme", app: String = "default",
         label: String? = nil, account: Account? = nil
-    ) throws -> NewSession {
-        NewSession(
+    ) throws -> SampleSession {
+        SampleSession(
+            grant: grant(token, account: account),
             provider: try #require(ProviderID(rawValue: provider)), app: app,
-            credentials: TokenCredentials(
-                identifier: Secret(utf8: token), sharedSecret: Secret(utf8: token + "-secret")),
-            signatureMethod: .hmacSHA1,
             origins: [try Origin(host: "api.acme.example"), try Origin(host: "up.acme.example")],
-            label: label, account: account, obtainedAt: start)
+            label: label)
+    }
+
+    static func grant(
+        _ token: String = "token-one", account: Account? = nil, at moment: Timestamp = start,
+        signingBy method: SignatureMethod = .hmacSHA1
+    ) -> Grant {
+        Grant(
+            credentials: .signed(
+                TokenCredentials(
+                    identifier: Secret(utf8: token), sharedSecret: Secret(utf8: token + "-secret")),
+                method),
+            account: account, obtainedAt: moment)
     }
 
     static func request(
@@ -144,7 +154,34 @@ enum Samples {
     static let events = Account(id: "43", name: "acme_events")
 }
 
+/// A session that is not in a store yet, with all that it is saved with.
+struct SampleSession {
+    var grant: Grant
+    var provider: ProviderID
+    var app: String
+    var origins: [Origin]
+    var label: String?
+    var state = SessionSummary.State.notChecked
+}
+
+extension Session {
+    /// Whether it is the other one, however often the row was written.
+    func isSame(as other: Session) -> Bool {
+        var session = self
+        session.generation = other.generation
+        return session == other
+    }
+}
+
 extension SessionStore {
+    func saveSession(
+        _ sample: SampleSession, finishing login: LoginID? = nil
+    ) throws(StoreFailure) -> SessionID {
+        try saveSession(
+            sample.grant, provider: sample.provider, app: sample.app, origins: sample.origins,
+            label: sample.label, state: sample.state, finishing: login)
+    }
+
     /// Every sealed record of every table, as the file has it.
     func allRecords() throws -> [[UInt8]] {
         try read { db in

@@ -2,24 +2,18 @@
 
 import base64
 import contextlib
-import fcntl
 import http.server
 import os
 import pathlib
-import pty
 import re
 import secrets
-import select
-import signal
 import socket
 import ssl
 import string
-import struct
 import sys
-import termios
 import threading
-import time
 
+from screens import Screen
 from table import row
 from world import Broken, Home, Secret, Skipped, folder
 
@@ -29,7 +23,7 @@ import certificates  # noqa: E402, the authority of the other tests
 LETTERS = string.ascii_letters + string.digits
 # Bytes from one character to the next: UTF-16, UTF-32, arrays of characters and of keys.
 STRIDES = [2, 4, 8, 16, 17, 24, 32, 40, 48]
-DEADLINE, QUIET = 60, 1
+DEADLINE = 60
 LABEL = "the-one"
 
 
@@ -117,50 +111,6 @@ class SlowServer:
             f'authorize: {{url: "{self.url}/authorize"}}',
             f'access_token: {{url: "{self.url}/access_token", method: POST}}',
             "signature_method: HMAC-SHA1", "callback_confirmed: required", ""])
-
-
-class Screen:
-    """The full screen on a terminal of its own."""
-
-    def __init__(self, home):
-        argv = [home.program, "--home", str(home.path)]
-        env = {**home.env, "TERM": "xterm-256color"}
-        self.pid, self.terminal = pty.fork()
-        if self.pid == 0:
-            os.execve(argv[0], argv, env)
-        fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
-        self.shown = b""
-
-    def until(self, text):
-        """Until it shows the text, and then until nothing changes for a while."""
-        deadline = time.monotonic() + DEADLINE
-        while text not in self.shown or self.reads():
-            if time.monotonic() > deadline:
-                raise Broken(f"the screen never showed {text}")
-            if text not in self.shown:
-                self.reads()
-
-    def reads(self):
-        if not select.select([self.terminal], [], [], QUIET)[0]:
-            return False
-        try:
-            self.shown += os.read(self.terminal, 65536)
-        except OSError:
-            raise Broken("the full screen ended") from None
-        return True
-
-    def types(self, keys):
-        """One key at a time, as a person does."""
-        for key in keys if isinstance(keys, str) else [keys]:
-            os.write(self.terminal, key.encode() if isinstance(key, str) else key)
-            select.select([], [], [], 0.02)
-        while self.reads():
-            pass
-
-    def end(self):
-        os.kill(self.pid, signal.SIGKILL)
-        os.waitpid(self.pid, 0)
-        os.close(self.terminal)
 
 
 @row("traces", "0 copies outside the locked heap", long=("typed", "pasted"), short=("pasted",))

@@ -48,6 +48,28 @@ struct FormatVectorTests {
         #expect(outcome == vector.expect)
     }
 
+    /// The fields of a session.
+    private enum SessionTag: UInt8, CaseIterable {
+        case token = 1
+        case tokenSecret = 2
+        case kept = 3
+    }
+
+    @Test("fields", arguments: FormatVectorFile.cases(.fields))
+    func fields(vector: FormatVector) throws {
+        let content = try #require(vector.content).secret
+        let expected = try #require(vector.fields)
+        let outcome = try outcome {
+            let fields = try TaggedFields<SessionTag>(content)
+            _ = (try fields.required(.token), try fields.required(.tokenSecret))
+            for tag in SessionTag.allCases {
+                #expect(fields[tag] == expected["\(tag.rawValue)"]?.secret)
+            }
+            #expect(fields.joined == content)
+        }
+        #expect(outcome == vector.expect)
+    }
+
     @Test("manifests", arguments: FormatVectorFile.cases(.manifest))
     func manifest(vector: FormatVector) throws {
         let (id, epoch) = (try #require(vector.vault).id, try #require(vector.epoch))
@@ -107,6 +129,8 @@ struct FormatVectorTests {
             return .badName
         } catch VaultFailure.secretTooShort {
             return .tooShort
+        } catch VaultFailure.newer {
+            return .newer
         }
     }
 }

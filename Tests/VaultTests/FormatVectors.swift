@@ -29,6 +29,7 @@ struct FormatVector: Decodable, Sendable, CustomTestStringConvertible {
     enum Kind: String, Decodable, CaseIterable {
         case slot
         case record
+        case fields
         case manifest
         case digest
         case machineSecret = "machine-secret"
@@ -41,6 +42,7 @@ struct FormatVector: Decodable, Sendable, CustomTestStringConvertible {
         case parametersRefused
         case badName
         case tooShort
+        case newer
         case yes
         case no
     }
@@ -77,6 +79,9 @@ struct FormatVector: Decodable, Sendable, CustomTestStringConvertible {
     let epoch: UInt32?
     let context: Context?
     let plaintext: HexBytes?
+
+    let content: HexBytes?
+    let fields: [String: HexBytes]?
 
     let commitment: HexBytes?
     let createdAt: Int64?

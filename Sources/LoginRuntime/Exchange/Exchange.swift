@@ -15,7 +15,7 @@ protocol Exchange: Sendable {
     func redeem(
         _ answer: Answer, for proof: Authorization.Proof, of login: LoginRequest,
         clockOffset: Duration
-    ) async throws(LoginFailure) -> TokenCredentialsReply
+    ) async throws(LoginFailure) -> Grant
 
     /// Asks whose session it is; repeated twice when the network or the server is in trouble.
     func identity(

@@ -64,7 +64,7 @@ struct OAuth1Exchange: Exchange {
     func redeem(
         _ answer: Answer, for proof: Authorization.Proof, of login: LoginRequest,
         clockOffset: Duration
-    ) async throws(LoginFailure) -> TokenCredentialsReply {
+    ) async throws(LoginFailure) -> Grant {
         // A login that was taken up again has the endpoints of the definition.
         let endpoints = try await endpoints(for: login)
         let verifier: Secret? =
@@ -85,9 +85,10 @@ struct OAuth1Exchange: Exchange {
         return try await hiding(own + outgoing.secrets) { () async throws(LoginFailure) in
             var answer = try await send(outgoing.request)
             defer { answer.wipeBody() }
-            return try secrets(of: answer, clockOffset) { (reading) throws(LoginFailure) in
+            let reply = try secrets(of: answer, clockOffset) { (reading) throws(LoginFailure) in
                 try reading.tokenCredentials()
             }
+            return Grant(reply, of: provider, signingBy: method, at: operations.now())
         }
     }
 
@@ -95,7 +96,7 @@ struct OAuth1Exchange: Exchange {
     func identity(
         of session: Session, by request: Provider.IdentityRequest, clockOffset: Duration
     ) async throws(LoginFailure) -> Account {
-        let token = session.credentials
+        let token = session.credentials.token
         guard request.method == "GET" || request.method == "HEAD" else {
             return try await account(request, token, clockOffset)
         }
@@ -150,7 +151,7 @@ struct OAuth1Exchange: Exchange {
     func revoke(
         _ session: Session, at revocation: Provider.Revocation, clockOffset: Duration
     ) async throws(LoginFailure) {
-        let token = session.credentials
+        let token = session.credentials.token
         var outgoing = try presented(revocation.signable(ending: token), token, clockOffset)
         outgoing.request.isPathSecret = revocation.endsInToken
         let request = outgoing.request
@@ -168,11 +169,11 @@ struct OAuth1Exchange: Exchange {
             session.kept.first(named: name).map { Parameter(name, $0.revealedText) }
         }
         var signed = try signed(
-            renewal.endpoint.signable(), token: SigningToken(session.credentials),
+            renewal.endpoint.signable(), token: SigningToken(session.credentials.token),
             extra: handle.map { [$0] } ?? [], placement: .header, clockOffset)
         signed.request.isAnswerSecret = renewal.answer == .token
         let request = signed.request
-        let own = session.credentials.secrets + session.kept.map(\.value)
+        let own = session.credentials.token.secrets + session.kept.map(\.value)
         return try await hiding(own + signed.secrets) { () async throws(LoginFailure) in
             var answer = try await send(request)
             defer { answer.wipeBody() }

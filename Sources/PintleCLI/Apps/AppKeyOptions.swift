@@ -1,6 +1,7 @@
 import ArgumentParser
 import LoginCore
 import OAuthCore
+import PintleServices
 import PintleText
 import SessionStorage
 import TerminalCore
@@ -55,29 +56,24 @@ struct AppKeyOptions: ParsableArguments {
 }
 
 extension CommandContext {
-    /// What keeps app keys in a store.
-    func appKeeper(_ store: SessionStore) -> AppKeeper {
-        AppKeeper(store, files: environment.files, keys: environment.rsaKeys)
-    }
-
     /// Saves an app; where its private key is encrypted, a person is asked for the passphrase.
     func save(
-        _ edit: AppEdit, for provider: Provider, in store: SessionStore
+        _ edit: AppEdit, in store: SessionStore
     ) throws(CommandFailure) -> SavedApp {
         var edit = edit
         var triesLeft = 3
         while true {
             do throws(AppFailure) {
-                return try appKeeper(store).save(edit, for: provider, at: environment.now())
+                return try apps(store).save(edit, by: keyReader, at: environment.now())
             } catch {
                 guard error.wantsPassphrase, environment.terminal.canAsk, triesLeft > 0,
                     case .rsaFile(let path, let given) = edit.key,
                     given == nil || triesLeft < 3
                 else {
                     let option: PrintableText = edit.replacing == nil ? "--name" : "--rename"
-                    throw CommandFailure(error.announcement(naming: option))
+                    throw CommandFailure(.app(error, naming: option))
                 }
-                if triesLeft < 3 { warn(error.announcement) }
+                if triesLeft < 3 { warn(.app(error)) }
                 triesLeft -= 1
                 let name = PrintableText(path, limit: 40).text
                 let passphrase = try ask("Passphrase of \(name): ", echo: .hidden)
@@ -99,22 +95,17 @@ extension CommandContext {
         _ name: String?, of provider: Provider, in store: SessionStore,
         for verb: PrintableText? = nil
     ) throws(CommandFailure) -> RegisteredApp {
-        if let name {
-            return try reachingStore { () throws(StoreFailure) in
-                try store.app(name, of: provider.id)
-            }
-        }
-        let apps = try reachingStore { () throws(StoreFailure) in try store.apps(of: provider.id) }
-        guard let first = apps.first else { throw CommandFailure(.noAppKey(provider)) }
-        guard apps.count == 1 else {
-            var failure = CommandFailure(.item(.ambiguous(.app, candidates: apps.map(\.name))))
-            if let verb {
+        do throws(StoreFailure) {
+            if let app = try apps(store).app(named: name, of: provider.id) { return app }
+        } catch {
+            var failure = CommandFailure(error)
+            if case .item(.ambiguous) = error, let verb {
                 failure.announcement.hint =
                     "pintle apps " + verb + " \(provider.id.rawValue, limit: 60) NAME"
             }
             throw failure
         }
-        return first
+        throw CommandFailure(.noAppKey(provider))
     }
 }
 

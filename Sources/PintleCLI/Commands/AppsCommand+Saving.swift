@@ -1,6 +1,7 @@
 import ArgumentParser
 import LoginCore
 import OAuthCore
+import PintleServices
 import PintleText
 import SessionStorage
 import TerminalCore
@@ -45,7 +46,7 @@ extension AppsCommand {
                 AppEdit(
                     provider: provider.id, name: name, replacing: replace ? name : nil,
                     identifier: key, key: signs),
-                for: provider, in: store)
+                in: store)
             try context.saved(saved, for: provider, isNewKey: signing.generateRsa)
         }
 
@@ -54,7 +55,7 @@ extension AppsCommand {
         ) throws(CommandFailure) -> AppKeyInput {
             guard provider.signing.takes(rsa: false) else {
                 throw CommandFailure(
-                    AppFailure.otherKind(provider: provider.name, wantsRSA: true).announcement)
+                    .app(.otherKind(provider: provider.name, wantsRSA: true)))
             }
             return .secret(context.tidied(try context.ask("Consumer secret: ", echo: .hidden)))
         }
@@ -101,7 +102,7 @@ extension AppsCommand {
                     provider: provider.id, name: rename ?? app.name, replacing: app.name,
                     identifier: key ?? app.credentials.identifier,
                     key: try signing.input(context) ?? .unchanged),
-                for: provider, in: store)
+                in: store)
             try context.saved(saved, for: provider, isNewKey: signing.generateRsa)
         }
     }

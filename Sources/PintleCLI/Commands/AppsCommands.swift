@@ -1,6 +1,7 @@
 import ArgumentParser
 import LoginCore
 import OAuthCore
+import PintleServices
 import PintleText
 import SessionStorage
 import TerminalCore
@@ -48,15 +49,11 @@ struct AppsCommand: ParsableCommand {
             let store = try context.store()
             let provider = try context.knownInstance(provider, in: store)
             let app = try context.app(name, of: provider, in: store, for: "show")
-            let keeper = context.appKeeper(store)
-            let pair: RSAKeyPair?
-            do throws(AppFailure) {
-                pair = try keeper.keyPair(of: app)
-            } catch {
-                throw CommandFailure(error.announcement)
+            let pair = try context.reachingApps { () throws(AppFailure) in
+                try context.keyReader.pair(app.credentials.key)
             }
             let sessions = try reachingStore { () throws(StoreFailure) in
-                try keeper.sessions(using: app.name, of: app.provider)
+                try context.apps(store).sessions(using: app.name, of: app.provider)
             }
             if publicKey {
                 guard let pair else {
@@ -93,12 +90,12 @@ struct AppsCommand: ParsableCommand {
             let app = try context.app(name, of: provider, in: store, for: "remove")
             try context.requireYes(yes)
             let sessions = try reachingStore { () throws(StoreFailure) in
-                try context.appKeeper(store).sessions(using: app.name, of: app.provider)
+                try context.apps(store).sessions(using: app.name, of: app.provider)
             }
             if !sessions.isEmpty { context.say(.stopSigning(sessions, app: app.name)) }
             if !yes { try context.confirm("Remove the app key \(app.name, limit: 40)") }
             try reachingStore { () throws(StoreFailure) in
-                try store.removeApp(app.name, of: provider.id)
+                try context.apps(store).remove(app.name, of: provider.id)
             }
             try context.done(
                 Announcement(

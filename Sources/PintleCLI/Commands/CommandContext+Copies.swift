@@ -1,6 +1,7 @@
 import ArgumentParser
 import LoginCore
 import OAuthCore
+import PintleServices
 import PintleText
 import SessionStorage
 import TerminalCore
@@ -27,8 +28,7 @@ struct CopySecrets {
 extension CommandContext {
     /// A path of the command line, from `/` on.
     func absolute(_ path: String) -> String {
-        path.utf8.first == UInt8(ascii: "/")
-            ? path : environment.files.workingDirectory() + "/" + path
+        environment.files.absolute(path)
     }
 
     /// Refuses a place for a new file that is taken, before anybody is asked anything.
@@ -63,41 +63,29 @@ extension CommandContext {
             PrintableText(path, limit: 40), openedBy: sources,
             hasPassphrase: secrets.passphrase != nil)
         if let passphrase = secrets.passphrase {
-            guard sources.contains(.passphrase) else { throw CommandFailure(locked) }
-            do throws(CommandFailure) {
-                _ = try unlock(copy, withPassphrase: passphrase)
-            } catch  where error.exit == .wrongPassphrase {
+            do throws(StoreFailure) {
+                _ = try vault.unlock(copy, withPassphrase: passphrase)
+            } catch .slot(.noPassphrase) {
+                throw CommandFailure(locked)
+            } catch .wrongSecret {
                 throw CommandFailure(
                     .copy(PrintableText(path, limit: 48), .wrongSecret(.passphrase)))
+            } catch {
+                throw CommandFailure(error)
             }
-        } else if !isOpened(copy, byKeyOf: own) {
-            do throws(CommandFailure) {
-                _ = try open(
-                    copy, by: opening(keyFile: secrets.keyFile), .any,
-                    question: "Passphrase of \(PrintableText(path, limit: 48).text): ",
-                    canAsk: environment.terminal.canAsk)
-            } catch
-                where [.store(.locked), .machineSecretWanted(sources)]
-                .contains(error.announcement)
-            {
-                throw CommandFailure(locked)
+        } else if !vault.unlock(copy: copy, byKeyOf: own) {
+            _ = try open(
+                copy, by: vault.with(keyFile: secrets.keyFile), .any,
+                question: "Passphrase of \(PrintableText(path, limit: 48).text): ",
+                canAsk: environment.terminal.canAsk
+            ) { why in
+                why.tried.isEmpty ? locked : .staysLocked(why)
             }
         }
         do throws(StoreFailure) {
             try copy.verify()
         } catch {
             throw CommandFailure(.copy(PrintableText(path, limit: 48), error))
-        }
-    }
-
-    /// Opens a copy of an open store that still has the same key.
-    private func isOpened(_ copy: SessionStore, byKeyOf own: SessionStore?) -> Bool {
-        guard let own, own.vaultID == copy.vaultID, let key = own.vaultKey else { return false }
-        do throws(StoreFailure) {
-            try copy.unlock(.vaultKey(key))
-            return true
-        } catch {
-            return false
         }
     }
 }

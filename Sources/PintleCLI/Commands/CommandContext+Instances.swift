@@ -1,7 +1,7 @@
 import LoginCore
 import OAuthCore
+import PintleServices
 import PintleText
-import ProviderCatalogue
 import SessionStorage
 import TerminalCore
 
@@ -66,16 +66,15 @@ extension CommandContext {
     private func onlyInstance(
         of provider: Provider, in store: SessionStore
     ) throws(CommandFailure) -> Provider? {
-        let apps = try reachingStore { () throws(StoreFailure) in try store.apps() }
-        var found: [ProviderID] = []
-        for app in apps where app.provider.base == provider.id.base {
-            if !found.contains(app.provider) { found.append(app.provider) }
+        do throws(InstanceFailure) {
+            return try providers(store).onlyInstance(of: provider)
+        } catch {
+            switch error {
+            case .store(let failure): throw CommandFailure(failure)
+            case .several(let found, let provider):
+                throw CommandFailure(.severalInstances(found, of: provider))
+            }
         }
-        guard let only = found.first else { return nil }
-        guard found.count == 1 else {
-            throw CommandFailure(.severalInstances(found, of: provider))
-        }
-        return try self.provider(only, in: store)
     }
 
     private func askForInstance(

@@ -1,4 +1,5 @@
 import LoginCore
+import PintleServices
 import PintleText
 import SessionStorage
 import TerminalCore
@@ -9,11 +10,14 @@ struct Listing {
     let store: SessionStore
     /// How it was opened; nil while it is locked.
     let opened: VaultOpening.Opened?
+    /// How far what is shown can be trusted.
+    let trust: StoreTrust
+
     /// What the manifest says against it; nil when nothing, or when it is locked.
-    let fault: StoreFailure?
+    var fault: StoreFailure? { trust.fault }
 
     /// Whether what is shown was checked against the seals.
-    var isVerified: Bool { opened != nil && fault == nil }
+    var isVerified: Bool { trust == .verified }
 }
 
 extension CommandContext {
@@ -21,23 +25,11 @@ extension CommandContext {
     func listing() throws(CommandFailure) -> Listing {
         let store = try lockedStore()
         guard let opened = try openForListing(store) else {
-            return Listing(store: store, opened: nil, fault: nil)
+            return Listing(store: store, opened: nil, trust: .locked)
         }
         if store.isOlderThanSeen { say(.olderStore) }
-        do throws(StoreFailure) {
-            try store.verify()
-        } catch {
-            switch error {
-            case .changed, .damaged:
-                return Listing(store: store, opened: opened, fault: error)
-            case .locked:
-                // Another process has changed the vault key since it was opened.
-                store.lock()
-                return Listing(store: store, opened: nil, fault: nil)
-            default: throw CommandFailure(error)
-            }
-        }
-        return Listing(store: store, opened: opened, fault: nil)
+        let trust = try reachingStore { () throws(StoreFailure) in try vault.trust(in: store) }
+        return Listing(store: store, opened: trust == .locked ? nil : opened, trust: trust)
     }
 
     /// Says how far what was listed can be trusted; fails where somebody has changed it.
@@ -52,26 +44,25 @@ extension CommandContext {
     ) throws(CommandFailure) -> VaultOpening.Opened? {
         if let passphraseDescriptor {
             let passphrase = try readSecret(passphraseDescriptor, "--passphrase-fd")
-            do throws(CommandFailure) {
-                return try unlock(store, withPassphrase: passphrase)
-            } catch  where error.exit == .locked {
-                warn(error.announcement)
+            do throws(StoreFailure) {
+                return try vault.unlock(store, withPassphrase: passphrase)
+            } catch .slot(.noPassphrase(let openers)) {
+                warn(.store(.slot(.noPassphrase(openers: openers))))
                 return nil
+            } catch {
+                throw CommandFailure(error)
             }
         }
-        var failures: [VaultOpening.Failure] = []
-        let opened = try reachingStore { () throws(StoreFailure) in
-            try opening(keyFile: keyFile).open(store, failures: &failures)
+        let attempt = try reachingStore { () throws(StoreFailure) in
+            try vault.unlockUnasked(store)
         }
-        if opened == nil {
-            let refusal = try reachingStore { () throws(StoreFailure) in
-                try VaultOpening.refusal(of: store, after: failures)
-            }
-            // A key file that was named and is wrong, or open to others, is not passed over.
+        // A key file that was named and is wrong, or open to others, is not passed over.
+        if attempt.opened == nil {
+            let refusal = Announcement.staysLocked(try whyLocked(store, vault, after: attempt))
             guard refusal.exit == .locked else { throw CommandFailure(refusal) }
         }
-        failures.forEach { warn($0.announcement) }
-        return opened
+        attempt.failed.forEach { warn(.failedUnlock($0)) }
+        return attempt.opened
     }
 }
 

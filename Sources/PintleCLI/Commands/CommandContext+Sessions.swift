@@ -1,5 +1,6 @@
 import LoginCore
 import OAuthCore
+import PintleServices
 import PintleText
 import SessionStorage
 import TerminalCore
@@ -13,7 +14,7 @@ extension CommandContext {
         switch SessionFile.find(through: environment.files) {
         case .none: break
         case .found(let file): wishes.file = file
-        case .ignored(let path, let why): warn(SessionFile.warning(path: path, why: why))
+        case .ignored(let path, let defect): warn(.ignored(path, defect))
         }
         return wishes
     }
@@ -106,6 +107,20 @@ extension SessionChoice.Wishes {
 }
 
 extension Announcement {
+    /// A `.pintle-session` file does not count.
+    fileprivate static func ignored(_ path: String, _ defect: SessionFile.Defect) -> Announcement {
+        let why: PrintableText =
+            switch defect {
+            case .notAFile: "It is no plain file."
+            case .writableByOthers: "Others could have written it."
+            case .folderWritableByOthers: "Others can write its folder."
+            case .unreadable: "It cannot be read, or is empty."
+            }
+        return Announcement(
+            .attention, "\(PrintableText(path, limit: 48)) was ignored", why,
+            hint: "make file and folder yours alone, or use --session")
+    }
+
     /// Puts a sentence before what it says.
     fileprivate mutating func prepend(_ words: PrintableText) {
         guard !words.isEmpty else { return }

@@ -8,24 +8,18 @@ import TerminalCore
 extension CommandContext {
     /// The folder of the store.
     func storeFolder() throws(CommandFailure) -> String {
-        try reachingStore { () throws(StoreFailure) in try environment.vault.folder(home) }
+        try reachingStore { () throws(StoreFailure) in try vault.folder() }
     }
-
-    /// The folder of what is remembered about its last use.
-    var stateFolder: String? { environment.vault.stateFolder(home) }
 
     /// The store, locked.
     func lockedStore() throws(CommandFailure) -> SessionStore {
-        try lockedStore(SessionStore.open(in:seenIn:))
+        try opened { () throws(StoreFailure) in try vault.store() }
     }
 
-    private func lockedStore(
-        _ open: (_ folder: String, _ stateFolder: String?) throws(StoreFailure) -> SessionStore
+    private func opened(
+        _ open: () throws(StoreFailure) -> SessionStore
     ) throws(CommandFailure) -> SessionStore {
-        let folder = try storeFolder()
-        let store = try reachingStore { () throws(StoreFailure) in
-            try open(folder, stateFolder)
-        }
+        let store = try reachingStore(open)
         environment.keepOpen(store)
         return store
     }
@@ -43,7 +37,7 @@ extension CommandContext {
 
     /// The same for commands that look into what is wrong with it.
     func unverifiedStore() throws(CommandFailure) -> SessionStore {
-        let store = try lockedStore(SessionStore.openToCheck(in:seenIn:))
+        let store = try opened { () throws(StoreFailure) in try vault.storeToCheck() }
         try unlock(store, canAsk: environment.terminal.canAsk)
         return store
     }
@@ -54,7 +48,8 @@ extension CommandContext {
         _ store: SessionStore, canAsk: Bool
     ) throws(CommandFailure) -> VaultOpening.Opened {
         let opened = try open(store, .any, canAsk: canAsk)
-        if opened.source == .passphrase, passphraseDescriptor == nil { cacheKey(of: store) }
+        // The cache is for people at a terminal; a script that has the passphrase needs none.
+        if opened.source == .passphrase, passphraseDescriptor == nil { vault.keepKey(of: store) }
         if store.isOlderThanSeen { say(.olderStore) }
         return opened
     }
@@ -62,92 +57,75 @@ extension CommandContext {
     /// Opens the vault for what a cached key is not enough for.
     @discardableResult
     func unlockAnew(_ store: SessionStore) throws(CommandFailure) -> VaultOpening.Opened {
-        let opened: VaultOpening.Opened
-        do throws(CommandFailure) {
-            opened = try open(store, .anew, canAsk: environment.terminal.canAsk)
-        } catch  where error.announcement == .store(.locked) {
-            throw CommandFailure(.freshUnlockWanted)
+        let opened = try open(store, .anew, canAsk: environment.terminal.canAsk) { why in
+            why.wantsPassphrase ? .freshUnlockWanted : .staysLocked(why)
         }
         if store.isOlderThanSeen { say(.olderStore) }
         return opened
     }
 
-    /// Keeps the key in the kernel's keyring; false where there is none.
-    @discardableResult
-    func cacheKey(of store: SessionStore) -> Bool {
-        guard let key = store.vaultKey else { return false }
-        return environment.vault.cacheKey(
-            store.vaultID, key, environment.now() + VaultKeyLife.longest)
-    }
-
-    /// The ways of this machine to open a store, with that key file.
-    func opening(keyFile: String?) -> VaultOpening {
-        VaultOpening(
-            doors: environment.vault, home: home, keyFile: keyFile,
-            mayAsk: environment.terminal.canAsk)
-    }
-
     private func open(
-        _ store: SessionStore, _ freshness: VaultOpening.Freshness, canAsk: Bool
+        _ store: SessionStore, _ freshness: VaultOpening.Freshness, canAsk: Bool,
+        refusal: (VaultStaysLocked) -> Announcement = { .staysLocked($0) }
     ) throws(CommandFailure) -> VaultOpening.Opened {
         if let passphraseDescriptor {
             let passphrase = try readSecret(passphraseDescriptor, "--passphrase-fd")
-            return try unlock(store, withPassphrase: passphrase)
+            return try reachingStore { () throws(StoreFailure) in
+                try vault.unlock(store, withPassphrase: passphrase)
+            }
         }
         return try open(
-            store, by: opening(keyFile: keyFile), freshness, question: "Passphrase of the vault: ",
-            canAsk: canAsk)
+            store, by: vault, freshness, question: "Passphrase of the vault: ", canAsk: canAsk,
+            refusal: refusal)
     }
 
     /// Opens a store by what needs nobody, else by what a person types at the terminal.
     func open(
-        _ store: SessionStore, by opening: VaultOpening, _ freshness: VaultOpening.Freshness,
-        question: String, canAsk: Bool
+        _ store: SessionStore, by vault: VaultService, _ freshness: VaultOpening.Freshness,
+        question: String, canAsk: Bool, refusal: (VaultStaysLocked) -> Announcement
     ) throws(CommandFailure) -> VaultOpening.Opened {
-        var failures: [VaultOpening.Failure] = []
-        let opened = try reachingStore { () throws(StoreFailure) in
-            try opening.open(store, freshness, failures: &failures)
+        let attempt = try reachingStore { () throws(StoreFailure) in
+            try vault.unlockUnasked(store, freshness)
         }
-        if let opened {
-            failures.forEach { warn($0.announcement) }
+        if let opened = attempt.opened {
+            attempt.failed.forEach { warn(.failedUnlock($0)) }
             return opened
         }
-        let sources = try reachingStore { () throws(StoreFailure) in try store.unlockSources() }
-        let asks = canAsk && sources.contains(.passphrase)
+        let why = try whyLocked(store, vault, after: attempt)
+        let asks = canAsk && why.openers.contains(.passphrase)
         // A single failure that ends the command is said once, at its end.
-        if asks || failures.count > 1 {
-            failures.forEach { warn($0.announcement) }
+        if asks || attempt.failed.count > 1 {
+            attempt.failed.forEach { warn(.failedUnlock($0)) }
         }
-        guard asks else {
-            throw CommandFailure(
-                try reachingStore { () throws(StoreFailure) in
-                    try VaultOpening.refusal(of: store, after: failures)
-                })
-        }
-        for _ in 0..<2 {
-            let passphrase = try ask(question, echo: .hidden)
-            do throws(CommandFailure) {
-                return try unlock(store, withPassphrase: passphrase)
-            } catch {
-                guard error.exit == .wrongPassphrase else { throw error }
-                warn(error.announcement)
-            }
-        }
-        return try unlock(store, withPassphrase: try ask(question, echo: .hidden))
+        guard asks else { throw CommandFailure(refusal(why)) }
+        return try askForPassphrase(of: store, vault, question)
     }
 
-    /// Opens a store with a passphrase, which a vault without such a slot says that it has not.
-    func unlock(
-        _ store: SessionStore, withPassphrase passphrase: Secret
+    /// Why a store stays locked after everything that needs nobody was tried.
+    func whyLocked(
+        _ store: SessionStore, _ vault: VaultService, after attempt: VaultService.Attempt
+    ) throws(CommandFailure) -> VaultStaysLocked {
+        try reachingStore { () throws(StoreFailure) in
+            try vault.whyLocked(store, after: attempt)
+        }
+    }
+
+    /// Three tries, as a slip of the finger is no reason to give up.
+    private func askForPassphrase(
+        of store: SessionStore, _ vault: VaultService, _ question: String
     ) throws(CommandFailure) -> VaultOpening.Opened {
-        let sources = try reachingStore { () throws(StoreFailure) in try store.unlockSources() }
-        guard sources.contains(.passphrase) else {
-            throw CommandFailure(.noPassphraseOpens(sources))
+        var triesLeft = 3
+        while true {
+            let passphrase = try ask(question, echo: .hidden)
+            triesLeft -= 1
+            do throws(StoreFailure) {
+                return try vault.unlock(store, withPassphrase: passphrase)
+            } catch .wrongSecret(let source) where triesLeft > 0 {
+                warn(.store(.wrongSecret(source)))
+            } catch {
+                throw CommandFailure(error)
+            }
         }
-        let slot = try reachingStore { () throws(StoreFailure) in
-            try store.unlock(.passphrase(passphrase))
-        }
-        return VaultOpening.Opened(source: .passphrase, slot: slot)
     }
 }
 

@@ -56,7 +56,7 @@ struct CommandContext: Sendable {
     }
 
     /// Answers in JSON; printed when the command is done, as each warning belongs into it.
-    func answer(_ json: some Encodable & Sendable) {
+    func answer(_ json: some JSONConvertible) {
         report.keep(json)
     }
 
@@ -67,7 +67,7 @@ struct CommandContext: Sendable {
 
     /// Answers in JSON, or else prints the lines.
     func answer(
-        _ json: @autoclosure () -> some Encodable & Sendable,
+        _ json: @autoclosure () -> some JSONConvertible,
         else lines: @autoclosure () -> [PrintableText]
     ) throws(CommandFailure) {
         if isJSON { return answer(json()) }
@@ -98,7 +98,7 @@ struct CommandContext: Sendable {
 
     /// The same with an answer of its own in JSON.
     func done(
-        _ notice: Announcement, answer json: @autoclosure () -> some Encodable & Sendable
+        _ notice: Announcement, answer json: @autoclosure () -> some JSONConvertible
     ) throws(CommandFailure) {
         if isJSON { answer(json()) }
         say(notice)

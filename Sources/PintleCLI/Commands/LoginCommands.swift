@@ -1,6 +1,7 @@
 import ArgumentParser
 import LoginCore
 import OAuthCore
+import PintleServices
 import PintleText
 import SessionStorage
 import TerminalCore
@@ -74,13 +75,10 @@ struct LoginCommand: PintleSubcommand {
             throw CommandFailure(.nothingToAskWith(words))
         }
         try context.unlock(store, canAsk: context.environment.terminal.canAsk)
-        let request = try context.loginRequest(login, in: store)
-        var line = try LineLogin(context, store: store, request, isNarrated: true)
+        let new = try context.newLogin(login, in: store)
+        var line = try LineLogin(context, store: store, new.request, isNarrated: true)
         line.say(line.narration.beginning())
-        let offset = try reachingStore { () throws(StoreFailure) in
-            try store.clockOffset(of: request.provider.id)
-        }
-        let stop = await line.advance(.started(request, clockOffset: offset))
+        let stop = await line.start(new)
         try await line.finish(from: stop, pinFd: pinFd, asksAgain: true)
     }
 
@@ -95,15 +93,12 @@ struct LoginCommand: PintleSubcommand {
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
             let store = try context.store()
-            let request = try context.loginRequest(login, in: store)
-            var line = try LineLogin(context, store: store, request, isNarrated: false)
-            let offset = try reachingStore { () throws(StoreFailure) in
-                try store.clockOffset(of: request.provider.id)
-            }
-            switch await line.advance(.started(request, clockOffset: offset)) {
+            let new = try context.newLogin(login, in: store)
+            var line = try LineLogin(context, store: store, new.request, isNarrated: false)
+            switch await line.start(new) {
             case .awaitingVerifier(let waiting):
                 try line.answerAddress(waiting)
-                context.say(.waits(request, until: waiting.authorization.expiresAt, context.clock))
+                context.say(.waits(new.request, until: waiting.authorization.expiresAt, context.clock))
             case .failed: throw line.failure()
             case .confirmingAccount, .signedIn, .ended: throw CommandFailure(.loginGone)
             }

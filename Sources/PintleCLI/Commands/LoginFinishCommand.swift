@@ -64,7 +64,7 @@ extension LoginCommand {
             if !pending.isUndecided { try checkAnswer(pending.request, context) }
             var line = try LineLogin(
                 context, store: store, pending.request, isNarrated: pinFd == nil && !done)
-            let stop = await line.advance(.resumed(pending))
+            let stop = await line.resume(pending)
             if pending.hasNoURL, pinFd != nil || done, case .awaitingVerifier(let new) = stop {
                 try line.refuseEarlyPIN(new)
             }

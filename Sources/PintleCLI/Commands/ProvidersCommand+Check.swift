@@ -2,6 +2,7 @@ import ArgumentParser
 import LoginCore
 import LoginRuntime
 import OAuthCore
+import PintleServices
 import PintleText
 import ProviderCatalogue
 import SessionStorage
@@ -45,8 +46,13 @@ extension ProvidersCommand {
                     DefinitionCheckAnswer(provider),
                     else: DefinitionCheckTable.lines(provider, file: file))
             }
-            let trial = try DefinitionTrial(
-                provider, try client(for: provider, context), context)
+            let trial = DefinitionTrial(
+                provider, try client(for: provider, context), via: try context.network())
+            guard let trial else {
+                throw .usage(
+                    "\(provider.name, limit: 40) has no login that could be tried",
+                    "Its tokens are made on a page of its own.", hint: "leave --live out")
+            }
             if !context.isJSON {
                 try context.answer(
                     DefinitionCheckAnswer(provider),
@@ -102,7 +108,7 @@ extension ProvidersCommand {
                 failure.isSaid = true
                 throw failure
             } catch {
-                throw CommandFailure(error.announcement)
+                throw CommandFailure(.provider(error))
             }
         }
 

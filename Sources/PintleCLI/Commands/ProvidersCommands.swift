@@ -1,6 +1,7 @@
 import ArgumentParser
 import LoginCore
 import OAuthCore
+import PintleServices
 import PintleText
 import ProviderCatalogue
 import SessionStorage
@@ -85,8 +86,7 @@ struct ProvidersCommand: ParsableCommand {
         func perform(in context: CommandContext) async throws(CommandFailure) {
             let store = try context.store()
             let added = try context.reachingProviders { () throws(ProviderFailure) in
-                try ProviderKeeper(store, files: context.environment.files)
-                    .add(fromFile: file, at: context.environment.now())
+                try context.providers(store).add(.file(path: file), at: context.environment.now())
             }
             let provider = added.provider
             let name =
@@ -103,7 +103,7 @@ struct ProvidersCommand: ParsableCommand {
         }
 
         /// Both names, where they differ: the id alone decides what is replaced.
-        private static func replaced(_ added: ProviderKeeper.Added) -> Announcement.Title {
+        private static func replaced(_ added: ProviderService.Added) -> Announcement.Title {
             let (id, new) = (added.provider.id.rawValue, added.provider.name)
             guard let earlier = added.earlierName, earlier != new else {
                 return "\(new, limit: 40) is replaced"
@@ -127,7 +127,7 @@ struct ProvidersCommand: ParsableCommand {
                     StoreFailure.item(.noSuch(.provider, name: provider, nearest: [])))
             }
             try context.reachingProviders { () throws(ProviderFailure) in
-                try ProviderKeeper(store, files: context.environment.files).remove(id)
+                try context.providers(store).remove(id)
             }
             try context.done(
                 Announcement(
@@ -135,47 +135,5 @@ struct ProvidersCommand: ParsableCommand {
                     "Its sessions and app keys stay, but cannot be used without it.",
                     hint: "pintle providers add FILE brings it back"))
         }
-    }
-}
-
-extension CommandContext {
-    /// Does something with definitions; its failure becomes the command's.
-    func reachingProviders<Value>(
-        _ body: () throws(ProviderFailure) -> Value
-    ) throws(CommandFailure) -> Value {
-        do throws(ProviderFailure) {
-            return try body()
-        } catch {
-            throw CommandFailure(error.announcement)
-        }
-    }
-
-    /// How far a provider's clock is ahead of this one; nil where no open store knows.
-    func knownClockOffset(of provider: ProviderID) -> Duration? {
-        guard let listing = try? listing(), listing.isVerified else { return nil }
-        return try? listing.store.clockOffset(of: provider)
-    }
-
-    /// All providers; the built-in ones alone where no store is open.
-    func allProviders() throws(CommandFailure) -> [Provider] {
-        var own: [Provider] = []
-        do throws(CommandFailure) {
-            let listing = try listing()
-            if listing.isVerified {
-                own = try ownDefinitions(in: listing.store).compactMap(\.provider)
-            } else if let fault = listing.fault {
-                // The built-in ones are told apart by the program, not by the store.
-                warn(.store(fault))
-            } else {
-                say(
-                    Announcement(
-                        .attention, "The vault is locked",
-                        "Providers of your own are not shown.", hint: "pintle vault unlock"))
-            }
-        } catch  where error.exit == .locked {
-            // No vault yet: there are no others.
-        }
-        let all = Catalogue.builtIn + own
-        return all.sorted { $0.name.lowercased() < $1.name.lowercased() }
     }
 }

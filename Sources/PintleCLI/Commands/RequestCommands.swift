@@ -2,6 +2,7 @@ import ArgumentParser
 import LoginCore
 import LoginRuntime
 import OAuthCore
+import PintleServices
 import PintleText
 import SessionStorage
 import TerminalCore
@@ -118,7 +119,7 @@ struct RequestCommand: PintleSubcommand {
 extension CommandContext {
     /// The bytes of a file that the command line names.
     func readFile(_ path: String) throws(CommandFailure) -> [UInt8] {
-        do throws(FileDoor.Failure) {
+        do throws(FileProblem) {
             return try environment.files.read(path, RequestDescription.bodyLimit)
         } catch {
             throw CommandFailure(error, path: path)
@@ -129,12 +130,25 @@ extension CommandContext {
     func signer(
         for url: RequestURL?, _ allowedHosts: [String]
     ) async throws(CommandFailure) -> SessionSigner {
-        let allowed = try HostBinding.origins(allowedHosts)
+        let allowed = try Self.origins(allowedHosts)
         let store = try store()
         let choice = try chooseSession(for: url?.origin, allowing: allowed, in: store)
         let signer = try SessionSigner(self, store, open(choice, in: store), allowing: allowed)
         if let url { try signer.requireAllowed(url) }
         return try await signer.readyToUse()
+    }
+
+    /// The origins of `--allow-host`.
+    private static func origins(_ names: [String]) throws(CommandFailure) -> [Origin] {
+        do throws(ParseFailure) {
+            return try HostBinding.origins(names)
+        } catch .nonASCIIHost {
+            throw CommandFailure(.hostNotASCII)
+        } catch .invalidPort {
+            throw CommandFailure(.portOutOfRange)
+        } catch {
+            throw .usage("--allow-host wants HOST or HOST:PORT", hint: "as in: api.x.com")
+        }
     }
 
     /// The session for requests to an origin; any of them where none is for it and it is allowed.
@@ -153,16 +167,7 @@ extension CommandContext {
 
 extension CommandFailure {
     /// A file that was named cannot be read.
-    init(_ failure: FileDoor.Failure, path: String) {
-        let sentence: PrintableText =
-            switch failure {
-            case .missing: "There is no such file."
-            case .tooLong(let limit): "It is longer than \(limit / 1024) KiB."
-            case .other(let reason): "The system said: \(reason)."
-            }
-        self.init(
-            .usage(
-                "\(PrintableText(path, limit: 60)) cannot be read", sentence, hint: "check the name"
-            ))
+    init(_ failure: FileProblem, path: String) {
+        self.init(.file(failure, path: path))
     }
 }

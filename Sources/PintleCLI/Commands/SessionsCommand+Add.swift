@@ -2,6 +2,7 @@ import ArgumentParser
 import LoginCore
 import LoginRuntime
 import OAuthCore
+import PintleServices
 import PintleText
 import SessionStorage
 import TerminalCore
@@ -53,10 +54,10 @@ extension SessionsCommand {
                 provider: provider, app: app, isAppStored: isStored,
                 credentials: try readToken(of: provider, context), label: label ?? nil)
             let requests = try context.network()
-            let added: (id: SessionID, account: Account?)
-            do throws(SessionClient.Failure) {
-                added = try await SessionKeeper(store, requests: requests)
-                    .add(brought, isChecked: !unchecked)
+            let added: SessionService.Added
+            do throws(SessionFailure) {
+                added = try await context.sessions(store)
+                    .add(brought, isChecked: !unchecked, via: requests)
             } catch {
                 throw Self.failure(error, provider, context)
             }
@@ -140,13 +141,13 @@ extension SessionsCommand {
 
         /// A token that never worked here is refused, not logged in to again.
         private static func failure(
-            _ failure: SessionClient.Failure, _ provider: Provider, _ context: CommandContext
+            _ failure: SessionFailure, _ provider: Provider, _ context: CommandContext
         ) -> CommandFailure {
             let words = AnnouncementContext(provider: provider, clock: context.clock)
             switch failure {
             case .failed(.store(.item(.nameTaken(let name, let free)))):
                 return CommandFailure(
-                    AppFailure.nameTaken(name, free: free).announcement(naming: "--app"))
+                    .app(.nameTaken(name, free: free), naming: "--app"))
             case .failed(.store(let failure)):
                 return CommandFailure(failure)
             case .failed(.refused(.tokenCredentials, let problem)):
@@ -158,7 +159,7 @@ extension SessionsCommand {
                         said: said, exit: .refused))
             case .failed(let failure):
                 return CommandFailure(.login(failure, words))
-            case .hostNotBound, .notOffered, .ended:
+            case .hostNotBound, .notEncrypted, .notOffered, .ended:
                 return CommandFailure(.noIdentity(words))
             }
         }

@@ -2,6 +2,7 @@ import ArgumentParser
 import LoginCore
 import LoginRuntime
 import OAuthCore
+import PintleServices
 import PintleText
 import SessionStorage
 import TerminalCore
@@ -55,55 +56,41 @@ extension SessionsCommand {
             try context.requireYes(yes)
             if !yes { try context.confirm("Remove \(opened.summary.handle, limit: 40)") }
             if local || purge {
-                try remove(opened.summary, keeps: local, store, context)
-                let handle = PrintableText(opened.summary.handle, limit: 40)
-                let notice =
-                    purge
-                    ? Announcement.erased(handle)
-                    : .removedHere(handle, until: keptUntil(context), clock: context.clock)
-                return try context.done(
-                    notice, answer: RemovedAnswer(keptUntil: local ? keptUntil(context) : nil))
+                let result = try reachingStore { () throws(StoreFailure) in
+                    try context.sessions(store).remove(opened.summary.id, keepingCopy: local)
+                }
+                return try say(result, of: opened.summary, nil, context)
             }
-            try await removeAtProvider(opened, store, context)
+            let signer = try SessionSigner(context, store, opened)
+            try say(try await signer.end(), of: opened.summary, signer.provider, context)
         }
 
-        private func removeAtProvider(
-            _ opened: Session, _ store: SessionStore, _ context: CommandContext
-        ) async throws(CommandFailure) {
-            let handle = PrintableText(opened.summary.handle, limit: 40)
-            let signer = try SessionSigner(context, store, opened)
-            let words = context.words(opened.summary, signer.provider)
-            let end: Timestamp
-            switch try await signer.end() {
+        /// Says what became of the session; fails where its provider was asked and did not end it.
+        private func say(
+            _ result: RemovalResult, of session: SessionSummary, _ provider: Provider?,
+            _ context: CommandContext
+        ) throws(CommandFailure) {
+            let handle = PrintableText(session.handle, limit: 40)
+            let words = context.words(session, provider)
+            switch result {
+            case .erased: try context.done(.erased(handle), answer: RemovedAnswer())
+            case .keptSealed(let until):
+                try context.done(
+                    .removedHere(handle, until: until, clock: context.clock),
+                    answer: RemovedAnswer(keptUntil: until))
             case .ended:
-                return try context.done(
+                try context.done(
                     .removedAndEnded(handle, words), answer: RemovedAnswer(revoked: true))
             case .notEnded(let failure, let until):
                 throw CommandFailure(
                     .notEndedThere(handle, because: failure, until: until, words))
-            case .notOffered(let until): end = until
-            }
-            var notice = Announcement.cannotRevoke(
-                handle, page: signer.provider.registration.map { PrintableText($0.url) },
-                until: end, words)
-            // Where it can be ended is in the sentence already.
-            notice.hint =
-                "pintle sessions restore \(handle) brings it back until \(context.clock.day(end))"
-            try context.done(notice, answer: RemovedAnswer(keptUntil: end))
-        }
-
-        private func keptUntil(_ context: CommandContext) -> Timestamp {
-            context.environment.now() + SessionStore.removedSessionLife
-        }
-
-        private func remove(
-            _ session: SessionSummary, keeps: Bool, _ store: SessionStore,
-            _ context: CommandContext
-        ) throws(CommandFailure) {
-            try reachingStore { () throws(StoreFailure) in
-                try store.remove(
-                    session.id, at: context.environment.now(),
-                    keepingUntil: keeps ? keptUntil(context) : nil)
+            case .notRevocable(let page, let until):
+                var notice = Announcement.cannotRevoke(
+                    handle, page: page.map { PrintableText($0) }, until: until, words)
+                // Where it can be ended is in the sentence already.
+                notice.hint =
+                    "pintle sessions restore \(handle) brings it back until \(context.clock.day(until))"
+                try context.done(notice, answer: RemovedAnswer(keptUntil: until))
             }
         }
     }
@@ -163,7 +150,7 @@ extension SessionsCommand {
             }
             return [
                 Secret(utf8: app.credentials.identifier), secret,
-                session.credentials.identifier, session.credentials.sharedSecret,
+                session.credentials.token.identifier, session.credentials.token.sharedSecret,
             ]
         }
     }

@@ -25,7 +25,7 @@ extension SessionsCommand {
             let opened = try context.openSession(session, in: store)
             let signer = try SessionSigner(context, store, opened)
             let renewed: Session
-            do throws(SessionClient.Failure) {
+            do throws(SessionFailure) {
                 renewed = try await signer.renew()
             } catch .notOffered {
                 throw CommandFailure(

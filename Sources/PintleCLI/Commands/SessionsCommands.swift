@@ -1,6 +1,7 @@
 import ArgumentParser
 import LoginCore
 import OAuthCore
+import PintleServices
 import PintleText
 import SessionStorage
 import TerminalCore
@@ -111,21 +112,19 @@ struct SessionsCommand: ParsableCommand {
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
             let store = try context.store()
-            let removed = try reachingStore { () throws(StoreFailure) in
-                try store.removedSessions().map(\.summary)
-            }
-            guard let found = removed.first(where: { session == nil || $0.isNamed(session ?? "") })
-            else {
+            let restored: SessionService.Restored
+            do throws(StoreFailure) {
+                restored = try context.sessions(store).restore(named: session)
+            } catch .item(.noSuch) {
                 throw CommandFailure(
                     Announcement(
                         .failed, "No removed session of that name is kept",
                         hint: "pintle sessions list", exit: .notFound))
+            } catch {
+                throw CommandFailure(error)
             }
-            let restored = try reachingStore { () throws(StoreFailure) in
-                try store.restore(found.id)
-            }
-            try context.changed(restored, in: store) { session in
-                context.warnOfLabel(found.label, session, in: store)
+            try context.changed(restored.session.id, in: store) { session in
+                context.warnOfLabel(restored.earlierLabel, session, in: store)
                 return .restored(PrintableText(session.handle, limit: 40))
             }
         }
@@ -175,29 +174,25 @@ struct SessionsCommand: ParsableCommand {
         ) throws(CommandFailure) -> CommandFailure? {
             guard listing.isVerified else { return nil }
             let session = try context.open(choice, in: listing.store)
-            do throws(CommandFailure) {
-                try HostBinding.check(url, for: session, allowing: [])
+            do throws(SessionFailure) {
+                try HostBinding.check(url, for: session)
                 return nil
             } catch {
-                return error
+                return CommandFailure(
+                    .session(
+                        error, boundTo: session.origins,
+                        context.words(session.summary, nil)))
             }
         }
     }
 }
 
 /// The answer of `sessions why`.
-struct WhyAnswer: Encodable {
-    var version = 1
-    var rule: String
-    var session: SessionEntry
-}
+struct WhyAnswer: JSONConvertible {
+    let rule: String
+    let session: SessionEntry
 
-extension SessionSummary {
-    /// Whether a person may mean this session: by id, label or provider/name.
-    fileprivate func isNamed(_ name: String) -> Bool {
-        id.rawValue == name || label == name
-            || account.map { "\(provider)/\($0.name)".lowercased() == name.lowercased() } ?? false
-    }
+    var json: JSONValue { .answer(["rule": rule, "session": session]) }
 }
 
 extension SessionLabel {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import LoginCore
 import OAuthCore
+import PintleServices
 import PintleText
 import SessionStorage
 import TerminalCore
@@ -45,10 +46,9 @@ extension SessionsCommand {
             let passphrase = try context.newPassphrase(
                 newPassphraseFd, "--new-passphrase-fd", question: "Passphrase for the file: ",
                 change: "for a longer one remove the file, then export again")
-            let memory = context.environment.vault.availableMemory()
             let report = try reachingStore { () throws(StoreFailure) in
                 try store.export(
-                    chosen, to: path, openedBy: .passphrase(passphrase, availableMemory: memory),
+                    chosen, to: path, openedBy: context.vault.slot(forPassphrase: passphrase),
                     at: context.environment.now())
             }
             let count = CountWords.counted(report.added.count, "session")
@@ -122,18 +122,16 @@ extension SessionsCommand {
 }
 
 /// The answer of `sessions export`.
-struct ExportAnswer: Encodable {
-    var version = 1
-    var path: String
-    var sessions: [SessionEntry]
-    var apps: Int
-    var providers: Int
+struct ExportAnswer: JSONConvertible {
+    let json: JSONValue
 
     init(path: String, _ report: MergeReport) {
-        self.path = path
-        sessions = report.added.map { SessionEntry($0) }
-        apps = report.apps.added
-        providers = report.providers.added
+        json = .answer([
+            "path": path,
+            "sessions": report.added.map { SessionEntry($0) },
+            "apps": report.apps.added,
+            "providers": report.providers.added,
+        ])
     }
 }
 

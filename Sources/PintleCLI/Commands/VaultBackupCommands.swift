@@ -1,6 +1,7 @@
 import ArgumentParser
 import LoginCore
 import OAuthCore
+import PintleServices
 import PintleText
 import SessionStorage
 import TerminalCore
@@ -59,12 +60,11 @@ extension VaultCommand {
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
             let path = context.absolute(file)
-            let folder = try context.storeFolder()
             let copy = try reachingStore { () throws(StoreFailure) in
                 try SessionStore.open(copyOf: path)
             }
             let exists = try reachingStore { () throws(StoreFailure) in
-                try SessionStore.exists(in: folder)
+                try context.vault.exists()
             }
             if exists {
                 let secrets = try context.secrets(from)
@@ -81,7 +81,7 @@ extension VaultCommand {
                     secrets = try context.secretsOfVault()
                 }
                 try context.unlock(copy: copy, at: path, secrets, sharing: nil)
-                try context.restore(copy, in: folder)
+                try context.restore(copy)
             }
         }
     }
@@ -96,24 +96,11 @@ extension CommandContext {
         return CopySecrets(passphrase: passphrase, keyFile: keyFile)
     }
 
-    fileprivate func restore(
-        _ copy: SessionStore, in folder: String
-    ) throws(CommandFailure) {
-        try reachingStore { () throws(StoreFailure) in try environment.vault.makeFolders(home) }
-        let store = try reachingStore { () throws(StoreFailure) in
-            try SessionStore.restore(from: copy, in: folder, seenIn: stateFolder)
-        }
-        let (sessions, status, check) = try reachingStore { () throws(StoreFailure) in
-            (try store.sessionSummaries(), try store.status(), try store.check())
-        }
-        var report = MergeReport()
-        report.added = sessions
-        report.apps.added = status.apps
-        report.providers.added = status.providers
-        report.logins.added = status.pendingLogins
-        report.removedSessions.added = status.removedSessions
-        try self.report(report, isNewVault: true)
-        // Nobody has opened the seals of the copy before.
+    /// Makes the copy the vault of this home.
+    fileprivate func restore(_ copy: SessionStore) throws(CommandFailure) {
+        let restored = try reachingStore { () throws(StoreFailure) in try vault.restore(copy) }
+        try report(restored.report, isNewVault: true)
+        let check = restored.check
         guard check.rows.isEmpty else {
             throw CommandFailure(.damaged(unreadable: check.rows.count, of: check.records))
         }
@@ -121,9 +108,10 @@ extension CommandContext {
 }
 
 /// The answer of `vault backup`.
-struct BackupAnswer: Encodable {
-    var version = 1
-    var path: String
+struct BackupAnswer: JSONConvertible {
+    let path: String
     /// Whether the copy was opened and checked against its seals.
-    var verified: Bool
+    let verified: Bool
+
+    var json: JSONValue { .answer(["path": path, "verified": verified]) }
 }

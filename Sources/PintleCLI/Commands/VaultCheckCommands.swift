@@ -1,6 +1,7 @@
 import ArgumentParser
 import LoginCore
 import OAuthCore
+import PintleServices
 import PintleText
 import SessionStorage
 import TerminalCore
@@ -59,7 +60,6 @@ extension VaultCommand {
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
             try context.requireYes(yes)
-            let folder = try context.storeFolder()
             let store = try context.unverifiedStore()
             let check = try reachingStore { () throws(StoreFailure) in try store.check() }
             guard !check.isSound else {
@@ -72,9 +72,7 @@ extension VaultCommand {
                 try context.confirm("Make a new store of what can be saved")
             }
             let report = try reachingStore { () throws(StoreFailure) in
-                try SessionStore.repair(
-                    in: folder, seenIn: context.stateFolder, with: store,
-                    at: context.environment.now())
+                try context.vault.repair(store)
             }
             try context.answer(RepairAnswer(report), else: RepairTable.lines(report))
             context.say(

@@ -31,7 +31,7 @@ struct VaultCommand: ParsableCommand {
         func perform(in context: CommandContext) async throws(CommandFailure) {
             let folder = try context.storeFolder()
             let exists = try reachingStore { () throws(StoreFailure) in
-                try SessionStore.exists(in: folder)
+                try context.vault.exists()
             }
             guard replace || !exists else {
                 throw .usage(
@@ -39,25 +39,16 @@ struct VaultCommand: ParsableCommand {
                     hint: "pintle vault status, or --replace to set it aside")
             }
             let slot = try newSlot(context)
-            let now = context.environment.now()
-            try reachingStore { () throws(StoreFailure) in
-                try context.environment.vault.makeFolders(context.home)
-            }
             let (store, old) = try reachingStore {
                 () throws(StoreFailure) -> (SessionStore, String?) in
-                guard exists else {
-                    let store = try SessionStore.create(
-                        in: folder, openedBy: slot, at: now, seenIn: context.stateFolder)
-                    return (store, nil)
-                }
-                return try SessionStore.replace(
-                    in: folder, openedBy: slot, at: now, seenIn: context.stateFolder)
+                guard exists else { return (try context.vault.create(openedBy: slot), nil) }
+                return try context.vault.replace(openedBy: slot)
             }
             var sentence: PrintableText = "It is kept in \(folder)."
             if let old { sentence += " The old store is \(old)." }
             // The cache is for people at a terminal; a script that has the passphrase needs none.
             if case .passphrase = slot, context.passphraseDescriptor == nil,
-                !context.cacheKey(of: store)
+                context.vault.keepKey(of: store) == nil
             {
                 context.say(.notCached)
             }
@@ -69,14 +60,13 @@ struct VaultCommand: ParsableCommand {
         private func newSlot(
             _ context: CommandContext
         ) throws(CommandFailure) -> SessionStore.NewSlot {
-            if let path = context.keyFile { return .keyFile(try context.newKeyFile(path)) }
+            if let path = context.keyFile { return try context.newKeyFile(path) }
             guard context.passphraseDescriptor != nil || context.environment.terminal.canAsk else {
                 throw CommandFailure(.nothingToRead("passphrase", "--passphrase-fd"))
             }
             let passphrase = try context.newPassphrase(
                 context.passphraseDescriptor, "--passphrase-fd")
-            return .passphrase(
-                passphrase, availableMemory: context.environment.vault.availableMemory())
+            return context.vault.slot(forPassphrase: passphrase)
         }
     }
 
@@ -92,7 +82,7 @@ struct VaultCommand: ParsableCommand {
             let status = try reachingStore { () throws(StoreFailure) in try listing.store.status() }
             let view = VaultView(
                 status: status, listing: listing,
-                cachedUntil: context.environment.vault.cachedKey(listing.store.vaultID)?.until)
+                cachedUntil: context.vault.keyIsKept(of: listing.store))
             try context.answer(
                 VaultStatusAnswer(view), else: VaultTable.lines(view, clock: context.clock))
             if let fault = listing.fault { context.warn(.store(fault)) }
@@ -113,8 +103,9 @@ struct VaultCommand: ParsableCommand {
             if case .cachedKey = opened.source {
                 return try context.done(Announcement(.good, "The vault is open already"))
             }
-            guard context.cacheKey(of: store) else { return try context.done(.notCached) }
-            let end = context.environment.now() + VaultKeyLife.longest
+            guard let end = context.vault.keepKey(of: store) else {
+                return try context.done(.notCached)
+            }
             try context.done(
                 Announcement(.good, "The vault is open until \(context.clock.moment(end))"))
         }
@@ -129,7 +120,7 @@ struct VaultCommand: ParsableCommand {
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
             let store = try context.lockedStore()
-            context.environment.vault.forgetKey(context.home, store.vaultID)
+            context.vault.forgetKey(of: store)
             try context.done(Announcement(.good, "The vault is locked"))
         }
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import LoginCore
 import OAuthCore
+import PintleServices
 import PintleText
 import SessionStorage
 import TerminalCore
@@ -30,12 +31,13 @@ extension VaultCommand {
             try context.requireReadable(newPassphraseFd, "--new-passphrase-fd", "new passphrase")
             let store = try context.lockedStore()
             let opened = try context.unlockAnew(store)
-            let old = opened.source == .passphrase ? opened.slot : nil
             // Before a new one is typed: there may be none to change, or more than one.
-            if old == nil { try requireOnlyOne(context, store) }
+            let old = try reachingStore { () throws(StoreFailure) in
+                try context.vault.passphraseSlot(of: store, openedBy: opened)
+            }
             let slot = try context.newSlot(.passphrase, passphraseFd: newPassphraseFd)
             let number = try reachingStore { () throws(StoreFailure) in
-                try store.replacePassphrase(old, with: slot, at: context.environment.now())
+                try context.vault.changePassphrase(old, of: store, to: slot)
             }
             let new = try context.slots(of: store).first { $0.number == number }
             try context.done(
@@ -44,16 +46,6 @@ extension VaultCommand {
                     "Copies that were made before still open with the old one.",
                     hint: OldCopyWords.hint),
                 answer: SlotAnswer(slot: new.map { SlotEntry($0) }))
-        }
-
-        private func requireOnlyOne(
-            _ context: CommandContext, _ store: SessionStore
-        ) throws(CommandFailure) {
-            let found = try context.slots(of: store).filter { $0.kind == .passphrase }
-            guard found.count == 1 else {
-                throw CommandFailure(
-                    StoreFailure.slot(.notClear(.passphrase, numbers: found.map(\.number))))
-            }
         }
     }
 
@@ -89,14 +81,8 @@ extension VaultCommand {
                 try context.confirm("Make a new vault key")
             }
             let slot = try context.newSlot(.passphrase, passphraseFd: newPassphraseFd)
-            let vault = context.environment.vault
-            let cached = vault.cachedKey(store.vaultID)
             try reachingStore { () throws(StoreFailure) in
-                try store.rekey(openedBy: slot, named: "", at: context.environment.now())
-            }
-            // What the keyring has is the old key: the new one takes its place for as long.
-            if let cached, let key = store.vaultKey {
-                _ = vault.cacheKey(store.vaultID, key, cached.until)
+                try context.vault.rekey(store, openedBy: slot)
             }
             let slots = try context.slots(of: store)
             try context.done(
@@ -111,10 +97,11 @@ extension VaultCommand {
 }
 
 /// The answer of `vault rekey`.
-struct RekeyAnswer: Encodable {
-    var version = 1
+struct RekeyAnswer: JSONConvertible {
     /// What opens the vault now.
-    var slots: [SlotEntry]
+    let slots: [SlotEntry]
     /// What opened it before, and does so no more.
-    var ended: [SlotEntry]
+    let ended: [SlotEntry]
+
+    var json: JSONValue { .answer(["slots": slots, "ended": ended]) }
 }

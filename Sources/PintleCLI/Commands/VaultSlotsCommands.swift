@@ -1,6 +1,7 @@
 import ArgumentParser
 import LoginCore
 import OAuthCore
+import PintleServices
 import PintleText
 import SessionStorage
 import TerminalCore
@@ -69,7 +70,7 @@ extension VaultCommand {
                 try context.unlockAnew(store)
                 let slot = try context.newSlot(wanted, passphraseFd: newPassphraseFd)
                 let number = try reachingStore { () throws(StoreFailure) in
-                    try store.addSlot(slot, named: name ?? "", at: context.environment.now())
+                    try context.vault.add(slot, named: name ?? "", to: store)
                 }
                 let added = try context.slots(of: store).first { $0.number == number }
                 try context.done(
@@ -96,12 +97,9 @@ extension VaultCommand {
             func perform(in context: CommandContext) async throws(CommandFailure) {
                 try context.requireYes(yes)
                 let store = try context.lockedStore()
-                let slots = try context.slots(of: store)
-                guard let slot = slots.first(where: { $0.number == number }) else {
-                    throw CommandFailure(
-                        StoreFailure.slot(.noSuch(number: number, known: slots.map(\.number))))
+                let slot = try reachingStore { () throws(StoreFailure) in
+                    try context.vault.removableSlot(number, of: store)
                 }
-                guard slots.count > 1 else { throw CommandFailure(StoreFailure.slot(.lastOne)) }
                 try context.unlockAnew(store)
                 if !yes { try context.confirm("Remove slot \(number), " + SlotTable.name(slot)) }
                 try reachingStore { () throws(StoreFailure) in try store.removeSlot(number) }

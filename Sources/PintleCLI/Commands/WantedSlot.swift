@@ -1,5 +1,6 @@
 import LoginCore
 import OAuthCore
+import PintleServices
 import PintleText
 import SessionStorage
 import TerminalCore
@@ -77,47 +78,35 @@ enum WantedSlot: Equatable {
 extension CommandContext {
     /// The ways to open a vault, in the order of their numbers.
     func slots(of store: SessionStore) throws(CommandFailure) -> [StoreStatus.Slot] {
-        try reachingStore { () throws(StoreFailure) in try store.status().slots }
-            .sorted { $0.number < $1.number }
+        try reachingStore { () throws(StoreFailure) in try vault.slots(of: store) }
     }
 
     /// Gets the secret that a new slot is for, from where it comes from later too.
     func newSlot(
         _ wanted: WantedSlot, passphraseFd: Int32?
     ) throws(CommandFailure) -> SessionStore.NewSlot {
-        let vault = environment.vault
-        let memory = vault.availableMemory()
         switch wanted {
         case .passphrase:
             let passphrase = try newPassphrase(passphraseFd, "--new-passphrase-fd")
-            return .passphrase(passphrase, availableMemory: memory)
-        case .keyFile(let path): return .keyFile(try newKeyFile(path))
+            return vault.slot(forPassphrase: passphrase)
+        case .keyFile(let path): return try newKeyFile(path)
         case .credential:
-            let secret: Secret?
-            do throws(UnlockProblem) {
-                secret = try vault.credential()
-            } catch {
-                throw CommandFailure(.unlockProblem(error))
+            let slot = try reachingSecret { () throws(UnlockProblem) in
+                try vault.slotForCredential()
             }
-            guard let secret else { throw CommandFailure(.noCredentialHere) }
-            return .credential(secret, availableMemory: memory)
+            guard let slot else { throw CommandFailure(.noCredentialHere) }
+            return slot
         case .command(let name):
-            do throws(UnlockProblem) {
-                let secret = try vault.runUnlockCommand(home, name, environment.terminal.canAsk)
-                return .command(name: name, secret, availableMemory: memory)
-            } catch {
-                throw CommandFailure(.unlockProblem(error))
+            return try reachingSecret { () throws(UnlockProblem) in
+                try vault.slot(forCommand: name)
             }
         }
     }
 
-    /// The bytes of a key file that shall open the vault; it is made when there is none.
-    func newKeyFile(_ path: String) throws(CommandFailure) -> Secret {
-        let vault = environment.vault
-        let folder = try storeFolder()
-        let (isNew, key) = try reachingStore { () throws(StoreFailure) in
-            try SessionStore.checkPlace(ofKeyFile: path, forStoreIn: folder)
-            return (try vault.makeKeyFile(path), try vault.readKeyFile(path))
+    /// A slot for a key file that shall open the vault; it is made when there is none.
+    func newKeyFile(_ path: String) throws(CommandFailure) -> SessionStore.NewSlot {
+        let (slot, isNew) = try reachingStore { () throws(StoreFailure) in
+            try vault.slot(forKeyFile: path)
         }
         if isNew {
             say(
@@ -125,6 +114,16 @@ extension CommandContext {
                     .good, "A key file is made",
                     "Whoever holds \(path) and the store holds your logins."))
         }
-        return key
+        return slot
+    }
+
+    private func reachingSecret<Value>(
+        _ body: () throws(UnlockProblem) -> Value
+    ) throws(CommandFailure) -> Value {
+        do throws(UnlockProblem) {
+            return try body()
+        } catch {
+            throw CommandFailure(.unlockProblem(error))
+        }
     }
 }

@@ -1,5 +1,6 @@
 public import LoginRuntime
 public import OAuthCore
+public import PintleServices
 public import PintleText
 public import SessionStorage
 

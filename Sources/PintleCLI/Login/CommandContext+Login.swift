@@ -1,41 +1,62 @@
 import LoginCore
 import LoginRuntime
 import OAuthCore
+import PintleServices
 import PintleText
 import SessionStorage
 import TerminalCore
 
 extension CommandContext {
     /// A login of a provider, as the command line asks for it; nothing is sent or stored yet.
-    func loginRequest(
+    func newLogin(
         _ arguments: LoginArguments, in store: SessionStore
-    ) throws(CommandFailure) -> LoginRequest {
+    ) throws(CommandFailure) -> NewLogin {
         let provider = try usedInstance(arguments.provider, in: store, for: "login")
-        guard let endpoints = provider.login else {
-            throw CommandFailure(.noLogin(provider))
-        }
+        try mayLogIn { () throws(LoginRefusal) in _ = try provider.requireLogin() }
         let access = try access(arguments.access, provider)
         let app = try app(arguments.app, of: provider, in: store)
-        try requireBound(app, to: provider)
+        let method = try method(arguments.method, provider)
         let label = try arguments.label.map { (text) throws(CommandFailure) in
             try SessionLabel.checked(text)
         }
-        let id = try reachingStore { () throws(StoreFailure) in try store.newLoginID() }
-        return LoginRequest(
-            id: id, provider: provider, endpoints: endpoints, app: app.name,
-            clientIdentifier: app.credentials.identifier,
-            signatureMethod: try method(arguments.method, provider, app),
-            account: arguments.account, access: access, label: label ?? nil,
-            startedAt: environment.now(),
-            startedFrom: environment.startedFrom)
+        let draft = LoginDraft(
+            provider: provider.id, app: app.name, account: arguments.account, access: access,
+            label: label ?? nil, method: method)
+        return try mayLogIn { () throws(LoginRefusal) in
+            try NewLogin(
+                draft, at: provider, in: store, now: environment.now(),
+                startedFrom: environment.startedFrom)
+        }
+    }
+
+    private func mayLogIn<Value>(
+        _ body: () throws(LoginRefusal) -> Value
+    ) throws(CommandFailure) -> Value {
+        do throws(LoginRefusal) {
+            return try body()
+        } catch {
+            switch error {
+            case .noLogin(let provider): throw CommandFailure(.noLogin(provider))
+            case .newHost(let host, let provider): throw newHost(host, provider)
+            case .store(let failure): throw CommandFailure(failure)
+            }
+        }
     }
 
     /// Refuses an app key that is to go to a host which it was not saved for.
     func requireBound(
         _ app: RegisteredApp, to provider: Provider
     ) throws(CommandFailure) {
-        guard let new = app.unboundOrigins(of: provider).first else { return }
-        throw CommandFailure(
+        do throws(LoginFailure) {
+            try AppService.requireBound(app, to: provider)
+        } catch {
+            throw CommandFailure(
+                .login(error, AnnouncementContext(provider: provider, clock: clock)))
+        }
+    }
+
+    private func newHost(_ new: Origin, _ provider: Provider) -> CommandFailure {
+        CommandFailure(
             .newHost(
                 PrintableText(new.shortName),
                 AnnouncementContext(provider: provider, clock: clock)))
@@ -58,14 +79,12 @@ extension CommandContext {
         return level.name
     }
 
-    /// The signature method: the one asked for, else the provider's first that fits the key.
+    /// The signature method that was asked for.
     private func method(
-        _ name: String?, _ provider: Provider, _ app: RegisteredApp
-    ) throws(CommandFailure) -> SignatureMethod {
+        _ name: String?, _ provider: Provider
+    ) throws(CommandFailure) -> SignatureMethod? {
+        guard let name else { return nil }
         let offered = provider.signing.methods
-        guard let name else {
-            return provider.signatureMethod(for: app.credentials.key)
-        }
         guard let method = SignatureMethod(rawValue: name.uppercased()), offered.contains(method)
         else {
             throw .usage(
@@ -120,14 +139,17 @@ extension CommandContext {
             else: [PrintableText(session.handle)])
     }
 
-    /// What carries out a login, on this store and this network.
-    func loginDriver(_ store: SessionStore) throws(CommandFailure) -> LoginDriver {
+    /// What hosts the login of a command, on this store and this network.
+    func loginService(
+        _ store: SessionStore, observer: @escaping LoginService.Observer
+    ) throws(CommandFailure) -> LoginService {
         let (vault, home) = (environment.vault, home)
-        return LoginDriver(
+        return LoginService(
             LoginOperations(
-                requests: try network(), store: store, now: environment.now,
+                requests: try network(), store: { store }, now: environment.now,
                 turn: { await vault.takeLogin(home, $0, $1) },
-                ended: { vault.forgetAddress(home, $0) }))
+                ended: { vault.forgetAddress(home, $0) }),
+            observer: observer)
     }
 
     /// The login as JSON shows it, in the state that it is in.

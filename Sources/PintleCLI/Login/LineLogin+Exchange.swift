@@ -1,16 +1,15 @@
 import LoginCore
 import LoginRuntime
 import OAuthCore
+import PintleServices
 import PintleText
 import SessionStorage
 import Synchronization
 import TerminalCore
 
 extension LineLogin {
-    /// Between two tries to save a token.
-    private static let pause = Duration.seconds(5)
     /// How often a token is tried to be saved where a person sees that, and where nobody does.
-    private static let tries = (watched: 120, unwatched: 6)
+    private static let tries = (watched: 120, unwatched: LoginService.tries)
 
     /// Sends what the person brought back, and follows the login to where it needs somebody.
     ///
@@ -18,22 +17,22 @@ extension LineLogin {
     /// when what is on its way has arrived and is saved.
     mutating func exchange(_ pin: Secret) async throws(CommandFailure) -> Stop {
         let signals = HeldSignals(context.environment)
-        let watching = signals.watch(telling: leaving, givingUp: giveUp)
-        var stop = await advance(.answerEntered(pin))
+        let watching = signals.watch(telling: leaving, ending: end) { [logins] in
+            await logins.abandon()
+        }
+        var stop = await advance(.answer(pin))
         var triesLeft = isWatched ? Self.tries.watched : Self.tries.unwatched
-        while case .failed(let failed) = stop, case .save = failed.retry, !signals.isOver {
-            if signals.demand != nil { triesLeft = min(triesLeft, Self.tries.unwatched) }
-            guard triesLeft > 0 else { break }
+        while stop.isTokenUnsaved, signals.demand == nil, triesLeft > 0 {
             if isWatched, let problem { context.warn(problem) }
             triesLeft -= 1
-            await context.environment.pause(Self.pause)
-            stop = await advance(.retried)
+            await context.environment.pause(LoginService.pause)
+            if signals.demand == nil { stop = await advance(.retry) }
         }
-        watching.cancel()
+        if signals.demand == nil { watching.cancel() }
         await watching.value
         signals.release()
-        if let status = signals.demand { throw stopped(stop, status) }
-        if case .failed(let failed) = stop, case .save = failed.retry { throw unsaved() }
+        if let status = signals.demand { throw stopped(self.stop, status) }
+        if stop.isTokenUnsaved { throw unsaved() }
         return stop
     }
 
@@ -46,7 +45,7 @@ extension LineLogin {
     }
 
     private func stopped(_ stop: Stop, _ status: ExitStatus) -> CommandFailure {
-        if case .failed(let failed) = stop, case .save = failed.retry {
+        if stop.isTokenUnsaved {
             var failure = unsaved()
             failure.announcement.exit = status
             return failure
@@ -66,48 +65,62 @@ extension LineLogin {
     }
 }
 
+extension LineLogin.Stop {
+    /// Whether only memory has the token.
+    fileprivate var isTokenUnsaved: Bool {
+        if case .failed(let now) = self {
+            LoginFlow.State.failed(now).isTokenUnsaved
+        } else {
+            false
+        }
+    }
+}
+
 /// Demands to end that wait until an exchange is over.
 private final class HeldSignals: Sendable {
     private let caught: CaughtSignals?
-    private let state = Mutex<(demand: ExitStatus?, isOver: Bool)>((nil, false))
+    private let held = Mutex<(demand: ExitStatus?, hasEnded: Bool)>((nil, false))
 
     init(_ environment: CommandEnvironment) {
         caught = environment.catchSignals()
     }
 
     /// What the command has to exit with, if it was asked to end.
-    var demand: ExitStatus? { state.withLock { $0.demand } }
-    /// Whether nothing is waited for any more.
-    var isOver: Bool { state.withLock { $0.isOver } }
+    var demand: ExitStatus? { held.withLock { $0.demand } }
 
-    /// Looks for demands until it is cancelled: tells the first one; gives up at the second Ctrl-C,
-    /// and when a request would have ended long ago.
+    /// Looks for demands until it is cancelled: at the first one it tells of it and begins the end,
+    /// which is over when the task is; a second Ctrl-C gives up what the end waits for.
     func watch(
         telling tell: @escaping @Sendable () -> Void,
+        ending end: @escaping @Sendable () async -> Void,
         givingUp giveUp: @escaping @Sendable () async -> Void
     ) -> Task<Void, Never> {
         Task { [self] in
             guard let caught else { return }
-            var looksLeft = 300
-            while !Task.isCancelled, !isOver {
+            var ending: Task<Void, Never>?
+            while !Task.isCancelled, !held.withLock({ $0.hasEnded }) {
                 for status in caught.take() {
-                    let isFirst = demand == nil
-                    state.withLock { $0.demand = $0.demand ?? status }
-                    if isFirst { tell() } else if status == .interrupted { looksLeft = 0 }
-                }
-                if demand != nil { looksLeft -= 1 }
-                if looksLeft <= 0 {
-                    state.withLock { $0.isOver = true }
-                    return await giveUp()
+                    let isFirst = ending == nil
+                    held.withLock { $0.demand = $0.demand ?? status }
+                    if isFirst {
+                        tell()
+                        ending = Task { [self] in
+                            await end()
+                            held.withLock { $0.hasEnded = true }
+                        }
+                    } else if status == .interrupted {
+                        await giveUp()
+                    }
                 }
                 // Ten times a second, and only while an exchange is under way.
                 try? await Task.sleep(for: .milliseconds(100))
             }
+            await ending?.value
         }
     }
 
     func release() {
-        for status in caught?.take() ?? [] { state.withLock { $0.demand = $0.demand ?? status } }
+        for status in caught?.take() ?? [] { held.withLock { $0.demand = $0.demand ?? status } }
         caught?.release()
     }
 }

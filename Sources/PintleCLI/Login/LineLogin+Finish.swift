@@ -26,7 +26,7 @@ extension LineLogin {
                     throw keptApart(session, account)
                 }
                 let decision = try askWhose(account)
-                stop = await advance(.accountConfirmed(decision))
+                stop = await advance(.decide(decision))
             case .signedIn(let now):
                 return try signedIn(now)
             case .failed:
@@ -67,8 +67,8 @@ extension LineLogin {
     ) async throws(CommandFailure) {
         // What is thrown away says nothing when the store does not take that.
         try reachingStore { () throws(StoreFailure) in try store.proveWritable(for: request.id) }
-        _ = await advance(.resumed(pending))
-        switch await advance(.accountConfirmed(decision)) {
+        _ = await resume(pending)
+        switch await advance(.decide(decision)) {
         case .signedIn(let now): try signedIn(now)
         case .awaitingVerifier(let waiting):
             try answerAddress(waiting)

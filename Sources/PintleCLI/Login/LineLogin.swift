@@ -1,19 +1,21 @@
 import LoginCore
 import LoginRuntime
 import OAuthCore
+import PintleServices
 import PintleText
 import SessionStorage
 import TerminalCore
 
-/// One login in the line mode: feeds the flow, says what happens, asks for what it needs.
+/// One login in the line mode: says what happens, asks for what the login needs, and hands that over.
 struct LineLogin {
     let context: CommandContext
     let store: SessionStore
     let request: LoginRequest
-    private let driver: LoginDriver
-    private var flow = LoginFlow()
-    private let events: AsyncStream<LoginEvent>
-    private let inbox: AsyncStream<LoginEvent>.Continuation
+    let logins: LoginService
+    /// The state that was told last.
+    private var state = LoginFlow.State.idle
+    private let updates: AsyncStream<LoginConversation.Update>
+    private let inbox: AsyncStream<LoginConversation.Update>.Continuation
     private var isClockCorrectionSaid = false
     /// Whether the store has it for somebody: an address was shown, or it was kept there before.
     private var isWorthKeeping = false
@@ -34,8 +36,9 @@ struct LineLogin {
         self.store = store
         self.request = request
         self.isNarrated = isNarrated
-        driver = try context.loginDriver(store)
-        (events, inbox) = AsyncStream.makeStream()
+        let (updates, inbox) = AsyncStream<LoginConversation.Update>.makeStream()
+        (self.updates, self.inbox) = (updates, inbox)
+        logins = try context.loginService(store) { _, update in inbox.yield(update) }
         let sessions = try reachingStore { () throws(StoreFailure) in try store.sessionSummaries() }
         let isPerson = context.environment.terminal.error
         narration = LoginNarration(
@@ -68,47 +71,66 @@ struct LineLogin {
         }
     }
 
-    /// Takes an event and follows the login to where it needs somebody, or has ended.
+    /// Begins the login, and follows it to where it needs somebody, or has ended.
+    mutating func start(_ login: NewLogin) async -> Stop {
+        await follow(logins.start(login))
+    }
+
+    /// Takes the login up where the store has it, and follows it.
+    mutating func resume(_ pending: PendingLogin) async -> Stop {
+        isWorthKeeping = true
+        return await follow(logins.resume(pending))
+    }
+
+    /// Does what a person does, and follows the login.
+    mutating func advance(_ action: LoginAction) async -> Stop {
+        guard let update = logins.send(action, to: request.id) else { return .ended }
+        return await follow(update)
+    }
+
+    /// Where the login stands, without waiting for anything.
+    var stop: Stop { logins.state(of: request.id).flatMap { Stop($0) } ?? .ended }
+
+    /// Follows the login from this state on to where it needs somebody, or has ended.
     ///
-    /// What arrives while nobody reads, as a deadline during a question, waits for the next call;
-    /// by then it is an answer to an attempt that no longer counts.
-    mutating func advance(_ event: LoginEvent) async -> Stop {
-        var iterator = events.makeAsyncIterator()
-        var next: LoginEvent? = event
-        while let event = next {
-            if case .resumed = event { isWorthKeeping = true }
-            let before = flow.state
-            for effect in flow.handle(event) {
-                driver.perform(effect, of: request.id) { [inbox] in inbox.yield($0) }
+    /// What it came to while nobody read, as a deadline during a question, is told no more.
+    private mutating func follow(_ first: LoginConversation.Update) async -> Stop {
+        var iterator = updates.makeAsyncIterator()
+        var next: LoginConversation.Update? = first
+        while let update = next {
+            if case .awaitingVerifier = update.state { isWorthKeeping = true }
+            if update.state != state {
+                state = update.state
+                narrate()
             }
-            if case .awaitingVerifier = flow.state { isWorthKeeping = true }
-            if flow.state != before { narrate() }
-            if let stop = Stop(flow.state) {
-                await driver.finishWriting()
+            if let stop = Stop(state) {
+                await logins.finishWriting()
                 return stop
             }
-            next = await iterator.next()
+            repeat {
+                next = await iterator.next()
+            } while next.map { $0.number <= update.number } == true
         }
         return .ended
     }
 
-    /// Ends what is under way, so that nothing is waited for any more; what came is stored.
-    var giveUp: @Sendable () async -> Void {
-        { [driver, inbox] in
-            await driver.end()
+    /// The end of the login, which is to be saved first if its token is on its way.
+    var end: @Sendable () async -> Void {
+        { [logins, inbox] in
+            await logins.end()
             inbox.finish()
         }
     }
 
     /// Says what the state means, a correction of the clock and a step back first.
     private mutating func narrate() {
-        if let offset = flow.correctedClock, !isClockCorrectionSaid {
+        if let offset = state.clockCorrection, !isClockCorrectionSaid {
             isClockCorrectionSaid = true
             let words = AnnouncementContext(flow, clock: context.clock)
             tell(.clockCorrected(offset, words))
         }
         guard isNarrated else { return }
-        if case .awaitingVerifier(let now) = flow.state, now.problem != nil, let problem {
+        if case .awaitingVerifier(let now) = state, now.problem != nil, let problem {
             if context.isJSON {
                 context.noteWarning(problem)
             } else {
@@ -116,7 +138,7 @@ struct LineLogin {
             }
         }
         let context = context
-        say(narration.lines(on: flow.state) { context.qrCode($0) })
+        say(narration.lines(on: state) { context.qrCode($0) })
     }
 
     /// Says lines, unless quiet; what a person must see comes through all the same.
@@ -144,6 +166,8 @@ struct LineLogin {
         return pin
     }
 
+    private var flow: LoginFlow { LoginFlow(state: state) }
+
     /// What stands in its way now; nil while all is well.
     var problem: Announcement? { Announcement.problem(of: flow, clock: context.clock) }
 
@@ -152,27 +176,16 @@ struct LineLogin {
     /// Where the login is narrated, standard error has the words when this returns. A login that
     /// never had an address leaves nothing behind: the next try is a login of its own.
     func failure() -> CommandFailure {
-        if !isWorthKeeping, case .failed = flow.state { try? store.removePendingLogin(request.id) }
+        if !isWorthKeeping, case .failed = state { try? store.removePendingLogin(request.id) }
         let announcement = problem ?? .other("The login came to no end")
         var failure = CommandFailure(announcement)
         guard isNarrated, !context.isJSON else { return failure }
         // A refused PIN has been told with the address that is in force now.
-        if case .failed = flow.state {
+        if case .failed = state {
             CommandContext.write(narration.lines(about: announcement), to: context.environment)
         }
         failure.isSaid = true
         return failure
-    }
-}
-
-extension LoginFlow {
-    /// By how much the clock was corrected in the step under way; nil when it was not.
-    fileprivate var correctedClock: Duration? {
-        switch state {
-        case .requestToken(let now) where now.clock.isCorrected: now.clock.offset
-        case .accessToken(let now) where now.clock.isCorrected: now.clock.offset
-        default: nil
-        }
     }
 }
 

@@ -8,7 +8,7 @@ import Synchronization
 final class CommandReport: Sendable {
     private struct State {
         var warnings: [Announcement] = []
-        var answer: (any Encodable & Sendable)?
+        var answer: (any JSONConvertible)?
         var isAnswered = false
     }
 
@@ -28,7 +28,7 @@ final class CommandReport: Sendable {
     }
 
     /// Keeps the answer until the command is done.
-    func keep(_ answer: some Encodable & Sendable) {
+    func keep(_ answer: some JSONConvertible) {
         state.withLock { $0.answer = answer }
     }
 

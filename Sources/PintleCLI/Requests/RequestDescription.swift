@@ -125,3 +125,10 @@ struct RequestDescription {
         }
     }
 }
+
+extension Announcement {
+    /// What stands behind a host is no port.
+    static var portOutOfRange: Announcement {
+        .usage("That port cannot be used", "A port is a number from 1 to 65535.")
+    }
+}

@@ -1,69 +1,57 @@
 import LoginCore
 import LoginRuntime
 import OAuthCore
+import PintleServices
 import PintleText
 import SessionStorage
 import TerminalCore
 
-/// A session with all that signing and sending for it takes.
+/// A session with all that signing and sending for it takes, and what is said about it.
 struct SessionSigner {
     let context: CommandContext
-    let store: SessionStore
-    let session: Session
-    let provider: Provider
+    private let service: SessionService
+    private let opened: OpenSession
     private let allowed: [Origin]
-    private let app: RegisteredApp
-    let clockOffset: Duration
-    private let operations: RequestOperations
-    let client: SessionClient
+
+    /// The session with its secrets.
+    var session: Session { opened.session }
+    /// Its provider.
+    var provider: Provider { opened.provider }
 
     init(
         _ context: CommandContext, _ store: SessionStore, _ session: Session,
         allowing allowed: [Origin] = []
     ) throws(CommandFailure) {
-        let id = session.summary.provider
-        let (app, offset) = try reachingStore { () throws(StoreFailure) in
-            (try store.app(session.app, of: id), try store.clockOffset(of: id))
+        let (service, requests) = (context.sessions(store), try context.network())
+        opened = try reachingStore { () throws(StoreFailure) in
+            try service.open(session, via: requests) { offset, provider in
+                context.say(.clockCorrected(offset, context.words(session.summary, provider)))
+            }
         }
-        self.init(
-            context: context, store: store, session: session,
-            provider: try context.provider(id, in: store),
-            allowed: allowed, app: app, clockOffset: offset,
-            operations: try context.network())
+        self.context = context
+        self.service = service
+        self.allowed = allowed
     }
 
-    private init(
-        context: CommandContext, store: SessionStore, session: Session, provider: Provider,
-        allowed: [Origin], app: RegisteredApp, clockOffset: Duration,
-        operations: RequestOperations
-    ) {
-        self.context = context
-        self.store = store
-        self.session = session
-        self.provider = provider
-        self.allowed = allowed
-        self.app = app
-        self.clockOffset = clockOffset
-        self.operations = operations
-        client = SessionClient(
-            session: session, provider: provider, client: app.client,
-            clockOffset: clockOffset, operations: operations,
-            rememberClockOffset: { offset in
-                try? store.setClockOffset(offset, of: provider.id)
-                context.say(.clockCorrected(offset, context.words(session.summary, provider)))
-            })
+    private init(_ signer: SessionSigner, _ opened: OpenSession) {
+        (context, service, allowed) = (signer.context, signer.service, signer.allowed)
+        self.opened = opened
     }
 
     /// Refuses a host that the session is not for, before anything is asked or sent.
     func requireAllowed(_ url: RequestURL) throws(CommandFailure) {
-        try HostBinding.check(url, for: session, allowing: allowed)
+        do throws(SessionFailure) {
+            try HostBinding.check(url, for: session, allowing: allowed)
+        } catch {
+            throw failure(error)
+        }
     }
 
     /// Signs a request for a host that the session is for.
     func sign(_ request: SignableRequest) throws(CommandFailure) -> SignedRequest {
         try requireAllowed(request.url)
-        do throws(SessionClient.Failure) {
-            return try client.sign(request, extra: extra(request), allowing: allowed)
+        do throws(SessionFailure) {
+            return try opened.client.sign(request, extra: extra(request), allowing: allowed)
         } catch {
             throw failure(error)
         }
@@ -74,8 +62,9 @@ struct SessionSigner {
         for request: SignableRequest
     ) throws(CommandFailure) -> SessionClient.Credential {
         try requireAllowed(request.url)
-        do throws(SessionClient.Failure) {
-            return try client.credential(for: request, extra: extra(request), allowing: allowed)
+        do throws(SessionFailure) {
+            return try opened.client.credential(
+                for: request, extra: extra(request), allowing: allowed)
         } catch {
             throw failure(error)
         }
@@ -86,12 +75,12 @@ struct SessionSigner {
         _ description: RequestDescription, isRaw: Bool = false
     ) async throws(CommandFailure) -> Int {
         let request = description.request
-        try HostBinding.check(request.url, for: session, allowing: allowed)
+        try requireAllowed(request.url)
         let status = AnswerStatus()
         let isCleaned = context.environment.terminal.output && !isRaw
         let output = AnswerOutput(context.environment.output, isCleaned: isCleaned)
-        do throws(SessionClient.Failure) {
-            try await client.send(
+        do throws(SessionFailure) {
+            try await opened.client.send(
                 request, extra: extra(request), headers: description.headers, allowing: allowed,
                 head: { answer in
                     await status.take(answer.status)
@@ -114,44 +103,64 @@ struct SessionSigner {
 
     /// Asks the provider whose token it is, and writes down what it says.
     func verify() async throws(CommandFailure) -> Account {
-        do throws(SessionClient.Failure) {
-            return try await keeper.check(session.summary.id, client)
+        do throws(SessionFailure) {
+            return try await service.check(opened)
         } catch {
             throw failure(error)
         }
     }
 
     /// Ends the session at its provider and takes it out of the store.
-    func end() async throws(CommandFailure) -> SessionKeeper.Ending {
+    func end() async throws(CommandFailure) -> RemovalResult {
         do throws(StoreFailure) {
-            return try await keeper.end(session.summary.id, client)
+            return try await service.end(opened)
         } catch {
             throw CommandFailure(error)
         }
     }
 
-    /// The rules that the full screen goes by as well.
-    var keeper: SessionKeeper {
-        SessionKeeper(store, requests: operations)
+    /// The same session, renewed first where it has lain unused for too long.
+    ///
+    /// Where that fails, it is used as it is: the provider may still take it. Past its end nobody is
+    /// asked.
+    func readyToUse() async throws(CommandFailure) -> SessionSigner {
+        let readiness: SessionService.Readiness
+        do throws(SessionFailure) {
+            readiness = try await service.makeReady(opened)
+        } catch {
+            throw failure(error)
+        }
+        switch readiness {
+        case .asItWas: return self
+        case .renewed(let session):
+            let handle = PrintableText(session.summary.handle, limit: 40)
+            context.say(
+                .renewed(handle, until: session.summary.expiresAt, clock: context.clock))
+            return SessionSigner(self, opened.with(session))
+        case .notRenewed(let why):
+            context.warn(
+                .renewalFailed(
+                    because: failure(why).announcement,
+                    context.words(session.summary, provider)))
+            return self
+        }
+    }
+
+    /// Asks the provider to let the session live on; one process at a time does.
+    func renew() async throws(SessionFailure) -> Session {
+        try await service.renew(opened)
     }
 
     /// Remembers that the session was used; best effort.
     func noteUse() {
-        store.noteUse(session.summary.id, at: context.environment.now())
+        service.noteUse(opened.id)
     }
 
     /// What is said about a failed request of this session.
-    func failure(_ failure: SessionClient.Failure) -> CommandFailure {
+    func failure(_ failure: SessionFailure) -> CommandFailure {
         CommandFailure(
             .session(
                 failure, boundTo: session.origins, context.words(session.summary, provider)))
-    }
-
-    /// The same for the session as it is by now.
-    func with(_ session: Session) -> SessionSigner {
-        SessionSigner(
-            context: context, store: store, session: session, provider: provider,
-            allowed: allowed, app: app, clockOffset: clockOffset, operations: operations)
     }
 
     /// A body that is no form is signed by its hash.
@@ -159,7 +168,7 @@ struct SessionSigner {
         guard case .other(let bytes) = request.body else { return [] }
         return [
             BodyHash.parameter(
-                for: bytes, method: session.signatureMethod,
+                for: bytes, method: session.credentials.method,
                 cryptography: context.environment.cryptography)
         ]
     }

@@ -1,5 +1,6 @@
 import LoginCore
 import OAuthCore
+import PintleText
 import TerminalCore
 
 /// One session: all that may be shown of it.
@@ -18,6 +19,10 @@ struct DetailScreen: ScreenState {
         model.snapshot.session(session).flatMap { model.snapshot.provider($0.provider) }
     }
 
+    func whyOff(_ action: Action, _ model: AppModel) -> Announcement? {
+        SessionCommands.whyOff(action, model.snapshot.session(session))
+    }
+
     func isEnabled(_ action: Action, _ model: AppModel) -> Bool {
         let isOpen = model.snapshot.vault.isUsable
         switch action {
@@ -25,6 +30,129 @@ struct DetailScreen: ScreenState {
         case .renew: return isOpen && provider(model)?.renewal != nil
         case .makeDefault: return isOpen && model.snapshot.session(session)?.isDefault == false
         default: return true
+        }
+    }
+}
+
+extension DetailScreen {
+    mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
+        switch event {
+        case .action(let action):
+            let rows = model.layout.sheetRows
+            let count = sheet(model).lines.count
+            if scroll.move(action, count: count, rows: rows) { return .handled }
+            guard let session = model.snapshot.session(session) else { return .ignored }
+            switch action {
+            case .new:
+                if let provider = provider(model), provider.login == nil {
+                    return .push(.token(TokenScreen(provider: provider.id)))
+                }
+                return .push(.newLogin(NewLoginScreen(again: session, model)))
+            case .why: return .effects([.store(.explainSession)], .push(.why(WhyScreen())))
+            default: return SessionCommands.run(action, session, &model)
+            }
+        case .message(.store(.snapshotLoaded)):
+            // Removed here or in another window: the list says what went.
+            return model.snapshot.session(session) == nil ? .pop : .handled
+        case .key, .paste, .message:
+            return .ignored
+        }
+    }
+}
+
+extension DetailScreen {
+    func drawBody(on canvas: inout Canvas, _ model: AppModel) {
+        sheet(model).draw(on: &canvas, top: scroll.top, alphabet: model.alphabet)
+        canvas.placeCursor(row: 0, column: 2, isVisible: model.appearance.isAccessible)
+    }
+
+    /// The facts; on small screens those that matter most come first.
+    func sheet(_ model: AppModel) -> FactSheet {
+        var sheet = FactSheet()
+        guard let session = model.snapshot.session(session) else { return sheet }
+        let isLow = model.layout.isLow
+        let provider = model.snapshot.provider(session.provider)
+        let name = PrintableText(model.snapshot.providerName(session.provider))
+        let state = RowState(session, model)
+        sheet.add("Label", session.label.map { PrintableText($0) } ?? "none")
+        if !isLow { sheet.add("Id", PrintableText(session.id.rawValue)) }
+        sheet.add("Account", Self.account(session, at: name, isShort: model.layout.isNarrow))
+        sheet.add("State", Self.state(session, state, model), state.sign)
+        if let access = session.account?.access {
+            let phrase = PrintableText(own: AccessWords.phrase(access))
+            // A level that is too small is changed where it was given.
+            let advice: PrintableText =
+                access == .read && !isLow ? "; \(place.key(.new)) logs in again with another" : ""
+            sheet.add(
+                "Access", provider?.accessChoice == nil ? phrase : phrase + advice,
+                access == .read ? .attention : nil)
+        }
+        if isLow {
+            addUse(of: session, provider, name, to: &sheet, model)
+            sheet.add("Id", PrintableText(session.id.rawValue))
+            addKind(of: session, provider, to: &sheet)
+        } else {
+            addKind(of: session, provider, to: &sheet)
+            addUse(of: session, provider, name, to: &sheet, model)
+        }
+        if let provider, !isLow {
+            let ends: PrintableText =
+                provider.revocation == nil
+                ? "ends it here; \(provider.name, limit: 30) cannot be told"
+                : "ends it here, and at \(provider.name, limit: 30) if you say so"
+            sheet.add("\(place.key(.remove)) removes", ends)
+        }
+        if let provider {
+            sheet.add("Hosts", ProviderWords.hosts(provider) + "; refused anywhere else")
+        }
+        sheet.add("Protection", "token and secret sealed, never shown")
+        if let url = provider?.identity?.url.text, !model.appearance.isDemo {
+            sheet.add(.blank)
+            sheet.add(.heading("From a shell or a script"))
+            let target = "\(ShellWord.quoted(url)) --session \(ShellWord.quoted(session.handle))"
+            sheet.add(command: "pintle request GET \(target)", columns: model.size.columns)
+        }
+        return sheet
+    }
+
+    private func addKind(
+        of session: SessionSummary, _ provider: Provider?, to sheet: inout FactSheet
+    ) {
+        sheet.add("App key", PrintableText(session.app))
+        if let provider { sheet.add("Kind", ProviderWords.kind(provider)) }
+    }
+
+    private func addUse(
+        of session: SessionSummary, _ provider: Provider?, _ name: PrintableText,
+        to sheet: inout FactSheet, _ model: AppModel
+    ) {
+        let clock = model.clock
+        sheet.add("Got", PrintableText(own: clock.long(session.obtainedAt)))
+        let used = session.lastUsedAt.map { PrintableText(own: clock.long($0)) }
+        sheet.add("Last used", used ?? "never, as far as known")
+        sheet.add("Lasts", SessionLifeWords.text(session, provider, clock))
+        let mark = Sign.preferred.text(in: model.alphabet)
+        sheet.add("Default", session.isDefault ? "\(mark) yes, for \(name)" : "no")
+    }
+
+    private static func account(
+        _ session: SessionSummary, at provider: PrintableText, isShort: Bool
+    ) -> PrintableText {
+        guard let account = session.account else { return "not known yet, at \(provider)" }
+        if isShort { return "\(account.name), \(account.id, limit: 40), \(provider)" }
+        return "\(account.name), id \(account.id, limit: 40), at \(provider)"
+    }
+
+    private static func state(
+        _ session: SessionSummary, _ state: RowState, _ model: AppModel
+    ) -> PrintableText {
+        let clock = model.clock
+        let checked: PrintableText = model.layout.isNarrow ? "" : "checked "
+        return switch session.state {
+        case .works(let moment): "\(state.text), \(checked)\(clock.long(moment))"
+        case .logInAgain(let since): "\(state.text), refused since \(clock.moment(since))"
+        case .accountUnclear(let wanted): "\(state.text) \(wanted) was asked for"
+        case .notChecked: "\(state.text), \(Place.detail.key(.check)) asks the provider"
         }
     }
 }

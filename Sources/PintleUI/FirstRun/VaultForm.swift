@@ -1,4 +1,6 @@
+import LoginCore
 import OAuthCore
+import PintleText
 import TerminalCore
 
 /// What was typed about a new vault.
@@ -40,6 +42,9 @@ struct VaultForm: Sendable, Equatable {
         case .keyFile: path.text.trimmingBlanks.isEmpty ? .path : nil
         }
     }
+
+    /// While a passphrase is typed once more: how far it is.
+    var difference: Announcement? { way == .passphrase ? pair.difference : nil }
 
     /// What the vault is to be opened with, once nothing is missing.
     var choice: VaultChoice {

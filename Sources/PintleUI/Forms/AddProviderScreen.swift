@@ -4,7 +4,7 @@ import PintleText
 import TerminalCore
 
 /// A provider of the person's own: from its definition, or typed in.
-struct AddProviderScreen: ScreenState {
+struct AddProviderScreen: Form {
     var focus = ProviderForm.Field.path
     /// What is wrong with a field, as the reader of definitions said.
     var fault: Fault?
@@ -20,20 +20,9 @@ struct AddProviderScreen: ScreenState {
     init() {}
 
     var screen: Screen { .addProvider(self) }
-    var place: Place { .form }
+    var purpose: PrintableText? { "next, then add" }
 
     func title(_ model: AppModel) -> PrintableText { "Add a provider" }
-
-    func footer(_ model: AppModel) -> [KeyHint] {
-        var hints = KeyMap.hints(of: place) { isEnabled($0, model) }.map { hint in
-            hint.key == "Enter" ? KeyHint(hint.key, "next, then add") : hint
-        }
-        if focus.isChoice {
-            hints.removeAll { $0.key == "Ctrl-U" }
-            hints.insert(KeyHint("Left/Right", "choose"), at: min(2, hints.count))
-        }
-        return hints
-    }
 
     func drawBody(on canvas: inout Canvas, _ model: AppModel) {
         let form = model.drafts.provider
@@ -58,47 +47,41 @@ struct AddProviderScreen: ScreenState {
 }
 
 extension AddProviderScreen {
-    mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
-        switch event {
-        case .action(.nextField): move(by: 1, model)
-        case .action(.previousField): move(by: -1, model)
-        case .action(.confirm): return confirm(&model)
-        case .action: return .ignored
-        case .key(let key): return press(key, &model)
-        case .paste(let text):
-            guard !focus.isChoice else { return .ignored }
-            model.drafts.provider[focus].insert(text.trimmed)
-        case .message(.providerAdded(let id, _, _)) where asked != nil:
+    func fields(_ model: AppModel) -> [ProviderForm.Field] { model.drafts.provider.fields }
+    func isChoice(_ field: ProviderForm.Field) -> Bool { field.isChoice }
+
+    mutating func change(
+        _ choice: ProviderForm.Field, by distance: Int, _ model: inout AppModel
+    ) {
+        model.drafts.provider.change(choice, by: distance)
+        fault = nil
+    }
+
+    mutating func edit(
+        _ field: ProviderForm.Field, _ model: inout AppModel, _ edit: (inout TextField) -> Bool
+    ) -> Bool {
+        guard !field.isChoice, edit(&model.drafts.provider[field]) else { return false }
+        if fault?.field == field { fault = nil }
+        return true
+    }
+
+    mutating func hear(_ answer: StoreAnswer, _ model: inout AppModel) -> Response {
+        switch answer {
+        case .providerAdded(let id, _, _) where asked != nil:
             model.drafts.provider = ProviderForm()
             return .replace(.provider(ProviderScreen(provider: id)))
-        case .message(.providerTaken(let id, let name)):
+        case .providerTaken(let id, let name):
             return taken(id, name, &model)
-        case .message(.providerRefused(let announcement, let key)) where asked != nil:
+        case .providerRefused(let announcement, let key) where asked != nil:
             refused(announcement, key, model)
-        case .message(.storeFailed(_, .addProvider)):
+        case .storeFailed(_, .addProvider):
             asked = nil
-        case .message: return .ignored
+        default: return .ignored
         }
         return .handled
     }
 
-    private mutating func press(_ key: Key, _ model: inout AppModel) -> Response {
-        if focus.isChoice {
-            guard key == .left || key == .right else { return .ignored }
-            model.drafts.provider.change(focus, by: key == .left ? -1 : 1)
-            fault = nil
-            return .handled
-        }
-        guard model.drafts.provider[focus].handle(key) else { return .ignored }
-        if fault?.field == focus { fault = nil }
-        return .handled
-    }
-
-    private mutating func move(by distance: Int, _ model: AppModel) {
-        focus = model.drafts.provider.fields.element(distance, behind: focus)
-    }
-
-    private mutating func confirm(_ model: inout AppModel) -> Response {
+    mutating func confirm(_ model: inout AppModel) -> Response {
         guard !model.isRunning(.addProvider) else { return .handled }
         let form = model.drafts.provider
         if focus == .id || focus == form.fields.last, let id = form.takenID(in: model.snapshot) {
@@ -119,7 +102,7 @@ extension AddProviderScreen {
         asked = form.draft
         fault = nil
         model.begin(.addProvider, .saving)
-        return .effects([.addProvider(form.draft, replacing: nil)])
+        return .effects([.store(.addProvider(form.draft, replacing: nil))])
     }
 
     /// What was typed is for a new provider; a file may be a better definition of an old one.

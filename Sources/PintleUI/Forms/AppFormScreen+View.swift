@@ -1,3 +1,4 @@
+import LoginCore
 import OAuthCore
 import PintleText
 import TerminalCore
@@ -107,29 +108,6 @@ extension AppFormScreen {
                 ? "Callback at \(name): leave it empty, or write oob, which means PIN."
                 : "Callback at \(name): leave it empty."
         case .redirect(let address): "Callback at \(name): \(address)"
-        }
-    }
-}
-
-/// The words of the app key form.
-enum AppKeyWords {
-    static func name(_ field: AppKeyForm.Field) -> PrintableText {
-        switch field {
-        case .name: "Name"
-        case .identifier: "Consumer key"
-        case .kind: "Signs with"
-        case .secret: "Secret"
-        case .path: "Key file"
-        case .passphrase: "Passphrase"
-        }
-    }
-
-    static func text(_ kind: AppKeyForm.Kind) -> PrintableText {
-        switch kind {
-        case .kept: "what it has"
-        case .secret: "a secret"
-        case .keyFile: "an RSA key file"
-        case .newKey: "a new RSA key"
         }
     }
 }

@@ -4,7 +4,7 @@ import PintleText
 import TerminalCore
 
 /// The consumer key of an app and what it signs with: where they come from, and fields for them.
-struct AppFormScreen: ScreenState {
+struct AppFormScreen: Form {
     let target: AppTarget
     /// Whether a login there is what the person is after.
     let leadsToLogin: Bool
@@ -35,7 +35,7 @@ struct AppFormScreen: ScreenState {
     }
 
     var screen: Screen { .appForm(self) }
-    var place: Place { .form }
+    var purpose: PrintableText? { "next, then save" }
 
     func title(_ model: AppModel) -> PrintableText {
         let name = PrintableText(model.snapshot.providerName(provider), limit: 40)
@@ -43,17 +43,6 @@ struct AppFormScreen: ScreenState {
             return "App key \(replacing, limit: 24) for \(name)"
         }
         return leadsToLogin ? "New login: app key for \(name)" : "New app key for \(name)"
-    }
-
-    func footer(_ model: AppModel) -> [KeyHint] {
-        var hints = KeyMap.hints(of: place) { isEnabled($0, model) }.map { hint in
-            hint.key == "Enter" ? KeyHint(hint.key, "next, then save") : hint
-        }
-        if focus == .kind {
-            hints.removeAll { $0.key == "Ctrl-U" }
-            hints.insert(KeyHint("Left/Right", "choose"), at: min(2, hints.count))
-        }
-        return hints
     }
 
     /// The form as it is now.
@@ -68,60 +57,45 @@ struct AppFormScreen: ScreenState {
 }
 
 extension AppFormScreen {
-    mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
-        switch event {
-        case .action, .key, .paste: fault = nil
-        case .message: break
-        }
-        switch event {
-        case .action(.nextField): move(by: 1, model)
-        case .action(.previousField): move(by: -1, model)
-        case .action(.confirm): return confirm(&model)
-        case .action: return .ignored
-        case .key(let key): return press(key, &model)
-        case .paste(let text): return paste(text, &model)
-        case .message(.appSaved(let app)) where isSaving && app.provider == provider:
-            return saved(app, &model)
-        case .message(.appRefused(let announcement, let part)) where isSaving:
-            refused(announcement, part, &model)
-        case .message(.storeFailed(_, .saveApp)):
-            isSaving = false
-        case .message: return .ignored
-        }
-        return .handled
-    }
+    func fields(_ model: AppModel) -> [AppKeyForm.Field] { form(model).fields(kinds) }
+    func isChoice(_ field: AppKeyForm.Field) -> Bool { field == .kind }
+    mutating func noteInput() { fault = nil }
 
-    private mutating func press(_ key: Key, _ model: inout AppModel) -> Response {
-        guard focus == .kind else { return edit(&model) { $0.handle(key) } }
-        guard key == .left || key == .right else { return .ignored }
-        let kind = kinds.element(key == .left ? -1 : 1, behind: form(model).kind)
-        model.drafts.appKeys[target, default: blank].kind = kind
-        return .handled
-    }
-
-    private func paste(_ text: PastedText, _ model: inout AppModel) -> Response {
+    func pasted(
+        _ text: PastedText, into field: AppKeyForm.Field, _ model: inout AppModel
+    ) -> PastedText {
         let trimmed = text.trimmed
-        if focus == .secret, trimmed.scalarCount < text.scalarCount {
+        if field == .secret, trimmed.scalarCount < text.scalarCount {
             model.tell(.blanksTakenOff(left: trimmed.scalarCount))
         }
-        return edit(&model) { field in
-            field.insert(trimmed)
-            return true
+        return trimmed
+    }
+
+    func change(_ choice: AppKeyForm.Field, by distance: Int, _ model: inout AppModel) {
+        let kind = kinds.element(distance, behind: form(model).kind)
+        model.drafts.appKeys[target, default: blank].kind = kind
+    }
+
+    func edit(
+        _ field: AppKeyForm.Field, _ model: inout AppModel, _ edit: (inout TextField) -> Bool
+    ) -> Bool {
+        model.drafts.appKeys[target, default: blank].edit(field, edit)
+    }
+
+    mutating func hear(_ answer: StoreAnswer, _ model: inout AppModel) -> Response {
+        switch answer {
+        case .appSaved(let app) where isSaving && app.provider == provider:
+            return saved(app, &model)
+        case .appRefused(let announcement, let part) where isSaving:
+            refused(announcement, part, &model)
+        case .storeFailed(_, .saveApp):
+            isSaving = false
+        default: return .ignored
         }
+        return .handled
     }
 
-    private func edit(
-        _ model: inout AppModel, _ edit: (inout TextField) -> Bool
-    ) -> Response {
-        // In place, so that no copy of the secret stays behind.
-        model.drafts.appKeys[target, default: blank].edit(focus, edit) ? .handled : .ignored
-    }
-
-    private mutating func move(by distance: Int, _ model: AppModel) {
-        focus = form(model).fields(kinds).element(distance, behind: focus)
-    }
-
-    private mutating func confirm(_ model: inout AppModel) -> Response {
+    mutating func confirm(_ model: inout AppModel) -> Response {
         guard !isSaving else { return .handled }
         let form = form(model)
         let fields = form.fields(kinds)
@@ -139,7 +113,7 @@ extension AppFormScreen {
         }
         isSaving = true
         model.begin(.saveApp, form.kind == .newKey ? .makingKey : .saving)
-        return .effects([.saveApp(edit(form))])
+        return .effects([.store(.saveApp(edit(form)))])
     }
 
     private func edit(_ form: AppKeyForm) -> AppEdit {
@@ -179,9 +153,6 @@ extension AppFormScreen {
         let wasMade = form(model).kind == .newKey
         model.drafts.appKeys[target]?.wipeSecrets()
         model.drafts.appKeys[target] = nil
-        if let former = target.replacing {
-            for id in Array(model.logins.keys) { model.logins[id]?.follow(app, from: former) }
-        }
         if wasMade, let publicKey = app.publicKey {
             let screen = PublicKeyScreen(
                 of: app.name, at: app.provider, publicKey: publicKey, leadsToLogin: leadsToLogin)

@@ -44,18 +44,3 @@ struct Drafts: Sendable, Equatable {
         for id in Array(pins.keys) { pins[id]?.isMasked = true }
     }
 }
-
-/// What a login that has not begun is for.
-enum LoginTarget: Sendable, Hashable {
-    /// Any account of a provider.
-    case provider(ProviderID)
-    /// The account of a session that is there already.
-    case session(SessionID)
-}
-
-/// What an app key form is for.
-struct AppTarget: Sendable, Hashable {
-    var provider: ProviderID
-    /// The name of the app key that is to be changed; nil for a new one.
-    var replacing: String?
-}

@@ -4,7 +4,7 @@ import PintleText
 import TerminalCore
 
 /// Asks where a provider runs that has no one place, as the address of a wiki.
-struct InstanceScreen: ScreenState {
+struct InstanceScreen: Form {
     let provider: ProviderID
     /// What the person is after.
     let goal: Goal
@@ -21,7 +21,7 @@ struct InstanceScreen: ScreenState {
     }
 
     var screen: Screen { .instance(self) }
-    var place: Place { .form }
+    var purpose: PrintableText? { "go on" }
 
     init(provider: ProviderID, for goal: Goal) {
         self.provider = provider
@@ -32,22 +32,14 @@ struct InstanceScreen: ScreenState {
         "New login: where \(model.snapshot.providerName(provider), limit: 40) is"
     }
 
-    func footer(_ model: AppModel) -> [KeyHint] {
-        KeyMap.hints(of: place) {
-            $0 != .nextField || variables(model).count > 1
-        }.map { hint in
-            hint.key == "Enter" ? KeyHint(hint.key, "go on") : hint
-        }
-    }
-
     private func variables(_ model: AppModel) -> [Provider.InstanceVariable] {
         model.snapshot.provider(provider)?.variables ?? []
     }
 
-    private func fields(_ model: AppModel) -> [TextField] {
-        let typed = model.drafts.instances[provider] ?? []
+    private func typed(_ model: AppModel) -> [TextField] {
+        let fields = model.drafts.instances[provider] ?? []
         let count = variables(model).count
-        guard typed.count != count else { return typed }
+        guard fields.count != count else { return fields }
         return Array(repeating: TextField(longText: .scrolled), count: count)
     }
 
@@ -62,7 +54,7 @@ struct InstanceScreen: ScreenState {
             sheet.addBlank()
         }
         for (index, variable) in provider.variables.enumerated() {
-            let field = fields(model)[index]
+            let field = typed(model)[index]
             sheet.add(text: PrintableText(variable.question))
             sheet.add(
                 name(variable), field, note: "as \(variable.example, limit: 40)",
@@ -113,40 +105,31 @@ struct InstanceScreen: ScreenState {
 }
 
 extension InstanceScreen {
-    mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
-        let count = max(1, variables(model).count)
-        switch event {
-        case .action(.nextField): focus = (focus + 1) % count
-        case .action(.previousField): focus = (focus + count - 1) % count
-        case .action(.confirm): return confirm(&model)
-        case .action: return .ignored
-        case .key(let key): return edit(&model) { $0.handle(key) }
-        case .paste(let text):
-            return edit(&model) { field in
-                field.insert(text.trimmed)
-                return true
-            }
-        case .message(.providerLoaded(let loaded)) where loaded.id == wanted:
+    func fields(_ model: AppModel) -> [Int] { Array(0..<max(1, variables(model).count)) }
+
+    func edit(_ field: Int, _ model: inout AppModel, _ edit: (inout TextField) -> Bool) -> Bool {
+        var fields = typed(model)
+        guard fields.indices.contains(field), edit(&fields[field]) else { return false }
+        model.drafts.instances[provider] = fields
+        return true
+    }
+
+    mutating func hear(_ answer: StoreAnswer, _ model: inout AppModel) -> Response {
+        switch answer {
+        case .providerLoaded(let loaded) where loaded.id == wanted:
             model.drafts.instances[provider] = nil
             return .replace(next(loaded.id, model))
-        case .message(.storeFailed(_, .loadProvider)):
+        case .storeFailed(_, .loadProvider):
             wanted = nil
-        case .message: return .ignored
+        default: return .ignored
         }
         return .handled
     }
 
-    private func edit(_ model: inout AppModel, _ edit: (inout TextField) -> Bool) -> Response {
-        var fields = fields(model)
-        guard fields.indices.contains(focus), edit(&fields[focus]) else { return .ignored }
-        model.drafts.instances[provider] = fields
-        return .handled
-    }
-
-    private mutating func confirm(_ model: inout AppModel) -> Response {
+    mutating func confirm(_ model: inout AppModel) -> Response {
         guard wanted == nil else { return .handled }
         var values: [String] = []
-        for (index, (field, variable)) in zip(fields(model), variables(model)).enumerated() {
+        for (index, (field, variable)) in zip(typed(model), variables(model)).enumerated() {
             guard let value = try? variable.value(typed: field.text) else {
                 // The next field is gone to; what is wrong is said where Enter was pressed.
                 if index == focus || !field.isEmpty { faulty.insert(index) }
@@ -162,7 +145,7 @@ extension InstanceScreen {
         if model.snapshot.provider(id) != nil { return .replace(next(id, model)) }
         wanted = id
         model.begin(.loadProvider, .checkingStore)
-        return .effects([.loadProvider(id)])
+        return .effects([.store(.loadProvider(id))])
     }
 
     private func next(_ id: ProviderID, _ model: AppModel) -> Screen {
@@ -176,5 +159,5 @@ extension InstanceScreen {
 extension Announcement {
     static let instanceTooLong = Announcement(
         .attention, "That is longer than Pintle can keep", "All of it may have 255 characters.",
-        next: "Type a shorter address, then Enter.")
+        next: [.confirm(.shorterURL)])
 }

@@ -4,7 +4,7 @@ import PintleText
 import TerminalCore
 
 /// A login before it begins: app key, account and label; the last two may stay empty.
-struct NewLoginScreen: ScreenState {
+struct NewLoginScreen: Form {
     let provider: ProviderID
     let target: LoginTarget
     /// The form as it starts.
@@ -34,7 +34,7 @@ struct NewLoginScreen: ScreenState {
     }
 
     var screen: Screen { .newLogin(self) }
-    var place: Place { .form }
+    var purpose: PrintableText? { "start" }
 
     func title(_ model: AppModel) -> PrintableText {
         "Log in to \(model.snapshot.providerName(provider), limit: 40)"
@@ -44,23 +44,10 @@ struct NewLoginScreen: ScreenState {
         model.layout.isNarrow ? LoginStep.account.short : nil
     }
 
-    func footer(_ model: AppModel) -> [KeyHint] {
-        var hints = KeyMap.hints(of: place) { isEnabled($0, model) }.map { hint in
-            hint.key == "Enter" ? KeyHint(hint.key, "start") : hint
-        }
-        let change: PrintableText? =
-            if focus != .app, accessChoice(model) != nil {
-                "access"
-            } else if model.snapshot.apps(of: provider).count > 1 {
-                "app key"
-            } else {
-                nil
-            }
-        if let change {
-            hints.removeAll { $0.key == "Ctrl-U" }
-            hints.insert(KeyHint("Left/Right", change), at: min(2, hints.count))
-        }
-        return hints
+    /// Both choices are changed from any field: there is one of a kind at most.
+    func choiceHint(_ model: AppModel) -> KeyHint? {
+        if focus != .app, accessChoice(model) != nil { return KeyMap.change("access") }
+        return model.snapshot.apps(of: provider).count > 1 ? KeyMap.change("app key") : nil
     }
 
     /// The form as it is now.
@@ -86,55 +73,21 @@ struct NewLoginScreen: ScreenState {
 }
 
 extension NewLoginScreen {
-    mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
-        switch event {
-        case .action(.nextField): move(by: 1, model)
-        case .action(.previousField): move(by: -1, model)
-        case .action(.confirm): return start(&model)
-        case .action: return .ignored
-        case .key(let key):
-            if focus == .app || focus == .access, key == .left || key == .right {
-                change(by: key == .left ? -1 : 1, &model)
-                return .handled
+    /// One app key leaves nothing to choose.
+    func fields(_ model: AppModel) -> [LoginForm.Field] {
+        LoginForm.Field.allCases.filter { field in
+            switch field {
+            case .app: model.snapshot.apps(of: provider).count > 1
+            case .access: accessChoice(model) != nil
+            case .account, .label: true
             }
-            return edit(&model) { $0.handle(key) }
-        case .paste(let text):
-            return edit(&model) { field in
-                field.insert(text.trimmed)
-                return true
-            }
-        case .message(.loginRequestMade(let request, _)) where isStarting && fits(request):
-            model.drafts.logins[target] = nil
-            return .effects(
-                [], .home, .push(.login(LoginScreen(login: request.id))))
-        case .message(.storeFailed(_, .makeLogin)):
-            isStarting = false
-        case .message: return .ignored
-        }
-        return .handled
-    }
-
-    private func fits(_ request: LoginRequest) -> Bool { request.provider.id == provider }
-
-    private func edit(_ model: inout AppModel, _ edit: (inout TextField) -> Bool) -> Response {
-        model.drafts.logins[target, default: blank].edit(focus, edit) ? .handled : .ignored
-    }
-
-    private mutating func move(by distance: Int, _ model: AppModel) {
-        repeat { focus = focus.moved(by: distance) } while !hasChoice(model)
-    }
-
-    /// Whether the field of the focus is there: one app key leaves nothing to choose.
-    private func hasChoice(_ model: AppModel) -> Bool {
-        switch focus {
-        case .app: model.snapshot.apps(of: provider).count > 1
-        case .access: accessChoice(model) != nil
-        case .account, .label: true
         }
     }
 
-    private func change(by distance: Int, _ model: inout AppModel) {
-        switch focus {
+    func isChoice(_ field: LoginForm.Field) -> Bool { field == .app || field == .access }
+
+    func change(_ choice: LoginForm.Field, by distance: Int, _ model: inout AppModel) {
+        switch choice {
         case .app:
             let count = model.snapshot.apps(of: provider).count
             guard count > 1 else { return }
@@ -149,7 +102,26 @@ extension NewLoginScreen {
         }
     }
 
-    private mutating func start(_ model: inout AppModel) -> Response {
+    func edit(
+        _ field: LoginForm.Field, _ model: inout AppModel, _ edit: (inout TextField) -> Bool
+    ) -> Bool {
+        model.drafts.logins[target, default: blank].edit(field, edit)
+    }
+
+    mutating func hear(_ answer: StoreAnswer, _ model: inout AppModel) -> Response {
+        switch answer {
+        case .loginStarted(let request) where isStarting && request.provider.id == provider:
+            model.drafts.logins[target] = nil
+            return .effects(
+                [], .home, .push(.login(LoginScreen(login: request.id))))
+        case .storeFailed(_, .makeLogin), .loginRefused:
+            isStarting = false
+        default: return .ignored
+        }
+        return .handled
+    }
+
+    mutating func confirm(_ model: inout AppModel) -> Response {
         guard !isStarting else { return .handled }
         guard let app = app(model) else {
             return .replace(.starting(with: provider, model))
@@ -174,6 +146,6 @@ extension NewLoginScreen {
             provider: provider, app: app.name, account: account.isEmpty ? nil : account,
             access: access(model).flatMap { accessChoice(model)?.levels[$0].name },
             label: label.isEmpty ? nil : label)
-        return .effects([.makeLoginRequest(draft)])
+        return .effects([.store(.startLogin(draft))])
     }
 }

@@ -1,3 +1,4 @@
+import LoginCore
 import OAuthCore
 import PintleText
 import TerminalCore
@@ -32,7 +33,9 @@ extension PickerScreen {
             canvas.draw(more, row: first + rows, column: 2, role: .quiet)
         }
         if items == [.add], !find.isEmpty {
-            canvas.draw("Nothing matches. Ctrl-U clears what is typed.", row: first + 1, column: 2)
+            canvas.draw(
+                "Nothing matches. \(place.key(.edit)) clears what is typed.", row: first + 1,
+                column: 2)
         }
         let note: PrintableText =
             find.isEmpty ? "\(total) providers, type to narrow" : "\(count) of \(total) match"
@@ -58,9 +61,7 @@ extension PickerScreen {
             canvas.draw("Add a provider", row: row, column: 2)
         }
         guard isSelected else { return }
-        canvas.draw(Sign.here.text(in: model.alphabet), row: row)
-        canvas.restyle(
-            Rect(row: row, column: 0, rows: 1, columns: canvas.size.columns), as: .selected)
+        canvas.select(row: row, alphabet: model.alphabet)
     }
 
     private func draw(
@@ -90,14 +91,14 @@ extension PickerScreen {
     }
 
     func drawMessages(on canvas: inout Canvas, _ model: AppModel) {
-        if let notice = model.notice {
+        if let notice = model.notice(in: place) {
             MessageArea(notice, alphabet: model.alphabet).draw(on: &canvas)
             return
         }
         let text: PrintableText
         if let provider = provider(model) {
             text = Self.advice(provider)
-        } else if items.indices.contains(scroll.selected) {
+        } else if scroll.element(of: items) != nil {
             text = "A service that is not in this list: from its definition, or typed in."
         } else {
             return
@@ -125,44 +126,5 @@ extension PickerScreen {
             provider.carry == .nothing
             ? "come back here" : "type \(VerifierWords.short(provider)) here"
         return "\(name): sign in on \(page), allow the app, \(end). Needs a consumer key."
-    }
-}
-
-/// Words for what a person carries over.
-enum VerifierWords {
-    /// As `PIN, 7 digits`.
-    static func carried(_ provider: Provider) -> PrintableText {
-        switch provider.carry {
-        case .nothing: "nothing, only your yes"
-        case .redirect: "the last page's address"
-        case .pin:
-            PrintableText(provider.verifier.name, limit: 20)
-                + (provider.verifier.pattern.map { ", \($0, limit: 24)" } ?? "")
-        }
-    }
-
-    /// As `7 digits`, where that is known.
-    static func short(_ provider: Provider) -> PrintableText {
-        if provider.carry == .redirect { return "the last page's address" }
-        let hint = provider.verifier
-        if hint.isNumeric, let length = hint.length { return "\(length) digits" }
-        return "the \(hint.name, limit: 20)"
-    }
-
-    /// What people call it, as `PIN`.
-    static func name(_ provider: Provider) -> PrintableText {
-        PrintableText(provider.verifier.name, limit: 16)
-    }
-
-    /// What stands before the field: a name of four letters at most, as the field's place is fixed.
-    static func fieldName(_ provider: Provider) -> PrintableText {
-        if provider.carry == .redirect { return "URL" }
-        let name = name(provider)
-        return name.columns > 4 ? "Code" : name
-    }
-
-    /// What stands behind the PIN field.
-    static func pattern(_ provider: Provider) -> PrintableText {
-        provider.verifier.pattern.map { PrintableText($0, limit: 24) } ?? .empty
     }
 }

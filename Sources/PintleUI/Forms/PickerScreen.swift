@@ -1,3 +1,4 @@
+import LoginCore
 import OAuthCore
 import PintleText
 import TerminalCore
@@ -30,9 +31,7 @@ struct PickerScreen: ScreenState {
 
     /// The provider under the cursor.
     func provider(_ model: AppModel) -> Provider? {
-        guard items.indices.contains(scroll.selected),
-            case .provider(let id) = items[scroll.selected]
-        else { return nil }
+        guard case .provider(let id)? = scroll.element(of: items) else { return nil }
         return model.snapshot.provider(id)
     }
 
@@ -65,13 +64,8 @@ struct PickerScreen: ScreenState {
     mutating func select(_ position: Int, _ model: AppModel) {
         let rows = lineCount(model)
         let items = items
-        scroll.select(position, count: items.count, rows: rows) { index in
+        scroll.select(position, count: items.count, rows: rows, below: true) { index in
             if case .heading = items[index] { false } else { true }
-        }
-        if scroll.selected == 1 {
-            // The first heading stays in sight.
-            scroll.select(0, count: items.count, rows: rows)
-            scroll.select(1, count: items.count, rows: rows)
         }
     }
 }
@@ -89,8 +83,8 @@ extension PickerScreen {
         case .paste(let text):
             find.insert(text)
             narrow(model)
-        case .message(.snapshotLoaded), .message(.providerLoaded):
-            let former = items.indices.contains(scroll.selected) ? items[scroll.selected] : nil
+        case .message(.store(.snapshotLoaded)), .message(.store(.providerLoaded)):
+            let former = scroll.element(of: items)
             items = Self.items(model, matching: find.text)
             let position = former.flatMap(items.firstIndex)
             select(position ?? scroll.selected, model)
@@ -106,7 +100,7 @@ extension PickerScreen {
     }
 
     private func choose(_ model: AppModel) -> Response {
-        if items.indices.contains(scroll.selected), items[scroll.selected] == .add {
+        if scroll.element(of: items) == .add {
             return .push(.addProvider(AddProviderScreen()))
         }
         guard let provider = provider(model) else { return .handled }

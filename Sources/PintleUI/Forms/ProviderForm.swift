@@ -1,3 +1,4 @@
+import LoginCore
 import OAuthCore
 import TerminalCore
 
@@ -92,36 +93,56 @@ struct ProviderForm: Sendable, Equatable {
     /// What is to be read.
     var draft: ProviderDraft {
         guard source == .fields else { return .file(path: path.text.trimmingBlanks) }
-        let text = { (field: Field) in self[field].text.trimmingBlanks }
         return .fields(
             DefinitionFields(
-                id: text(.id), name: text(.name), requestTokenURL: text(.requestToken),
-                authorizeURL: text(.authorize), accessTokenURL: text(.accessToken),
-                methods: [method], callback: text(.callback), callbackConfirmed: confirmation,
-                verifierName: text(.verifierName),
-                identityURL: text(.identity), identityID: text(.identityID),
-                identityName: text(.identityName), registerURL: text(.register)))
+                fields.compactMap { field in
+                    field.key.map { DefinitionFields.Field($0, text(field)) }
+                }))
+    }
+
+    private func text(_ field: Field) -> String {
+        switch field {
+        case .method: method.rawValue
+        case .confirmation: confirmation.rawValue
+        default: self[field].text.trimmingBlanks
+        }
     }
 }
 
 extension ProviderForm.Field {
-    /// The field that a key of a definition comes from, as `authorize.url`; nil for none of them.
-    init?(key: String) {
-        switch key {
-        case "id": self = .id
-        case "name": self = .name
-        case "request_token", "request_token.url": self = .requestToken
-        case "authorize", "authorize.url": self = .authorize
-        case "access_token", "access_token.url": self = .accessToken
-        case "signature_method": self = .method
-        case "callback": self = .callback
-        case "callback_confirmed": self = .confirmation
-        case "verifier", "verifier.name": self = .verifierName
-        case "identity", "identity.url": self = .identity
-        case "identity.id": self = .identityID
-        case "identity.name": self = .identityName
-        case "register", "register.url": self = .register
-        default: return nil
+    /// The key of a definition that it is for; nil where it is for none.
+    var key: String? {
+        switch self {
+        case .source, .path: nil
+        case .id: "id"
+        case .name: "name"
+        case .requestToken: "request_token.url"
+        case .authorize: "authorize.url"
+        case .accessToken: "access_token.url"
+        case .method: "signature_method"
+        case .callback: "callback"
+        case .confirmation: "callback_confirmed"
+        case .verifierName: "verifier.name"
+        case .identity: "identity.url"
+        case .identityID: "identity.id"
+        case .identityName: "identity.name"
+        case .register: "register.url"
         }
+    }
+
+    /// The key whose label it bears: that of the whole request, where the field is for its URL.
+    var labelKey: String? {
+        key.map { $0.hasSuffix(".url") ? String($0.dropLast(4)) : $0 }
+    }
+
+    /// The field for a key of a definition, as `authorize.url`, or the first of a mapping's; nil
+    /// where there is none.
+    init?(key: String) {
+        guard
+            let field = Self.allCases.first(where: { field in
+                field.key.map { $0 == key || $0.hasPrefix(key + ".") } ?? false
+            })
+        else { return nil }
+        self = field
     }
 }

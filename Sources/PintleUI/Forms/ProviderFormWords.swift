@@ -8,19 +8,8 @@ enum ProviderFormWords {
         switch field {
         case .source: "It comes"
         case .path: "File"
-        case .id: "Id"
-        case .name: "Name"
-        case .requestToken: "Request token"
-        case .authorize: "Login page"
-        case .accessToken: "Access token"
-        case .method: "Signature"
-        case .callback: "Callback"
-        case .confirmation: "It confirms"
-        case .verifierName: "You carry over"
-        case .identity: "Who am I"
-        case .identityID: "  id in it"
-        case .identityName: "  name in it"
-        case .register: "Keys from"
+        case .verifierName: FactLabels.label("verifier")
+        default: field.labelKey.map(FactLabels.label) ?? ""
         }
     }
 

@@ -45,7 +45,7 @@ struct PublicKeyScreen: ScreenState {
             let rows = (line.utf8.count - 1) / max(1, canvas.size.columns) + 1
             guard row + rows < canvas.size.rows || line == lines.last && row < canvas.size.rows
             else {
-                canvas.draw("(cut; v shows all)", row: row, role: .attention)
+                canvas.draw("(cut; \(place.key(.plainView)) shows all)", row: row, role: .attention)
                 return
             }
             row += canvas.draw(address: line, row: row, link: nil)
@@ -58,12 +58,16 @@ struct PublicKeyScreen: ScreenState {
     mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
         guard case .action(let action) = event else { return .ignored }
         switch action {
-        case .copy: return .effects([.copyAddress(text)])
+        case .copy: return .effects([.terminal(.copyAddress(text))])
         case .plainView:
             model.isPlainView = true
             let lines = lines.map { PrintableText($0, limit: 4096) }
             return .effects([
-                .showPlain(lines + ["", "Press Enter to go back to the screen."])
+                .terminal(
+                    .showPlain(
+                        lines + [
+                            "", "Press \(Place.plainView.key(.back)) to go back to the screen.",
+                        ]))
             ])
         case .confirm, .back:
             guard leadsToLogin, action == .confirm else { return .pop }

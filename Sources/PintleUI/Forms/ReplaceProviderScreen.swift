@@ -33,6 +33,6 @@ struct ReplaceProviderScreen: Question {
     mutating func take(_ isReplaced: Bool, _ model: inout AppModel) -> Response {
         guard isReplaced else { return .pop }
         model.begin(.addProvider, .saving)
-        return .effects([.addProvider(draft, replacing: provider)], .pop)
+        return .effects([.store(.addProvider(draft, replacing: provider))], .pop)
     }
 }

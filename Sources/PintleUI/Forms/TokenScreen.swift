@@ -4,7 +4,7 @@ import PintleText
 import TerminalCore
 
 /// A token that a person has already, as from a provider that shows it on a page of its own.
-struct TokenScreen: ScreenState {
+struct TokenScreen: Form {
     let provider: ProviderID
     var focus = TokenForm.Field.token
     /// Whether the store and the provider have not answered yet.
@@ -15,16 +15,10 @@ struct TokenScreen: ScreenState {
     }
 
     var screen: Screen { .token(self) }
-    var place: Place { .form }
+    var purpose: PrintableText? { "next, then save" }
 
     func title(_ model: AppModel) -> PrintableText {
         "Token of \(model.snapshot.providerName(provider), limit: 40)"
-    }
-
-    func footer(_ model: AppModel) -> [KeyHint] {
-        KeyMap.hints(of: place) { isEnabled($0, model) }.map { hint in
-            hint.key == "Enter" ? KeyHint(hint.key, "next, then save") : hint
-        }
     }
 
     private func form(_ model: AppModel) -> TokenForm {
@@ -77,48 +71,37 @@ struct TokenScreen: ScreenState {
 }
 
 extension TokenScreen {
-    mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
-        switch event {
-        case .action(.nextField): move(by: 1, model)
-        case .action(.previousField): move(by: -1, model)
-        case .action(.confirm): return confirm(&model)
-        case .action: return .ignored
-        case .key(let key): return press(key, &model)
-        case .paste(let text):
-            return edit(&model) { field in
-                field.insert(text.trimmed)
-                return true
-            }
-        case .message(.sessionAdded) where isSaving:
+    func fields(_ model: AppModel) -> [TokenForm.Field] {
+        TokenForm.fields(apps: model.snapshot.apps(of: provider).count)
+    }
+    func isChoice(_ field: TokenForm.Field) -> Bool { field == .app }
+
+    func change(_ choice: TokenForm.Field, by distance: Int, _ model: inout AppModel) {
+        let count = max(1, model.snapshot.apps(of: provider).count)
+        let next = min(form(model).app, count - 1) + distance + count
+        model.drafts.tokens[provider, default: TokenForm()].app = next % count
+    }
+
+    func edit(
+        _ field: TokenForm.Field, _ model: inout AppModel, _ edit: (inout TextField) -> Bool
+    ) -> Bool {
+        model.drafts.tokens[provider, default: TokenForm()].edit(field, edit)
+    }
+
+    mutating func hear(_ answer: StoreAnswer, _ model: inout AppModel) -> Response {
+        switch answer {
+        case .sessionAdded where isSaving:
             model.drafts.tokens[provider]?.wipeSecrets()
             model.drafts.tokens[provider] = nil
             return .home
-        case .message(.sessionNotAdded(provider, _)), .message(.storeFailed(_, .addSession)):
+        case .sessionNotAdded(provider, _), .storeFailed(_, .addSession):
             isSaving = false
-        case .message: return .ignored
+        default: return .ignored
         }
         return .handled
     }
 
-    private mutating func press(_ key: Key, _ model: inout AppModel) -> Response {
-        guard focus == .app else { return edit(&model) { $0.handle(key) } }
-        guard key == .left || key == .right else { return .ignored }
-        let count = max(1, model.snapshot.apps(of: provider).count)
-        let next = min(form(model).app, count - 1) + (key == .left ? count - 1 : 1)
-        model.drafts.tokens[provider, default: TokenForm()].app = next % count
-        return .handled
-    }
-
-    private func edit(_ model: inout AppModel, _ edit: (inout TextField) -> Bool) -> Response {
-        model.drafts.tokens[provider, default: TokenForm()].edit(focus, edit) ? .handled : .ignored
-    }
-
-    private mutating func move(by distance: Int, _ model: AppModel) {
-        let fields = TokenForm.fields(apps: model.snapshot.apps(of: provider).count)
-        focus = fields.element(distance, behind: focus)
-    }
-
-    private mutating func confirm(_ model: inout AppModel) -> Response {
+    mutating func confirm(_ model: inout AppModel) -> Response {
         guard !isSaving else { return .handled }
         guard let app = app(model) else { return .replace(.starting(with: provider, model)) }
         if let newHost = model.newHost(for: app) {
@@ -144,10 +127,11 @@ extension TokenScreen {
         let name = PrintableText(model.snapshot.providerName(provider), limit: 40)
         model.begin(.addSession, .askingWho(provider: name))
         return .effects([
-            .addSession(
-                SessionDraft(
-                    provider: provider, app: app.name, token: Secret(form.token),
-                    tokenSecret: Secret(form.tokenSecret), label: label.isEmpty ? nil : label))
+            .store(
+                .addSession(
+                    SessionDraft(
+                        provider: provider, app: app.name, token: Secret(form.token),
+                        tokenSecret: Secret(form.tokenSecret), label: label.isEmpty ? nil : label)))
         ])
     }
 }

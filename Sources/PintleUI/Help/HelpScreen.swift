@@ -28,3 +28,42 @@ struct HelpScreen: ScreenState {
 
     func messageRows(_ layout: Layout) -> Int { 0 }
 }
+
+extension HelpScreen {
+    func drawBody(on canvas: inout Canvas, _ model: AppModel) {
+        let columns = canvas.size.columns
+        let rows = HelpText(about, model.appearance).rows(columns: columns)
+        canvas.placeCursor(row: 0, column: 2, isVisible: model.appearance.isAccessible)
+        let shown = FactSheet.visible(rows.count, top: scroll.top, rows: canvas.size.rows)
+        let isWide = columns >= Layout.designed.columns
+        let middle = isWide ? columns / 2 : columns
+        for (row, index) in shown.enumerated() {
+            draw(rows[index].left, row: row, column: 2, end: middle, on: &canvas)
+            if let right = rows[index].right {
+                draw(right, row: row, column: middle + 1, end: columns, on: &canvas)
+            }
+        }
+        let below = rows.count - shown.upperBound
+        if below > 0 {
+            let text: PrintableText = "\(below) more rows, PgDn shows them"
+            canvas.draw(text, row: canvas.size.rows - 1, column: 2, role: .quiet)
+        }
+    }
+
+    private func draw(
+        _ line: HelpText.Line, row: Int, column: Int, end: Int, on canvas: inout Canvas
+    ) {
+        let keyWidth = 15
+        canvas.draw(
+            line.key, row: row, column: column, width: end - column,
+            role: line.isHeading ? .heading : .key)
+        let text = column + max(keyWidth, line.isHeading ? 0 : line.key.columns) + 1
+        canvas.draw(line.text, row: row, column: text, width: end - text)
+    }
+
+    mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
+        guard case .action(let action) = event else { return .ignored }
+        let rows = model.layout.middle(hasTitle: true).rows
+        return scroll.move(action, count: lineCount(model), rows: rows) ? .handled : .ignored
+    }
+}

@@ -46,40 +46,15 @@ public struct KeyBinding: Sendable, Equatable {
     }
 
     /// The hint that the footer shows.
-    func hint(isKept: Bool) -> KeyHint {
-        let key = footerKeys ?? keys.first.map(KeyNames.name) ?? ""
-        return KeyHint(
-            PrintableText(own: key), PrintableText(own: footer ?? help), isKept: isKept)
+    func hint(_ words: PrintableText? = nil, isKept: Bool) -> KeyHint {
+        KeyHint(
+            footerKeys.map { PrintableText(own: $0) } ?? keyName,
+            words ?? PrintableText(own: footer ?? help), isKept: isKept)
     }
+
+    /// The first key's name, as `Enter`.
+    var keyName: PrintableText { PrintableText(own: keys.first.map(KeyNames.name) ?? "") }
 
     /// All its keys, as `? F1`.
     public var keyNames: String { keys.map(KeyNames.name).joined(separator: " ") }
-}
-
-/// The names of keys, as people read them.
-enum KeyNames {
-    static func name(_ key: Key) -> String {
-        switch key {
-        case .character(" "): "Space"
-        case .character(let character): String(character)
-        case .control("\\"): "Ctrl-Backslash"
-        case .control(let character): "Ctrl-" + character.uppercased()
-        case .enter: "Enter"
-        case .tab: "Tab"
-        case .backTab: "Shift-Tab"
-        case .escape: "Esc"
-        case .backspace: "Backspace"
-        case .delete: "Delete"
-        case .insert: "Insert"
-        case .up: "Up"
-        case .down: "Down"
-        case .left: "Left"
-        case .right: "Right"
-        case .home: "Home"
-        case .end: "End"
-        case .pageUp: "PgUp"
-        case .pageDown: "PgDn"
-        case .function(let number): "F\(number)"
-        }
-    }
 }

@@ -9,9 +9,7 @@ extension KeyMap {
             [.control("w")], .edit, .fields, in: Place.fields, help: "delete a word"),
         KeyBinding(
             [.control("k")], .edit, .fields, in: Place.fields, help: "delete to the end"),
-        KeyBinding(
-            [.left, .right], .edit, .fields, in: Place.fields, footer: "change",
-            footerKeys: "Left/Right", help: "move, change a choice"),
+        changing,
         KeyBinding(
             [.home, .control("a")], .edit, .fields, in: Place.fields, help: "to the start"),
         KeyBinding(
@@ -29,8 +27,7 @@ extension KeyMap {
             help: "next field"),
         KeyBinding(
             [.backTab], .previousField, .fields, in: [.firstRun], help: "previous field"),
-        KeyBinding(
-            [.down, .up], .edit, .fields, in: [.firstRun], help: "choose, next field"),
+        choosing,
         KeyBinding(
             [.enter], .confirm, .fields, in: [.form], footer: "next, then start",
             help: "next field, then do it"),
@@ -46,6 +43,19 @@ extension KeyMap {
             [.enter], .confirm, .fields, in: [.label], footer: "save",
             help: "save the label"),
     ]
+
+    private static let changing = KeyBinding(
+        [.left, .right], .edit, .fields, in: Place.fields, footer: "change",
+        footerKeys: "Left/Right", help: "move, change a choice")
+    private static let choosing = KeyBinding(
+        [.down, .up], .edit, .fields, in: [.firstRun], footerKeys: "Up/Down",
+        help: "choose, next field")
+
+    /// The hint for a choice in a form: what changes it from side to side.
+    static func change(_ words: PrintableText) -> KeyHint { changing.hint(words, isKept: false) }
+
+    /// The same where the choices stand one below the other.
+    static func choose(_ words: PrintableText) -> KeyHint { choosing.hint(words, isKept: false) }
 
     static let questions: [KeyBinding] = [
         KeyBinding(

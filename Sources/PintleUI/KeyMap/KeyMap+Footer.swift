@@ -46,13 +46,16 @@ extension KeyMap {
         }
     }
 
-    /// The hints of a place's footer, without the actions that are not enabled there now.
-    static func hints(of place: Place, isEnabled: (Action) -> Bool) -> [KeyHint] {
+    /// The hints of a place's footer, without the actions that are not enabled there now; with
+    /// other words for some, where the screen knows better ones.
+    static func hints(
+        of place: Place, saying words: [Action: PrintableText] = [:], isEnabled: (Action) -> Bool
+    ) -> [KeyHint] {
         let actions = footer(of: place)
         let wayOut: Action? = actions.last { $0 == .quit || $0 == .back || $0 == .interrupt }
         return actions.filter(isEnabled).compactMap { action in
             binding(of: action, in: place)?.hint(
-                isKept: action == .help || action == wayOut)
+                words[action], isKept: action == .help || action == wayOut)
         }
     }
 }

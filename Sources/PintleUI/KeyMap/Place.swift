@@ -40,12 +40,6 @@ public enum Place: String, Sendable, CaseIterable {
         }
     }
 
-    /// What has to be pressed there for a letter's command beside an address: in the PIN field
-    /// letters are text.
-    func key(_ letter: PrintableText) -> PrintableText {
-        self == .pinField ? "Esc, then " + letter : letter
-    }
-
     /// The fields.
     static let fields = allCases.filter(\.isField)
 }

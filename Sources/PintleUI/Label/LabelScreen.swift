@@ -3,14 +3,20 @@ import OAuthCore
 import TerminalCore
 
 /// The label of a session, the handle that people and scripts use; asked under the list.
-struct LabelScreen: ScreenState {
+struct LabelScreen: Form {
     let session: SessionID
     /// How scripts say it when the label is empty.
     let fallback: PrintableText
     let provider: PrintableText
     var field: TextField
+    var focus = Field.label
     /// Whether an answer of the store is awaited; Enter is ignored meanwhile.
     var isSaving = false
+
+    /// What has the focus.
+    enum Field: Sendable, Equatable {
+        case label
+    }
 
     var screen: Screen { .label(self) }
     var place: Place { .label }
@@ -26,5 +32,51 @@ struct LabelScreen: ScreenState {
 
     func title(_ model: AppModel) -> PrintableText { "Label" }
     func panelRows(_ model: AppModel) -> Int? { model.layout.isLow ? 4 : 6 }
-    func isEnabled(_ action: Action, _ model: AppModel) -> Bool { true }
+
+    func drawBody(on canvas: inout Canvas, _ model: AppModel) {
+        let value = canvas.isNarrow ? 9 : FactSheet.wideValueColumn
+        let first = canvas.isLow ? 0 : 1
+        let width = min(34, canvas.size.columns - value - 1)
+        canvas.draw("Label of \(fallback)", row: first, column: 2, role: .heading)
+        canvas.draw("Label", row: first + 1, column: 2, role: .quiet)
+        let typed = field.text.trimmingBlanks
+        let handle = typed.isEmpty ? fallback : PrintableText(typed, limit: 40)
+        canvas.draw(
+            "Scripts say it: pintle header ... --session \(handle)", row: first + 2, column: 2)
+        canvas.draw(
+            "When it is empty they say \(fallback). Nothing changes at the provider.",
+            row: first + 3, column: 2)
+        field.draw(on: &canvas, row: first + 1, column: value, width: width, isFocused: true)
+    }
+}
+
+extension LabelScreen {
+    func fields(_ model: AppModel) -> [Field] { [.label] }
+
+    mutating func edit(
+        _ field: Field, _ model: inout AppModel, _ edit: (inout TextField) -> Bool
+    ) -> Bool {
+        edit(&self.field)
+    }
+
+    mutating func confirm(_ model: inout AppModel) -> Response {
+        guard !isSaving else { return .handled }
+        isSaving = true
+        let label = field.text.trimmingBlanks
+        return .effects([.store(.setLabel(session, label.isEmpty ? nil : label))])
+    }
+
+    mutating func hear(_ answer: StoreAnswer, _ model: inout AppModel) -> Response {
+        switch answer {
+        case .labelSet(session, _):
+            return .pop
+        case .storeFailed(_, .label(session)):
+            isSaving = false
+            return .handled
+        case .snapshotLoaded:
+            return model.snapshot.session(session) == nil ? .pop : .handled
+        default:
+            return .ignored
+        }
+    }
 }

@@ -1,3 +1,4 @@
+import LoginCore
 import OAuthCore
 import TerminalCore
 
@@ -18,7 +19,9 @@ enum EmptyList {
             column: 2)
         canvas.draw(
             "- any device with a browser; this machine needs none", row: 8, column: 2)
-        canvas.draw("Other ways to begin, after q", row: 10, column: 2, role: .heading)
+        canvas.draw(
+            "Other ways to begin, after \(Place.list.key(.quit))", row: 10, column: 2,
+            role: .heading)
         canvas.draw("pintle demo", row: 11, column: 4)
         canvas.draw("try it without keys or network", row: 11, column: 42)
         canvas.draw("pintle sessions add x", row: 12, column: 4)
@@ -27,18 +30,21 @@ enum EmptyList {
 
     /// The demo brings key and provider along: what is left is what to press.
     private static func drawDemo(on canvas: inout Canvas) {
+        let (new, enter) = (Place.list.key(.new), Place.picker.key(.confirm))
+        let (back, device) = (Place.otherDevice.key(.back), Place.login.key(.otherDevice))
         guard !canvas.isLow, !canvas.isNarrow else {
             let short: PrintableText =
-                "In this demo: n, Enter, Enter, then Esc and p play the other device."
+                "In this demo: \(new), \(enter), \(enter), then \(back) and \(device) "
+                + "play the other device."
             let lines = WrappedText.lines(of: short, columns: canvas.size.columns - 3)
             for (row, line) in lines.enumerated() { canvas.draw(line, row: 6 + row, column: 2) }
             return
         }
         canvas.draw("A whole login in this demo", row: 6, column: 2, role: .heading)
         let steps: [PrintableText] = [
-            "1  n, then Enter twice: the demo provider is asked for an address",
-            "2  Esc, then p plays the other device: allow, and read the PIN",
-            "3  Esc, type the PIN, Enter",
+            "1  \(new), then \(enter) twice: the demo provider is asked for an address",
+            "2  \(Place.pinField.key(.otherDevice)) plays the other device: allow, and read the PIN",
+            "3  \(back), type the PIN, \(enter)",
         ]
         for (row, step) in steps.enumerated() { canvas.draw(step, row: 7 + row, column: 2) }
         canvas.draw(
@@ -56,7 +62,9 @@ enum EmptyList {
             if more > 0 { login += " and \(more) more" }
         }
         return [
-            ("n", login), ("p", "look at the providers, or add one of your own"), ("?", "all keys"),
+            (Place.list.key(.new), login),
+            (Place.list.key(.providers), "look at the providers, or add one of your own"),
+            (Place.list.key(.help), "all keys"),
         ]
     }
 }

@@ -109,9 +109,7 @@ struct ListLine {
     }
 
     private func select(on canvas: inout Canvas) {
-        canvas.draw(Sign.here.text(in: model.alphabet), row: row)
-        canvas.restyle(
-            Rect(row: row, column: 0, rows: 1, columns: canvas.size.columns), as: .selected)
+        canvas.select(row: row, alphabet: model.alphabet)
         // Under a question the mark says what it is about.
         guard model.hasFocus else { return }
         canvas.placeCursor(row: row, column: 0, isVisible: model.appearance.isAccessible)

@@ -5,11 +5,11 @@ import TerminalCore
 extension ListScreen {
     /// The selected row in full, then one row for a notice; a failure takes all rows.
     func drawMessages(on canvas: inout Canvas, _ model: AppModel) {
-        if let notice = model.notice, notice.sign == .failed, !notice.sentence.isEmpty {
+        if let notice = model.notice(in: place), notice.sign == .failed, !notice.sentence.isEmpty {
             MessageArea(notice, alphabet: model.alphabet).draw(on: &canvas)
             return
         }
-        let notice = model.notice ?? standingNotice(model)
+        let notice = model.notice(in: place) ?? standingNotice(model)
         let last = canvas.size.rows - 1
         for (row, line) in description(model).prefix(last).enumerated() {
             canvas.draw(line, row: row, column: 2)
@@ -26,9 +26,9 @@ extension ListScreen {
         guard !isFiltering, filter.isEmpty else { return nil }
         let vault = model.snapshot.vault
         if let damage = vault.damage {
-            var notice = Announcement.store(damage).notice
-            notice.next = "V says what can be done."
-            return notice
+            var announcement = Announcement.store(damage)
+            announcement.next = [.mendStore]
+            return announcement.notice(in: place)
         }
         guard vault.state == .open else { return nil }
         let waiting = model.waitingLogins
@@ -36,7 +36,7 @@ extension ListScreen {
         let nearest = waiting.compactMap(\.deadline).min().map(model.clock.moment)
         return Announcement.loginsWaiting(
             waiting.count, until: nearest.map { PrintableText(own: $0) }
-        ).notice
+        ).notice(in: place)
     }
 
     private func description(_ model: AppModel) -> [PrintableText] {
@@ -55,7 +55,8 @@ extension ListScreen {
         let vault = model.snapshot.vault
         if vault.isUnverified {
             parts.append(
-                vault.state == .locked ? "not verified; Enter unlocks the vault" : "not verified")
+                vault.state == .locked
+                    ? "not verified; \(Place.list.key(.open)) unlocks the vault" : "not verified")
         } else {
             parts = SessionWords.stateInFull(session, model.clock)
         }
@@ -87,7 +88,8 @@ extension ListScreen {
         let vault = model.snapshot.vault
         let enter: PrintableText =
             vault.state == .locked
-            ? ", Enter unlocks the vault" : vault.isUsable ? ", Enter goes on with it" : ""
+            ? ", \(Place.list.key(.open)) unlocks the vault"
+            : vault.isUsable ? ", \(Place.list.key(.open)) goes on with it" : ""
         return [first, state + started + enter]
     }
 }

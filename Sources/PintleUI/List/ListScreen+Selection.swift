@@ -16,11 +16,9 @@ extension ListScreen {
     /// Selects the line, or the nearest that is a row, and keeps its heading in sight.
     mutating func select(_ position: Int, _ model: AppModel) {
         let (items, lines) = (items, lineCount(model))
-        scroll.select(position, count: items.count, rows: lines, isSelectable: items.isRow)
-        if scroll.selected == 1, items.hasHeadings {
-            scroll.select(0, count: items.count, rows: lines)
-            scroll.select(1, count: items.count, rows: lines)
-        }
+        scroll.select(
+            position, count: items.count, rows: lines, below: items.hasHeadings,
+            isSelectable: items.isRow)
         noteSelection(model)
     }
 

@@ -75,12 +75,12 @@ extension ListScreen {
             switch model.snapshot.vault.state {
             case .missing: return .push(.firstRun(FirstRunScreen()))
             case .locked: return .push(.unlock(UnlockScreen()))
-            case .open: return start(&model)
+            case .open: return .push(.picker(PickerScreen(model)))
             }
         case .providers: return .push(.providers(ProvidersScreen(model)))
         case .vault: return .push(.vault(VaultScreen()))
-        case .why: return .effects([.explainSession], .push(.why(WhyScreen())))
-        case .undo: return model.undoable.map { .effects([.restore($0)]) } ?? .ignored
+        case .why: return .effects([.store(.explainSession)], .push(.why(WhyScreen())))
+        case .undo: return model.undoable.map { .effects([.store(.restore($0))]) } ?? .ignored
         case .copy, .plainView, .qrCode: return handOff(action, &model)
         case .check, .label, .makeDefault, .remove:
             if let session = session(model) {
@@ -92,21 +92,8 @@ extension ListScreen {
         }
     }
 
-    /// No login begins on a store that was changed: it could not be saved there.
-    private func start(_ model: inout AppModel) -> Response {
-        guard let damage = model.snapshot.vault.damage else {
-            return .push(.picker(PickerScreen(model)))
-        }
-        model.tell(.store(damage))
-        return .handled
-    }
-
     private mutating func open(_ model: inout AppModel) -> Response {
         if model.snapshot.vault.state == .locked { return .push(.unlock(UnlockScreen())) }
-        if let damage = model.snapshot.vault.damage, login(model) != nil {
-            model.tell(.store(damage))
-            return .handled
-        }
         if let session = session(model) {
             return .push(.detail(DetailScreen(session: session.id)))
         }
@@ -114,13 +101,13 @@ extension ListScreen {
         if model.logins[login.id] != nil { return .push(.login(LoginScreen(login: login.id))) }
         awaited = login.id
         model.begin(.resume(login.id), .checkingStore)
-        return .effects([.resumeLogin(login.id)])
+        return .effects([.login(login.id, .resume)])
     }
 
     private func handOff(_ action: Action, _ model: inout AppModel) -> Response {
         guard let login = login(model), let address = login.address else { return .ignored }
         switch action {
-        case .copy: return .effects([.copyAddress(address)])
+        case .copy: return .effects([.terminal(.copyAddress(address))])
         case .plainView: return model.showPlain(login)
         default:
             return .push(.qrAlone(QRScreen(address: address)))
@@ -131,15 +118,15 @@ extension ListScreen {
 
     private mutating func hear(_ message: AppMessage, _ model: inout AppModel) -> Response {
         switch message {
-        case .snapshotLoaded, .input(.resized):
+        case .store(.snapshotLoaded), .input(.resized):
             reload(&model)
-        case .loginRequestMade(let request, _):
+        case .store(.loginStarted(let request)):
             sought = .login(request.id)
-        case .sessionRestored(let id):
+        case .store(.sessionRestored(let id)):
             sought = .session(id)
-        case .loginResumed(let pending) where awaited == pending.request.id:
+        case .login(let id, _) where awaited == id:
             awaited = nil
-            return .push(.login(LoginScreen(login: pending.request.id)))
+            return .push(.login(LoginScreen(login: id)))
         default:
             break
         }

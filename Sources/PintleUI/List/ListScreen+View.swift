@@ -21,7 +21,9 @@ extension ListScreen {
             row.draw(items[position], items, on: &canvas)
         }
         if items.rowCount == 0 {
-            canvas.draw("Nothing matches. Esc clears the filter.", row: heads + 1, column: 2)
+            canvas.draw(
+                "Nothing matches. \(Place.filter.key(.back)) clears the filter.", row: heads + 1,
+                column: 2)
         }
         if isFiltering { placeFilterCursor(on: &canvas) }
     }

@@ -47,6 +47,15 @@ struct ListScreen: ScreenState {
         }
     }
 
+    func whyOff(_ action: Action, _ model: AppModel) -> Announcement? {
+        let vault = model.snapshot.vault
+        guard !isFiltering, let damage = vault.damage, vault.state == .open else {
+            return SessionCommands.whyOff(action, session(model))
+        }
+        // No login begins or goes on with a store that was changed: it could not be saved there.
+        return action == .new || action == .open && login(model) != nil ? .store(damage) : nil
+    }
+
     func footer(_ model: AppModel) -> [KeyHint] {
         let isEmpty = model.index.count == 0
         return KeyMap.hints(of: place) { action in

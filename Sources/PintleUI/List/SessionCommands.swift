@@ -4,6 +4,11 @@ import TerminalCore
 
 /// What list and detail do with the session under the cursor.
 enum SessionCommands {
+    static func whyOff(_ action: Action, _ session: SessionSummary?) -> Announcement? {
+        guard action == .makeDefault, case .accountUnclear? = session?.state else { return nil }
+        return .decideFirst
+    }
+
     static func run(
         _ action: Action, _ session: SessionSummary, _ model: inout AppModel
     ) -> Response {
@@ -11,22 +16,18 @@ enum SessionCommands {
         case .check:
             guard !model.isRunning(.check(session.id)) else { return .handled }
             model.begin(.check(session.id), .checking(session: model.handle(of: session.id)))
-            return .effects([.check(session.id)])
+            return .effects([.store(.check(session.id))])
         case .renew:
             guard !model.isRunning(.renew(session.id)) else { return .handled }
             let name = PrintableText(model.snapshot.providerName(session.provider), limit: 40)
             model.begin(
                 .renew(session.id), .renewing(session: model.handle(of: session.id), provider: name)
             )
-            return .effects([.renew(session.id)])
+            return .effects([.store(.renew(session.id))])
         case .label:
             return .push(.label(LabelScreen(session)))
         case .makeDefault:
-            if case .accountUnclear = session.state {
-                model.tell(.decideFirst)
-                return .handled
-            }
-            return .effects([.setDefault(session.id)])
+            return .effects([.store(.setDefault(session.id))])
         case .remove:
             return .push(.remove(RemoveScreen(session, model)))
         default:

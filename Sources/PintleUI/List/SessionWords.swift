@@ -10,7 +10,7 @@ enum SessionWords {
         var parts: [PrintableText] = []
         switch session.state {
         case .notChecked:
-            parts.append("not checked yet, t asks the provider")
+            parts.append("not checked yet, \(Place.list.key(.check)) asks the provider")
         case .works: parts.append("works")
         case .logInAgain(let since):
             parts.append("log in again, refused since \(clock.moment(since))")

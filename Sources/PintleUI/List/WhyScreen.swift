@@ -16,26 +16,57 @@ struct WhyScreen: ScreenState {
 
     func drawBody(on canvas: inout Canvas, _ model: AppModel) {
         guard let explanation else { return }
-        for (row, rule) in explanation.rules.enumerated() {
-            if rule.isDecisive {
+        for (row, rule) in SessionRule.allCases.enumerated() {
+            let isDecisive = rule == explanation.rule
+            if isDecisive {
                 canvas.draw(Sign.here.text(in: model.alphabet), row: row, role: .key)
                 canvas.placeCursor(row: row, column: 0, isVisible: false)
             }
             let value = canvas.isNarrow ? 18 : 26
-            canvas.draw(PrintableText(rule.source), row: row, column: 2, width: value - 3)
+            canvas.draw(Self.source(of: rule), row: row, column: 2, width: value - 3)
             canvas.draw(
-                PrintableText(rule.finding), row: row, column: value,
-                role: rule.isDecisive ? .text : .quiet)
+                Self.finding(of: rule, explanation), row: row, column: value,
+                role: isDecisive ? .text : .quiet)
         }
-        let row = explanation.rules.count + 1
+        let row = SessionRule.allCases.count + 1
         let result: PrintableText =
-            explanation.session.map { "Used here: \(model.handle(of: $0))" }
-            ?? "None is used here: say --session, or make one the default with *."
+            explanation.session.map { "Used here: \(model.handle(of: $0.id))" }
+            ?? "None is used here: say --session, or make one the default with "
+            + Place.list.key(.makeDefault) + "."
         canvas.draw(result, row: row, column: 2, role: .heading)
     }
 
+    /// What a rule looks at.
+    private static func source(of rule: SessionRule) -> PrintableText {
+        switch rule {
+        case .argument: "--session"
+        case .variable: "PINTLE_SESSION"
+        case .file: ".pintle-session"
+        case .providerDefault: "the provider's default"
+        case .onlyOne: "the only session"
+        }
+    }
+
+    /// What it found.
+    private static func finding(
+        of rule: SessionRule, _ explanation: SessionExplanation
+    ) -> PrintableText {
+        switch rule {
+        case .argument: "none: there is no command line here"
+        case .variable: explanation.variable.map { PrintableText($0) } ?? "not set"
+        case .file:
+            explanation.file.map { PrintableText("\($0.name), in \($0.path)") }
+                ?? "none here or above"
+        case .providerDefault, .onlyOne:
+            rule == explanation.rule
+                ? PrintableText(explanation.session?.handle ?? "") : "did not decide"
+        }
+    }
+
     mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
-        guard case .message(.sessionExplained(let explanation)) = event else { return .ignored }
+        guard case .message(.store(.sessionExplained(let explanation))) = event else {
+            return .ignored
+        }
         self.explanation = explanation
         return .handled
     }

@@ -45,8 +45,9 @@ struct AddressColumn {
             ? "Not started by you? "
             : "Not started by you, or somebody asks you for the "
                 + "\(view.request.provider.answerWord)? "
-        if view.isSent { return question + "d stops the request." }
-        return question + (view.isTyping ? "Esc, then d cancels it." : "d cancels the login.")
+        if view.isSent { return question + "\(view.place.key(.stop)) stops the request." }
+        return question + "\(view.place.key(.remove)) cancels "
+            + (view.isTyping ? "it." : "the login.")
     }
 
     private func steps(_ model: AppModel) -> [PrintableText] {
@@ -64,9 +65,7 @@ struct AddressColumn {
         return [
             hasQR
                 ? "Open the address above, or scan."
-                : view.isTyping
-                    ? "Open the address above; Esc, then r is its QR code."
-                    : "Open the address above; r is its QR code.",
+                : "Open the address above; \(view.place.key(.qrCode)) is its QR code.",
             allow,
             last,
         ]
@@ -92,7 +91,8 @@ struct AddressColumn {
 
     /// In the place of the PIN field.
     private func drawDone(row: Int, on canvas: inout Canvas, _ model: AppModel) -> Int {
-        let end = canvas.draw("Enter", row: row, column: 3, role: .key)
+        let end = canvas.draw(
+            Place.loginWithoutPIN.key(.done), row: row, column: 3, role: .key)
         canvas.draw(
             view.isSent ? " was pressed" : " when you have allowed it there", row: row, column: end)
         return drawCountdown(row: row, on: &canvas, model)
@@ -107,19 +107,21 @@ struct AddressColumn {
     private func drawKeys(row: Int, on canvas: inout Canvas, _ model: AppModel) -> Int {
         var lines: [[KeyHint]] = [
             [
-                KeyHint("c", "copy"), KeyHint("v", "plain view"),
-                KeyHint("r", view.isTyping && !isRoomy ? "QR" : "QR alone"),
+                hint(.copy, "copy"), hint(.plainView, "plain view"),
+                hint(.qrCode, view.isTyping && !isRoomy ? "QR" : "QR alone"),
             ], [],
         ]
         if !view.isSent {
-            lines[1].append(KeyHint("s", "save to a file"))
-            if model.appearance.canOpenBrowser { lines[1].append(KeyHint("o", "open browser")) }
-            if model.appearance.isDemo { lines[1].append(KeyHint("p", "other device")) }
+            lines[1].append(hint(.saveAddress, "save to a file"))
+            if model.appearance.canOpenBrowser {
+                lines[1].append(hint(.openBrowser, "open browser"))
+            }
+            if model.appearance.isDemo { lines[1].append(hint(.otherDevice, "other device")) }
         }
         for (offset, hints) in lines.enumerated() {
             var column = 0
             if view.isTyping, offset == 0 {
-                column = canvas.draw("Esc", row: row, column: 0, role: .key)
+                column = canvas.draw(view.place.key(.back), row: row, column: 0, role: .key)
                 column = canvas.draw(", then", row: row, column: column) + 1
             }
             for hint in hints {
@@ -132,6 +134,11 @@ struct AddressColumn {
             }
         }
         return row + lines.count
+    }
+
+    /// The key that a letter of the address has wherever it is one.
+    private func hint(_ action: Action, _ words: PrintableText) -> KeyHint {
+        KeyHint(Place.login.key(action), words)
     }
 
     private func drawFacts(row: Int, on canvas: inout Canvas, _ model: AppModel) -> Int {

@@ -11,8 +11,8 @@ struct AddressView {
     let expiresAt: Timestamp?
     /// What is in the PIN field: typed, or stars for what was sent.
     let field: TextField
-    /// Whether the PIN field has the focus, so that letters are text.
-    let isTyping: Bool
+    /// Where its keys have their meaning.
+    let place: Place
     /// Whether a PIN is on its way.
     let isSent: Bool
 
@@ -31,8 +31,11 @@ struct AddressView {
         field =
             sent.map { TextField(String(repeating: "*", count: $0)) }
             ?? model.drafts.pins[screen.login] ?? TextField()
-        isTyping = screen.place(model) == .pinField
+        place = screen.place(model)
     }
+
+    /// Whether the PIN field has the focus, so that letters are text.
+    var isTyping: Bool { place == .pinField }
 
     var app: PrintableText { PrintableText(request.app, limit: 24) }
     /// The same as the person meets it on the provider's page.

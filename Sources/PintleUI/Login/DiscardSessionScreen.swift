@@ -25,9 +25,8 @@ struct DiscardSessionScreen: LoginConfirmation {
     func title(_ model: AppModel) -> PrintableText { "Throw away" }
 
     func confirmed(_ model: inout AppModel) -> Response {
-        let effects = model.feed(.accountConfirmed(.discard), to: login)
         model.tell(.sessionDiscarded)
-        return .effects(effects + [.loadSnapshot], .home)
+        return .effects([.login(login, .decide(.discard)), .store(.loadSnapshot)], .home)
     }
 }
 

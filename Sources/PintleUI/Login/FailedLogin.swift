@@ -8,37 +8,38 @@ enum FailedLogin {
     /// One way: its key, as shown, what it does, and the key's action.
     struct Way: Sendable, Equatable {
         let action: Action
-        let key: PrintableText
         let title: PrintableText
+
+        var key: PrintableText { Place.failedLogin.key(action) }
     }
 
     /// The first is Enter's. A token in hand is not thrown away by a key.
     static func ways(_ failed: LoginFlow.Failed) -> [Way] {
-        let cancel = Way(action: .remove, key: "d", title: "cancel this login")
-        let keep = Way(action: .back, key: "Esc", title: "keep it in the list for later")
+        let cancel = Way(action: .remove, title: "cancel this login")
+        let keep = Way(action: .back, title: "keep it in the list for later")
         switch failed.retry {
         case .save, .record:
             return [
-                Way(action: .retry, key: "Enter", title: "try to save it again"),
-                Way(action: .back, key: "Esc", title: "back; it is held in memory meanwhile"),
+                Way(action: .retry, title: "try to save it again"),
+                Way(action: .back, title: "back; it is held in memory meanwhile"),
             ]
         case .redeem:
             return [
                 Way(
-                    action: .retry, key: "Enter",
+                    action: .retry,
                     title: "send the \(failed.request.provider.answerWord) once more"),
-                Way(action: .new, key: "n", title: "get a new address"), cancel, keep,
+                Way(action: .new, title: "get a new address"), cancel, keep,
             ]
         case .requestToken:
             if case .refused(.denied, _) = failed.failure {
                 return [
-                    Way(action: .new, key: "n", title: "get a new address and try again"),
+                    Way(action: .new, title: "get a new address and try again"),
                     cancel, keep,
                 ]
             }
-            var ways = [Way(action: .retry, key: "Enter", title: "try again")]
+            var ways = [Way(action: .retry, title: "try again")]
             if failed.failure.isAboutAppKey {
-                ways.append(Way(action: .appKey, key: "a", title: "open the app key"))
+                ways.append(Way(action: .appKey, title: "open the app key"))
             }
             return ways + [cancel, keep]
         }
@@ -49,7 +50,9 @@ enum FailedLogin {
         guard let end = failed.failure.waitEnd else { return nil }
         let left = Countdown(until: end, model.moment).text
         let time = model.clock.waitEnd(end)
-        guard let left else { return "The wait is over: Enter may be pressed now." }
+        guard let left else {
+            return "The wait is over: \(Place.failedLogin.key(.retry)) may be pressed now."
+        }
         return model.isTicking ? "\(left), until \(time)" : "Until \(time)"
     }
 
@@ -99,14 +102,14 @@ extension LoginScreen {
             return .handled
         }
         switch action {
-        case .retry: return .effects(model.feed(.retried, to: login))
+        case .retry: return .effects([.login(login, .retry)])
         case .new: return .effects(newAddress(&model))
         case .appKey:
             let form = AppFormScreen(
                 provider: now.request.provider.id, named: now.request.app, model)
             return .push(.appForm(form))
         case .remove: return .push(.cancelLogin(CancelLoginScreen(now.request, model)))
-        case .back: return .effects([.loadSnapshot], .pop)
+        case .back: return .effects([.store(.loadSnapshot)], .pop)
         default: return .ignored
         }
     }

@@ -13,14 +13,14 @@ extension AppModel {
         let problem = Announcement.problem(of: login.flow, clock: clock)
         let told = former.flatMap { Announcement.problem(of: $0.flow, clock: clock) }
         if let problem, problem != told { tell(problem) }
-        switch login.flow.state {
+        switch login.state {
         case .awaitingVerifier(let now):
             if now.isResumed, now.problem == nil, former?.flow.phase != .awaitingVerifier {
                 tell(.takenUpAgain(now.request, clock: clock))
             }
         case .accessToken(let now):
             guard case .confirmingAccount(_, let account) = now.step,
-                former?.flow.state != login.flow.state
+                former?.state != login.state
             else { break }
             tell(
                 .otherAccount(
@@ -55,19 +55,6 @@ extension Announcement {
     static func signedInUnasked(_ context: AnnouncementContext) -> Announcement {
         Announcement(
             .good, "Signed in to \(context.provider)",
-            "Saved. This provider does not tell who it is.", next: "Enter goes to the list.")
-    }
-}
-
-extension LoginEvent {
-    /// Whether the store holds something else now, so that the list has to be read again.
-    var changesStore: Bool {
-        switch self {
-        case .pendingLoginStored, .sessionSaved, .accountRecorded, .finishedElsewhere: true
-        case .started, .resumed, .authorizationBegun, .answerEntered,
-            .grantReceived, .identityReceived, .accountConfirmed, .requestFailed,
-            .storeFailed, .deadlineReached, .newURLRequested, .retried, .cancelled:
-            false
-        }
+            "Saved. This provider does not tell who it is.", next: [.toList])
     }
 }

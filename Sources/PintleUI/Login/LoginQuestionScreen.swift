@@ -35,7 +35,7 @@ struct LoginQuestionScreen: Question {
     }
 
     private func isAbout(_ model: AppModel) -> Bool {
-        guard case .awaitingVerifier(let now) = model.logins[login]?.flow.state else {
+        guard case .awaitingVerifier(let now) = model.logins[login]?.state else {
             return false
         }
         return now.attempt == attempt

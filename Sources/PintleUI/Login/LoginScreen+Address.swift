@@ -21,7 +21,7 @@ extension LoginScreen {
             let note: PrintableText =
                 isWhole
                 ? "(one address, \(needed.count) rows)"
-                : "(cut here, \(needed.count) rows; \(place(model).key("c")) copies all of it, v shows it)"
+                : "(cut here, \(needed.count) rows; \(view.place.key(.copy)) copies all of it, \(Place.login.key(.plainView)) shows it)"
             canvas.draw(note, row: top, column: 2, role: .quiet)
             top += 1
         } else if isRoomy || needed.isLastFull {
@@ -82,7 +82,7 @@ extension LoginScreen {
             canvas.draw(
                 isWhole
                     ? "(one address, \(needed.count) rows)"
-                    : "(cut; \(place(model).key("c")) copies, v shows it)",
+                    : "(cut; \(view.place.key(.copy)) copies, \(Place.login.key(.plainView)) shows it)",
                 row: row, column: 2, role: .quiet)
             row += 1
             left -= 1
@@ -101,7 +101,7 @@ extension LoginScreen {
             }
         }
         if view.isWithoutPIN {
-            canvas.draw("Enter", row: row, column: 2, role: .key)
+            canvas.draw(Place.loginWithoutPIN.key(.done), row: row, column: 2, role: .key)
             canvas.draw("when allowed", row: row, column: 8)
         } else {
             canvas.draw(VerifierWords.fieldName(view.request.provider), row: row, column: 2)
@@ -113,7 +113,10 @@ extension LoginScreen {
         }
         if hasWarning {
             let stop: PrintableText =
-                view.isSent ? "d stops it." : view.isTyping ? "Esc, d cancels." : "d cancels."
+                view.isSent
+                ? "\(view.place.key(.stop)) stops it."
+                : (view.isTyping ? "\(view.place.key(.back)), " : "")
+                    + "\(Place.login.key(.remove)) cancels."
             canvas.draw("Not started by you? " + stop, row: row + 1, column: 2)
         }
         drawMessage(

@@ -8,23 +8,20 @@ extension LoginScreen {
     ///
     /// The second part is what the provider said.
     private func message(_ model: AppModel) -> (notice: Notice, said: PrintableText)? {
-        if let leaving = model.leaving { return (leaving.announcement.notice, .empty) }
+        let place = place(model)
+        if let leaving = model.leaving?.announcement { return (leaving.notice(in: place), .empty) }
         if let live = model.logins[login], let words = live.busyWords, let since = live.busySince,
             let notice = Activity.notice(
                 words, since: since, at: model.moment.boot, isTicking: model.isTicking,
-                advice: "Esc leaves it running. d stops it.")
+                advice: Activity.leaving(in: place) + " \(Place.loginBusy.key(.stop)) stops it.")
         {
             return (notice, .empty)
         }
-        if let notice = model.activities.lazy.compactMap({
-            $0.notice(at: model.moment.boot, isTicking: model.isTicking)
-        }).first {
-            return (notice, .empty)
-        }
+        if let notice = model.busyNotice(in: place) { return (notice, .empty) }
         let standing =
             model.logins[login].map { Announcement.problem(of: $0.flow, clock: model.clock) }
             ?? .loginGone
-        return (model.announcement ?? standing).map { ($0.notice, $0.said) }
+        return (model.announcement ?? standing).map { ($0.notice(in: place), $0.said) }
     }
 
     /// Draws the message from the top of the area; the provider's words last, as rows allow.

@@ -34,13 +34,13 @@ extension LoginScreen {
         case .done:
             // Nothing is carried over: an empty answer says that the person is back.
             model.announcement = nil
-            return .effects(model.feed(.answerEntered(Secret(utf8: "")), to: login))
+            return .effects([.login(login, .answer(Secret(utf8: "")))])
         case .back:
             guard wasAtKeys || place(model) != .pinField else {
                 leaveField(&model)
                 return .handled
             }
-            return .effects([.loadSnapshot], .pop)
+            return .effects([.store(.loadSnapshot)], .pop)
         case .new:
             if now.isOverdue { return .effects(newAddress(&model)) }
             return .push(.loginQuestion(LoginQuestionScreen(now)))
@@ -48,7 +48,7 @@ extension LoginScreen {
             return .push(.cancelLogin(CancelLoginScreen(now.request, model)))
         case .otherDevice:
             return .effects(
-                [.demoOpen(login, address: now.authorization.url.text)],
+                [.demo(.open(login, address: now.authorization.url.text))],
                 .push(.otherDevice(OtherDeviceScreen(login: login))))
         default:
             return handOff(action, &model)
@@ -64,7 +64,7 @@ extension LoginScreen {
     /// Asks for another address; what was typed belongs to the old one.
     func newAddress(_ model: inout AppModel) -> [AppEffect] {
         model.drafts.pins[login]?.wipe()
-        return model.feed(.newURLRequested, to: login)
+        return [.login(login, .newURL)]
     }
 
     // MARK: The field
@@ -132,7 +132,7 @@ extension LoginScreen {
         model.drafts.pins[login] = nil
         isWarned = false
         model.announcement = nil
-        return .effects(model.feed(.answerEntered(pin), to: login))
+        return .effects([.login(login, .answer(pin))])
     }
 }
 
@@ -144,6 +144,6 @@ extension Announcement {
             provider.carry == .redirect
                 ? "Paste the address of the page that failed to load."
                 : "Type the \(provider.answerWord) that the page shows.",
-            next: "Then Enter sends it.")
+            next: [.thenSend])
     }
 }

@@ -22,15 +22,15 @@ extension LoginScreen {
 
     private mutating func hear(_ message: AppMessage, _ model: inout AppModel) -> Response {
         switch message {
-        case .login(login, let event):
+        case .login(login, let state):
             marked = 0
             isWarned = false
             // What is asked for next is typed into the field, as at the beginning.
-            if isAnswerAsked(by: event, model) { isAtKeys = false }
+            if isAnswerAsked(in: state) { isAtKeys = false }
             if place(model) != .question { accountChoice = nil }
         case .input(.continued):
             model.drafts.mask()
-        case .snapshotLoaded(let snapshot):
+        case .store(.snapshotLoaded(let snapshot)):
             return watch(snapshot, &model)
         default:
             break
@@ -39,10 +39,13 @@ extension LoginScreen {
     }
 
     /// Whether the login began to wait for an answer, or waits for another one.
-    private func isAnswerAsked(by event: LoginEvent, _ model: AppModel) -> Bool {
-        guard case .awaitingVerifier = state(model) else { return true }
-        if case .deadlineReached = event { return false }
-        return true
+    private func isAnswerAsked(in state: LoginFlow.State) -> Bool {
+        // That its time is over takes nothing away from who is at the keys.
+        if case .awaitingVerifier(let now) = state, case .expired = now.problem {
+            false
+        } else {
+            true
+        }
     }
 
     /// Another window may have finished or cancelled the login.
@@ -54,11 +57,10 @@ extension LoginScreen {
             wasStored = isStored
             return .handled
         }
-        model.logins[login] = nil
         model.drafts.pins[login]?.wipe()
         model.drafts.pins[login] = nil
         model.tell(.loginGone)
-        return .effects([.leaveLogin(login)], .home)
+        return .effects([model.leave(login)], .home)
     }
 
     // MARK: While a request runs
@@ -66,7 +68,7 @@ extension LoginScreen {
     private mutating func busy(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
         guard case .action(let action) = event else { return .ignored }
         switch action {
-        case .back: return .effects([.loadSnapshot], .pop)
+        case .back: return .effects([.store(.loadSnapshot)], .pop)
         case .copy, .plainView, .qrCode: return handOff(action, &model)
         case .stop: return stop(&model)
         default: return .ignored
@@ -81,7 +83,7 @@ extension LoginScreen {
         }
         guard case .redeeming = now.step else {
             // The session is saved; only whose it is stays unknown.
-            return .effects(model.feed(.cancelled, to: login))
+            return .effects([.login(login, .cancel)])
         }
         return .push(.stopExchange(StopExchangeScreen(now.request)))
     }
@@ -93,8 +95,8 @@ extension LoginScreen {
         else { return .ignored }
         let text = address.url.text
         switch action {
-        case .copy: return .effects([.copyAddress(text)])
-        case .saveAddress: return .effects([.saveAddress(login, text)])
+        case .copy: return .effects([.terminal(.copyAddress(text))])
+        case .saveAddress: return .effects([.store(.saveAddress(login, text))])
         case .openBrowser: return .effects([.openBrowser(text)])
         case .plainView:
             let plain = model.showPlain(
@@ -103,7 +105,7 @@ extension LoginScreen {
         case .qrCode:
             let alone = QRScreen(address: text)
             guard alone.drawing(in: model.size, model) != nil else {
-                model.tell(.qrTooLarge(alone.smallest(model), place(model)))
+                model.tell(.qrTooLarge(alone.smallest(model)))
                 return .handled
             }
             return .push(.qrAlone(alone))
@@ -128,13 +130,13 @@ extension LoginScreen {
         let answer = choice.answer(to: event)
         accountChoice = choice
         guard let answer else { return Choice<AccountAnswer>.moved(event) }
-        guard let decision = answer.decision else { return .effects([.loadSnapshot], .home) }
+        guard let decision = answer.decision else {
+            return .effects([.store(.loadSnapshot)], .home)
+        }
         if decision == .discard {
             return .push(.discardSession(DiscardSessionScreen(now.request, account)))
         }
-        let effects = model.feed(.accountConfirmed(decision), to: login)
-        guard model.logins[login] == nil else { return .effects(effects) }
-        return .effects(effects + [.loadSnapshot], .home)
+        return .effects([.login(login, .decide(decision))])
     }
 
     // MARK: The end
@@ -145,13 +147,11 @@ extension LoginScreen {
         guard case .action(let action) = event else { return .ignored }
         switch action {
         case .toList, .back:
-            model.logins[login] = nil
-            return .effects([.loadSnapshot], .home)
+            return .effects([model.leave(login), .store(.loadSnapshot)], .home)
         case .new:
-            model.logins[login] = nil
-            return .effects([], .home, .push(.picker(PickerScreen(model))))
+            return .effects([model.leave(login)], .home, .push(.picker(PickerScreen(model))))
         case .check:
-            return .effects(model.feed(.retried, to: login))
+            return .effects([.login(login, .retry)])
         case .label, .makeDefault:
             guard let session = model.snapshot.session(now.session) else { return .handled }
             return SessionCommands.run(action, session, &model)
@@ -161,10 +161,10 @@ extension LoginScreen {
 }
 
 extension Announcement {
-    static func qrTooLarge(_ size: Size, _ place: Place) -> Announcement {
+    static func qrTooLarge(_ size: Size) -> Announcement {
         Announcement(
             .attention, "The QR code needs \(size.columns) x \(size.rows)",
             "The screen is smaller.",
-            next: "\(place.key("v")) shows the address on one line, c copies it.")
+            next: [.showOrCopy])
     }
 }

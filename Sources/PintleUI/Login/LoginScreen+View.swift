@@ -10,7 +10,7 @@ extension LoginScreen {
             return
         }
         if !canvas.isNarrow { Stepper(live.flow).draw(on: &canvas, row: 0, model.alphabet) }
-        switch live.flow.state {
+        switch live.state {
         case .idle: break
         case .requestToken: drawWait(on: &canvas, model)
         case .awaitingVerifier(let now):

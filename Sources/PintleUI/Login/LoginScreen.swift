@@ -44,7 +44,7 @@ struct LoginScreen: ScreenState {
 
     /// Where the login stands; idle when this process does not carry it any more.
     func state(_ model: AppModel) -> LoginFlow.State {
-        model.logins[login]?.flow.state ?? .idle
+        model.logins[login]?.state ?? .idle
     }
 
     /// The address in force.
@@ -80,6 +80,11 @@ struct LoginScreen: ScreenState {
     func titleStatus(_ model: AppModel) -> PrintableText? {
         guard model.layout.isNarrow, let flow = model.logins[login]?.flow else { return nil }
         return Stepper(flow).short
+    }
+
+    func whyOff(_ action: Action, _ model: AppModel) -> Announcement? {
+        guard case .signedIn(let now) = state(model) else { return nil }
+        return SessionCommands.whyOff(action, model.snapshot.session(now.session))
     }
 
     func isEnabled(_ action: Action, _ model: AppModel) -> Bool {
@@ -118,7 +123,7 @@ struct LoginScreen: ScreenState {
         let place = place(model)
         if place == .question { return question(model)?.hints(in: place) ?? [] }
         let isNarrow = model.layout.size.columns < 100
-        let hints = KeyMap.hints(of: place) { action in
+        return KeyMap.hints(of: place, saying: words(of: place, model)) { action in
             switch action {
             // At the usual width the body names these.
             case .saveAddress, .openBrowser:
@@ -126,19 +131,25 @@ struct LoginScreen: ScreenState {
             default: isEnabled(action, model)
             }
         }
-        if place == .login || place == .pinField {
-            return hints.map { hint in
-                if hint.key == "Esc", place == .pinField, !model.layout.isNarrow {
-                    return KeyHint(hint.key, escapeWords(model), isKept: hint.isKept)
-                }
-                guard hint.key == "Enter", let words = enterWords(place, model) else { return hint }
-                return KeyHint(hint.key, words)
-            }
+    }
+
+    /// What the footer says of keys in another way than the key map.
+    private func words(of place: Place, _ model: AppModel) -> [Action: PrintableText] {
+        var words: [Action: PrintableText] = [:]
+        switch place {
+        case .pinField:
+            words[.sendPIN] = enterWords(place, model)
+            if !model.layout.isNarrow { words[.back] = escapeWords(model) }
+        case .login:
+            words[.typePIN] = enterWords(place, model)
+        case .failedLogin:
+            guard case .failed(let now) = state(model), let first = FailedLogin.ways(now).first,
+                marked > 0 || first.action != .retry
+            else { break }
+            words[.retry] = "choose"
+        default: break
         }
-        guard case .failed(let now) = state(model), let first = FailedLogin.ways(now).first,
-            marked > 0 || first.action != .retry
-        else { return hints }
-        return hints.map { $0.key == "Enter" ? KeyHint($0.key, "choose") : $0 }
+        return words
     }
 
     /// What Enter does, where that is not about a PIN, or where there is little room for it.

@@ -33,8 +33,8 @@ struct OtherDeviceScreen: ScreenState {
         switch event {
         case .action(.down): marked = min(marked + 1, max(0, (page?.users.count ?? 0) - 1))
         case .action(.up): marked = max(marked - 1, 0)
-        case .action(.allow): return answer { .demoAllow($0, user: $1) }
-        case .action(.deny): return answer { .demoDeny($0, user: $1) }
+        case .action(.allow): return answer { .demo(.allow($0, user: $1)) }
+        case .action(.deny): return answer { .demo(.deny($0, user: $1)) }
         case .message(.demoPage(let page)):
             self.page = page
             isWaiting = false
@@ -136,11 +136,11 @@ struct OtherDeviceScreen: ScreenState {
 extension Announcement {
     static let demoDenied = Announcement(
         .failed, "Denied", "A real provider would show no PIN either.",
-        next: "Esc goes back to the login. There Esc, then n gets a new address.")
+        next: [.backToLogin, .newURLThere])
 
     static func demoRefused(_ reason: String) -> Announcement {
         Announcement(
             .failed, "The demo provider does not take this address", "\(reason, limit: 70)",
-            next: "Esc goes back to the login. There Esc, then n gets a new address.")
+            next: [.backToLogin, .newURLThere])
     }
 }

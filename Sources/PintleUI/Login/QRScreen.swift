@@ -59,7 +59,9 @@ struct QRScreen: ScreenState {
         guard let drawing = drawing(in: model.size, model) else {
             let size = smallest(model)
             canvas.draw("The QR code needs \(size.columns) x \(size.rows)", row: 1, column: 2)
-            canvas.draw("The plain view, v, shows the address.", row: 2, column: 2)
+            canvas.draw(
+                "The plain view, \(Place.login.key(.plainView)), shows the address.", row: 2,
+                column: 2)
             return
         }
         let size = drawing.size

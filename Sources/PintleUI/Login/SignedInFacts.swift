@@ -72,7 +72,7 @@ struct SignedInFacts {
     private static func advice(_ now: LoginFlow.SignedIn) -> PrintableText {
         now.request.provider.accessChoice == nil
             ? "the app key decides that; another level needs another login"
-            : "n logs in once more, with another level"
+            : "\(Place.signedIn.key(.new)) logs in once more, with another level"
     }
 
     private static func time(_ session: SessionSummary?, _ model: AppModel) -> PrintableText {
@@ -87,7 +87,9 @@ struct SignedInFacts {
         let preferred = model.snapshot.sessions.first {
             $0.provider == now.request.provider.id && $0.isDefault
         }
-        guard let preferred else { return "no; * makes it the one for \(provider)" }
+        guard let preferred else {
+            return "no; \(Place.signedIn.key(.makeDefault)) makes it the one for \(provider)"
+        }
         return "no, for \(provider) that is \(preferred.handle, limit: 40)"
     }
 

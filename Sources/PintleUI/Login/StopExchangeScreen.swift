@@ -32,20 +32,13 @@ struct StopExchangeScreen: LoginConfirmation {
 extension AppModel {
     /// Stops the request of a login, which stays in the store as it was before the request.
     mutating func stopRequest(of id: LoginID) -> [AppEffect] {
-        let attempt: AttemptID
-        switch logins[id]?.flow.state {
-        case .requestToken(let now): attempt = now.attempt
-        case .accessToken(let now): attempt = now.attempt
-        case .idle, .awaitingVerifier, .signedIn, .failed, nil: return []
-        }
-        logins[id] = nil
         tell(.requestStopped)
-        return [.login(id, .abandonRequest(attempt)), .loadSnapshot]
+        return [leave(id), .store(.loadSnapshot)]
     }
 }
 
 extension Announcement {
     static let requestStopped = Announcement(
         .good, "The request was stopped", "The login is kept.",
-        next: "Enter on it continues, d cancels it.")
+        next: [.continueOrCancel])
 }

@@ -32,7 +32,7 @@ struct MessagesScreen: ScreenState {
         }
         let below = lines.count - shown.upperBound
         if below > 0 {
-            let text: PrintableText = "\(below) more rows, j shows them"
+            let text: PrintableText = "\(below) more rows, \(Place.messages.key(.down)) shows them"
             canvas.draw(text, row: canvas.size.rows - 1, column: 2, role: .quiet)
         }
     }

@@ -11,7 +11,7 @@ extension Announcement {
             return Announcement(
                 .attention, "The app key \(name) is saved, with a short RSA key",
                 "It has \(bits) bits; signatures by keys under 2048 can be forged.",
-                next: "e makes or takes another one.")
+                next: [.replaceAppKey])
         }
         guard app.publicKey == nil else {
             return Announcement(
@@ -30,18 +30,18 @@ extension Announcement {
     ) -> Announcement {
         Announcement(
             .good, "\(context.provider) takes the app key \(name)",
-            "It gave an address, which was thrown away.", next: "n logs in with it.")
+            "It gave an address, which was thrown away.", next: [.logInWithKey])
     }
 
     static func providerAdded(_ name: PrintableText, isReplaced: Bool) -> Announcement {
         guard !isReplaced else {
             return Announcement(
                 .good, "\(name) is replaced", "Its sessions and app keys stay.",
-                next: "They are bound to the hosts that they had.")
+                next: [.advice("They are bound to the hosts that they had.")])
         }
         return Announcement(
             .good, "\(name) is added", "Its definition is sealed with your other data.",
-            next: "a adds the app key that it gave you.")
+            next: [.addAppKey])
     }
 
     /// Typed in by hand, an id is meant to be a new one.
@@ -73,13 +73,13 @@ extension Announcement {
         guard case .refused(.tokenCredentials, _) = failure else { return .login(failure, context) }
         var words = Announcement(
             .failed, "\(context.provider) did not accept that token", "Nothing was saved.",
-            next: "Look whether the values are whole, then Enter.")
+            next: [.confirm(.wholeValues)])
         words.said = Announcement.login(failure, context).said
         return words
     }
 
     /// A field of a form that may not stay empty.
     static func missing(_ what: PrintableText) -> Announcement {
-        Announcement(.attention, "\(what) is missing", next: "Type it, then Enter.")
+        Announcement(.attention, "\(what) is missing", next: [.confirm(.missing)])
     }
 }

@@ -6,9 +6,8 @@ import TerminalCore
 /// One provider: what is known about it, and its app keys, one of them marked.
 struct ProviderScreen: ScreenState {
     let provider: ProviderID
-    var scroll = TextScroll()
     /// Which of the app keys is marked, as the snapshot counts.
-    var marked = 0
+    var selection = Selection()
 
     init(provider: ProviderID) {
         self.provider = provider
@@ -36,18 +35,21 @@ struct ProviderScreen: ScreenState {
         }
     }
 
+    func whyOff(_ action: Action, _ model: AppModel) -> Announcement? {
+        action == .check ? app(model).flatMap(model.newHost) : nil
+    }
+
     /// The app key that is marked.
     func app(_ model: AppModel) -> AppSummary? {
-        let apps = model.snapshot.apps(of: provider)
-        return apps.isEmpty ? nil : apps[min(marked, apps.count - 1)]
+        selection.element(of: model.snapshot.apps(of: provider))
     }
 
     mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
         switch event {
         case .action(let action): return act(action, &model)
-        case .message(.snapshotLoaded):
+        case .message(.store(.snapshotLoaded)):
             return model.snapshot.provider(provider) == nil ? .pop : .handled
-        case .message(.publicKeyRead(provider, let app, let key)):
+        case .message(.store(.publicKeyRead(provider, let app, let key))):
             return .push(.publicKey(PublicKeyScreen(of: app, at: provider, publicKey: key)))
         case .key, .paste, .message:
             return .ignored
@@ -64,14 +66,17 @@ struct ProviderScreen: ScreenState {
         case .check: return tryApp(&model)
         case .publicKey:
             guard let app = app(model) else { return .ignored }
-            return .effects([.readPublicKey(provider, app: app.name)])
+            return .effects([.store(.readPublicKey(provider, app: app.name))])
         case .remove:
             guard let app = app(model) else { return .ignored }
             return .push(.removeItem(RemoveItemScreen(.app(app), model)))
         case .removeProvider:
             guard let own = model.snapshot.provider(provider) else { return .ignored }
             return .push(.removeItem(RemoveItemScreen(.provider(own), model)))
-        default: return move(action, model)
+        default:
+            let (sheet, lines) = sheet(model)
+            return selection.move(
+                action, through: lines, count: sheet.lines.count, rows: model.layout.sheetRows)
         }
     }
 
@@ -79,35 +84,65 @@ struct ProviderScreen: ScreenState {
     private func logIn(_ model: AppModel) -> Response {
         let next = Screen.starting(with: provider, model)
         guard case .newLogin = next else { return .push(next) }
-        return .push(.newLogin(NewLoginScreen(provider: provider, app: marked, model)))
+        return .push(.newLogin(NewLoginScreen(provider: provider, app: selection.marked, model)))
     }
 
     private func tryApp(_ model: inout AppModel) -> Response {
         guard let app = app(model) else { return .ignored }
         guard !model.isRunning(.tryApp(provider, name: app.name)) else { return .handled }
-        if let newHost = model.newHost(for: app) {
-            model.tell(newHost)
-            return .handled
-        }
         let name = PrintableText(model.snapshot.providerName(provider), limit: 40)
         model.begin(.tryApp(provider, name: app.name), .askingForAddress(provider: name))
-        return .effects([.tryApp(provider, name: app.name)])
+        return .effects([.store(.tryApp(provider, name: app.name))])
+    }
+}
+
+extension ProviderScreen {
+    func drawBody(on canvas: inout Canvas, _ model: AppModel) {
+        let (sheet, lines) = sheet(model)
+        canvas.placeCursor(row: 0, column: 2, isVisible: model.appearance.isAccessible)
+        let line = selection.element(of: lines)
+        sheet.draw(
+            on: &canvas, top: selection.scroll.top, marked: model.hasFocus ? line : nil,
+            alphabet: model.alphabet)
     }
 
-    /// The mark goes through the app keys; past them the sheet scrolls.
-    private mutating func move(_ action: Action, _ model: AppModel) -> Response {
-        let (sheet, lines) = sheet(model)
-        let rows = model.layout.sheetRows
-        let last = max(0, lines.count - 1)
-        marked = min(marked, last)
-        switch action {
-        case .down where marked < last: marked += 1
-        case .up where marked > 0: marked -= 1
-        default:
-            let count = sheet.lines.count
-            return scroll.move(action, count: count, rows: rows) ? .handled : .ignored
+    /// The facts, and on which lines the app keys stand.
+    func sheet(_ model: AppModel) -> (FactSheet, apps: [Int]) {
+        var sheet = FactSheet()
+        guard let provider = model.snapshot.provider(provider) else { return (sheet, []) }
+        addFacts(of: provider, to: &sheet, model)
+        sheet.add(.blank)
+        let apps = addApps(to: &sheet, model)
+        guard sheet.lines.count > model.layout.sheetRows else { return (sheet, apps) }
+        // Where not all fits the app keys come first: they are what keys are for.
+        sheet = FactSheet()
+        let appsAtTop = addApps(to: &sheet, model)
+        sheet.add(.blank)
+        addFacts(of: provider, to: &sheet, model)
+        return (sheet, appsAtTop)
+    }
+
+    private func addFacts(of provider: Provider, to sheet: inout FactSheet, _ model: AppModel) {
+        for line in ProviderSheet(provider).lines {
+            sheet.add(
+                line.name, line.text, line.sign, wrappedIn: model.size.columns, longest: 14)
         }
-        scroll.reveal(lines[marked], count: sheet.lines.count, rows: rows)
-        return .handled
+    }
+
+    private func addApps(to sheet: inout FactSheet, _ model: AppModel) -> [Int] {
+        let apps = model.snapshot.apps(of: provider)
+        sheet.add(.heading("App keys (\(apps.count))"))
+        if apps.isEmpty { sheet.add(.text("None yet: \(place.key(.addKey)) adds one.")) }
+        var lines: [Int] = []
+        for app in apps {
+            lines.append(sheet.lines.count)
+            var facts = app.addedAt.map { "added \(model.clock.day($0)), " } ?? PrintableText.empty
+            facts += "key \(app.identifier, limit: 24)"
+            if app.usesRSA { facts += ", RSA" }
+            let sessions = model.snapshot.sessions(using: app.name, of: provider).count
+            if sessions > 0 { facts += ", \(CountWords.counted(sessions, "session"))" }
+            sheet.add(PrintableText(app.name, limit: 14), facts)
+        }
+        return lines
     }
 }

@@ -1,3 +1,4 @@
+import LoginCore
 import OAuthCore
 import PintleText
 import TerminalCore
@@ -69,6 +70,11 @@ enum ProviderWords {
     static func host(_ origin: Origin) -> PrintableText {
         let isUsual = origin.port == origin.scheme.defaultPort
         return PrintableText(isUsual ? origin.host : "\(origin.host):\(origin.port)")
+    }
+
+    /// Host and path of an address.
+    static func place(_ url: RequestURL) -> PrintableText {
+        host(url.origin) + PrintableText(url.path)
     }
 
     /// What a person carries over: `PIN, 7 digits`.

@@ -1,3 +1,4 @@
+import LoginCore
 import OAuthCore
 import PintleText
 import TerminalCore
@@ -17,9 +18,7 @@ extension ProvidersScreen {
             let row = heads + line
             draw(providers[index], columns, row: row, on: &canvas, model)
             guard index == scroll.selected else { continue }
-            canvas.draw(Sign.here.text(in: model.alphabet), row: row)
-            canvas.restyle(
-                Rect(row: row, column: 0, rows: 1, columns: canvas.size.columns), as: .selected)
+            canvas.select(row: row, alphabet: model.alphabet)
             canvas.placeCursor(row: row, column: 0, isVisible: model.appearance.isAccessible)
         }
         let below = providers.count - shown.upperBound
@@ -109,7 +108,7 @@ extension ProvidersScreen {
     }
 
     func drawMessages(on canvas: inout Canvas, _ model: AppModel) {
-        if let notice = model.notice {
+        if let notice = model.notice(in: place) {
             MessageArea(notice, alphabet: model.alphabet).draw(on: &canvas)
         } else if let selected {
             let apps = model.snapshot.apps(of: selected.id).count

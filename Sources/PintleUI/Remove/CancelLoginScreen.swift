@@ -39,10 +39,7 @@ struct CancelLoginScreen: LoginConfirmation {
     func title(_ model: AppModel) -> PrintableText { "Cancel" }
 
     func confirmed(_ model: inout AppModel) -> Response {
-        let effects =
-            model.logins[login] == nil
-            ? [.cancelLogin(login)] : model.feed(.cancelled, to: login)
         model.tell(.loginCancelled)
-        return .effects(effects + [.loadSnapshot], .home)
+        return .effects([.login(login, .cancel), .store(.loadSnapshot)], .home)
     }
 }

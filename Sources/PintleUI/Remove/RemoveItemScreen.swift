@@ -33,7 +33,9 @@ struct RemoveItemScreen: Question {
     func title(_ model: AppModel) -> PrintableText { "Remove" }
 
     mutating func hear(_ message: AppMessage, _ model: inout AppModel) -> Response {
-        guard case .snapshotLoaded = message, asked.now(model) == nil else { return .ignored }
+        guard case .store(.snapshotLoaded) = message, asked.now(model) == nil else {
+            return .ignored
+        }
         return .pop
     }
 
@@ -45,7 +47,7 @@ struct RemoveItemScreen: Question {
             model.tell(.changedMeanwhile)
             return .handled
         }
-        return .effects([asked.removal], .pop)
+        return .effects([.store(asked.removal)], .pop)
     }
 
     /// What becomes of the sessions: the first two by name, the others by number.
@@ -69,7 +71,7 @@ extension RemoveItemScreen.Item {
         }
     }
 
-    fileprivate var removal: AppEffect {
+    fileprivate var removal: StoreRequest {
         switch self {
         case .app(let app): .removeApp(app.provider, name: app.name)
         case .provider(let provider): .removeProvider(provider.id)

@@ -28,7 +28,9 @@ struct RemoveScreen: Question {
         options += [
             .init(
                 answer: .onlyHere, letter: "o", title: "only here",
-                explanation: "kept sealed until \(model.clock.day(end)), u brings it back"),
+                explanation:
+                    "kept sealed until \(model.clock.day(end)), \(Place.list.key(.undo)) brings it back"
+            ),
             .init(
                 answer: .erase, letter: "e", title: "erase it here",
                 explanation: "no copy is kept, the provider is not asked", short: "erase"),
@@ -61,11 +63,11 @@ struct RemoveScreen: Question {
         model.begin(
             .remove(session),
             removal == .everywhere ? .ending(session: handle, provider: name) : .saving)
-        return .effects([.remove(session, removal)], .pop)
+        return .effects([.store(.remove(session, removal))], .pop)
     }
 
     func hear(_ message: AppMessage, _ model: inout AppModel) -> Response {
-        guard case .snapshotLoaded = message, model.snapshot.session(session) == nil else {
+        guard case .store(.snapshotLoaded) = message, model.snapshot.session(session) == nil else {
             return .ignored
         }
         return .pop

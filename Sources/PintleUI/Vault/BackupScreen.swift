@@ -3,9 +3,16 @@ import PintleText
 import TerminalCore
 
 /// A copy of the store in another place: where to.
-struct BackupScreen: ScreenState {
+struct BackupScreen: Form {
+    var focus = Field.path
+
+    /// What has the focus.
+    enum Field: Sendable, Equatable {
+        case path
+    }
+
     var screen: Screen { .backup(self) }
-    var place: Place { .form }
+    var purpose: PrintableText? { "make it" }
 
     /// The path as typed so far.
     private func path(_ model: AppModel) -> TextField {
@@ -18,12 +25,6 @@ struct BackupScreen: ScreenState {
 
     func title(_ model: AppModel) -> PrintableText {
         model.layout.isNarrow ? "Backup" : "Vault: backup"
-    }
-
-    func footer(_ model: AppModel) -> [KeyHint] {
-        KeyMap.hints(of: place) { $0 != .nextField && isEnabled($0, model) }.map { hint in
-            hint.key == "Enter" ? KeyHint(hint.key, "make it") : hint
-        }
     }
 
     func drawBody(on canvas: inout Canvas, _ model: AppModel) {
@@ -39,29 +40,22 @@ struct BackupScreen: ScreenState {
         canvas.draw(paragraphs: texts, row: row)
     }
 
-    mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
-        switch event {
-        case .action(.confirm): return confirm(&model)
-        case .action(.nextField), .action(.previousField): return .handled
-        case .action: return .ignored
-        case .key(let key):
-            var path = path(model)
-            guard path.handle(key) else { return .ignored }
-            model.drafts.backupPath = path
-            return .handled
-        case .paste(let text):
-            var path = path(model)
-            path.insert(text)
-            model.drafts.backupPath = path
-            return .handled
-        case .message(.backupMade):
-            model.drafts.backupPath = nil
-            return .pop
-        case .message: return .ignored
-        }
+    func fields(_ model: AppModel) -> [Field] { [.path] }
+
+    func edit(_ field: Field, _ model: inout AppModel, _ edit: (inout TextField) -> Bool) -> Bool {
+        var path = path(model)
+        guard edit(&path) else { return false }
+        model.drafts.backupPath = path
+        return true
     }
 
-    private func confirm(_ model: inout AppModel) -> Response {
+    func hear(_ answer: StoreAnswer, _ model: inout AppModel) -> Response {
+        guard case .backupMade = answer else { return .ignored }
+        model.drafts.backupPath = nil
+        return .pop
+    }
+
+    func confirm(_ model: inout AppModel) -> Response {
         guard !model.isRunning(.backup) else { return .handled }
         let path = path(model).text.trimmingBlanks
         guard !path.isEmpty else {
@@ -69,6 +63,6 @@ struct BackupScreen: ScreenState {
             return .handled
         }
         model.begin(.backup, .saving)
-        return .effects([.backup(path: path)])
+        return .effects([.store(.backup(path: path))])
     }
 }

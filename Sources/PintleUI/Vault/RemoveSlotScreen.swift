@@ -21,7 +21,7 @@ struct RemoveSlotScreen: Question {
     func title(_ model: AppModel) -> PrintableText { "Remove" }
 
     mutating func hear(_ message: AppMessage, _ model: inout AppModel) -> Response {
-        guard case .snapshotLoaded = message, now(model) == nil else { return .ignored }
+        guard case .store(.snapshotLoaded) = message, now(model) == nil else { return .ignored }
         return .pop
     }
 
@@ -35,7 +35,7 @@ struct RemoveSlotScreen: Question {
             return .handled
         }
         model.begin(.removeSlot, .saving)
-        return .effects([.removeSlot(asked.number)], .pop)
+        return .effects([.store(.removeSlot(asked.number))], .pop)
     }
 
     /// The same way to open as it stands now.

@@ -23,30 +23,30 @@ extension Announcement {
     }
 
     static let noBackupPath = Announcement(
-        .attention, "The backup has no place yet", next: "Type the path of a file, then Enter.")
+        .attention, "The backup has no place yet", next: [.confirm(.path)])
 
     static let longName = Announcement(
         .attention, "That name is too long", "\(SlotForm.longestName) bytes are kept at most.",
-        next: "Shorten it, then Enter.")
+        next: [.confirm(.shorterName)])
 
     static let noPassphraseYet = Announcement(
-        .attention, "No passphrase opens this vault yet", next: "a adds one.")
+        .attention, "No passphrase opens this vault yet", next: [.addOpener])
 
     static var openAnew: Announcement {
         var announcement = freshUnlockWanted
-        announcement.nextStep = "L locks it. Open it again, then V."
+        announcement.next = [.openAnew]
         return announcement
     }
 
     static let lockedElsewhere = Announcement(
         .attention, "The vault was locked in another place",
         "Its key left the kernel's keyring, so this screen let go of it too.",
-        next: "Unlock it to go on.")
+        next: [.advice("Unlock it to go on.")])
 
     static let otherKey = Announcement(
         .attention, "The vault has another key now",
         "Another process changed it, so this screen can open nothing more.",
-        next: "Unlock it to go on.")
+        next: [.advice("Unlock it to go on.")])
 
     /// Nothing that needs nobody opened it.
     static func stillLocked(_ slots: [VaultStatus.Slot]) -> Announcement {
@@ -59,7 +59,7 @@ extension Announcement {
             }
         }
         var announcement = machineSecretWanted(Set(sources))
-        announcement.nextStep = "Ctrl-C leaves."
+        announcement.next = [.leave]
         return announcement
     }
 }

@@ -6,9 +6,9 @@ extension VaultScreen {
     func drawBody(on canvas: inout Canvas, _ model: AppModel) {
         let (sheet, lines) = sheet(model)
         canvas.placeCursor(row: 0, column: 2, isVisible: model.appearance.isAccessible)
-        let line = lines.isEmpty ? nil : lines[min(marked, lines.count - 1)]
+        let line = selection.element(of: lines)
         sheet.draw(
-            on: &canvas, top: scroll.top, marked: model.hasFocus ? line : nil,
+            on: &canvas, top: selection.scroll.top, marked: model.hasFocus ? line : nil,
             alphabet: model.alphabet)
     }
 

@@ -4,9 +4,8 @@ import TerminalCore
 
 /// The vault: what opened it, until when, the ways to open it, and what became of the store.
 struct VaultScreen: ScreenState {
-    var scroll = TextScroll()
     /// Which of the ways to open is marked, as the snapshot counts.
-    var marked = 0
+    var selection = Selection()
 
     var screen: Screen { .vault(self) }
     var place: Place { .vault }
@@ -28,60 +27,38 @@ struct VaultScreen: ScreenState {
 
     /// The way to open that is marked.
     func slot(_ model: AppModel) -> VaultStatus.Slot? {
+        selection.element(of: model.snapshot.vault.slots)
+    }
+
+    func whyOff(_ action: Action, _ model: AppModel) -> Announcement? {
         let slots = model.snapshot.vault.slots
-        return slots.isEmpty ? nil : slots[min(marked, slots.count - 1)]
+        return switch action {
+        case .addSlot: staleKey(model)
+        case .passphrase where !slots.contains { $0.opener == .passphrase }: .noPassphraseYet
+        case .remove where slots.count < 2: .store(.slot(.lastOne))
+        case .remove: staleKey(model)
+        default: nil
+        }
+    }
+
+    /// A key that is kept for a while is not enough for changing who can open the vault.
+    private func staleKey(_ model: AppModel) -> Announcement? {
+        model.snapshot.vault.openedBy == .cachedKey ? .openAnew : nil
     }
 
     mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
         guard case .action(let action) = event else { return .ignored }
         switch action {
-        case .addSlot:
-            return isFresh(&model) ? .push(.addSlot(AddSlotScreen())) : .handled
-        case .passphrase: return changePassphrase(&model)
-        case .remove: return remove(&model)
+        case .addSlot: return .push(.addSlot(AddSlotScreen()))
+        case .passphrase: return .push(.passphrase(PassphraseScreen()))
+        case .remove:
+            return slot(model).map { .push(.removeSlot(RemoveSlotScreen($0))) } ?? .ignored
         case .backup: return .push(.backup(BackupScreen()))
-        default: return move(action, model)
-        }
-    }
-
-    private func changePassphrase(_ model: inout AppModel) -> Response {
-        guard model.snapshot.vault.slots.contains(where: { $0.opener == .passphrase }) else {
-            model.tell(.noPassphraseYet)
-            return .handled
-        }
-        return .push(.passphrase(PassphraseScreen()))
-    }
-
-    private func remove(_ model: inout AppModel) -> Response {
-        guard let slot = slot(model) else { return .ignored }
-        guard model.snapshot.vault.slots.count > 1 else {
-            model.tell(.store(.slot(.lastOne)))
-            return .handled
-        }
-        return isFresh(&model) ? .push(.removeSlot(RemoveSlotScreen(slot))) : .handled
-    }
-
-    /// A key that is kept for a while is not enough for changing who can open the vault.
-    private func isFresh(_ model: inout AppModel) -> Bool {
-        guard model.snapshot.vault.openedBy == .cachedKey else { return true }
-        model.tell(.openAnew)
-        return false
-    }
-
-    /// The mark goes through the ways to open; past them the sheet scrolls.
-    private mutating func move(_ action: Action, _ model: AppModel) -> Response {
-        let (sheet, lines) = sheet(model)
-        let rows = model.layout.middle(hasTitle: true).rows - messageRows(model.layout)
-        let last = max(0, lines.count - 1)
-        marked = min(marked, last)
-        switch action {
-        case .down where marked < last: marked += 1
-        case .up where marked > 0 && lines[marked] >= scroll.top: marked -= 1
         default:
-            let count = sheet.lines.count
-            return scroll.move(action, count: count, rows: rows) ? .handled : .ignored
+            let (sheet, lines) = sheet(model)
+            let rows = model.layout.middle(hasTitle: true).rows - messageRows(model.layout)
+            return selection.move(
+                action, through: lines, following: 1, count: sheet.lines.count, rows: rows)
         }
-        scroll.reveal(lines[marked], following: 1, count: sheet.lines.count, rows: rows)
-        return .handled
     }
 }

@@ -52,6 +52,11 @@ struct Choice<Answer: Sendable & Equatable>: Sendable, Equatable {
         return nil
     }
 
+    /// What is pressed for an answer.
+    private func key(of option: Option) -> PrintableText {
+        option.letter.map { PrintableText(own: String($0)) } ?? Place.question.key(.back)
+    }
+
     /// The response to an event that gave no answer: only moving the mark means something.
     static func moved(_ event: ScreenEvent) -> Response {
         event == .action(.down) || event == .action(.up) ? .handled : .ignored
@@ -61,7 +66,7 @@ struct Choice<Answer: Sendable & Equatable>: Sendable, Equatable {
     func hints(in place: Place) -> [KeyHint] {
         options.map { option in
             KeyHint(
-                option.letter.map { PrintableText(own: String($0)) } ?? "Esc",
+                key(of: option),
                 option.short ?? option.title, isKept: option.letter == nil)
         } + KeyMap.hints(of: place) { $0 == .help }
     }
@@ -104,7 +109,7 @@ extension Choice {
         }
         var row = heading.count
         for (index, (option, lines)) in zip(options, rows).enumerated() {
-            let key = option.letter.map { PrintableText(own: String($0)) } ?? "Esc"
+            let key = key(of: option)
             canvas.draw(key, row: row, column: 2, role: .key)
             for (offset, line) in lines.enumerated() {
                 canvas.draw(line, row: row + offset, column: Self.textColumn(size.columns))
@@ -118,9 +123,7 @@ extension Choice {
     private func mark(
         _ row: Int, count: Int, on canvas: inout Canvas, _ alphabet: Sign.Alphabet
     ) {
-        canvas.draw(Sign.here.text(in: alphabet), row: row)
-        canvas.restyle(
-            Rect(row: row, column: 0, rows: count, columns: canvas.size.columns), as: .selected)
+        canvas.select(row: row, rows: count, alphabet: alphabet)
         canvas.placeCursor(row: row, column: 0, isVisible: false)
     }
 

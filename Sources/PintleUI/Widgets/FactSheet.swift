@@ -70,14 +70,14 @@ struct FactSheet: Sendable, Equatable {
         }
         let below = lines.count - shown.upperBound
         if below > 0 {
-            canvas.draw("\(below) more rows, j shows them", row: rows - 1, column: 2, role: .quiet)
+            canvas.draw(
+                "\(below) more rows, \(Place.messages.key(.down)) shows them", row: rows - 1,
+                column: 2, role: .quiet)
         }
     }
 
     private func mark(_ row: Int, on canvas: inout Canvas, _ alphabet: Sign.Alphabet) {
-        canvas.draw(Sign.here.text(in: alphabet), row: row)
-        canvas.restyle(
-            Rect(row: row, column: 0, rows: 1, columns: canvas.size.columns), as: .selected)
+        canvas.select(row: row, alphabet: alphabet)
         canvas.placeCursor(row: row, column: 0, isVisible: false)
     }
 
@@ -116,34 +116,4 @@ extension Layout {
 
     /// Rows of the sheet itself.
     var sheetRows: Int { middle(hasTitle: true).rows - sheetMessageRows }
-}
-
-/// How far a text or fact sheet is scrolled.
-struct TextScroll: Sendable, Equatable {
-    private(set) var top = 0
-
-    /// Moves by a key; `false` for an action that moves nothing.
-    mutating func move(_ action: Action, count: Int, rows: Int) -> Bool {
-        switch action {
-        case .down: top += 1
-        case .up: top -= 1
-        case .halfDown: top += max(1, rows / 2)
-        case .halfUp: top -= max(1, rows / 2)
-        case .pageDown: top += max(1, rows - 1)
-        case .pageUp: top -= max(1, rows - 1)
-        case .first: top = 0
-        case .last: top = count
-        default: return false
-        }
-        // With lines below, the last row tells how many.
-        top = max(0, min(top, count - rows))
-        return true
-    }
-
-    /// Brings a line into sight, with `following` lines below it.
-    mutating func reveal(_ line: Int, following: Int = 0, count: Int, rows: Int) {
-        // The last row tells how many lines are below.
-        let bottom = line + following + 2 - rows
-        top = max(0, min(max(top, bottom), min(line, count - rows)))
-    }
 }

@@ -43,11 +43,31 @@ struct DefinitionNode {
     /// The text under `key`, with the variables filled in.
     func filled(_ key: String) -> String? { text(key).map(filling.fill) }
 
-    /// The number under `key`.
-    func number(_ key: String) -> Int? { text(key).flatMap { Int($0) } }
-
     /// The seconds under `key`.
-    func seconds(_ key: String) -> Duration? { number(key).map { .seconds($0) } }
+    func seconds(_ key: String) -> Duration? {
+        text(key).flatMap { Int($0) }.map { .seconds($0) }
+    }
+
+    /// What stands under a key, in the form that the table gives it and with the variables filled
+    /// in; nil where the key is absent, or where the reader puts its value together.
+    func value(_ key: DefinitionKey) -> JSONValue? {
+        switch key.form {
+        case .text(let form):
+            (form.isFilled ? filled(key.name) : text(key.name)).map(JSONValue.string)
+        case .flag: flag(key.name).map(JSONValue.bool)
+        case .number, .seconds: text(key.name).map(JSONValue.number)
+        case .choice: text(key.name).map(JSONValue.string)
+        case .choices:
+            has(key.name) ? .array(texts(key.name).map { .string($0.text) }) : nil
+        case .mapping(let keys): mapping(key.name).map { .object($0.members(keys)) }
+        case .texts, .named, .mappings, .list, .choiceOrMapping: nil
+        }
+    }
+
+    /// The same of each of these keys.
+    func members(_ keys: [DefinitionKey]) -> [JSONValue.Member] {
+        keys.compactMap { key in value(key).map { JSONValue.Member(key.name, $0) } }
+    }
 
     /// `true` or `false` under `key`.
     func flag(_ key: String) -> Bool? { text(key).flatMap(Bool.init) }

@@ -6,10 +6,11 @@ extension DefinitionReading {
         _ top: DefinitionNode, into provider: inout Provider
     ) throws(DefinitionFailure) {
         if let node = top.mapping("register") {
-            provider.registration = Provider.Registration(
-                url: try node.url("url").text, note: node.text("note"),
-                callback: node.text("callback"), permissions: node.text("permissions"),
-                appType: node.text("app_type"), cost: node.text("cost"))
+            var registration = Provider.Registration(url: "")
+            let keys = DefinitionKeys.register
+            keys.take(.object(node.members(keys.map(\.key))), into: &registration)
+            registration.url = try node.url("url").text
+            provider.registration = registration
         }
         if let tls = top.mapping("tls") { provider.additionalTrust = try certificates(tls) }
     }

@@ -19,12 +19,6 @@ extension DefinitionReading {
         let place = top.text("callback_in") ?? "request"
         provider.callback.isRequested = text != "none" && place != "page"
         provider.callback.pageParameter = try callbackParameter(top, place)
-        if let confirmed = top.choice(
-            "callback_confirmed", Provider.CallbackConfirmation.self)
-        {
-            provider.callbackConfirmed = confirmed
-        }
-        provider.temporaryCredentialsLife = top.seconds("request_token_life")
     }
 
     private func callbackParameter(
@@ -51,17 +45,11 @@ extension DefinitionReading {
 
     // MARK: Verifier
 
-    func readVerifier(
-        _ top: DefinitionNode, into provider: inout Provider
+    func compareVerifier(
+        _ top: DefinitionNode, with provider: inout Provider
     ) throws(DefinitionFailure) {
-        if let after = top.choice("after_wrong_pin", Provider.AfterWrongPIN.self) {
-            provider.afterWrongPIN = after
-        }
         guard let node = top.mapping("verifier") else { return }
-        let carry = node.choice("form", Carry.self) ?? .pin
-        provider.verifier = Provider.VerifierHint(
-            carry: carry, name: node.text("name") ?? "PIN", pattern: node.text("pattern"),
-            length: node.number("length"), isNumeric: node.flag("digits") ?? false)
+        let carry = provider.verifier.carry
         try compare(carry, node, callback: top.text("callback") ?? "oob")
         if carry == .nothing, top.has("after_wrong_pin") {
             throw top.failure("after_wrong_pin", .clash(.contradicts("verifier.form")))
@@ -127,35 +115,28 @@ extension DefinitionReading {
         _ top: DefinitionNode, into provider: inout Provider
     ) throws(DefinitionFailure) {
         guard let node = top.mapping("reply") else { return }
-        var rules = Provider.ReplyRules()
-        rules.format = node.choice("format", Provider.ReplyRules.Format.self) ?? rules.format
-        rules.tokenField = node.text("token") ?? rules.tokenField
-        rules.tokenSecretField = node.text("secret") ?? rules.tokenSecretField
-        rules.tokenSecretIsOptional = node.flag("secret_optional") ?? false
-        rules.accountIDField = node.text("account_id") ?? rules.accountIDField
-        rules.accountNameField = node.text("account_name") ?? rules.accountNameField
         if let expiry = node.mapping("expiry") {
-            rules.expiry = Provider.ReplyRules.ExpiryField(
+            provider.replies.expiry = Provider.ReplyRules.ExpiryField(
                 try expiry.required("field"),
                 try expiry.required("unit", Provider.ReplyRules.ExpiryField.Meaning.self))
         }
         for (field, line) in node.texts("keep") {
-            guard field != rules.tokenField, field != rules.tokenSecretField else {
+            let replies = provider.replies
+            guard field != replies.tokenField, field != replies.tokenSecretField else {
                 throw node.failure("keep", line: line, .clash(.repeated(field)))
             }
-            rules.keptFields.append(field)
+            provider.replies.keptFields.append(field)
         }
-        provider.replies = rules
     }
 
     func readErrors(
         _ top: DefinitionNode, into provider: inout Provider
     ) throws(DefinitionFailure) {
         for node in top.list("errors") {
-            let rule = Provider.RefusalRule(
-                status: node.number("status"), path: node.text("path"),
-                value: node.text("value"), words: node.text("words"),
+            var rule = Provider.RefusalRule(
                 meaning: try node.required("means", Provider.RefusalRule.Meaning.self))
+            let keys = DefinitionKeys.errors
+            keys.take(.object(node.members(keys.map(\.key))), into: &rule)
             // A rule that asks for nothing would fit every refusal.
             guard rule.status != nil || rule.path != nil || rule.words != nil else {
                 throw node.failure("means", .clash(.needs("errors.status")))

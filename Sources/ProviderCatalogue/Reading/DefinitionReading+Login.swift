@@ -95,22 +95,12 @@ extension DefinitionReading {
 
     // MARK: Signing
 
-    func readSigning(
-        _ top: DefinitionNode, into provider: inout Provider
+    func compareSigning(
+        _ top: DefinitionNode, with provider: inout Provider
     ) throws(DefinitionFailure) {
-        let methods = top.texts("signature_method").compactMap {
-            SignatureMethod(rawValue: $0.text)
-        }
-        if !methods.isEmpty { provider.signing.methods = methods }
-        if let placement = top.choice("placement", Provider.Placement.self) {
-            provider.signing.placement = placement
-        }
-        provider.signing.realm = top.filled("realm")
         if top.has("realm"), provider.signing.placement != .header {
             throw top.failure("realm", .clash(.contradicts("placement")))
         }
-        provider.signing.includesVersion = top.flag("oauth_version") ?? true
-        provider.signing.signsAsHTTP = top.flag("sign_as_http") ?? false
         if provider.signing.signsAsHTTP, provider.signing.methods == [.plaintext] {
             // PLAINTEXT signs no address (RFC 5849 section 3.4.4).
             throw top.failure("sign_as_http", .clash(.contradicts("signature_method")))

@@ -97,11 +97,9 @@ extension DefinitionReading {
 
     // MARK: Life
 
-    func readSessionLife(
+    func readSessionEnd(
         _ top: DefinitionNode, into provider: inout Provider
     ) throws(DefinitionFailure) {
-        provider.sessionLife.words = top.text("session_life")
-        provider.sessionLife.idleLimit = top.seconds("idle_limit")
         guard let node = top.mapping("session_end") else { return }
         if top.mapping("reply")?.has("expiry") == true {
             throw top.failure("session_end", .clash(.contradicts("reply.expiry")))

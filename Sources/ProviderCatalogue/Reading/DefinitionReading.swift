@@ -37,6 +37,7 @@ struct DefinitionReading {
             var provider = Provider(
                 id: try id(values), name: try top.required("name"), variables: variables,
                 login: nil)
+            DefinitionKeys.rows.take(.object(filled.members(DefinitionKeys.top)), into: &provider)
             readSections(filled, into: &provider)
             return provider
         } catch {
@@ -47,9 +48,9 @@ struct DefinitionReading {
 
     private mutating func readSections(_ top: DefinitionNode, into provider: inout Provider) {
         let sections: [(DefinitionNode, inout Provider) throws(DefinitionFailure) -> Void] = [
-            readLogin, readSigning, readHeaders, readCallback, readVerifier, readAccess, readReply,
-            readErrors, readTokenUse, readIdentity, readRenewal, readRevocation, readSessionLife,
-            readHosts, readRegistration, readSource,
+            readLogin, compareSigning, readHeaders, readCallback, compareVerifier, readAccess,
+            readReply, readErrors, readTokenUse, readIdentity, readRenewal, readRevocation,
+            readSessionEnd, readHosts, readRegistration, readSource,
         ]
         for section in sections {
             do throws(DefinitionFailure) {

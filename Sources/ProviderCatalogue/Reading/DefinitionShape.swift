@@ -1,3 +1,4 @@
+import OAuthCore
 import Yams
 
 /// Compares a definition with the table of keys, and collects every fault that a single value can
@@ -108,7 +109,7 @@ struct DefinitionShape {
         case .text(let form): text(node, form, at: place)
         case .flag: word(node, ["true", "false"], at: place)
         case .choice(let known): word(node, known, at: place)
-        case .number(let range): number(node, range, at: place)
+        case .number(let range), .seconds(let range): number(node, range, at: place)
         case .choices(let known):
             elements(node, at: place) { shape, element, place in
                 shape.word(element, known, at: place)

@@ -1,3 +1,4 @@
+import OAuthCore
 import Yams
 
 /// The YAML of a definition as a tree, with the faults that a text can have before any key is read.

@@ -63,7 +63,7 @@ public enum DefinitionSchema {
         switch form {
         case .text(let form): text(form)
         case .flag: [.init("type", .string("boolean"))]
-        case .number(let range):
+        case .number(let range), .seconds(let range):
             [
                 .init("type", .string("integer")), .init("minimum", number(range.lowerBound)),
                 .init("maximum", number(range.upperBound)),

@@ -1,3 +1,5 @@
+import OAuthCore
+
 /// Every key of a definition as tables in Markdown, for Docs/Providers.md.
 public enum DefinitionTable {
     /// A table for the definition itself, then one for each mapping in it.
@@ -30,12 +32,11 @@ public enum DefinitionTable {
         sections.append(Section(names: [name], rows: rows))
         for key in keys {
             let path = name.isEmpty ? key.name : "\(name).\(key.name)"
-            switch key.form {
-            case .mapping(let inner), .choiceOrMapping(_, let inner):
-                collect(inner, path, into: &sections)
-            case .mappings(_, let inner, limit: _): collect(inner, "\(path).NAME", into: &sections)
-            case .list(let inner, limit: _): collect(inner, path, into: &sections)
-            case .text, .flag, .number, .choice, .choices, .texts, .named: break
+            guard !key.inner.isEmpty else { continue }
+            if case .mappings = key.form {
+                collect(key.inner, "\(path).NAME", into: &sections)
+            } else {
+                collect(key.inner, path, into: &sections)
             }
         }
     }
@@ -57,7 +58,7 @@ public enum DefinitionTable {
         switch form {
         case .text(let form): form.words
         case .flag: "`true` or `false`"
-        case .number(let range): "\(range.lowerBound) to \(range.upperBound)"
+        case .number(let range), .seconds(let range): "\(range.lowerBound) to \(range.upperBound)"
         case .choice(let known): words(known)
         case .choices(let known): "one or a list of \(words(known))"
         case .texts(let form): "\(form.words), or a list"

@@ -4,6 +4,7 @@ import Glibc
 import LoginCore
 import OAuthCore
 import PintleCLI
+import PintleServices
 import PintleText
 import PintleUI
 import PlatformLinux
@@ -23,12 +24,12 @@ enum DemoRun {
             let requests = try Network.operations(variables: variables, trace: trace)
             let server = try DemoServer { LocalTime.now }
             defer { server.stop() }
-            let desk = try await prepare(folder, server)
+            let vault = try await prepare(folder, server)
             let screen = FullScreen(
-                desk: desk, requests: requests, signals: signals, demo: DemoDevice(server))
+                vault: vault, requests: requests, signals: signals, demo: DemoDevice(server))
             let exit = await screen.run()
             // A passphrase that was added has left the key in the kernel's keyring.
-            await desk.lock()
+            await vault.lock()
             return ScreenRun.end(exit)
         } catch let failure as TraceFailure {
             return ScreenRun.refuse(failure.announcement)
@@ -43,16 +44,16 @@ enum DemoRun {
     /// A vault with a key file and the demo app, ready for a first login.
     private static func prepare(
         _ folder: TemporaryHome, _ server: DemoServer
-    ) async throws -> StoreDesk {
-        let desk = try StoreDesk(
-            home: folder.path, keyFile: nil, passphrase: nil, doors: .live,
-            further: [server.provider])
-        try await desk.create(.keyFile(path: folder.path + "/demo.key", isNew: true))
+    ) async throws -> OpenVault {
+        let vault = try OpenVault(
+            home: folder.path, keyFile: nil, passphrase: nil, doors: .live, files: .typed,
+            further: [server.provider], now: { LocalTime.now })
+        try await vault.create(.keyFile(path: folder.path + "/demo.key", isNew: true))
         let app = RegisteredApp(
             provider: server.provider.id, name: DemoServer.appName, credentials: server.client,
             origins: server.provider.boundOrigins, addedAt: LocalTime.now)
-        try await desk.openStore().addApp(app)
-        return desk
+        try await vault.openStore().addApp(app)
+        return vault
     }
 
     /// Only the provider, until a signal ends the process.

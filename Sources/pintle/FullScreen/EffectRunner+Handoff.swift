@@ -1,12 +1,8 @@
-import Glibc
 import LoginCore
 import OAuthCore
-import PintleCLI
+import PintleServices
 import PintleUI
 import PlatformLinux
-import PrivateFiles
-import SessionStorage
-import TerminalCore
 
 /// The ways by which an address leaves the machine; what was done is said, never that it arrived.
 extension EffectRunner {
@@ -24,18 +20,8 @@ extension EffectRunner {
 
     /// Into a file of 0600 in the state folder; the same login always has the same name there.
     func save(_ address: String, of id: LoginID) {
-        enqueue { [self] in
-            do throws(StoreFailure) {
-                let path = try await desk.addressFile(of: id)
-                do throws(FileFailure) {
-                    try PrivateFile.write(Secret(utf8: address + "\n"), to: path)
-                } catch {
-                    throw StoreFailure(error)
-                }
-                mailbox.post(.addressSaved(path: path))
-            } catch {
-                mailbox.post(.storeFailed(error, .saveAddress))
-            }
+        ask(.saveAddress) { vault async throws(StoreFailure) in
+            .addressSaved(path: try vault.saveAddress(address, of: id))
         }
     }
 
@@ -44,20 +30,6 @@ extension EffectRunner {
             mailbox.post(
                 BrowserOpener.open(address)
                     ? .browserOpened : .browserFailed(reason: "xdg-open did not start"))
-        }
-    }
-
-    /// Which session this folder and shell would use, by the rules that commands follow.
-    func explain() {
-        enqueue { [self] in
-            do throws(StoreFailure) {
-                let store = try await desk.openStore()
-                let explanation = try SessionExplanation(
-                    choosingIn: store, variables: Environment.current, files: .live)
-                mailbox.post(.sessionExplained(explanation))
-            } catch {
-                mailbox.post(.storeFailed(error, .load))
-            }
         }
     }
 }

@@ -1,50 +1,92 @@
 import LoginCore
 import LoginRuntime
 import OAuthCore
+import PintleServices
+import PintleText
 import PintleUI
 import PlatformLinux
 import SessionStorage
+import TerminalCore
 
 extension EffectRunner {
     // MARK: Logins
 
-    func makeRequest(_ draft: LoginDraft) {
+    func start(_ draft: LoginDraft) {
         enqueue { [self] in
-            do throws(StoreFailure) {
-                let store = try await desk.openStore()
-                let provider = try await desk.provider(draft.provider)
-                guard let endpoints = provider.login else {
-                    throw StoreFailure.item(
-                        .noSuch(.provider, name: draft.provider.rawValue, nearest: []))
-                }
-                let app = try store.app(draft.app, of: draft.provider)
-                let request = LoginRequest(
-                    id: try store.newLoginID(), provider: provider, endpoints: endpoints,
-                    app: app.name,
-                    clientIdentifier: app.credentials.identifier,
-                    signatureMethod: provider.signatureMethod(for: app.credentials.key),
-                    account: draft.account, access: draft.access, label: draft.label,
-                    startedAt: LocalTime.now,
-                    startedFrom: SSHOrigin()?.address)
-                prepareDriver(store)
-                let offset = try store.clockOffset(of: draft.provider)
-                mailbox.post(.loginRequestMade(request, clockOffset: offset))
+            do throws(LoginRefusal) {
+                let new = try await newLogin(draft)
+                mailbox.post(.loginStarted(new.request))
+                logins.start(new)
             } catch {
-                mailbox.post(.storeFailed(error, .makeLogin))
+                post(error)
             }
         }
     }
 
-    func resume(_ id: LoginID) {
+    private func post(_ refusal: LoginRefusal) {
+        switch refusal {
+        case .store(let failure):
+            mailbox.post(.storeFailed(failure, .makeLogin))
+        case .noLogin(let provider):
+            let item = StoreFailure.ItemProblem.noSuch(
+                .provider, name: provider.id.rawValue, nearest: [])
+            mailbox.post(.storeFailed(.item(item), .makeLogin))
+        case .newHost(let host, let provider):
+            let words = AnnouncementContext(
+                provider: provider, clock: LocalClock(now: LocalTime.now))
+            mailbox.post(.loginRefused(.newHost(PrintableText(host.shortName), words)))
+        }
+    }
+
+    private func newLogin(_ draft: LoginDraft) async throws(LoginRefusal) -> NewLogin {
+        let store: SessionStore
+        let provider: Provider
+        do throws(StoreFailure) {
+            store = try await vault.openStore()
+            provider = try await vault.provider(draft.provider)
+        } catch {
+            throw .store(error)
+        }
+        return try NewLogin(
+            draft, at: provider, in: store, now: LocalTime.now,
+            startedFrom: SSHOrigin()?.address)
+    }
+
+    /// What a key does to a login that goes on here is done when this returns.
+    func carryOut(_ action: LoginAction, on id: LoginID) {
+        switch action {
+        case .resume: resume(id)
+        case .cancel where !logins.isHosting(id): cancel(id)
+        case .answer, .decide, .newURL, .retry, .cancel, .leave: logins.send(action, to: id)
+        }
+    }
+
+    private func resume(_ id: LoginID) {
         enqueue { [self] in
             do throws(StoreFailure) {
-                let store = try await desk.openStore()
-                let pending = try await desk.pendingLogin(id)
-                prepareDriver(store)
-                mailbox.post(.loginResumed(pending))
+                logins.resume(try await vault.pendingLogin(id))
             } catch {
                 mailbox.post(.storeFailed(error, .resume(id)))
             }
+        }
+    }
+
+    /// Removes a login that does not go on here.
+    private func cancel(_ id: LoginID) {
+        enqueue { [self] in
+            do throws(StoreFailure) {
+                try await logins.cancel(id)
+            } catch {
+                mailbox.post(.storeFailed(error, .cancel(id)))
+            }
+        }
+    }
+
+    /// Ends all logins, whose last states come before the word that it is done.
+    func endLogins() {
+        Task(executorPreference: TaskThreads.shared) { [self] in
+            await logins.end()
+            mailbox.post(.loginsEnded)
         }
     }
 }

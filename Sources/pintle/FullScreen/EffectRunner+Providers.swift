@@ -1,136 +1,115 @@
 import LoginCore
 import LoginRuntime
 import OAuthCore
-import PintleCLI
+import PintleServices
 import PintleText
 import PintleUI
+import PlatformLinux
 import SessionStorage
-import TerminalCore
 
 /// What concerns app keys and providers.
 extension EffectRunner {
     // MARK: App keys
 
     func save(_ edit: AppEdit) {
-        enqueue { [self] in
+        ask(.saveApp) { [keys, logins] vault async throws(StoreFailure) in
+            let apps = try await vault.apps()
             do throws(AppFailure) {
-                let app = try await desk.saveApp(edit)
-                mailbox.post(.appSaved(app))
+                let app = try apps.save(edit, by: keys, at: LocalTime.now)
+                // Logins that wait go on with the key by its new name.
+                if let former = edit.replacing { logins.follow(app, from: former) }
+                return .appSaved(app)
             } catch {
-                post(error)
+                return StoreAnswer(error)
             }
+        }
+    }
+
+    func removeApp(_ name: String, of provider: ProviderID) {
+        ask(.removeApp) { vault async throws(StoreFailure) in
+            try await vault.apps().remove(name, of: provider)
+            return .appRemoved(provider, name: name)
         }
     }
 
     func readPublicKey(of app: String, _ provider: ProviderID) {
-        enqueue { [self] in
+        ask(.saveApp) { [keys] vault async throws(StoreFailure) in
+            let apps = try await vault.apps()
             do throws(AppFailure) {
+                let key = try apps.publicKey(of: app, provider, by: keys)
                 // Nobody asks for the key of an app that signs with a secret.
-                guard let key = try await desk.publicKey(ofApp: app, of: provider) else { return }
-                mailbox.post(.publicKeyRead(provider, app: app, key))
+                return key.map { .publicKeyRead(provider, app: app, $0) } 
             } catch {
-                post(error)
+                return StoreAnswer(error)
             }
         }
     }
 
-    private func post(_ failure: AppFailure) {
-        if case .store(let failure) = failure {
-            return mailbox.post(.storeFailed(failure, .saveApp))
-        }
-        var announcement = failure.announcement
-        if case .nameTaken(_, let free) = failure {
-            announcement.nextStep = "\(free, limit: 40) is free."
-        }
-        mailbox.post(.appRefused(announcement, failure.part))
-    }
-
-    /// Asks for an address with the app key, and for nothing else.
+    /// Asks for a URL with the app key, and for nothing else.
     func tryApp(_ name: String, of provider: ProviderID) {
-        Task(executorPreference: TaskThreads.shared) { [self] in
-            do throws(StoreFailure) {
-                let trial = try await desk.trial(of: provider, app: name, requests: requests)
-                do throws(LoginFailure) {
-                    _ = try await trial.run()
-                    mailbox.post(.appTried(provider, name: name, nil))
-                } catch {
-                    mailbox.post(.appTried(provider, name: name, error))
-                }
-            } catch {
-                mailbox.post(.storeFailed(error, .tryApp(provider, name: name)))
-            }
+        askBeside(.tryApp(provider, name: name)) { [requests] vault async throws(StoreFailure) in
+            let apps = try await vault.apps()
+            let failure = try await apps.failure(trying: name, of: provider, via: requests)
+            return .appTried(provider, name: name, failure)
         }
     }
 
     // MARK: Providers
 
-    /// Fills in a definition for an instance, which is known from then on in this run.
     func loadProvider(_ id: ProviderID) {
-        enqueue { [self] in
-            do throws(StoreFailure) {
-                mailbox.post(.providerLoaded(try await desk.openInstance(id)))
-            } catch {
-                mailbox.post(.storeFailed(error, .loadProvider))
-            }
+        ask(.loadProvider) { vault async throws(StoreFailure) in
+            .providerLoaded(try await vault.openInstance(id))
         }
     }
 
-    /// Adds a provider of the person's own; one that is there gives its place up only when the
-    /// person said so of it.
     func add(_ draft: ProviderDraft, replacing replaced: ProviderID?) {
-        enqueue { [self] in
+        ask(.addProvider) { vault async throws(StoreFailure) in
+            let providers = try await vault.providers()
             do throws(ProviderFailure) {
-                let earlier = try await desk.ownProvider(withIDOf: draft)
-                if let earlier, earlier.id != replaced {
-                    return mailbox.post(.providerTaken(earlier.id, name: earlier.name))
-                }
-                let added =
-                    switch draft {
-                    case .file(let path): try await desk.addProvider(fromFile: path)
-                    case .fields(let fields): try await desk.addProvider(fields)
-                    }
-                mailbox.post(
-                    .providerAdded(
-                        added.provider.id, name: added.provider.name, isReplaced: added.isReplaced))
+                return StoreAnswer(
+                    try providers.add(draft, replacing: replaced, at: LocalTime.now))
             } catch {
-                post(error, .addProvider)
+                return StoreAnswer(error, .addProvider)
             }
         }
     }
 
     func removeProvider(_ id: ProviderID) {
-        enqueue { [self] in
+        ask(.removeProvider) { vault async throws(StoreFailure) in
+            let providers = try await vault.providers()
             do throws(ProviderFailure) {
-                try await desk.removeProvider(id)
-                mailbox.post(.providerRemoved(id))
+                try providers.remove(id)
+                return .providerRemoved(id)
             } catch {
-                post(error, .removeProvider)
+                return StoreAnswer(error, .removeProvider)
             }
-        }
-    }
-
-    private func post(_ failure: ProviderFailure, _ task: StoreTask) {
-        if case .store(let failure) = failure {
-            mailbox.post(.storeFailed(failure, task))
-        } else {
-            var announcement = failure.announcement
-            if case .definition(let faults, let path?) = failure, faults.count > 1 {
-                announcement.nextStep =
-                    "\(faults.count) faults: pintle providers check \(path, limit: 40) lists all."
-            }
-            mailbox.post(.providerRefused(announcement, key: failure.key))
         }
     }
 }
 
-extension AppFailure {
-    /// The part of the form that stands in the way.
-    fileprivate var part: AppPart? {
-        switch self {
-        case .nameTaken: .name
-        case .key where wantsPassphrase: .passphrase
-        case .file, .key: .keyFile
-        case .store, .otherKind, .noKey, .noNewKey: nil
+extension StoreAnswer {
+    fileprivate init(_ failure: AppFailure) {
+        if case .store(let failure) = failure {
+            self = .storeFailed(failure, .saveApp)
+        } else {
+            self = .appRefused(.app(failure), failure.part)
+        }
+    }
+
+    fileprivate init(_ failure: ProviderFailure, _ task: StoreTask) {
+        if case .store(let failure) = failure {
+            self = .storeFailed(failure, task)
+        } else {
+            self = .providerRefused(.provider(failure), key: failure.key)
+        }
+    }
+
+    fileprivate init(_ outcome: ProviderService.Outcome) {
+        switch outcome {
+        case .taken(let id, let name): self = .providerTaken(id, name: name)
+        case .added(let added):
+            self = .providerAdded(
+                added.provider.id, name: added.provider.name, isReplaced: added.isReplaced)
         }
     }
 }

@@ -1,139 +1,103 @@
 import LoginCore
 import LoginRuntime
 import OAuthCore
-import PintleCLI
+import PintleServices
 import PintleUI
 import PlatformLinux
 import SessionStorage
 
-/// What concerns sessions at their provider.
+/// What concerns sessions.
 extension EffectRunner {
+    func setLabel(_ id: SessionID, _ label: String?) {
+        ask(.label(id)) { vault async throws(StoreFailure) in
+            try await vault.openStore().setLabel(id, label)
+            return .labelSet(id, label)
+        }
+    }
+
+    func setDefault(_ id: SessionID) {
+        ask(.makeDefault(id)) { vault async throws(StoreFailure) in
+            try await vault.openStore().setDefault(id)
+            return .defaultSet(id)
+        }
+    }
+
+    func restore(_ id: SessionID) {
+        ask(.restore(id)) { vault async throws(StoreFailure) in
+            _ = try await vault.openStore().restore(id)
+            return .sessionRestored(id)
+        }
+    }
+
+    /// Which session this folder and shell would use, by the rules that commands follow.
+    func explain() {
+        ask(.load) { vault async throws(StoreFailure) in
+            let wishes = SessionChoice.Wishes(variables: Environment.current, files: .live)
+            return .sessionExplained(
+                try SessionChoice.explain(wishes, in: try await vault.openStore()))
+        }
+    }
+
+    // MARK: At their providers
+
     func check(_ id: SessionID) {
-        Task(executorPreference: TaskThreads.shared) { [self] in
-            do throws(StoreFailure) {
-                let store = try await desk.openStore()
-                mailbox.post(try await checked(id, in: store))
+        askBeside(.check(id)) { [self] vault async throws(StoreFailure) in
+            let sessions = try await vault.sessions()
+            let opened = try sessions.open(id, via: requests)
+            do throws(SessionFailure) {
+                let account = try await sessions.check(opened) { [self] in tell($0, id) }
+                return .sessionChecked(id, account)
+            } catch .failed(.store(let failure)) {
+                throw failure
             } catch {
-                mailbox.post(.storeFailed(error, .check(id)))
+                return .sessionCheckFailed(id, error)
             }
         }
     }
 
-    private func checked(
-        _ id: SessionID, in store: SessionStore
-    ) async throws(StoreFailure) -> AppMessage {
-        let keeper = SessionKeeper(store, requests: requests)
-        var client = try await client(of: id, keeper)
-        let renewals = try await desk.renewals()
-        do throws(SessionFailure) {
-            switch try await keeper.makeReady(id, client, renewals) {
-            case .asItWas: break
-            case .renewed(let renewed):
-                mailbox.post(.sessionRenewed(id, until: renewed.summary.expiresAt))
-                client = client.with(renewed)
-            case .notRenewed(let failure): mailbox.post(.sessionNotRenewed(id, failure))
+    private func tell(_ readiness: SessionService.Readiness, _ id: SessionID) {
+        switch readiness {
+        case .asItWas: break
+        case .renewed(let session):
+            mailbox.post(.sessionRenewed(id, until: session.summary.expiresAt))
+        case .notRenewed(let failure): mailbox.post(.sessionNotRenewed(id, failure))
+        }
+    }
+
+    func renew(_ id: SessionID) {
+        askBeside(.renew(id)) { [self] vault async throws(StoreFailure) in
+            let sessions = try await vault.sessions()
+            let opened = try sessions.open(id, via: requests)
+            do throws(SessionFailure) {
+                let renewed = try await sessions.renew(opened)
+                return .sessionRenewed(id, until: renewed.summary.expiresAt)
+            } catch .failed(.store(let failure)) {
+                throw failure
+            } catch {
+                return .sessionNotRenewed(id, error)
             }
-            return .sessionChecked(id, try await keeper.check(id, client))
-        } catch .failed(.store(let failure)) {
-            throw failure
-        } catch {
-            return .sessionCheckFailed(id, error)
         }
     }
 
     func remove(_ id: SessionID, _ how: Removal) {
-        Task(executorPreference: TaskThreads.shared) { [self] in
-            do throws(StoreFailure) {
-                let store = try await desk.openStore()
-                mailbox.post(.sessionRemoved(id, try await removed(id, how, from: store)))
-            } catch {
-                mailbox.post(.storeFailed(error, .remove(id)))
-            }
+        askBeside(.remove(id)) { [requests] vault async throws(StoreFailure) in
+            .sessionRemoved(id, try await vault.sessions().remove(id, how, via: requests))
         }
     }
-
-    private func removed(
-        _ id: SessionID, _ how: Removal, from store: SessionStore
-    ) async throws(StoreFailure) -> RemovalResult {
-        let now = LocalTime.now
-        let until = now + SessionStore.removedSessionLife
-        switch how {
-        case .erase:
-            try store.remove(id, at: now, keepingUntil: nil)
-            return .erased
-        case .onlyHere:
-            try store.remove(id, at: now, keepingUntil: until)
-            return .keptSealed(until: until)
-        case .everywhere:
-            let provider = try await desk.provider(store.session(id).summary.provider)
-            let keeper = SessionKeeper(store, requests: requests)
-            let client = try keeper.client(of: store.session(id), at: provider)
-            switch try await keeper.end(id, client) {
-            case .ended: return .ended
-            case .notEnded(let failure, let until): return .notEnded(failure, until: until)
-            case .notOffered(let until):
-                return .notRevocable(page: provider.registration?.url, until: until)
-            }
-        }
-    }
-
-    // MARK: Renewing
-
-    func renew(_ id: SessionID) {
-        Task(executorPreference: TaskThreads.shared) { [self] in
-            do throws(StoreFailure) {
-                let store = try await desk.openStore()
-                let client = try await client(
-                    of: id, SessionKeeper(store, requests: requests))
-                let renewals = try await desk.renewals()
-                do throws(SessionFailure) {
-                    try client.requireNotEnded()
-                    let renewed = try await client.renew(renewals)
-                    mailbox.post(.sessionRenewed(id, until: renewed.summary.expiresAt))
-                } catch .failed(.store(let failure)) {
-                    throw failure
-                } catch {
-                    mailbox.post(.sessionNotRenewed(id, error))
-                }
-            } catch {
-                mailbox.post(.storeFailed(error, .renew(id)))
-            }
-        }
-    }
-
-    // MARK: Tokens that people bring
 
     func add(_ draft: SessionDraft) {
-        Task(executorPreference: TaskThreads.shared) { [self] in
-            do throws(StoreFailure) {
-                let store = try await desk.openStore()
-                let token = TokenCredentials(
-                    identifier: draft.token, sharedSecret: draft.tokenSecret)
-                let brought = try await desk.broughtToken(
-                    token, app: draft.app, of: draft.provider, label: draft.label)
-                do throws(SessionClient.Failure) {
-                    let added = try await SessionKeeper(store, requests: requests).add(brought)
-                    mailbox.post(.sessionAdded(added.id, added.account))
-                } catch .failed(.store(let failure)) {
-                    throw failure
-                } catch .failed(let failure) {
-                    mailbox.post(.sessionNotAdded(draft.provider, failure))
-                } catch {
-                    mailbox.post(.sessionNotAdded(draft.provider, nil))
-                }
+        askBeside(.addSession) { [requests] vault async throws(StoreFailure) in
+            let sessions = try await vault.sessions()
+            do throws(SessionFailure) {
+                let added = try await sessions.add(draft, via: requests)
+                return .sessionAdded(added.id, added.account)
+            } catch .failed(.store(let failure)) {
+                throw failure
+            } catch .failed(let failure) {
+                return .sessionNotAdded(draft.provider, failure)
             } catch {
-                mailbox.post(.storeFailed(error, .addSession))
+                return .sessionNotAdded(draft.provider, nil)
             }
         }
-    }
-
-    // MARK: Clients
-
-    private func client(
-        of id: SessionID, _ keeper: SessionKeeper
-    ) async throws(StoreFailure) -> SessionClient {
-        let session = try await desk.openStore().session(id)
-        return try keeper.client(
-            of: session, at: try await desk.provider(session.summary.provider))
     }
 }

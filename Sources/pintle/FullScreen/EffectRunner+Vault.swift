@@ -1,35 +1,36 @@
 import LoginCore
+import LoginRuntime
 import OAuthCore
+import PintleServices
+import PintleText
 import PintleUI
+import PlatformLinux
 import SessionStorage
+import Synchronization
 
 /// What concerns the vault itself, in the order it was asked for.
 extension EffectRunner {
     func createVault(_ choice: VaultChoice) {
-        enqueue { [self] in
-            do throws(StoreFailure) {
-                try await desk.create(choice)
-                mailbox.post(.vaultCreated)
-            } catch {
-                mailbox.post(.storeFailed(error, .createVault))
-            }
+        ask(.createVault) { vault async throws(StoreFailure) in
+            try await vault.create(choice)
+            return .vaultCreated
         }
     }
 
     func unlock(_ secret: Secret) {
         enqueue { [self] in
             do throws(StoreFailure) {
-                try await desk.unlock(with: secret)
+                try await vault.unlock(with: secret)
                 mailbox.post(.vaultUnlocked)
             } catch {
-                mailbox.post(.unlockFailed(error, wait: await desk.nextWait()))
+                mailbox.post(.unlockFailed(error, wait: await vault.nextWait()))
             }
         }
     }
 
     func lock() {
         enqueue { [self] in
-            await desk.lock()
+            await vault.lock()
             mailbox.post(.vaultLocked)
         }
     }
@@ -38,24 +39,19 @@ extension EffectRunner {
     func unlockUnasked() {
         enqueue { [self] in
             do throws(StoreFailure) {
-                try await desk.unlockUnasked()
+                try await vault.unlockUnasked()
                 mailbox.post(.vaultUnlocked)
             } catch {
                 mailbox.post(.unlockFailed(error, wait: .zero))
             }
-            await postWarnings()
+            await postFailures()
         }
-    }
-
-    /// What was tried without anybody asking and opened nothing.
-    func postWarnings() async {
-        for warning in await desk.takeWarnings() { mailbox.post(.announced(warning)) }
     }
 
     func useCachedKey() {
         enqueue { [self] in
             // A store that cannot be read now is reported when somebody needs it.
-            switch try? await desk.useCachedKey() {
+            switch try? await vault.useCachedKey() {
             case .kept, nil: break
             case .lapsed: await load()
             case .takenAway: mailbox.post(.vaultLockedElsewhere)
@@ -64,45 +60,82 @@ extension EffectRunner {
     }
 
     func addSlot(_ choice: VaultChoice, named name: String) {
-        enqueue { [self] in
-            do throws(StoreFailure) {
-                mailbox.post(.slotAdded(try await desk.addSlot(choice, named: name)))
-            } catch {
-                mailbox.post(.storeFailed(error, .addSlot))
-            }
+        ask(.addSlot) { vault async throws(StoreFailure) in
+            .slotAdded(try await vault.addSlot(choice, named: name))
         }
     }
 
     func removeSlot(_ number: Int) {
-        enqueue { [self] in
-            do throws(StoreFailure) {
-                try await desk.removeSlot(number)
-                mailbox.post(.slotRemoved(number))
-            } catch {
-                mailbox.post(.storeFailed(error, .removeSlot))
-            }
+        ask(.removeSlot) { vault async throws(StoreFailure) in
+            try await vault.removeSlot(number)
+            return .slotRemoved(number)
         }
     }
 
     func changePassphrase(from old: Secret, to new: Secret) {
-        enqueue { [self] in
-            do throws(StoreFailure) {
-                try await desk.changePassphrase(from: old, to: new)
-                mailbox.post(.passphraseChanged)
-            } catch {
-                mailbox.post(.storeFailed(error, .changePassphrase))
-            }
+        ask(.changePassphrase) { vault async throws(StoreFailure) in
+            try await vault.changePassphrase(from: old, to: new)
+            return .passphraseChanged
         }
     }
 
     func backup(to path: String) {
+        ask(.backup) { vault async throws(StoreFailure) in
+            let made = try await vault.backup(to: path)
+            return .backupMade(path: made.path, isVerified: made.isVerified)
+        }
+    }
+
+    // MARK: What is shown
+
+    /// Reads the store again and posts it, after everything that logins were writing.
+    func load() async {
+        // The folder may be new. Watched first, so that no change falls in between.
+        watch?.add(vault.folder)
+        await logins.finishWriting()
+        do throws(StoreFailure) {
+            let snapshot = try await vault.snapshot()
+            // What is wrong with the store itself is told last.
+            await postFailures()
+            mailbox.post(.snapshotLoaded(snapshot))
+            if let damage = await vault.damage { mailbox.post(.storeFailed(damage, .load)) }
+        } catch {
+            mailbox.post(.storeFailed(error, .load))
+        }
+    }
+
+    /// Posts what the first frame did without: the providers that the store has nothing of.
+    func complete() {
         enqueue { [self] in
-            do throws(StoreFailure) {
-                let made = try await desk.backup(to: path)
-                mailbox.post(.backupMade(path: made.path, isVerified: made.isVerified))
-            } catch {
-                mailbox.post(.storeFailed(error, .backup))
-            }
+            if let whole = await vault.completed() { mailbox.post(.snapshotLoaded(whole)) }
+        }
+    }
+
+    /// Takes what another process did to the store or to its key.
+    func hear(_ news: FolderWatch.News) {
+        if news.contains(.change) { reloadIfChanged() }
+        // Counts as no use: the key is gone.
+        if news.contains(.keyForgotten) { useCachedKey() }
+    }
+
+    /// Reads the store again if another process changed it; many changes at once are one.
+    private func reloadIfChanged() {
+        let isLooking = isLookingForChanges.withLock { isLooking in
+            defer { isLooking = true }
+            return isLooking
+        }
+        guard !isLooking else { return }
+        enqueue { [self] in
+            isLookingForChanges.withLock { $0 = false }
+            // A store that cannot be read now is reported when somebody needs it.
+            if (try? await vault.isOutdated()) == true { await load() }
+        }
+    }
+
+    /// What was tried without anybody asking and opened nothing.
+    private func postFailures() async {
+        for failed in await vault.takeFailures() {
+            mailbox.post(.announced(.failedUnlock(failed)))
         }
     }
 }

@@ -2,40 +2,46 @@ import LoginCore
 import LoginRuntime
 import OAuthCore
 import PintleCLI
+import PintleServices
 import PintleUI
 import PlatformLinux
 import SessionStorage
 import Synchronization
 import TerminalCore
 
-/// Carries out what the app wants beyond the terminal, and posts what became of it.
+/// Carries out what the app wants beyond the terminal: asks the services, and posts what they
+/// answer.
 ///
 /// What concerns the store is done in the order it was asked for, by one task; requests to
 /// providers run beside it.
 final class EffectRunner: Sendable {
     let mailbox: Mailbox
-    let desk: StoreDesk
+    let vault: OpenVault
     let requests: RequestOperations
+    let keys: AppKeyReader
     let demo: DemoDevice?
     /// Nil when the kernel gives none: the screen then shows only its own changes.
     let watch = FolderWatch(for: SessionStore.fileName)
-    private let driving = Mutex<Driving?>(nil)
-    private let isLookingForChanges = Mutex(false)
+    let logins: LoginService
+    let isLookingForChanges = Mutex(false)
     private let jobs: AsyncStream<@Sendable () async -> Void>.Continuation
 
-    /// What carries logins out, and the store that it does so on.
-    private struct Driving {
-        var driver: LoginDriver
-        var store: SessionStore
-    }
-
-    private var driver: LoginDriver? { driving.withLock { $0?.driver } }
-
-    init(mailbox: Mailbox, desk: StoreDesk, requests: RequestOperations, demo: DemoDevice?) {
+    init(
+        mailbox: Mailbox, vault: OpenVault, requests: RequestOperations, keys: AppKeyReader,
+        demo: DemoDevice?
+    ) {
         self.mailbox = mailbox
-        self.desk = desk
+        self.vault = vault
         self.requests = requests
+        self.keys = keys
         self.demo = demo
+        logins = LoginService(
+            LoginOperations(
+                requests: requests,
+                store: { () async throws(StoreFailure) in try await vault.openStore() },
+                now: { LocalTime.now }, turn: { await vault.takeLogin($0, waitingFor: $1) },
+                ended: { vault.forgetAddress(of: $0) })
+        ) { id, update in mailbox.post(.login(id, update.state)) }
         let (stream, continuation) = AsyncStream<@Sendable () async -> Void>.makeStream()
         jobs = continuation
         Task(executorPreference: TaskThreads.shared) { for await job in stream { await job() } }
@@ -47,16 +53,14 @@ final class EffectRunner: Sendable {
 
     /// Returns when everything that was to be stored is stored.
     func finish() async {
-        await driver?.end()
+        await logins.abandon()
     }
 
-    /// Begins an effect and returns at once.
-    func run(_ effect: AppEffect) {
-        switch effect {
-        case .login(let id, let effect): carryOut(effect, of: id)
-        case .cancelLogin(let id): cancel(id)
-        case .leaveLogin(let id): leave(id)
-        case .loadSnapshot: reload()
+    /// Begins a request to the store and returns at once.
+    func ask(_ request: StoreRequest) {
+        switch request {
+        case .startLogin(let draft): start(draft)
+        case .loadSnapshot: enqueue { [self] in await load() }
         case .createVault(let choice): createVault(choice)
         case .unlock(let secret): unlock(secret)
         case .unlockUnasked: unlockUnasked()
@@ -66,14 +70,8 @@ final class EffectRunner: Sendable {
         case .removeSlot(let number): removeSlot(number)
         case .changePassphrase(let old, let new): changePassphrase(from: old, to: new)
         case .backup(let path): backup(to: path)
-        case .makeLoginRequest(let draft): makeRequest(draft)
-        case .resumeLogin(let id): resume(id)
         case .saveApp(let edit): save(edit)
-        case .removeApp(let provider, let name):
-            change(.removeApp, done: .appRemoved(provider, name: name)) {
-                store throws(StoreFailure) in
-                try store.removeApp(name, of: provider)
-            }
+        case .removeApp(let provider, let name): removeApp(name, of: provider)
         case .tryApp(let provider, let name): tryApp(name, of: provider)
         case .readPublicKey(let provider, let app): readPublicKey(of: app, provider)
         case .loadProvider(let id): loadProvider(id)
@@ -81,32 +79,22 @@ final class EffectRunner: Sendable {
         case .removeProvider(let id): removeProvider(id)
         case .addSession(let draft): add(draft)
         case .renew(let id): renew(id)
-        case .setLabel(let id, let label):
-            change(.label(id), done: .labelSet(id, label)) { store throws(StoreFailure) in
-                try store.setLabel(id, label)
-            }
-        case .setDefault(let id):
-            change(.makeDefault(id), done: .defaultSet(id)) { store throws(StoreFailure) in
-                try store.setDefault(id)
-            }
-        case .restore(let id):
-            change(.restore(id), done: .sessionRestored(id)) { store throws(StoreFailure) in
-                _ = try store.restore(id)
-            }
+        case .setLabel(let id, let label): setLabel(id, label)
+        case .setDefault(let id): setDefault(id)
+        case .restore(let id): restore(id)
         case .check(let id): check(id)
         case .remove(let id, let how): remove(id, how)
         case .explainSession: explain()
-        case .copyAddress(let address): copy(address)
         case .saveAddress(let id, let address): save(address, of: id)
-        case .openBrowser(let address): openBrowser(address)
-        case .demoOpen(let id, let address):
-            demoStep { device in await device.open(address, for: id) }
-        case .demoAllow(let id, let user):
-            demoStep { device in await device.allow(user, for: id) }
-        case .demoDeny(let id, let user):
-            demoStep { device in await device.deny(user, for: id) }
-        case .showPlain, .resumeScreen, .suspend, .redraw, .wakeAt, .noTimer, .quit:
-            preconditionFailure("the loop carries out what concerns the terminal")
+        }
+    }
+
+    /// Begins what happens at the other device of the demo, and returns at once.
+    func ask(_ request: DemoRequest) {
+        switch request {
+        case .open(let id, let address): ask { await $0.open(address, for: id) }
+        case .allow(let id, let user): ask { await $0.allow(user, for: id) }
+        case .deny(let id, let user): ask { await $0.deny(user, for: id) }
         }
     }
 
@@ -117,105 +105,41 @@ final class EffectRunner: Sendable {
         jobs.yield(job)
     }
 
-    /// A change of the open store: `done` when it is made, else what failed.
-    func change(
-        _ task: StoreTask, done message: AppMessage,
-        _ body: @escaping @Sendable (SessionStore) throws(StoreFailure) -> Void
+    /// Asks the vault for something after all that was asked for before, and posts the answer or
+    /// what failed.
+    func ask(
+        _ task: StoreTask,
+        _ work: @escaping @Sendable (OpenVault) async throws(StoreFailure) -> StoreAnswer?
     ) {
         enqueue { [self] in
-            do throws(StoreFailure) {
-                try body(try await desk.openStore())
-                mailbox.post(message)
-            } catch {
-                mailbox.post(.storeFailed(error, task))
-            }
+            if let answer = await answer(task, work) { mailbox.post(answer) }
         }
     }
 
-    /// Reads the store again and posts it, after everything that logins were writing.
-    func reload() {
-        enqueue { [self] in await load() }
-    }
-
-    /// Reads the store again if another process changed it; many changes at once are one.
-    /// Takes what another process did to the store or to its key.
-    func hear(_ news: FolderWatch.News) {
-        if news.contains(.change) { reloadIfChanged() }
-        // Counts as no use: the key is gone.
-        if news.contains(.keyForgotten) { useCachedKey() }
-    }
-
-    private func reloadIfChanged() {
-        let isLooking = isLookingForChanges.withLock { isLooking in
-            defer { isLooking = true }
-            return isLooking
-        }
-        guard !isLooking else { return }
-        enqueue { [self] in
-            isLookingForChanges.withLock { $0 = false }
-            // A store that cannot be read now is reported when somebody needs it.
-            if (try? await desk.isOutdated()) == true { await load() }
+    /// The same beside everything else, for what waits for a provider.
+    func askBeside(
+        _ task: StoreTask,
+        _ work: @escaping @Sendable (OpenVault) async throws(StoreFailure) -> StoreAnswer?
+    ) {
+        Task(executorPreference: TaskThreads.shared) { [self] in
+            if let answer = await answer(task, work) { mailbox.post(answer) }
         }
     }
 
-    /// Posts what the first frame did without: the providers that the store has nothing of.
-    func complete() {
-        enqueue { [self] in
-            if let whole = await desk.completed() { mailbox.post(.snapshotLoaded(whole)) }
-        }
-    }
-
-    func load() async {
-        // The folder may be new. Watched first, so that no change falls in between.
-        watch?.add(desk.folder)
-        await driver?.finishWriting()
+    private func answer(
+        _ task: StoreTask, _ work: (OpenVault) async throws(StoreFailure) -> StoreAnswer?
+    ) async -> StoreAnswer? {
         do throws(StoreFailure) {
-            let snapshot = try await desk.snapshot()
-            // What is wrong with the store itself is told last.
-            await postWarnings()
-            mailbox.post(.snapshotLoaded(snapshot))
-            if let damage = await desk.damage { mailbox.post(.storeFailed(damage, .load)) }
+            return try await work(vault)
         } catch {
-            mailbox.post(.storeFailed(error, .load))
+            return .storeFailed(error, task)
         }
     }
 
-    private func demoStep(_ step: @escaping @Sendable (DemoDevice) async -> DemoPage) {
+    private func ask(_ step: @escaping @Sendable (DemoDevice) async -> DemoPage) {
         guard let demo else { return }
         Task(executorPreference: TaskThreads.shared) { [self] in
             mailbox.post(.demoPage(await step(demo)))
-        }
-    }
-
-    // MARK: Logins
-
-    /// The driver is there by now: it was made before the flow was told of its login.
-    private func carryOut(_ effect: LoginEffect, of id: LoginID) {
-        driver?.perform(effect, of: id) { [self] event in mailbox.post(.login(id, event)) }
-    }
-
-    /// Removes a login that no flow of this process carries.
-    private func cancel(_ id: LoginID) {
-        change(.cancel(id), done: .ticked) { [desk] store throws(StoreFailure) in
-            try store.removePendingLogin(id)
-            desk.forgetAddress(of: id)
-        }
-    }
-
-    private func leave(_ id: LoginID) {
-        driver?.perform(.stopDeadline, of: id) { _ in }
-    }
-
-    /// The driver on the open store; another one only where another file took the store's place.
-    func prepareDriver(_ store: SessionStore) {
-        driving.withLock { driving in
-            guard driving?.store !== store else { return }
-            let driver = LoginDriver(
-                LoginOperations(
-                    requests: requests, store: store, now: { LocalTime.now },
-                    turn: { [desk] in await desk.takeLogin($0, waitingFor: $1) },
-                    ended: { [desk] id in desk.forgetAddress(of: id) }))
-            driving = Driving(driver: driver, store: store)
         }
     }
 }

@@ -1,4 +1,7 @@
+import CryptoOpenSSL
 import LoginRuntime
+import OAuthCore
+import PintleServices
 import PintleText
 import PintleUI
 import PlatformLinux
@@ -7,7 +10,7 @@ import TerminalNcurses
 
 /// Puts the full screen together and runs it on a thread of its own.
 struct FullScreen: Sendable {
-    let desk: StoreDesk
+    let vault: OpenVault
     let requests: RequestOperations
     /// Caught from before the first frame until the caller has tidied up: a terminal that goes sends
     /// more than one hangup, and the second must not end what the first one began.
@@ -23,7 +26,9 @@ struct FullScreen: Sendable {
     /// Runs until the person leaves, and until everything is stored.
     func run() async -> Outcome {
         guard let mailbox = Mailbox() else { return .unavailable(.noTerminal) }
-        let effects = EffectRunner(mailbox: mailbox, desk: desk, requests: requests, demo: demo)
+        let effects = EffectRunner(
+            mailbox: mailbox, vault: vault, requests: requests,
+            keys: AppKeyReader(files: .typed, keys: .openSSL), demo: demo)
         let (signals, isDemo) = (signals, demo != nil)
         let outcome = await DetachedThread.run {
             do throws(TerminalUnavailable) {
@@ -42,7 +47,7 @@ struct FullScreen: Sendable {
         _ mailbox: Mailbox, _ signals: SignalPipe, _ effects: EffectRunner, isDemo: Bool
     ) throws(TerminalUnavailable) -> (ExitStatus, Announcement?) {
         // The store is read while the terminal is taken over.
-        effects.run(.loadSnapshot)
+        effects.ask(.loadSnapshot)
         let terminal = try NcursesTerminal()
         let isAccessible = Environment.current["ACCESSIBLE"].map { !["", "0"].contains($0) }
         let appearance = Appearance(

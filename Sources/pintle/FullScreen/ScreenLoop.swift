@@ -20,6 +20,8 @@ final class ScreenLoop {
     private var needsFrame = true
     /// Whether the terminal has gone, while a provider's answer is still waited for.
     private var isTerminalGone = false
+    /// Whether the input at hand did something to a login.
+    private var hasCommanded = false
 
     init(
         terminal: NcursesTerminal, mailbox: Mailbox, signals: SignalPipe, effects: EffectRunner,
@@ -40,7 +42,7 @@ final class ScreenLoop {
         if let term = terminal.traits.unknownTerm { tell(.announced(.unknownTerm(term))) }
         // The store is mostly there by now: one frame with it in place of an empty one before it.
         _ = Poll.wait(for: [mailbox.descriptor, terminal.descriptor], timeout: .milliseconds(100))
-        mailbox.take().forEach(tell)
+        takeMail()
         if status == nil {
             present()
             // What the first frame does without does not compete with it for the processor.
@@ -69,7 +71,7 @@ final class ScreenLoop {
             ], timeout: timeout)
         if ready[1] != .idle { signals.drain().forEach(heard) }
         if ready[0] != .idle { terminal.readInput().forEach(take) }
-        if ready[2] != .idle { mailbox.take().forEach(tell) }
+        if ready[2] != .idle { takeMail() }
         if ready[3] != .idle, let watch = effects.watch { effects.hear(watch.drain()) }
         if let due = wakeAt, due <= LocalTime.sinceBoot {
             wakeAt = nil
@@ -80,6 +82,14 @@ final class ScreenLoop {
     private func take(_ input: Input) {
         if input == .hangUp { isTerminalGone = true }
         tell(.input(input))
+        guard hasCommanded else { return }
+        hasCommanded = false
+        // What the key did to a login is there already, and comes before the next key.
+        takeMail()
+    }
+
+    private func takeMail() {
+        mailbox.take().forEach(tell)
     }
 
     private func heard(_ signal: ProcessSignal) {
@@ -106,15 +116,26 @@ final class ScreenLoop {
     /// What concerns the terminal and the loop is done here and now; the rest elsewhere.
     private func carryOut(_ effect: AppEffect) {
         switch effect {
-        case .wakeAt(let moment): wakeAt = moment
-        case .noTimer: wakeAt = nil
-        case .redraw: terminal.redraw()
+        case .wake(let moment): wakeAt = moment
         case .quit(let wanted): status = wanted
+        case .terminal(let request): carryOut(request)
+        case .store(let request): effects.ask(request)
+        case .login(let id, let action):
+            hasCommanded = true
+            effects.carryOut(action, on: id)
+        case .endLogins: effects.endLogins()
+        case .openBrowser(let address): effects.openBrowser(address)
+        case .demo(let request): effects.ask(request)
+        }
+    }
+
+    private func carryOut(_ request: TerminalRequest) {
+        switch request {
+        case .redraw: terminal.redraw()
         case .suspend: suspend()
         case .showPlain(let lines): terminal.leave(showing: lines)
         case .resumeScreen: terminal.resume()
         case .copyAddress(let address): copy(address)
-        default: effects.run(effect)
         }
     }
 
@@ -122,7 +143,7 @@ final class ScreenLoop {
     private func copy(_ address: String) {
         let plan = Clipboard.plan(for: address, environment: Environment.current)
         guard case .write(let sequence) = plan else {
-            return effects.run(.copyAddress(address))
+            return effects.copy(address)
         }
         terminal.send(sequence)
         tell(.addressCopied(toTmux: false))

@@ -2,6 +2,7 @@ import LoginCore
 import LoginRuntime
 import OAuthCore
 import PintleCLI
+import PintleServices
 import PintleText
 import PlatformLinux
 import TerminalCore
@@ -22,13 +23,13 @@ struct ScreenRun: Sendable {
         if request.isDemo {
             return await DemoRun.run(variables: variables, trace: request.trace)
         }
-        let desk: StoreDesk
+        let vault: OpenVault
         let requests: RequestOperations
         do {
             requests = try Network.operations(variables: variables, trace: request.trace)
-            desk = try StoreDesk(
+            vault = try OpenVault(
                 home: request.home, keyFile: request.keyFile, passphrase: try passphrase(),
-                doors: .live)
+                doors: .live, files: .typed, now: { LocalTime.now })
         } catch let failure as TraceFailure {
             return Self.refuse(failure.announcement)
         } catch let failure as StoreFailure {
@@ -37,7 +38,7 @@ struct ScreenRun: Sendable {
             return Self.refuse(.store(.locked))
         }
         guard let signals = SignalPipe() else { return Self.end(.unavailable(.noTerminal)) }
-        let screen = FullScreen(desk: desk, requests: requests, signals: signals)
+        let screen = FullScreen(vault: vault, requests: requests, signals: signals)
         let status = Self.end(await screen.run())
         return withExtendedLifetime(signals) { status }
     }

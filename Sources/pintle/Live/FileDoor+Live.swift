@@ -1,6 +1,8 @@
 import Glibc
+import LoginCore
 import OAuthCore
 import PintleCLI
+import PintleServices
 import PlatformLinux
 import PrivateFiles
 
@@ -13,6 +15,13 @@ extension FileDoor {
             try readWhole(path, limit: limit).withBytes { Array($0) }
         },
         readSecret: { (path, limit) throws(Failure) in try readWhole(path, limit: limit) })
+
+    /// The same for paths that are typed into a field, where people begin them with `~/`.
+    static var typed: FileDoor {
+        var door = live
+        door.homeFolder = Environment.current["HOME"]
+        return door
+    }
 
     @Sendable private static func facts(_ path: String) -> Facts? {
         var status = stat()

@@ -2,6 +2,7 @@ import CryptoOpenSSL
 import LoginRuntime
 import OAuthCore
 import PintleCLI
+import PintleServices
 import PintleText
 import PintleUI
 import PlatformLinux

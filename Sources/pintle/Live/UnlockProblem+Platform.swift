@@ -1,5 +1,4 @@
 import LoginCore
-import PintleText
 import PlatformLinux
 import PrivateFiles
 import SessionStorage

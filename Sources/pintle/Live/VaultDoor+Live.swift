@@ -2,16 +2,22 @@ import CryptoOpenSSL
 import Glibc
 import LoginCore
 import OAuthCore
-import PintleCLI
 import PintleServices
-import PintleText
 import PlatformLinux
 import PrivateFiles
 import SessionStorage
 
 extension VaultDoor {
     /// The store's folder, key files and the kernel's keyring of this machine.
-    static let live = VaultDoor(
+    static let live: VaultDoor = {
+        var door = stateless
+        door.identity = { FileIdentity($0) }
+        door.sinceBoot = { LocalTime.sinceBoot }
+        door.saveAddress = saveAddress
+        return door
+    }()
+
+    private static let stateless = VaultDoor(
         folder: { (home) throws(StoreFailure) in try checkedFolder(home) },
         stateFolder: { home in try? paths(home).state },
         makeFolders: { (home) throws(StoreFailure) in
@@ -119,6 +125,19 @@ extension VaultDoor {
     /// Where the address of a login may be saved: beside nothing secret.
     static func addressFile(of id: LoginID, home: String?) throws(StoreFailure) -> String {
         "\(try paths(home).state)/address-\(id)"
+    }
+
+    private static func saveAddress(
+        home: String?, id: LoginID, address: String
+    ) throws(StoreFailure) -> String {
+        let (folder, path) = (try paths(home).state, try addressFile(of: id, home: home))
+        do throws(FileFailure) {
+            try PrivateDirectory.ensure(folder)
+            try PrivateFile.write(Secret(utf8: address + "\n"), to: path)
+            return path
+        } catch {
+            throw StoreFailure(error)
+        }
     }
 
     /// Relative paths of the command line mean the working folder.

@@ -16,6 +16,10 @@ struct Desk {
     var usedCachedKey = false
     /// The timer that the app asked for last.
     var timer: Duration?
+    /// The logins, as whoever hosts them runs them.
+    var flows: [LoginID: LoginFlow] = [:]
+    /// What the logins wanted done since the last message from outside.
+    var wants: [LoginEffect] = []
     /// Whether each message is followed by a drawing, as in the loop when nothing waits in it.
     var isDrawing = true
 
@@ -34,21 +38,36 @@ struct Desk {
         wait(.seconds(1))
     }
 
-    /// Sends a message now.
+    /// Sends a message now; what it does to a login is told at once, as by the host of logins.
     mutating func send(_ message: AppMessage) {
+        forget()
+        deliver(message)
+    }
+
+    /// Begins anew to note what a message leads to.
+    mutating func forget() {
         effects = []
+        wants = []
         usedCachedKey = false
+    }
+
+    mutating func deliver(_ message: AppMessage) {
+        var actions: [(LoginID, LoginAction)] = []
         if case .ticked = message { timer = nil }
         for effect in app.update(message, at: moment) {
+            if case .login(let id, let action) = effect { actions.append((id, action)) }
             switch effect {
-            case .wakeAt(let time): timer = time
-            case .noTimer: timer = nil
-            case .useCachedKey: usedCachedKey = true
+            case .wake(let time): timer = time
+            case .store(.useCachedKey): usedCachedKey = true
             default: effects.append(effect)
             }
         }
         if isDrawing { app.noteDrawing(at: moment) }
+        for (id, action) in actions { carryOut(action, on: id) }
     }
+
+    /// Sends an answer of the store now.
+    mutating func send(_ answer: StoreAnswer) { send(AppMessage.store(answer)) }
 
     /// Lets time pass; nothing is sent.
     mutating func wait(_ time: Duration) {

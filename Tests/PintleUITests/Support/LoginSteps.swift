@@ -11,18 +11,39 @@ extension Desk {
     static let id = LoginID(rawValue: "9c0e")
 
     /// The last thing that a login wanted done.
-    var wanted: LoginEffect? {
-        effects.reversed().lazy.compactMap { effect -> LoginEffect? in
-            guard case .login(_, let wanted) = effect, wanted.attempt != nil else { return nil }
-            return wanted
-        }.first
+    var wanted: LoginEffect? { wants.last { $0.attempt != nil } }
+
+    /// Does what the host of logins does with a command.
+    mutating func carryOut(_ action: LoginAction, on id: LoginID) {
+        if case .leave = action { flows[id] = nil }
+        if let event = action.event { handle(event, of: id) }
+    }
+
+    /// Something happens to a login; its state is told where it is another one.
+    mutating func happen(_ event: LoginEvent, to id: LoginID = Desk.id) {
+        forget()
+        handle(event, of: id)
+    }
+
+    private mutating func handle(_ event: LoginEvent, of id: LoginID) {
+        guard var flow = flows[id] else { return }
+        let former = flow.state
+        wants += flow.handle(event)
+        flows[id] = flow.phase == .idle ? nil : flow
+        if flow.state != former { deliver(.login(id, flow.state)) }
+    }
+
+    /// The store has read a login that was to be taken up again.
+    mutating func takeUp(_ pending: PendingLogin) {
+        flows[pending.request.id] = LoginFlow()
+        happen(.resumed(pending), to: pending.request.id)
     }
 
     /// Answers what the login wanted last, a second later.
     mutating func answer(_ event: (AttemptID) -> LoginEvent) throws {
         let attempt = try #require(wanted?.attempt)
         wait(.seconds(1))
-        send(.login(Self.id, event(attempt)))
+        happen(event(attempt))
     }
 
     /// A login to X that has been asked for: the store is tried.
@@ -37,7 +58,9 @@ extension Desk {
         press(.character("n"))
         type(provider.name)
         press(.enter, .enter)
-        send(.loginRequestMade(request, clockOffset: .zero))
+        send(.loginStarted(request))
+        flows[Self.id] = LoginFlow()
+        happen(.started(request, clockOffset: .zero))
     }
 
     /// The provider gives that token; the address is stored and shown.
@@ -72,14 +95,20 @@ extension Desk {
             clientIdentifier: "xkey", signatureMethod: .hmacSHA1, account: account,
             startedAt: Example.today(14, 21), startedFrom: "203.0.113.7")
         press(.character("j"), .enter)
-        send(.loginResumed(PendingLogin(request: request, progress: progress)))
+        takeUp(PendingLogin(request: request, progress: progress))
         wait(.seconds(1))
     }
 
+    /// What the answer to an exchange grants.
+    static let grant = Grant(
+        credentials: .signed(
+            TokenCredentials(identifier: Secret(utf8: "t"), sharedSecret: Secret(utf8: "s")),
+            .hmacSHA1),
+        obtainedAt: Example.now)
+
     /// The token comes, is saved, and belongs to that account.
     mutating func receiveToken(of account: Account) throws {
-        let reply = try TokenCredentialsReply(Array("oauth_token=t&oauth_token_secret=s".utf8))
-        try answer { .grantReceived($0, reply) }
+        try answer { .grantReceived($0, Desk.grant) }
         try answer { .sessionSaved($0, SessionID(rawValue: "aa11")) }
         try answer { .identityReceived($0, account) }
     }

@@ -13,9 +13,10 @@ import sys
 from vector_parts import KEY, as_bytes, vectors
 
 from vault_keys import Header, Refused
-from vault_records import Text, manifest, open_record, row_digest
+from vault_records import Text, manifest, open_record, row_digest, split_tagged
 from vault_slots import COMMAND, CREDENTIAL, is_random_key, open_slot, trimmed
 
+import field_vectors
 import machine_vectors
 import record_vectors
 import row_vectors
@@ -42,6 +43,9 @@ def judgement(vector):
         opened = open_record(part("record"), part("key"), part("vault"), vector["epoch"],
                              as_bytes(context))
         return opened.hex() == vector["plaintext"]
+    if vector["kind"] == "fields":
+        fields = split_tagged(part("content"), field_vectors.TAGS)
+        return {str(tag): value.hex() for tag, value in fields.items()} == vector["fields"]
     if vector["kind"] == "digest":
         values = [from_json(value) for value in vector["values"]]
         return row_digest(vector["table"], values) == part("digest")
@@ -67,7 +71,8 @@ def verdict(vector):
 
 
 def main():
-    for part in (slot_vectors, record_vectors, row_vectors, machine_vectors):
+    for part in (
+            slot_vectors, record_vectors, field_vectors, row_vectors, machine_vectors):
         part.add_all()
     names = [vector["name"] for vector in vectors]
     wrong = [vector["name"] for vector in vectors if verdict(vector) != vector["expect"]]

@@ -55,18 +55,18 @@ struct LoginRow {
     }
 
     private func converse(with driver: LoginDriver) async throws {
-        let conversation = LoginConversation(driver)
+        let (conversation, states) = LoginConversation.observed(driver)
         let request = LoginRequest(
             id: LoginID(rawValue: "7f3a"), provider: provider, endpoints: endpoints,
             app: "default",
             clientIdentifier: "ck", signatureMethod: .hmacSHA1, startedAt: Self.now)
-        await conversation.send(.started(request, clockOffset: .zero))
+        conversation.send(.started(request, clockOffset: .zero))
         var hasSent = false
-        for await state in conversation.states {
+        for await state in states {
             switch state {
             case .awaitingVerifier where !hasSent:
                 hasSent = true
-                await conversation.send(.answerEntered(Secret(utf8: "1234567")))
+                conversation.send(.answerEntered(Secret(utf8: "1234567")))
             case .signedIn: return
             case .failed(let failed): throw WrongResult(reason: "\(failed.failure)")
             case .idle, .requestToken, .awaitingVerifier, .accessToken: break

@@ -32,16 +32,18 @@ enum StoreFilling {
             number += 1
             let identifier = String(100_000_000 + number)
             _ = try store.saveSession(
-                NewSession(
-                    provider: provider, app: "default",
-                    credentials: TokenCredentials(
-                        identifier: Secret(
-                            utf8: identifier + "-GmHxMAgYyLbNEtIKZeRNFsMKPR9EyMZeS9"),
-                        sharedSecret: Secret(utf8: "LswwdoUaIvS8ltyTt5jkRh4J50vUPVVHtR2YPi5kE")),
-                    signatureMethod: .hmacSHA1, origins: origins,
-                    label: number == 1 ? "bench" : nil,
+                Grant(
+                    credentials: .signed(
+                        TokenCredentials(
+                            identifier: Secret(
+                                utf8: identifier + "-GmHxMAgYyLbNEtIKZeRNFsMKPR9EyMZeS9"),
+                            sharedSecret: Secret(
+                                utf8: "LswwdoUaIvS8ltyTt5jkRh4J50vUPVVHtR2YPi5kE")),
+                        .hmacSHA1),
                     account: Account(id: identifier, name: name, access: .readWrite),
-                    state: .works(checkedAt: moment), obtainedAt: moment + .seconds(number)))
+                    obtainedAt: moment + .seconds(number)),
+                provider: provider, app: "default", origins: origins,
+                label: number == 1 ? "bench" : nil, state: .works(checkedAt: moment))
         }
     }
 

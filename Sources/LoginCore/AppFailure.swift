@@ -1,0 +1,27 @@
+public import OAuthCore
+
+/// Why an app key was not saved: facts, whose words are in `PintleText`.
+public enum AppFailure: Error, Sendable, Equatable {
+    /// The store could not do its part.
+    case store(StoreFailure)
+    /// The file of the private key cannot be read.
+    case file(FileProblem, path: String)
+    /// The private key cannot be used; nil for the path where it is in the store already.
+    case key(KeyFailure, path: String?)
+    /// The provider takes keys of the other kind only.
+    case otherKind(provider: String, wantsRSA: Bool)
+    /// The provider has another app key of that name.
+    case nameTaken(String, free: String)
+    /// Nothing to sign with was given.
+    case noKey
+    /// The library could make no new key.
+    case noNewKey
+
+    /// Whether the key is encrypted and no passphrase, or a wrong one, was given.
+    public var wantsPassphrase: Bool {
+        switch self {
+        case .key(.passphraseWanted, path: _), .key(.wrongPassphrase, path: _): true
+        default: false
+        }
+    }
+}

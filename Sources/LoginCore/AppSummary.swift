@@ -1,0 +1,30 @@
+public import OAuthCore
+
+/// An app key without its secret.
+public struct AppSummary: Sendable, Equatable {
+    /// The provider that it is registered with.
+    public var provider: ProviderID
+    /// Its name, only for the user.
+    public var name: String
+    /// The consumer key, which is no secret.
+    public var identifier: String
+    /// Whether it signs with an RSA key, and not with a secret.
+    public var usesRSA: Bool
+    /// The origins that it was saved for; nil where that is not known here.
+    public var origins: [Origin]?
+    /// When it was added.
+    public var addedAt: Timestamp?
+
+    /// An app key as it may be shown.
+    public init(
+        provider: ProviderID, name: String, identifier: String, usesRSA: Bool = false,
+        origins: [Origin]? = nil, addedAt: Timestamp? = nil
+    ) {
+        self.provider = provider
+        self.name = name
+        self.identifier = identifier
+        self.usesRSA = usesRSA
+        self.origins = origins
+        self.addedAt = addedAt
+    }
+}

@@ -1,0 +1,30 @@
+public import OAuthCore
+
+/// What a person chose for a login, before it has a name.
+public struct LoginDraft: Sendable, Equatable {
+    /// The provider.
+    public var provider: ProviderID
+    /// The name of the app.
+    public var app: String
+    /// The account that is asked for, if any.
+    public var account: String?
+    /// The name of the level of access, where the provider gives a choice.
+    public var access: String?
+    /// The label that the session will get, if any.
+    public var label: String?
+    /// The signature method; nil for the provider's first that fits the app key.
+    public var method: SignatureMethod?
+
+    /// A draft.
+    public init(
+        provider: ProviderID, app: String, account: String? = nil, access: String? = nil,
+        label: String? = nil, method: SignatureMethod? = nil
+    ) {
+        self.provider = provider
+        self.app = app
+        self.account = account
+        self.access = access
+        self.label = label
+        self.method = method
+    }
+}

@@ -1,0 +1,57 @@
+/// What those who host a login, or show it, ask of its state.
+extension LoginFlow.State {
+    /// Whether a verifier is on its way, or what it brought is not settled yet: saved, and its
+    /// account known, which decides whether the session is kept apart.
+    public var isAnswerOnItsWay: Bool {
+        guard case .accessToken(let now) = self else { return false }
+        return switch now.step {
+        case .redeeming, .saving, .identifying, .recording: true
+        case .confirmingAccount: false
+        }
+    }
+
+    /// Whether the token has come and is not settled yet: nothing may stop that any more.
+    public var isTokenUnsettled: Bool {
+        guard isAnswerOnItsWay, case .accessToken(let now) = self else { return false }
+        if case .redeeming = now.step { return false }
+        return true
+    }
+
+    /// Whether only memory has the token, since the store did not take it.
+    public var isTokenUnsaved: Bool {
+        guard case .failed(let now) = self, case .save = now.retry else { return false }
+        return true
+    }
+
+    /// By how much the clock was corrected in the step under way; nil when it was not.
+    public var clockCorrection: Duration? {
+        switch self {
+        case .requestToken(let now) where now.clock.isCorrected: now.clock.offset
+        case .accessToken(let now) where now.clock.isCorrected: now.clock.offset
+        case .idle, .requestToken, .awaitingVerifier, .accessToken, .signedIn, .failed: nil
+        }
+    }
+
+    /// The same state, with an app key that was changed meanwhile: the store has it by its new name
+    /// only.
+    public func following(_ app: SavedApp, from name: String) -> Self {
+        switch self {
+        case .idle: return self
+        case .requestToken(var now):
+            now.request.follow(app, from: name)
+            return .requestToken(now)
+        case .awaitingVerifier(var now):
+            now.request.follow(app, from: name)
+            return .awaitingVerifier(now)
+        case .accessToken(var now):
+            now.request.follow(app, from: name)
+            return .accessToken(now)
+        case .signedIn(var now):
+            now.request.follow(app, from: name)
+            return .signedIn(now)
+        case .failed(var now):
+            now.request.follow(app, from: name)
+            return .failed(now)
+        }
+    }
+}

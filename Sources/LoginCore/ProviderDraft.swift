@@ -1,0 +1,9 @@
+public import OAuthCore
+
+/// A provider of the person's own, before it is read.
+public enum ProviderDraft: Sendable, Equatable {
+    /// A definition at that path, which people may have begun with `~/`.
+    case file(path: String)
+    /// What was typed into the form.
+    case fields(DefinitionFields)
+}

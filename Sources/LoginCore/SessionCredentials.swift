@@ -1,0 +1,23 @@
+public import OAuthCore
+
+/// What a session's requests are made with, by kind.
+public enum SessionCredentials: Sendable, Equatable {
+    /// A token whose secret signs each request by that method (RFC 5849 section 3.4).
+    case signed(TokenCredentials, SignatureMethod)
+}
+
+extension SessionCredentials {
+    /// The token with its secret.
+    public var token: TokenCredentials {
+        switch self {
+        case .signed(let token, _): token
+        }
+    }
+
+    /// The method that signs.
+    public var method: SignatureMethod {
+        switch self {
+        case .signed(_, let method): method
+        }
+    }
+}

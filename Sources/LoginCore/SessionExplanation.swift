@@ -1,0 +1,22 @@
+/// Which session this folder and shell lead to, and by which rule.
+public struct SessionExplanation: Sendable, Equatable {
+    /// What the environment variable says; nil where it is not set.
+    public var variable: String?
+    /// The file that was found.
+    public var file: SessionFile?
+    /// The rule that decided; nil where none led to a session.
+    public var rule: SessionRule?
+    /// The session that it led to.
+    public var session: SessionSummary?
+
+    /// What was found, and where it led.
+    public init(
+        variable: String? = nil, file: SessionFile? = nil, rule: SessionRule? = nil,
+        session: SessionSummary? = nil
+    ) {
+        self.variable = variable
+        self.file = file
+        self.rule = rule
+        self.session = session
+    }
+}

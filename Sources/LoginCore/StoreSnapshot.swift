@@ -1,0 +1,43 @@
+public import OAuthCore
+
+/// What the store holds, as far as it may be shown: no secret is in here.
+public struct StoreSnapshot: Sendable, Equatable {
+    /// The sessions in any order.
+    public var sessions: [SessionSummary]
+    /// The unfinished logins in any order.
+    public var logins: [UnfinishedLogin]
+    /// The app keys of all providers.
+    public var apps: [AppSummary]
+    /// The providers, built in and own.
+    public var providers: [Provider]
+    /// How the vault stands.
+    public var vault: VaultStatus
+
+    /// A store with nothing in it, unless told otherwise.
+    public init(
+        sessions: [SessionSummary] = [], logins: [UnfinishedLogin] = [], apps: [AppSummary] = [],
+        providers: [Provider] = [], vault: VaultStatus = VaultStatus(state: .missing)
+    ) {
+        self.sessions = sessions
+        self.logins = logins
+        self.apps = apps
+        self.providers = providers
+        self.vault = vault
+    }
+
+    /// The provider of that id.
+    public func provider(_ id: ProviderID) -> Provider? { providers.first { $0.id == id } }
+
+    /// The session of that id.
+    public func session(_ id: SessionID) -> SessionSummary? { sessions.first { $0.id == id } }
+
+    /// The sessions that sign with an app key.
+    public func sessions(using app: String, of provider: ProviderID) -> [SessionSummary] {
+        sessions.filter { $0.provider == provider && $0.app == app }
+    }
+
+    /// The app keys of one provider.
+    public func apps(of provider: ProviderID) -> [AppSummary] {
+        apps.filter { $0.provider == provider }
+    }
+}

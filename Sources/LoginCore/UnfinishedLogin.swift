@@ -1,0 +1,74 @@
+public import OAuthCore
+
+/// A pending login without its secrets.
+public struct UnfinishedLogin: Sendable, Equatable, Identifiable {
+    /// The login's name.
+    public var id: LoginID
+    /// The provider's id.
+    public var provider: ProviderID
+    /// The name of the app.
+    public var app: String
+    /// The account that was asked for.
+    public var account: String?
+    /// The label that the session will get.
+    public var label: String?
+    /// When it began.
+    public var startedAt: Timestamp
+    /// The ssh client's address that it began from; foreign text.
+    public var startedFrom: String?
+    /// How far it has come.
+    public var progress: Progress
+
+    /// How far an unfinished login has come.
+    public enum Progress: Sendable, Equatable {
+        /// It has no address.
+        case notBegun
+        /// It waits for a verifier; the address, and until when it is good where that is known.
+        case awaitingVerifier(address: String, until: Timestamp?)
+        /// Its session belongs to another account than the one asked for.
+        case awaitingAccountDecision(Account)
+    }
+
+    /// A pending login as it may be shown.
+    public init(
+        id: LoginID, provider: ProviderID, app: String, account: String? = nil,
+        label: String? = nil, startedAt: Timestamp, startedFrom: String? = nil,
+        progress: Progress
+    ) {
+        self.id = id
+        self.provider = provider
+        self.app = app
+        self.account = account
+        self.label = label
+        self.startedAt = startedAt
+        self.startedFrom = startedFrom
+        self.progress = progress
+    }
+
+    /// Takes what may be shown out of a pending login.
+    public init(_ pending: PendingLogin) {
+        let request = pending.request
+        let progress: Progress =
+            switch pending.progress {
+            case .notBegun: .notBegun
+            case .awaitingVerifier(let address):
+                .awaitingVerifier(
+                    address: address.url.text, until: address.expiresAt)
+            case .awaitingAccountDecision(_, let account): .awaitingAccountDecision(account)
+            }
+        self.init(
+            id: request.id, provider: request.provider.id, app: request.app,
+            account: request.account, label: request.label, startedAt: request.startedAt,
+            startedFrom: request.startedFrom, progress: progress)
+    }
+
+    /// The address, while there is one.
+    public var address: String? {
+        if case .awaitingVerifier(let address, _) = progress { address } else { nil }
+    }
+
+    /// Until when the address is good, where that is known.
+    public var deadline: Timestamp? {
+        if case .awaitingVerifier(_, let until) = progress { until } else { nil }
+    }
+}

@@ -1,0 +1,128 @@
+public import OAuthCore
+
+/// How the vault stands: what opened it, until when, and how it is protected.
+public struct VaultStatus: Sendable, Equatable {
+    /// Whether there is a vault and whether it is open.
+    public var state: State
+    /// What opened it.
+    public var openedBy: Opener?
+    /// The number of the slot that opened it; nil where that is not known, as for a cached key.
+    public var openedSlot: Int?
+    /// When it was opened.
+    public var openedAt: Timestamp?
+    /// When it locks whatever happens, where it does.
+    public var openUntil: Timestamp?
+    /// How long it stays open without a key press; nil where it does not lock by itself.
+    public var idleLimit: Duration?
+    /// Whether the vault key is kept in the kernel's keyring.
+    public var isCached: Bool
+    /// The ways to open it.
+    public var slots: [Slot]
+    /// What is wrong with the store, as far as anybody has looked: `changed` or `damaged`.
+    public var damage: StoreFailure?
+    /// Whether the store is older than the one that was used here last, as a restored copy is.
+    public var isOlderThanSeen: Bool
+    /// Where the store is, and what kind of place that is.
+    public var place: Place
+    /// How many removed sessions are kept sealed.
+    public var removedCount: Int
+
+    /// Whether the vault can be used.
+    public enum State: Sendable, Equatable {
+        /// There is none yet.
+        case missing
+        /// It is there and shut; names can be listed, unverified.
+        case locked
+        /// Its key is in memory.
+        case open
+    }
+
+    /// What opens a vault, or opened it.
+    public enum Opener: String, Sendable, CaseIterable {
+        case passphrase
+        case keyFile = "key file"
+        case credential
+        case command
+        /// The key that an earlier opening left in the kernel's keyring; no slot has this.
+        case cachedKey = "cached key"
+    }
+
+    /// One way to open the vault.
+    public struct Slot: Sendable, Equatable {
+        /// Its number, by which people name it.
+        public var number: Int
+        /// What kind it is; nil for one that cannot be read.
+        public var opener: Opener?
+        /// What somebody wrote down to tell it by, or the name of the command; foreign text.
+        public var name: String
+        /// When it was made.
+        public var addedAt: Timestamp?
+        /// The cost of a try, as `scrypt 2^17, 8, 1`; empty where nothing can be tried out.
+        public var cost: String
+
+        /// A way to open.
+        public init(
+            number: Int, opener: Opener?, name: String = "", addedAt: Timestamp? = nil,
+            cost: String = ""
+        ) {
+            self.number = number
+            self.opener = opener
+            self.name = name
+            self.addedAt = addedAt
+            self.cost = cost
+        }
+    }
+
+    /// Where the store is.
+    public struct Place: Sendable, Equatable {
+        /// Its folder, as people write it: `~/.local/share/pintle`; foreign text.
+        public var folder: String
+        /// Whether it cannot be written.
+        public var isReadOnly: Bool
+        /// Whether it lies on a network file system, whose locks are the server's promise.
+        public var isOnNetwork: Bool
+
+        /// A place.
+        public init(folder: String = "", isReadOnly: Bool = false, isOnNetwork: Bool = false) {
+            self.folder = folder
+            self.isReadOnly = isReadOnly
+            self.isOnNetwork = isOnNetwork
+        }
+    }
+
+    /// A vault in that state.
+    public init(
+        state: State, openedBy: Opener? = nil, openedSlot: Int? = nil,
+        openedAt: Timestamp? = nil, openUntil: Timestamp? = nil, idleLimit: Duration? = nil,
+        isCached: Bool = false, slots: [Slot] = [], damage: StoreFailure? = nil,
+        isOlderThanSeen: Bool = false, place: Place = Place(), removedCount: Int = 0
+    ) {
+        self.state = state
+        self.openedBy = openedBy
+        self.openedSlot = openedSlot
+        self.openedAt = openedAt
+        self.openUntil = openUntil
+        self.idleLimit = idleLimit
+        self.isCached = isCached
+        self.slots = slots
+        self.damage = damage
+        self.isOlderThanSeen = isOlderThanSeen
+        self.place = place
+        self.removedCount = removedCount
+    }
+
+    /// Whether secrets can be used: it is open, and the store is as it was last written.
+    public var isUsable: Bool { state == .open && damage == nil }
+
+    /// Whether names, labels and states are only what the file says: nobody has vouched for them.
+    public var isUnverified: Bool { state == .locked || damage != nil }
+
+    /// The same after its key was wiped.
+    public func locked() -> VaultStatus {
+        var status = self
+        status.state = .locked
+        (status.openedBy, status.openedSlot, status.openedAt) = (nil, nil, nil)
+        (status.openUntil, status.idleLimit, status.isCached) = (nil, nil, false)
+        return status
+    }
+}

@@ -1,0 +1,51 @@
+public import LoginCore
+public import OAuthCore
+
+extension Grant {
+    /// A token as it came, to sign with by that method: with the account that its answer names, and
+    /// the end that the answer and the provider's definition give it.
+    public init(
+        _ reply: TokenCredentialsReply, of provider: Provider, signingBy method: SignatureMethod,
+        at now: Timestamp
+    ) {
+        let ends = [
+            provider.replies.expiry.flatMap { reply.end(by: $0, at: now) },
+            provider.sessionLife.end?.moment(after: now),
+        ]
+        self.init(
+            credentials: .signed(reply.credentials, method),
+            account: Account(answering: reply, by: provider.replies), obtainedAt: now,
+            expiresAt: ends.compactMap(\.self).min(), kept: reply.kept)
+    }
+
+    /// What a renewal makes of a session; `reply` where it brought a new token.
+    ///
+    /// Nothing lives on past its midnight.
+    init(
+        renewing session: Session, _ reply: TokenCredentialsReply?, of provider: Provider,
+        at now: Timestamp
+    ) {
+        let stated = provider.replies.expiry.flatMap { reply?.end(by: $0, at: now) }
+        var ends = [stated]
+        switch provider.sessionLife.end {
+        case .after(let life)?: ends.append(now + life)
+        case .midnight?: ends.append(session.summary.expiresAt)
+        case nil: if reply == nil { ends.append(session.summary.expiresAt) }
+        }
+        self.init(
+            credentials: reply.map { .signed($0.credentials, session.credentials.method) }
+                ?? session.credentials,
+            obtainedAt: reply == nil ? session.summary.obtainedAt : now,
+            expiresAt: ends.compactMap(\.self).min(), kept: reply?.kept ?? [])
+    }
+}
+
+extension Provider.SessionLife.End {
+    /// When a session ends that begins at a moment; nil where this machine knows no such time zone.
+    public func moment(after start: Timestamp) -> Timestamp? {
+        switch self {
+        case .after(let life): start + life
+        case .midnight(let zone): TimeZoneRules.named(zone)?.midnight(after: start)
+        }
+    }
+}

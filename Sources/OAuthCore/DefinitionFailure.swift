@@ -1,0 +1,121 @@
+/// What is wrong with a provider definition, and in which line.
+public struct DefinitionFailure: Error, Sendable, Equatable {
+    /// The line, counted from 1; 1 where the whole file is meant.
+    public var line: Int
+    /// The key that it is about, as `authorize.url`; empty for the whole file.
+    public var key: String
+    /// What is wrong.
+    public var reason: Reason
+
+    /// A fault at a place.
+    public init(line: Int, key: String, reason: Reason) {
+        self.line = line
+        self.key = key
+        self.reason = reason
+    }
+
+    /// The faults that a definition can have.
+    public enum Reason: Sendable, Equatable {
+        /// The text cannot be taken as a whole.
+        case text(TextFault)
+        /// No such key exists here; the keys that do.
+        case unknownKey(known: [String])
+        /// A key that must be there is not.
+        case missing
+        /// The value has another form than it should have.
+        case wrongForm(Form)
+        /// The value is none of those that may stand here.
+        case unknownValue(known: [String])
+        /// A URL that is no URL, or of a kind that is refused.
+        case badURL(URLFault)
+        /// The referenced file cannot be read or holds no certificate.
+        case badFile(FileFault)
+        /// It does not go together with another key.
+        case clash(ClashFault)
+        /// A variable of the definition, or the value that was given for one.
+        case variable(VariableFault)
+    }
+
+    /// Why a text is no YAML that can be read.
+    public enum TextFault: Sendable, Equatable {
+        /// The text is no YAML; the parser's own words.
+        case notYAML(String)
+        /// A key stands twice in one mapping.
+        case repeatedKey
+        /// The file is over `DefinitionReader.sizeLimit`.
+        case tooLong
+        /// An anchor with an alias (`&a`, `*a`): what a text means should stand where it is read.
+        case alias
+        /// A text that begins with a sign of YAML's own, as `|`, and stands without quotes.
+        case unquoted
+    }
+
+    /// The forms that values have.
+    public enum Form: Sendable, Equatable {
+        /// A mapping, and at most so many entries of it where that is the matter.
+        case mapping(limit: Int?)
+        /// A list, and at most so many elements of it where that is the matter.
+        case list(limit: Int?)
+        /// A single text.
+        case text
+        /// A text of a certain kind, in words: `a name without blanks`.
+        case kind(String)
+        /// A text of at most so many bytes.
+        case short(limit: Int)
+        /// A text without line breaks and other control characters.
+        case printable
+        /// A whole number in a range.
+        case number(ClosedRange<Int>)
+    }
+
+    /// Why a certificate file is of no use.
+    public enum FileFault: Sendable, Equatable {
+        /// It cannot be had; in the system's words.
+        case unreadable(String)
+        /// There is no certificate in it.
+        case noCertificate
+    }
+
+    /// Why a URL is refused.
+    public enum URLFault: Sendable, Equatable {
+        /// `http` to another place than loopback.
+        case notEncrypted
+        /// A user name or password stands in it.
+        case userInfo
+        /// The host has letters beyond ASCII.
+        case hostNotASCII
+        /// An index of addresses elsewhere than the addresses.
+        case otherOrigin
+        /// Anything else that is wrong with it.
+        case malformed
+    }
+
+    /// Why a key does not go together with others.
+    public enum ClashFault: Sendable, Equatable {
+        /// Only one of the two can be.
+        case contradicts(String)
+        /// It means nothing without the other one.
+        case needs(String)
+        /// The same value, or the same name, stands there already.
+        case repeated(String)
+        /// A parameter or header that Pintle itself sets.
+        case reserved(String)
+        /// It has no effect: nothing in the file makes use of it.
+        case unused
+    }
+
+    /// What is wrong with a variable.
+    public enum VariableFault: Sendable, Equatable {
+        /// There is no variable of that name.
+        case unknown(String)
+        /// `{name:host}` is for words.
+        case notAWord(String)
+        /// The example, or what a person gave, is no value of its kind.
+        case badValue(
+            Provider.InstanceVariable.ValueFailure, Provider.InstanceVariable.Kind)
+        /// Another number of values was given than there are variables.
+        case count(wanted: Int)
+        /// The values together are too long to be part of an id.
+        case tooLong
+    }
+}

@@ -1,0 +1,69 @@
+/// One key that a definition may hold: the reader checks by it, and the JSON Schema and the table
+/// in Docs/Providers.md are made of it. What it says of a provider is in its `DefinitionRow`.
+package struct DefinitionKey: Sendable {
+    /// The key as it is written.
+    package let name: String
+    /// What may stand behind it.
+    package let form: Form
+    /// What it says, in a sentence.
+    package let summary: String
+    /// When it has to be there.
+    package var need = Need.optional
+    /// A key of the same mapping beside which this one may not stand.
+    package var excludes: [String] = []
+    /// Keys of the same mapping without which this one means nothing.
+    package var needs: [String] = []
+    /// What holds without it, for people.
+    package var preset: String?
+
+    /// When a key has to be there.
+    package enum Need: Sendable, Equatable {
+        case optional
+        case always
+        /// Wherever that other key is not.
+        case unless(String)
+    }
+
+    /// What may stand behind a key.
+    package indirect enum Form: Sendable {
+        case text(TextForm)
+        case flag
+        case number(ClosedRange<Int>)
+        /// A span of time, in whole seconds.
+        case seconds(ClosedRange<Int>)
+        /// One of these words.
+        case choice([String])
+        /// One of these words or several, the preferred one first.
+        case choices([String])
+        /// One text or several.
+        case texts(TextForm)
+        /// Names of that form with texts; a text may be a list where `joins` says so.
+        case named(TextForm, TextForm, joins: Bool)
+        /// A mapping with keys of its own.
+        case mapping([DefinitionKey])
+        /// Mappings of the same kind, under names of that form.
+        case mappings(TextForm, [DefinitionKey], limit: Int)
+        /// A list of mappings of the same kind.
+        case list([DefinitionKey], limit: Int)
+        /// One of these words, or a mapping.
+        case choiceOrMapping([String], [DefinitionKey])
+    }
+}
+
+extension DefinitionKey {
+    /// The keys of the mapping that stands behind it; none where something else does.
+    package var inner: [DefinitionKey] {
+        switch form {
+        case .mapping(let keys), .mappings(_, let keys, limit: _), .list(let keys, limit: _),
+            .choiceOrMapping(_, let keys):
+            keys
+        case .text, .flag, .number, .seconds, .choice, .choices, .texts, .named: []
+        }
+    }
+
+    /// Whether that text is what holds without the key.
+    func isUsual(_ value: JSONValue) -> Bool {
+        guard case .array(let elements) = value else { return value.text == preset }
+        return elements.count == 1 && elements[0].text == preset
+    }
+}

@@ -1,0 +1,163 @@
+/// The keys on signing, on the way of a login, and on its answers.
+extension DefinitionKeys {
+    static let how: [DefinitionRow<Provider>] = [
+        DefinitionRow(
+            "signature_method", .choices(\.signing.methods),
+            "One or a list, the preferred one first; the RSA ones go with a private key.",
+            preset: "HMAC-SHA1"),
+        DefinitionRow(
+            "placement", .choice(\.signing.placement),
+            "Where the oauth_ parameters of the token calls go.", preset: "header"),
+        DefinitionRow(
+            "realm", .text(.realm, \.signing.realm),
+            "The realm of the header; may be empty, is never signed.", preset: "no realm"),
+        DefinitionRow(
+            "oauth_version", .flag(\.signing.includesVersion),
+            "Whether oauth_version=1.0 is sent.", preset: "true"),
+        DefinitionRow(
+            "sign_as_http", .flag(\.signing.signsAsHTTP),
+            "Whether the signature is over http although https is spoken, a fault of servers "
+                + "behind a proxy.",
+            preset: "false"),
+    ]
+
+    static let flow: [DefinitionRow<Provider>] = [
+        DefinitionRow(
+            "callback", .text(.callback, of: callback).when(hasLogin),
+            "oob, none (in no request), or the registered address, whose page will fail to load.",
+            excludes: ["login"], preset: "oob"),
+        DefinitionRow(
+            "callback_in", .word(["request", "page", "both"], callbackPlace).when(hasLogin),
+            "Where the callback goes: the request-token call, the page's address, or both.",
+            excludes: ["login"], preset: "request"),
+        DefinitionRow(
+            "callback_confirmed", .choice(\.callbackConfirmed).when(hasLogin),
+            "Whether an answer without oauth_callback_confirmed=true is refused.",
+            excludes: ["login"], preset: "required"),
+        DefinitionRow(
+            "verifier", .mapping(verifier, \.verifier).when(hasLogin),
+            "What people carry over; for hints, never to refuse.", excludes: ["login"],
+            preset: "a PIN"),
+        DefinitionRow(
+            "after_wrong_pin",
+            .choice(\.afterWrongPIN).when { hasLogin($0) && $0.verifier.carry != .nothing },
+            "same: the address stays good; new: it is spent.", excludes: ["login"],
+            preset: "same"),
+        DefinitionRow(
+            "request_token_life", .seconds(1...2_592_000, \.temporaryCredentialsLife),
+            "Seconds that the address is good.", excludes: ["login"], preset: "no countdown"),
+        DefinitionRow(
+            "access", .mapping(access) { $0.accessChoice },
+            "The levels of access to choose from before a login.", excludes: ["login"],
+            preset: "nothing to choose"),
+    ]
+
+    @Sendable private static func hasLogin(_ provider: Provider) -> Bool { provider.login != nil }
+
+    @Sendable private static func callback(_ provider: Provider) -> String? {
+        callbackPlace(provider) == nil ? "none" : provider.callback.text
+    }
+
+    /// The requests that have the callback; nil where none has.
+    @Sendable private static func callbackPlace(_ provider: Provider) -> String? {
+        switch (provider.callback.isRequested, provider.callback.pageParameter) {
+        case (true, nil): "request"
+        case (true, _?): "both"
+        case (false, _?): "page"
+        case (false, nil): nil
+        }
+    }
+
+    private static let verifier: [DefinitionRow<Provider.VerifierHint>] = [
+        DefinitionRow(
+            "form", .choice(\.carry),
+            "pin: what the page shows; redirect: the address where the browser ends; nothing: "
+                + "people say when they are done.",
+            preset: "pin"),
+        DefinitionRow(
+            "name", .text(.label, \.name), "What people call it, as PIN or code.", preset: "PIN"),
+        DefinitionRow(
+            "pattern", .text(.label, \.pattern), "What it looks like, in words.", preset: "–"),
+        DefinitionRow(
+            "length", .number(1...1_000, \.length), "The characters that it mostly has.",
+            preset: "–"),
+        DefinitionRow(
+            "digits", .flag(\.isNumeric).when { $0.carry == .pin }, "Whether it is digits only.",
+            preset: "false"),
+    ]
+
+    private static let access: [DefinitionRow<Provider.AccessChoice>] = [
+        DefinitionRow(
+            "parameter", .text(.name, \.parameter), "The parameter with the level.",
+            need: .always),
+        DefinitionRow("in", .choice(\.place), "Which of the two it goes on.", need: .always),
+        DefinitionRow(
+            "levels", .named { $0.levels.map { Parameter($0.name, $0.value) } },
+            "What people choose by, with what is sent; the least first.", need: .always),
+        DefinitionRow(
+            "preset", .text(.name, \.preset),
+            "The level that is asked for unless another is chosen.", need: .always),
+    ]
+
+    static let answers: [DefinitionRow<Provider>] = [
+        DefinitionRow(
+            "reply",
+            .mapping(reply, \.replies).when { hasLogin($0) || $0.replies != .init() },
+            "How the answers of the token calls are read.", preset: "as RFC 5849 says"),
+        DefinitionRow(
+            "errors",
+            StatedFact(.list(errors.map(\.key), limit: 50)) { provider in
+                let rules = provider.refusals.compactMap { errors.stated(of: $0) }
+                return rules.isEmpty ? nil : .array(rules)
+            },
+            "What refusals mean; the first that fits wins, before the general rules.",
+            preset: "the general rules"),
+    ]
+
+    private static let reply: [DefinitionRow<Provider.ReplyRules>] = [
+        DefinitionRow(
+            "format", .choice(\.format),
+            "The form of the body, whatever its content type says.", preset: "form"),
+        DefinitionRow(
+            "token", .text(.name, \.tokenField), "The field of the token.",
+            preset: "oauth_token"),
+        DefinitionRow(
+            "secret", .text(.name, \.tokenSecretField), "The field of the token's secret.",
+            preset: "oauth_token_secret"),
+        DefinitionRow(
+            "secret_optional", .flag(\.tokenSecretIsOptional),
+            "Whether an answer without a secret is complete.", preset: "false"),
+        DefinitionRow(
+            "account_id", .text(.name, \.accountIDField), "The field of the account's id.",
+            preset: "user_id"),
+        DefinitionRow(
+            "account_name", .text(.name, \.accountNameField), "The field of the account's name.",
+            preset: "screen_name"),
+        DefinitionRow(
+            "expiry", .mapping(expiry) { $0.expiry }, "When the token ends.", preset: "not said"),
+        DefinitionRow(
+            "keep", .texts(.name) { $0.keptFields },
+            "Fields that are kept, sealed, with the session.", preset: "none"),
+    ]
+
+    private static let expiry: [DefinitionRow<Provider.ReplyRules.ExpiryField>] = [
+        DefinitionRow(
+            "field", .text(.name, \.name), "The field with the number.", need: .always),
+        DefinitionRow("unit", .choice(\.meaning), "What the number means.", need: .always),
+    ]
+
+    package static let errors: [DefinitionRow<Provider.RefusalRule>] = [
+        DefinitionRow(
+            "status", .number(100...599, \.status), "The HTTP status.", preset: "any"),
+        DefinitionRow(
+            "path", .text(.path, \.path), "A place in a JSON body.", preset: "any body"),
+        DefinitionRow(
+            "value", .text(.answer, \.value), "What stands at that place.", needs: ["path"],
+            preset: "anything"),
+        DefinitionRow(
+            "words", .text(.label, \.words), "Words of the body, case aside.", preset: "any"),
+        DefinitionRow(
+            "means", .choice(\.meaning), "What it means; address: the request token is gone.",
+            need: .always),
+    ]
+}

@@ -1,0 +1,152 @@
+/// The keys on how sessions are used, renewed and ended, and on where the facts come from.
+extension DefinitionKeys {
+    static let use: [DefinitionRow<Provider>] = [
+        DefinitionRow(
+            "use",
+            StatedFact(.choiceOrMapping(["oauth1", "bearer"], tokenUse.map(\.key))) { provider in
+                switch provider.tokenUse {
+                case .signed: .string("oauth1")
+                case .bearer: .string("bearer")
+                case .header, .query: tokenUse.stated(of: provider.tokenUse)
+                }
+            },
+            "How the API wants the token: signed, as a bearer token, or alone in a header or in "
+                + "the query.",
+            preset: "oauth1"),
+        DefinitionRow(
+            "identity", .mapping(identity) { $0.identity },
+            "The request that answers whose token it is.", preset: "the token answer says it"),
+        DefinitionRow(
+            "renew", .mapping(renew) { $0.renewal }, "The request that makes a token live on.",
+            preset: "it cannot be renewed"),
+        DefinitionRow(
+            "revoke", .mapping(revoke) { $0.revocation }, "The request that ends a token.",
+            preset: "it cannot be told"),
+        DefinitionRow(
+            "session_life", .text(.label, \.sessionLife.words),
+            "How long a session lasts, in words.", preset: "not known"),
+        DefinitionRow(
+            "session_end", .mapping(sessionEnd) { $0.sessionLife.end },
+            "When each session ends.", preset: "not known"),
+        DefinitionRow(
+            "idle_limit", .seconds(1...31_536_000, \.sessionLife.idleLimit),
+            "Seconds that a session may lie unused before it wants to be renewed.",
+            preset: "no limit"),
+    ]
+
+    private static let tokenUse: [DefinitionRow<Provider.TokenUse>] = [
+        DefinitionRow(
+            "header", .text(.headerName) { if case .header(let name) = $0 { name } else { nil } },
+            "The header that holds the token alone.", need: .unless("query"),
+            excludes: ["query"]),
+        DefinitionRow(
+            "query", .text(.name) { if case .query(let name) = $0 { name } else { nil } },
+            "The parameter of the query that holds the token alone.", need: .unless("header")),
+    ]
+
+    private static let identity: [DefinitionRow<Provider.IdentityRequest>] = [
+        DefinitionRow("url", .url { $0.url }, "Where it goes.", need: .always),
+        DefinitionRow(
+            "method", .word(["GET", "POST"]) { $0.method }, "The HTTP method.", preset: "GET"),
+        DefinitionRow(
+            "form", .named { if case .form(let parameters) = $0.body { parameters } else { [] } },
+            "Parameters of a form; signed.", excludes: ["body"], preset: "none"),
+        DefinitionRow(
+            "body", .text(.body) { if case .text(let text, _) = $0.body { text } else { nil } },
+            "A body of another type; not signed.", needs: ["content_type"], preset: "none"),
+        DefinitionRow(
+            "content_type",
+            .text(.headerValue) { if case .text(_, let type) = $0.body { type } else { nil } },
+            "The body's type.", needs: ["body"], preset: "–"),
+        DefinitionRow(
+            "headers", .named(.headerName, .headerValue) { $0.headers },
+            "Further headers of this request.", preset: "none"),
+        DefinitionRow(
+            "format", .choice(\.format),
+            "The form of the answer; jwt is checked by the consumer secret.", preset: "json"),
+        DefinitionRow(
+            "id", .text(.path, \.idPath), "Where the account's id stands in the answer.",
+            need: .always),
+        DefinitionRow(
+            "name", .text(.path, \.namePath), "Where the account's name stands.",
+            preset: "the id's place"),
+    ]
+
+    private static let renew: [DefinitionRow<Provider.Renewal>] =
+        call(\.endpoint) + [
+            parameters("Further signed parameters.") { $0.endpoint.parameters },
+            separator(),
+            DefinitionRow(
+                "handle", .text(.name, \.handle),
+                "The kept field that is sent along; stands in reply.keep too.", preset: "none"),
+            DefinitionRow(
+                "answer", .choice(\.answer),
+                "success: the token stays; token: a new one comes back.", preset: "success"),
+        ]
+
+    private static let revoke: [DefinitionRow<Provider.Revocation>] =
+        call(\.endpoint) + [
+            parameters("Further signed parameters.") { $0.endpoint.parameters },
+            separator(),
+            DefinitionRow(
+                "token_in_path", .flag(\.endsInToken),
+                "Whether the token is put at the end of the path.", preset: "false"),
+        ]
+
+    private static let sessionEnd: [DefinitionRow<Provider.SessionLife.End>] = [
+        DefinitionRow(
+            "midnight",
+            .text(.timeZone) { if case .midnight(let timeZone) = $0 { timeZone } else { nil } },
+            "At the next midnight in that time zone.", need: .unless("after"),
+            excludes: ["after"]),
+        DefinitionRow(
+            "after",
+            StatedFact(.seconds(1...315_360_000)) {
+                if case .after(let span) = $0 { JSONValue(seconds: span) } else { nil }
+            },
+            "So many seconds after the token came.", need: .unless("midnight")),
+    ]
+
+    static let facts: [DefinitionRow<Provider>] = [
+        DefinitionRow(
+            "register", .mapping(register) { $0.registration }, "Where a consumer key comes from.",
+            preset: "–"),
+        DefinitionRow(
+            "source", .mapping(source) { $0.source == .own ? nil : $0.source },
+            "Where these facts come from.", preset: "your own"),
+    ]
+
+    package static let register: [DefinitionRow<Provider.Registration>] = [
+        DefinitionRow("url", .text(.url, \.url), "The page to register at.", need: .always),
+        DefinitionRow("note", .text(.sentence, \.note), "What to know there.", preset: "–"),
+        DefinitionRow(
+            "callback", .text(.sentence, \.callback), "What to enter as the callback.",
+            preset: "–"),
+        DefinitionRow(
+            "permissions", .text(.sentence, \.permissions), "The permissions to choose.",
+            preset: "–"),
+        DefinitionRow(
+            "app_type", .text(.sentence, \.appType), "The type of app to choose.", preset: "–"),
+        DefinitionRow(
+            "cost", .text(.sentence, \.cost), "What a key costs, or who gets one.", preset: "–"),
+    ]
+
+    private static let source: [DefinitionRow<Provider.Source>] = [
+        DefinitionRow(
+            "reference",
+            .text(.sentence) {
+                if case .builtIn(let text, _, _, _) = $0 { text } else { nil }
+            }, "What was read.", need: .always),
+        DefinitionRow(
+            "read",
+            .text(.day) { if case .builtIn(_, let day, _, _) = $0 { day } else { nil } },
+            "The day it was read.", need: .always),
+        DefinitionRow(
+            "mark", .choice { if case .builtIn(_, _, let mark, _) = $0 { mark } else { nil } },
+            "How far the facts are verified.", need: .always),
+        DefinitionRow(
+            "unchecked",
+            .texts(.path) { if case .builtIn(_, _, _, let keys) = $0 { keys } else { [] } },
+            "Keys of this file whose facts nobody has checked.", preset: "none"),
+    ]
+}

@@ -1,0 +1,180 @@
+/// Every key of a definition, mapping by mapping: what the reader, the JSON Schema, the document and
+/// all that is shown of a provider are made of.
+package enum DefinitionKeys {
+    /// The rows of the definition itself.
+    package static let rows: [DefinitionRow<Provider>] =
+        who + places + how + flow + answers + use + facts
+
+    /// Their keys.
+    package static let top: [DefinitionKey] = rows.map(\.key)
+
+    /// The keys that a URL-encoded request has.
+    static let methods = ["GET", "POST", "DELETE"]
+
+    /// The key at a path, as `authorize.url`; nil where there is none.
+    static func key(at path: String) -> DefinitionKey? {
+        var keys = top
+        var found: DefinitionKey?
+        for name in path.parts(atASCII: ".") {
+            found = keys.first { $0.name == name }
+            keys = found?.inner ?? []
+        }
+        return found
+    }
+
+    private static let who: [DefinitionRow<Provider>] = [
+        DefinitionRow(
+            "id", .text(.id) { $0.id.base },
+            "The short name that commands take: small letters, digits, - and .; not start, list, "
+                + "finish or cancel.",
+            need: .always),
+        DefinitionRow("name", .text(.label, \.name), "The name that people read.", need: .always),
+        DefinitionRow(
+            "protocol", .word(["oauth1"]) { _ in "oauth1" }, "The protocol: OAuth 1.0 or 1.0a.",
+            need: .always),
+        DefinitionRow(
+            "variables", StatedFact(.mappings(.variable, variable.map(\.key), limit: 4), variables),
+            "What is asked for before anything else, by the name that stands in braces elsewhere.",
+            preset: "it runs in one place"),
+        DefinitionRow(
+            "login", .word(["none"]) { $0.login == nil ? "none" : nil },
+            "none: people make the token on the provider's own page and bring all four values.",
+            preset: "there is a login"),
+    ]
+
+    /// What stands in an instance has its values already.
+    @Sendable private static func variables(_ provider: Provider) -> JSONValue? {
+        guard !provider.isInstance else { return nil }
+        return .object(
+            provider.variables.compactMap { each in
+                variable.stated(of: each).map { JSONValue.Member(each.name, $0) }
+            })
+    }
+
+    private static let variable: [DefinitionRow<Provider.InstanceVariable>] = [
+        DefinitionRow(
+            "ask", .text(.label, \.question), "What a person is asked for.", need: .always),
+        DefinitionRow(
+            "kind", .choice(\.kind),
+            "site: an address with its path; host: a host with its port; word: letters, digits, "
+                + "- and _.",
+            need: .always),
+        DefinitionRow(
+            "example", .text(.label, \.example), "A value of that kind, for lists and forms.",
+            need: .always),
+    ]
+
+    private static let places: [DefinitionRow<Provider>] = [
+        DefinitionRow(
+            "discovery", .mapping(discovery) { $0.discovery },
+            "An index in JSON that names the three addresses; it is asked unsigned, and what it "
+                + "names has to be at its own origin.",
+            excludes: ["login"], preset: "the addresses are those given here"),
+        DefinitionRow(
+            "request_token", .mapping(endpoint) { $0.login?.temporaryCredentialRequest },
+            "The call for temporary credentials (RFC 5849 section 2.1).", need: .unless("login"),
+            excludes: ["login"]),
+        DefinitionRow(
+            "authorize", .mapping(authorize) { $0.login == nil ? nil : $0 },
+            "The page that people open (section 2.2).", need: .unless("login"),
+            excludes: ["login"]),
+        DefinitionRow(
+            "access_token", .mapping(endpoint) { $0.login?.tokenRequest },
+            "The call that trades the PIN for a token (section 2.3).", need: .unless("login"),
+            excludes: ["login"]),
+        DefinitionRow(
+            "headers", .named(.headerName, .headerValue) { $0.headers },
+            "Headers that each request to this provider bears; never signed.", preset: "none"),
+        DefinitionRow(
+            "api_hosts", .texts(.host) { $0.apiHosts.map(\.shortName) },
+            "Further hosts, with port where it is not 443, where sessions may be used.",
+            preset: "the hosts of the calls above"),
+        DefinitionRow(
+            "tls", .mapping(tls) { $0.additionalTrust == nil ? nil : $0 },
+            "Certificates to trust.", preset: "the system's trust"),
+    ]
+
+    private static let discovery: [DefinitionRow<Provider.Discovery>] = [
+        DefinitionRow("url", .url { $0.url }, "The index.", need: .always),
+        DefinitionRow(
+            "request_token", .text(.path, \.temporaryCredentialRequestPath),
+            "Where the request-token URL stands in the index.", need: .always),
+        DefinitionRow(
+            "authorize", .text(.path, \.authorizationPath),
+            "Where the page's URL stands in the index.", need: .always),
+        DefinitionRow(
+            "access_token", .text(.path, \.tokenRequestPath),
+            "Where the access-token URL stands in the index.", need: .always),
+    ]
+
+    private static let endpoint: [DefinitionRow<Provider.Endpoint>] =
+        call(\.self, "Where it goes; a query of its own is signed along.") + [
+            parameters("Further signed parameters; a list is joined by the separator.") {
+                $0.parameters
+            },
+            separator(),
+        ]
+
+    /// Where a request goes and by which method.
+    static func call<Owner>(
+        _ place: any KeyPath<Owner, Provider.Endpoint> & Sendable,
+        _ summary: String = "Where it goes."
+    ) -> [DefinitionRow<Owner>] {
+        [
+            DefinitionRow("url", .url { $0[keyPath: place].url }, summary, need: .always),
+            DefinitionRow(
+                "method", .word(methods) { $0[keyPath: place].method }, "The HTTP method.",
+                preset: "POST"),
+        ]
+    }
+
+    private static let authorize: [DefinitionRow<Provider>] = [
+        DefinitionRow(
+            "url", .url { $0.login?.authorization.url }, "The page without its parameters.",
+            need: .always),
+        DefinitionRow(
+            "token_parameter", .text(.name) { $0.login?.authorization.tokenParameter ?? "none" },
+            "The parameter with the request token, or none.", preset: "oauth_token"),
+        DefinitionRow(
+            "client_parameter", .text(.name) { $0.login?.authorization.clientParameter },
+            "The parameter with the consumer key.", preset: "not there"),
+        DefinitionRow(
+            "callback_parameter", .text(.name) { $0.callback.pageParameter },
+            "The parameter with the callback; goes with callback_in: page or both.",
+            preset: "not there"),
+        parameters("Parameters that the page always needs.") {
+            $0.login?.authorization.parameters ?? []
+        },
+        separator(),
+        DefinitionRow(
+            "account_parameter", .text(.name) { $0.login?.authorization.accountParameter },
+            "The parameter that names the wanted account.", preset: "it cannot be named"),
+        DefinitionRow(
+            "account_parameters", .named { $0.login?.authorization.accountParameters ?? [] },
+            "Parameters that are added when an account is named.",
+            needs: ["account_parameter"], preset: "none"),
+    ]
+
+    static func parameters<Owner>(
+        _ summary: String, _ get: @escaping @Sendable (Owner) -> [Parameter]
+    ) -> DefinitionRow<Owner> {
+        DefinitionRow("parameters", .named(joins: true, get), summary, preset: "none")
+    }
+
+    /// The parts of a list are joined when it is read, so that nothing is left to be said here.
+    static func separator<Owner>() -> DefinitionRow<Owner> {
+        DefinitionRow(
+            "separator", .text(.separator) { _ in nil },
+            "What joins the parts of a list in parameters.", needs: ["parameters"],
+            preset: "a comma")
+    }
+
+    private static let tls: [DefinitionRow<Provider>] = [
+        // The certificates are kept, the name of their file is not.
+        DefinitionRow(
+            "ca_file", .text(.file) { $0.additionalTrust.map { _ in "ca.pem" } },
+            "Certificates in PEM to trust beside the system's; the path is relative to this file, "
+                + "and the file is copied when the definition is added.",
+            need: .always)
+    ]
+}

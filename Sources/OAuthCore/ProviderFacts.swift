@@ -1,0 +1,60 @@
+/// Everything that is known of a provider, as the tree that a definition is: what commands answer,
+/// tables and screens show, and definitions are written from.
+///
+/// Usual answers are filled in. Of an instance it is the definition of that one place; of a provider
+/// that runs in many places, the URLs are those of its examples.
+public struct ProviderFacts: Sendable, Equatable {
+    /// The definition, its keys in the order of Docs/Providers.md.
+    public let definition: JSONValue
+
+    /// The facts of one provider.
+    public init(_ provider: Provider) {
+        definition = DefinitionKeys.rows.stated(of: provider) ?? .object([])
+    }
+
+    /// The fact under a key, as `authorize.url`; nil where the definition has nothing to say.
+    public subscript(key: String) -> JSONValue? { definition[path: key] }
+
+    /// Whether the fact under a key is what holds without it.
+    public func isUsual(_ key: String) -> Bool {
+        guard let fact = self[key] else { return true }
+        return DefinitionKeys.key(at: key)?.isUsual(fact) ?? false
+    }
+
+    /// Whether the number under that key is a span of time, in seconds.
+    public static func isSpan(_ key: String) -> Bool {
+        if case .seconds? = DefinitionKeys.key(at: key)?.form { true } else { false }
+    }
+
+    /// The keys whose facts nobody has checked; all that is below such a key counts as well.
+    public var unchecked: [String] { self["source.unchecked"]?.texts ?? [] }
+
+    /// Whether nobody has checked the fact under a key.
+    public func isUnchecked(_ key: String) -> Bool {
+        unchecked.contains { key == $0 || key.hasPrefix($0 + ".") }
+    }
+
+    /// Every key that states a single fact, as `authorize.url`, in order.
+    public var keys: [String] { Self.leaves(of: definition, DefinitionKeys.top, below: "") }
+
+    private static func leaves(
+        of mapping: JSONValue, _ keys: [DefinitionKey], below path: String
+    ) -> [String] {
+        mapping.members.flatMap { member -> [String] in
+            guard let key = keys.first(where: { $0.name == member.name }) else { return [] }
+            let path = path.isEmpty ? member.name : "\(path).\(member.name)"
+            guard case .mapping(let inner) = key.form else { return [path] }
+            return leaves(of: member.value, inner, below: path)
+        }
+    }
+
+    /// Every key that a definition may have, as `variables.ask` or `authorize.url`, in order.
+    public static var allKeys: [String] { paths(DefinitionKeys.top, below: "") }
+
+    private static func paths(_ keys: [DefinitionKey], below path: String) -> [String] {
+        keys.flatMap { key in
+            let path = path.isEmpty ? key.name : "\(path).\(key.name)"
+            return [path] + paths(key.inner, below: path)
+        }
+    }
+}

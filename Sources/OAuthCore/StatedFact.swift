@@ -1,0 +1,180 @@
+/// What stands behind a key of a definition: its form, and the way from an owner's value to the
+/// text of a definition and back.
+package struct StatedFact<Owner>: Sendable {
+    /// What may stand there.
+    package let form: DefinitionKey.Form
+    /// What the owner's definition says here; nil where it says nothing.
+    package let get: @Sendable (Owner) -> JSONValue?
+    /// Takes what a definition says here, which has the form; nil where the reader does that,
+    /// because several keys make one value or a text has to be judged first.
+    package let set: (@Sendable (inout Owner, JSONValue) -> Void)?
+
+    /// A fact that the reader reads.
+    init(_ form: DefinitionKey.Form, _ get: @escaping @Sendable (Owner) -> JSONValue?) {
+        self.form = form
+        self.get = get
+        set = nil
+    }
+
+    private init(
+        _ form: DefinitionKey.Form, _ get: @escaping @Sendable (Owner) -> JSONValue?,
+        _ set: (@Sendable (inout Owner, JSONValue) -> Void)?
+    ) {
+        self.form = form
+        self.get = get
+        self.set = set
+    }
+
+    /// The same fact, which a definition states only where `isStated` says so.
+    func when(_ isStated: @escaping @Sendable (Owner) -> Bool) -> StatedFact {
+        StatedFact(form, { isStated($0) ? get($0) : nil }, set)
+    }
+}
+
+// MARK: Plain values
+
+extension StatedFact {
+    typealias Place<Value> = any WritableKeyPath<Owner, Value> & Sendable
+
+    static func text(_ form: TextForm, _ place: Place<String>) -> StatedFact {
+        StatedFact(.text(form), { .string($0[keyPath: place]) }) { owner, value in
+            if let text = value.text { owner[keyPath: place] = text }
+        }
+    }
+
+    static func text(_ form: TextForm, _ place: Place<String?>) -> StatedFact {
+        StatedFact(.text(form), { $0[keyPath: place].map(JSONValue.string) }) { owner, value in
+            owner[keyPath: place] = value.text
+        }
+    }
+
+    static func flag(_ place: Place<Bool>) -> StatedFact {
+        StatedFact(.flag, { .bool($0[keyPath: place]) }) { owner, value in
+            if case .bool(let isTrue) = value { owner[keyPath: place] = isTrue }
+        }
+    }
+
+    static func number(_ range: ClosedRange<Int>, _ place: Place<Int?>) -> StatedFact {
+        StatedFact(.number(range), { $0[keyPath: place].map { .number("\($0)") } }) {
+            owner, value in
+            owner[keyPath: place] = value.text.flatMap { Int($0) }
+        }
+    }
+
+    static func seconds(_ range: ClosedRange<Int>, _ place: Place<Duration?>) -> StatedFact {
+        StatedFact(.seconds(range), { $0[keyPath: place].map(JSONValue.init(seconds:)) }) {
+            owner, value in
+            owner[keyPath: place] = value.text.flatMap { Int64($0) }.map { .seconds($0) }
+        }
+    }
+
+    static func choice<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
+        _ place: Place<Choice>
+    ) -> StatedFact {
+        StatedFact(
+            .choice(Choice.allCases.map(\.rawValue)), { .string($0[keyPath: place].rawValue) }
+        ) { owner, value in
+            if let choice = value.text.flatMap(Choice.init) { owner[keyPath: place] = choice }
+        }
+    }
+
+    /// One or several of the values of a closed type.
+    static func choices<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
+        _ place: Place<[Choice]>
+    ) -> StatedFact {
+        StatedFact(
+            .choices(Choice.allCases.map(\.rawValue)),
+            { .array($0[keyPath: place].map { .string($0.rawValue) }) }
+        ) { owner, value in
+            owner[keyPath: place] = value.texts.compactMap(Choice.init)
+        }
+    }
+
+    /// The keys of an inner value, each of which has a usual answer.
+    static func mapping<Inner>(
+        _ rows: [DefinitionRow<Inner>], _ place: Place<Inner>
+    ) -> StatedFact {
+        StatedFact(.mapping(rows.map(\.key)), { rows.stated(of: $0[keyPath: place]) }) {
+            owner, value in
+            rows.take(value, into: &owner[keyPath: place])
+        }
+    }
+}
+
+// MARK: Values that the reader puts together
+
+extension StatedFact {
+    /// The keys of an inner value, which the reader makes as a whole.
+    static func mapping<Inner>(
+        _ rows: [DefinitionRow<Inner>], of inner: @escaping @Sendable (Owner) -> Inner?
+    ) -> StatedFact {
+        StatedFact(.mapping(rows.map(\.key))) { owner in
+            inner(owner).flatMap { rows.stated(of: $0) }
+        }
+    }
+
+    /// Names with texts; a text may be written as a list where `joins` says so.
+    static func named(
+        _ names: TextForm = .name, _ values: TextForm = .value, joins: Bool = false,
+        _ get: @escaping @Sendable (Owner) -> [Parameter]
+    ) -> StatedFact {
+        StatedFact(.named(names, values, joins: joins)) { owner in
+            let members = get(owner).map { JSONValue.Member($0.name, .string($0.value)) }
+            return members.isEmpty ? nil : .object(members)
+        }
+    }
+
+    /// One text or several.
+    static func texts(
+        _ form: TextForm, _ get: @escaping @Sendable (Owner) -> [String]
+    ) -> StatedFact {
+        StatedFact(.texts(form)) { owner in
+            let texts = get(owner)
+            return texts.isEmpty ? nil : .array(texts.map(JSONValue.string))
+        }
+    }
+
+    /// One text, which the reader judges.
+    static func text(
+        _ form: TextForm, of get: @escaping @Sendable (Owner) -> String?
+    ) -> StatedFact {
+        StatedFact(.text(form)) { get($0).map(JSONValue.string) }
+    }
+
+    /// An absolute URL.
+    static func url(_ get: @escaping @Sendable (Owner) -> RequestURL?) -> StatedFact {
+        text(.url) { get($0)?.text }
+    }
+
+    /// One of these words.
+    static func word(
+        _ known: [String], _ get: @escaping @Sendable (Owner) -> String?
+    ) -> StatedFact {
+        StatedFact(.choice(known)) { get($0).map(JSONValue.string) }
+    }
+
+    /// One of the values of a closed type.
+    static func choice<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
+        of get: @escaping @Sendable (Owner) -> Choice?
+    ) -> StatedFact {
+        word(Choice.allCases.map(\.rawValue)) { get($0)?.rawValue }
+    }
+}
+
+extension JSONValue {
+    /// A span of time in whole seconds.
+    init(seconds span: Duration) {
+        self = .number("\(span.components.seconds)")
+    }
+
+    /// The texts of a list, or the only one.
+    package var texts: [String] {
+        guard case .array(let elements) = self else { return text.map { [$0] } ?? [] }
+        return elements.compactMap(\.text)
+    }
+
+    /// The members of an object, none of anything else.
+    package var members: [Member] {
+        if case .object(let members) = self { members } else { [] }
+    }
+}

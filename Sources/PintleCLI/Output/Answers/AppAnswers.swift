@@ -1,0 +1,56 @@
+import LoginCore
+import OAuthCore
+import SessionStorage
+
+/// The answer of `apps list`.
+struct AppsAnswer: JSONConvertible {
+    let apps: [Entry]
+
+    var json: JSONValue { .answer(["apps": apps]) }
+
+    /// An app key without its secret.
+    struct Entry: JSONConvertible, Equatable {
+        let json: JSONValue
+
+        init(_ app: RegisteredApp) {
+            let signsWith =
+                switch app.credentials.key {
+                case .sharedSecret: "secret"
+                case .rsaPrivateKey: "rsa_key"
+                }
+            json = .object(sorted: [
+                "provider": app.provider.rawValue,
+                "name": app.name,
+                "consumer_key": app.credentials.identifier,
+                "signs_with": signsWith,
+                "added_at": app.addedAt,
+            ])
+        }
+    }
+}
+
+/// The answer of `apps show`.
+struct AppAnswer: JSONConvertible {
+    let app: AppsAnswer.Entry
+    let publicKey: String?
+    var sessions: [String]?
+
+    var json: JSONValue {
+        .answer(["app": app, "public_key": publicKey, "sessions": sessions])
+    }
+}
+
+/// The answer of `apps add` and `apps edit`.
+struct SavedAppAnswer: JSONConvertible {
+    let json: JSONValue
+
+    init(_ app: SavedApp, hasNewKey: Bool) {
+        json = .answer([
+            "done": true,
+            "provider": app.provider.rawValue,
+            "name": app.name,
+            "consumer_key": app.identifier,
+            "public_key": hasNewKey ? app.publicKey : nil,
+        ])
+    }
+}

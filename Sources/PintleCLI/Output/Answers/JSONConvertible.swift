@@ -1,0 +1,59 @@
+import OAuthCore
+
+/// What can stand in an answer of `--json`.
+protocol JSONConvertible: Sendable {
+    var json: JSONValue { get }
+}
+
+extension JSONValue: JSONConvertible {
+    var json: JSONValue { self }
+
+    /// An object with its members in the order of their names; those that are nil are left out.
+    static func object(sorted members: KeyValuePairs<String, (any JSONConvertible)?>) -> JSONValue {
+        let present = members.compactMap { name, value in value.map { Member(name, $0.json) } }
+        return .object(present.sorted { $0.name < $1.name })
+    }
+
+    /// An answer of the contract's version 1 with these members.
+    static func answer(_ members: KeyValuePairs<String, (any JSONConvertible)?>) -> JSONValue {
+        object(sorted: members).adding(["version": 1])
+    }
+
+    /// An object with the members of another one.
+    func adding(_ other: some JSONConvertible) -> JSONValue {
+        .object((members + other.json.members).sorted { $0.name < $1.name })
+    }
+
+    /// An object with further members.
+    func adding(_ further: KeyValuePairs<String, (any JSONConvertible)?>) -> JSONValue {
+        adding(Self.object(sorted: further))
+    }
+}
+
+extension String: JSONConvertible {
+    var json: JSONValue { .string(self) }
+}
+
+extension Bool: JSONConvertible {
+    var json: JSONValue { .bool(self) }
+}
+
+extension Int: JSONConvertible {
+    var json: JSONValue { .number("\(self)") }
+}
+
+extension Int32: JSONConvertible {
+    var json: JSONValue { .number("\(self)") }
+}
+
+extension Int64: JSONConvertible {
+    var json: JSONValue { .number("\(self)") }
+}
+
+extension Array: JSONConvertible where Element: JSONConvertible {
+    var json: JSONValue { .array(map(\.json)) }
+}
+
+extension Timestamp: JSONConvertible {
+    var json: JSONValue { .string(description) }
+}

@@ -1,0 +1,87 @@
+import LoginCore
+import PintleText
+import SessionStorage
+import TerminalCore
+
+/// What a check of the store found, as lines of text: a line for each finding.
+enum CheckTable {
+    static func lines(_ check: StoreCheck) -> [PrintableText] {
+        let whole = check.records - check.rows.count { $0.isSealed && $0.problem != .edited }
+        let pages: PrintableText = check.pages.isEmpty ? "in order" : "damaged"
+        var lines: [PrintableText] = [
+            "\(whole) of \(check.records) records are whole, the file is " + pages + "."
+        ]
+        lines += check.pages.map { "the file: \($0, limit: 100)" }
+        lines += check.schema.map(words)
+        if check.orphans > 0 {
+            let rows = PrintableText(own: CountWords.counted(check.orphans, "row"))
+            lines.append(rows + " left over from something that is gone")
+        }
+        lines += check.unreadableSlots.map { "slot \($0): cannot be read, opens nothing" }
+        lines += check.rows.map(words)
+        if let list = check.list { lines.append(ChangeWords.sentence(list)) }
+        if check.isOlderThanSeen {
+            lines.append("older than the last store used here: what was saved since is missing")
+        }
+        if !check.isSound { lines.append("Can be saved: " + words(check.savable) + ".") }
+        return lines
+    }
+
+    /// What the command fails with, where something is wrong.
+    static func failure(_ check: StoreCheck) -> Announcement {
+        let findings =
+            check.pages.count + check.schema.count + check.rows.count
+            + check.unreadableSlots.count + (check.orphans > 0 ? 1 : 0)
+        let isChanged = check.list != nil && check.pages.isEmpty
+        return .unsound(
+            isChanged: isChanged, findings: max(1, findings),
+            onlySlots: check.onlyUnreadableSlots)
+    }
+
+    private static func words(_ row: StoreCheck.DamagedRow) -> PrintableText {
+        let name: PrintableText =
+            PrintableText(own: row.kind.rawValue) + " \(row.name, limit: 60): "
+        switch row.problem {
+        case .unreadable: return name + "cannot be read"
+        case .sealBroken: return name + "its seal does not open; it cannot be saved"
+        case .edited:
+            return name
+                + (row.isSealed
+                    ? "edited from outside; its secrets can be saved" : "edited from outside")
+        }
+    }
+
+    private static func words(_ difference: StoreCheck.SchemaDifference) -> PrintableText {
+        ChangeWords.difference(difference)
+    }
+
+    static func words(_ savable: StoreCheck.Savable) -> PrintableText {
+        let counts = [
+            CountWords.counted(savable.sessions, "session"),
+            CountWords.counted(savable.apps, "app key"),
+            CountWords.counted(savable.logins, "unfinished login"),
+            CountWords.counted(savable.providers, "own provider"),
+            "\(savable.removedSessions) removed",
+        ]
+        return counts.map { PrintableText(own: $0) }.joined(separator: ", ")
+    }
+}
+
+extension StoreCheck.DamagedRow {
+    /// Whether the row has a secret in it.
+    var isSealed: Bool {
+        switch kind {
+        case .session, .login, .app, .provider: true
+        case .slot, .clockOffset: false
+        }
+    }
+}
+
+extension StoreCheck {
+    /// Whether nothing is wrong but ways to open the vault that open nothing.
+    fileprivate var onlyUnreadableSlots: [Int] {
+        var rest = self
+        rest.unreadableSlots = []
+        return rest.isSound ? unreadableSlots : []
+    }
+}

@@ -1,0 +1,54 @@
+import OAuthCore
+import PintleServices
+import PintleText
+import ProviderCatalogue
+import TerminalCore
+
+/// What `providers check` says of a good definition, and of the provider's answer to it.
+enum DefinitionCheckTable {
+    static func lines(_ provider: Provider, file: String) -> [PrintableText] {
+        ["\(file, limit: 200) is a good definition of \(provider.name, limit: 40)."]
+            + ProviderTable.details(provider)
+            + provider.definitionNotes.map { "note: " + sentence($0, provider) }
+    }
+
+    static func lines(_ report: DefinitionTrial.Report, _ provider: Provider) -> [PrintableText] {
+        var rows: [(PrintableText, PrintableText)] = [
+            ("Asked", "\(report.host, limit: 60) for a request token"),
+            ("Answer", answer(report)),
+        ]
+        if let confirmed = report.isCallbackConfirmed {
+            let wanted = provider.callbackConfirmed == .required ? "required" : "not required"
+            rows.append(
+                ("Callback", "\(confirmed ? "confirmed" : "not confirmed") (\(wanted))"))
+        }
+        if let offset = report.clockOffset { rows.append(("Clock", clock(offset))) }
+        return rows.map { $0.0.padded(columns: 15) + $0.1 }
+    }
+
+    private static func answer(_ report: DefinitionTrial.Report) -> PrintableText {
+        guard let status = report.status else { return "none" }
+        return report.failure == nil ? "\(status), understood" : "\(status), of no use"
+    }
+
+    private static func clock(_ offset: Duration) -> PrintableText {
+        let seconds = offset.components.seconds
+        guard abs(seconds) > 1 else { return "as the provider's" }
+        let words = DurationWords.short(offset)
+        return "this machine's is \(words) \(DurationWords.slowOrFast(offset))"
+    }
+
+    /// A note in a sentence.
+    private static func sentence(_ note: DefinitionNote, _ provider: Provider) -> PrintableText {
+        switch note {
+        case .builtInID:
+            "\(provider.id.base, limit: 30) is built in: it cannot be added under that id."
+        case .noIdentity: "no identity: each login may become a session of its own."
+        case .plaintextFirst: "PLAINTEXT is first: the secrets themselves are sent."
+        case .noRegistration: "no register: nothing says where an app key comes from."
+        case .callbackUnconfirmed: "an answer without oauth_callback_confirmed is taken."
+        case .tokenInQuery: "the token goes into the query, which servers log."
+        case .noRevocation: "no revoke: sessions are ended on the provider's own page."
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import SessionStorage
+import TerminalCore
+
+/// Logins that wait, as lines: the facts, and under them the address alone on its line.
+enum LoginTable {
+    /// `provider` gives what is known of a provider while the store is as locked as it is.
+    static func lines(
+        _ logins: [PendingLoginSummary], clock: LocalClock, provider: (ProviderID) -> Provider?
+    ) -> [PrintableText] {
+        logins.flatMap { login -> [PrintableText] in
+            let account = login.account ?? "any account"
+            let form = provider(login.provider)?.carry ?? .pin
+            let facts: PrintableText =
+                "\(login.id.rawValue)  \(login.provider.rawValue), \(account, limit: 40): "
+                + "\(words(login, form, clock)), started \(clock.long(login.startedAt))"
+            guard let address = login.authorizationURL else { return [facts] }
+            return [facts, PrintableText(own: address)]
+        }
+    }
+
+    private static func words(
+        _ login: PendingLoginSummary, _ form: Carry, _ clock: LocalClock
+    ) -> PrintableText {
+        switch login.progress {
+        case .notBegun: "no address yet"
+        case .awaitingVerifier:
+            PrintableText(
+                own: StateWords(awaiting: form, until: login.expiresAt, clock: clock).text)
+        case .awaitingAccountDecision: "which account?"
+        }
+    }
+}

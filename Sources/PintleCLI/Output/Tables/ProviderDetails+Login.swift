@@ -1,0 +1,107 @@
+import OAuthCore
+import PintleText
+import TerminalCore
+
+/// What a login at a provider takes.
+extension ProviderDetails {
+    mutating func addHead() {
+        add("id", "\(provider.id.rawValue, limit: 320)")
+        add(plain: "name")
+        show("protocol")
+        show("source")
+        if provider.isInstance {
+            for (variable, value) in zip(provider.variables, provider.id.instanceValues) {
+                add("\(variable.name) \(value)", label: "For")
+            }
+            return
+        }
+        for variable in provider.variables {
+            add("variables", "\(variable.question), as \(variable.example)")
+        }
+        let examples = provider.variables.map(\.example)
+        if let id = provider.id.instance(examples) {
+            add("pintle login \(id.rawValue, limit: 320)", label: "")
+        }
+    }
+
+    mutating func addLogin() {
+        guard facts["login"] == nil else {
+            return add("login", "none: all four values are made on the provider's own page")
+        }
+        if facts["discovery"] != nil { add("discovery", plain("discovery.url"), parts: ["url"]) }
+        addCall("request_token")
+        add("authorize", plain("authorize.url"), parts: ["url"])
+        addPage()
+        addCall("access_token")
+        addCallback()
+        if facts["access"] != nil {
+            let levels = facts["access.levels"]?.members.map(\.name) ?? []
+            add("access", "\(Self.list(levels)); " + plain("access.preset") + " unless you choose")
+        }
+        add(plain: "request_token_life")
+    }
+
+    private mutating func addCall(_ key: String) {
+        add(key, call(key), parts: ["url", "method"])
+        add(sentAlong: "\(key).parameters")
+    }
+
+    private mutating func add(sentAlong key: String) {
+        guard facts[key] != nil else { return }
+        add(more: key, "with " + plain(key))
+    }
+
+    private mutating func addPage() {
+        let names = ["token_parameter", "client_parameter"]
+        let carried = names.compactMap { facts["authorize.\($0)"]?.text }
+        add(
+            more: "authorize",
+            says("none", "authorize.token_parameter")
+                ? "takes no token" : "with \(Self.list(carried))",
+            parts: names)
+        add(sentAlong: "authorize.parameters")
+        guard facts["authorize.account_parameter"] != nil else { return }
+        let along = plain("authorize.account_parameters")
+        add(
+            more: "authorize.account_parameter",
+            "names a wanted account in " + plain("authorize.account_parameter")
+                + (along.isEmpty ? "" : ", with " + along))
+        show("authorize.account_parameters")
+    }
+
+    private mutating func addCallback() {
+        add(plain: "callback")
+        show("callback_in")
+        if facts["authorize.callback_parameter"] != nil {
+            let also: PrintableText = says("both", "callback_in") ? "also" : "only"
+            add(
+                more: "callback_in",
+                also + " on the page's address, as " + plain("authorize.callback_parameter"))
+            show("authorize.callback_parameter")
+        }
+        add(
+            more: "callback_confirmed",
+            says("required", "callback_confirmed")
+                ? "an answer that does not confirm it is refused"
+                : "the answer does not confirm it")
+    }
+
+    mutating func addVerifier() {
+        show("after_wrong_pin")
+        guard facts["verifier"] != nil else { return }
+        switch provider.carry {
+        case .nothing:
+            add("verifier", "nothing: you come back and say that it is done")
+        case .redirect:
+            add("verifier", "the address of the last page, which may fail to load")
+        case .pin:
+            let name = plain("verifier.name")
+            let pattern = plain("verifier.pattern")
+            add("verifier", name + (pattern.isEmpty ? "" : ", " + pattern))
+            add(
+                "after_wrong_pin",
+                says("same", "after_wrong_pin") ? "type it again" : "a new address is fetched",
+                label: "Wrong " + name)
+        }
+    }
+}

@@ -1,0 +1,134 @@
+import OAuthCore
+import PintleText
+import TerminalCore
+
+/// How a provider's requests are signed and its answers read, what its sessions are good for, and
+/// where all this is known from.
+extension ProviderDetails {
+    mutating func addSigning() {
+        add(plain: "signature_method")
+        add("placement", "in the " + plain("placement"))
+        if facts["realm"] != nil { add(more: "realm", "realm \"" + plain("realm") + "\"") }
+        if !facts.isUsual("oauth_version") { add(more: "oauth_version", "no oauth_version") }
+        if !facts.isUsual("sign_as_http") {
+            add(more: "sign_as_http", "over http, though https is spoken")
+        }
+        if let headers = facts["headers"]?.members {
+            let words = headers.map { "\($0.name): \($0.value.text ?? "")" as PrintableText }
+            add("headers", words.joined(separator: ", "))
+        }
+    }
+
+    mutating func addAnswers() {
+        if !facts.isUsual("reply.format") { add(plain: "reply.format") }
+        if !facts.isUsual("reply.secret_optional") {
+            add(more: "reply.secret_optional", "a token may come without a secret")
+        }
+        if facts["reply.expiry"] != nil {
+            add("reply.expiry", plain("reply.expiry.field") + " of the token's answer")
+        }
+        add(plain: "reply.keep")
+        for (index, rule) in provider.refusals.enumerated() {
+            add("errors", Self.words(rule), label: index == 0 ? nil : "")
+        }
+    }
+
+    mutating func addSessions() {
+        addUse()
+        add(plain: "session_life")
+        if facts["session_end.after"] != nil {
+            add("session_end", plain("session_end.after") + " after it came")
+        } else if facts["session_end.midnight"] != nil {
+            add("session_end", "at midnight in " + plain("session_end.midnight"))
+        }
+        if facts["idle_limit"] != nil {
+            add("idle_limit", plain("idle_limit") + "; then it wants to be renewed")
+        }
+        addIdentity()
+        if facts["renew"] != nil {
+            add("renew", call("renew"))
+        }
+        let ending: PrintableText = says("true", "revoke.token_in_path") ? "TOKEN" : ""
+        add("revoke", facts["revoke"] == nil ? "not by program" : call("revoke") + ending)
+        // All of them: those of the calls are no fact of their own.
+        add("api_hosts", Self.list(provider.boundOrigins.map { $0.shortName }))
+    }
+
+    private mutating func addUse() {
+        if says("bearer", "use") { add("use", "the token as a bearer token, nothing signed") }
+        if facts["use.header"] != nil {
+            add("use", "the token alone in the header " + plain("use.header"))
+        }
+        if facts["use.query"] != nil {
+            add("use", "the token alone in the query as " + plain("use.query"))
+        }
+    }
+
+    private mutating func addIdentity() {
+        let names = ["account_id", "account_name"]
+        if facts["identity"] != nil {
+            add("identity", call("identity"), parts: ["url", "method"])
+            add(
+                more: "identity",
+                "id in " + plain("identity.id") + ", name in " + plain("identity.name"),
+                parts: ["id", "name"])
+            return
+        }
+        guard facts["login"] == nil else { return }
+        var fields: [String] = []
+        for name in names.compactMap({ facts["reply.\($0)"]?.text }) where !fields.contains(name) {
+            fields.append(name)
+        }
+        add(
+            "reply", "\(Self.list(fields)) of the token's answer, where it has them", parts: names,
+            label: FactLabels.label("identity"))
+    }
+
+    mutating func addRegistration() {
+        guard facts["register"] != nil else { return }
+        add("register", plain("register.url"), parts: ["url"])
+        if facts["register.note"] != nil { add(more: "register.note", plain("register.note")) }
+        for key in ["callback", "permissions", "app_type", "cost"] {
+            add(plain: "register.\(key)")
+        }
+    }
+
+    mutating func addSource() {
+        guard facts["source"] != nil else { return add("your own file", label: "Facts") }
+        let count = facts.unchecked.count
+        let left: PrintableText =
+            count == 0
+            ? .empty : ", " + PrintableText(own: CountWords.counted(count, "fact")) + " not checked"
+        let day = plain("source.read")
+        add(ProviderTable.mark(provider.source) + left + ", read " + day + " in", label: "Facts")
+        add(plain("source.reference"), label: "")
+    }
+
+    /// `status 400, code is "98": log in again`.
+    private static func words(_ rule: Provider.RefusalRule) -> PrintableText {
+        let sights: [PrintableText?] = [
+            rule.status.map { "status \($0)" },
+            rule.path.map { path in
+                "\(path)" + (rule.value.map { " is \"\($0)\"" } ?? " is there")
+            },
+            rule.words.map { "\"\($0)\"" },
+        ]
+        return "\(sights.compactMap(\.self).joined(separator: ", ")): \(words(rule.meaning))"
+    }
+
+    private static func words(_ meaning: Provider.RefusalRule.Meaning) -> PrintableText {
+        switch meaning {
+        case .clock: "this clock is wrong"
+        case .pin: "the PIN is wrong"
+        case .address: "the address is gone"
+        case .denied: "access was denied"
+        case .app: "the app key is wrong"
+        case .callback: "the callback is not registered"
+        case .token: "log in again"
+        case .permission: "not permitted"
+        case .sourceAddress: "good from another IP address only"
+        case .rateLimit: "too many requests"
+        case .trouble: "the provider is in trouble"
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import LoginCore
+import PintleText
+import SessionStorage
+import TerminalCore
+
+/// What a repair found and kept, as lines of text.
+enum RepairTable {
+    static func lines(_ report: RepairReport) -> [PrintableText] {
+        let kept = report.kept
+        let counts = [
+            CountWords.counted(kept.added.count, "session"),
+            CountWords.counted(kept.apps.added, "app key"),
+            CountWords.counted(kept.logins.added, "unfinished login"),
+            CountWords.counted(kept.providers.added, "own provider"),
+            "\(kept.removedSessions.added) removed",
+            "\(CountWords.counted(report.slots.count, "way")) to open it",
+        ]
+        return ["Kept: " + counts.map { PrintableText(own: $0) }.joined(separator: ", ") + "."]
+            + report.found.rows.compactMap(lost)
+    }
+
+    /// What is in the old file only, or came without what was changed in it.
+    private static func lost(_ row: StoreCheck.DamagedRow) -> PrintableText? {
+        let name = PrintableText(own: row.kind.rawValue) + " \(row.name, limit: 60)"
+        switch (row.problem, row.kind) {
+        case (.unreadable, _), (.sealBroken, _): return "not kept: " + name
+        case (.edited, .session): return "kept without label and state: " + name
+        case (.edited, _): return nil
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import LoginCore
+import OAuthCore
+import PintleServices
+import PintleText
+import TerminalCore
+
+/// Sessions as lines of text, in columns.
+enum SessionTable {
+    /// One line for each session under a head; nothing where there is none.
+    static func lines(
+        _ sessions: [SessionSummary], isVerified: Bool, clock: LocalClock
+    ) -> [PrintableText] {
+        let rows = sessions.map { session in
+            [
+                PrintableText(own: session.isDefault ? "*" : " "),
+                PrintableText(session.id.rawValue, limit: 32),
+                PrintableText(session.label ?? "-", limit: 64),
+                PrintableText("\(session.provider)/\(session.account?.name ?? "?")", limit: 80),
+                PrintableText(
+                    own: isVerified ? StateWords(session).text : StateWords.notVerified.text),
+                PrintableText(own: clock.short(session.obtainedAt)),
+                PrintableText(own: session.lastUsedAt.map { clock.short($0) } ?? "-"),
+            ]
+        }
+        return columns([" ", "ID", "LABEL", "NAME", "STATE", "GOT", "USED"], rows)
+    }
+
+    /// One session in full, without secrets.
+    static func details(
+        _ session: Session, provider: String?, clockOffset: Duration, clock: LocalClock
+    ) -> [PrintableText] {
+        let summary = session.summary
+        let account: PrintableText =
+            summary.account.map { "\($0.name), id \($0.id)" } ?? "not known yet"
+        var rows: [(PrintableText, PrintableText)] = [
+            ("Id", "\(summary.id.rawValue)"),
+            ("Label", "\(summary.label ?? "-")"),
+            ("Provider", name(of: summary.provider, provider)),
+            ("Account", account),
+            ("State", state(summary, clock)),
+            ("App key", "\(session.app)"),
+            ("Kind", "OAuth 1.0a, \(session.credentials.method.rawValue)"),
+            ("Got", "\(clock.long(summary.obtainedAt))"),
+            ("Last used", "\(summary.lastUsedAt.map { clock.long($0) } ?? "never")"),
+            ("Default", summary.isDefault ? "yes" : "no"),
+            ("Hosts", hosts(session.origins)),
+        ]
+        if let access = summary.account?.access {
+            rows.insert(("Access", PrintableText(own: AccessWords.phrase(access))), at: 5)
+        }
+        if let end = summary.expiresAt { rows.append(("Until", "\(clock.long(end))")) }
+        if let fact = Announcement.clockFact(clockOffset) { rows.append(("Its clock", fact)) }
+        // Their values may renew the session: only `sessions reveal` hands them out.
+        if !session.kept.isEmpty {
+            let names = session.kept.map { PrintableText($0.name, limit: 40) }
+            rows.append(("Kept", names.joined(separator: ", ")))
+        }
+        return rows.map { $0.0.padded(columns: 11) + $0.1 }
+    }
+
+    /// The provider's name, with the instance where it has one.
+    private static func name(of id: ProviderID, _ name: String?) -> PrintableText {
+        guard let name else { return "\(id.rawValue)" }
+        return id.instance.map { "\(name), \($0)" } ?? "\(name)"
+    }
+
+    private static func state(_ session: SessionSummary, _ clock: LocalClock) -> PrintableText {
+        let words = PrintableText(own: StateWords(session).text)
+        switch session.state {
+        case .works(let moment): return words + ", checked \(clock.long(moment))"
+        case .logInAgain(let moment): return words + ", since \(clock.long(moment))"
+        case .notChecked: return words
+        case .accountUnclear(let wanted): return words + " \(wanted, limit: 40) was wanted"
+        }
+    }
+
+    private static func hosts(_ origins: [Origin]) -> PrintableText {
+        origins.map { PrintableText($0.shortName) }.joined(separator: ", ")
+    }
+
+    /// Rows under a head, each column as wide as its widest cell, two blanks between.
+    static func columns(
+        _ head: [PrintableText], _ rows: [[PrintableText]]
+    ) -> [PrintableText] {
+        guard !rows.isEmpty else { return [] }
+        let all = [head] + rows
+        let widths = head.indices.map { column in all.map { $0[column].columns }.max() ?? 0 }
+        // Made once: a list may have ten thousand rows.
+        let blanks = (0...(widths.max() ?? 0) + 2).map {
+            PrintableText(own: String(repeating: " ", count: $0))
+        }
+        return all.map { row in
+            row.indices.reduce(into: .empty) { line, column in
+                line += row[column]
+                guard column < row.count - 1 else { return }
+                line += blanks[widths[column] - row[column].columns + 2]
+            }
+        }
+    }
+}

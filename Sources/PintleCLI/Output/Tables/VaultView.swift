@@ -1,0 +1,19 @@
+import LoginCore
+import OAuthCore
+import PintleServices
+import SessionStorage
+
+/// What `vault status` shows.
+struct VaultView {
+    /// The facts about the store.
+    let status: StoreStatus
+    /// How it was opened, and what speaks against it.
+    let listing: Listing
+    /// Until when the key stays in the kernel's keyring at most; nil where it is not there.
+    let cachedUntil: Timestamp?
+
+    /// The source that this command opened the vault with; nil while it is locked.
+    var source: VaultKeySource? { listing.opened?.source }
+    /// Whether the store was put back from an older copy.
+    var isOlderThanSeen: Bool { listing.store.isOlderThanSeen }
+}

@@ -1,0 +1,64 @@
+package import LoginCore
+package import OAuthCore
+import SessionStorage
+
+extension AppService {
+    /// Adds an app, or puts it in the place of the one that it replaces.
+    package func save(
+        _ edit: AppEdit, by reader: AppKeyReader, at now: Timestamp
+    ) throws(AppFailure) -> SavedApp {
+        let provider = try reaching { () throws(StoreFailure) in
+            try providers.provider(edit.provider)
+        }
+        let earlier = try edit.replacing.map { (name) throws(AppFailure) in
+            try reaching { () throws(StoreFailure) in try store.app(name, of: provider.id) }
+        }
+        let (key, pair) = try reader.key(edit.key, earlier?.credentials.key)
+        try requireMethod(for: key, of: provider)
+        let app = RegisteredApp(
+            provider: provider.id, name: edit.name,
+            credentials: ClientCredentials(identifier: edit.identifier, key: key),
+            origins: provider.boundOrigins, addedAt: now)
+        do throws(StoreFailure) {
+            if let earlier {
+                try store.changeApp(earlier.name, to: app)
+            } else {
+                try store.addApp(app)
+            }
+        } catch .item(.nameTaken(let name, let free)) {
+            throw .nameTaken(name, free: free)
+        } catch {
+            throw .store(error)
+        }
+        return SavedApp(
+            provider: provider.id, name: app.name, identifier: edit.identifier, addedAt: now,
+            publicKey: pair?.publicPEM, bits: pair?.bits)
+    }
+
+    /// The public half of an app's RSA key, in PEM; nil where it signs with a secret.
+    package func publicKey(
+        of name: String, _ provider: ProviderID, by reader: AppKeyReader
+    ) throws(AppFailure) -> String? {
+        let app = try reaching { () throws(StoreFailure) in try store.app(name, of: provider) }
+        return try reader.pair(app.credentials.key)?.publicPEM
+    }
+
+    /// Refuses a key that none of the provider's methods signs with.
+    private func requireMethod(
+        for key: ClientCredentials.Key, of provider: Provider
+    ) throws(AppFailure) {
+        guard provider.signing.takes(rsa: key.isRSA) else {
+            throw .otherKind(provider: provider.name, wantsRSA: !key.isRSA)
+        }
+    }
+
+    private func reaching<Value>(
+        _ body: () throws(StoreFailure) -> Value
+    ) throws(AppFailure) -> Value {
+        do throws(StoreFailure) {
+            return try body()
+        } catch {
+            throw .store(error)
+        }
+    }
+}

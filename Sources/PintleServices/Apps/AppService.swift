@@ -1,0 +1,85 @@
+package import LoginCore
+package import LoginRuntime
+package import OAuthCore
+package import SessionStorage
+
+/// The app keys of an open store, for both faces.
+package struct AppService: Sendable {
+    let store: SessionStore
+    let providers: ProviderService
+
+    /// The app keys of a store.
+    package init(store: SessionStore, providers: ProviderService) {
+        self.store = store
+        self.providers = providers
+    }
+
+    // MARK: Where it may be used
+
+    /// The app key that a login signs with; `hostNotBound` where the provider's definition names a
+    /// host by now that the key was not saved for.
+    package func client(for request: LoginRequest) throws(LoginFailure) -> BoundClient {
+        let app: RegisteredApp
+        do throws(StoreFailure) {
+            app = try store.app(request.app, of: request.provider.id)
+        } catch {
+            throw .store(error)
+        }
+        try Self.requireBound(app, to: request.provider)
+        return app.client
+    }
+
+    /// Refuses an app key that is to go to a host which it was not saved for.
+    package static func requireBound(
+        _ app: RegisteredApp, to provider: Provider
+    ) throws(LoginFailure) {
+        guard let new = app.unboundOrigins(of: provider).first else { return }
+        throw .hostNotBound(new)
+    }
+
+    // MARK: What is there
+
+    /// The app key of that name, or the only one of its provider; nil where it has none.
+    ///
+    /// Throws `item(ambiguous)` where there are several and none was named.
+    package func app(
+        named name: String?, of provider: ProviderID
+    ) throws(StoreFailure) -> RegisteredApp? {
+        if let name { return try store.app(name, of: provider) }
+        let apps = try store.apps(of: provider)
+        guard apps.count < 2 else {
+            throw .item(.ambiguous(.app, candidates: apps.map(\.name)))
+        }
+        return apps.first
+    }
+
+    /// The sessions that sign with an app, and cannot without it.
+    package func sessions(
+        using name: String, of provider: ProviderID
+    ) throws(StoreFailure) -> [SessionSummary] {
+        try store.sessionSummaries().filter { $0.provider == provider && $0.app == name }
+    }
+
+    /// Removes an app key; its sessions stay, but cannot sign.
+    package func remove(_ name: String, of provider: ProviderID) throws(StoreFailure) {
+        try store.removeApp(name, of: provider)
+    }
+
+    // MARK: Trying it
+
+    /// Asks the provider for a URL with an app key, and for nothing else; nil where it gave one.
+    package func failure(
+        trying name: String, of id: ProviderID, via requests: RequestOperations
+    ) async throws(StoreFailure) -> LoginFailure? {
+        let trial = ProviderTrial(
+            provider: try providers.provider(id), client: try store.app(name, of: id).client,
+            clockOffset: try store.clockOffset(of: id), operations: requests)
+        guard let trial else { throw .item(.noSuch(.login, name: id.rawValue, nearest: [])) }
+        do throws(LoginFailure) {
+            _ = try await trial.run()
+            return nil
+        } catch {
+            return error
+        }
+    }
+}

@@ -1,0 +1,70 @@
+public import LoginCore
+public import OAuthCore
+
+/// Files that a person or the working folder names.
+public struct FileDoor: Sendable {
+    /// The absolute path of the working folder.
+    public var workingDirectory: @Sendable () -> String
+    /// What is known about a file or folder; nil when there is none.
+    public var facts: @Sendable (_ path: String) -> Facts?
+    /// Reads a whole file of at most that many bytes; `-` is standard input.
+    public var read: @Sendable (_ path: String, _ limit: Int) throws(Failure) -> [UInt8]
+    /// Reads a whole file of at most that many bytes as a secret.
+    public var readSecret: @Sendable (_ path: String, _ limit: Int) throws(Failure) -> Secret
+
+    /// What `~/` at the beginning of a path stands for; nil where a shell has seen to that.
+    public var homeFolder: String?
+
+    /// What is known about a file or folder, its links not followed.
+    public struct Facts: Sendable, Equatable {
+        /// Whether it is an ordinary file.
+        public var isRegular: Bool
+        /// Whether it belongs to this user.
+        public var isOwn: Bool
+        /// Whether anybody but this user and root may write it.
+        public var isWritableByOthers: Bool
+
+        /// Collects what is known.
+        public init(isRegular: Bool, isOwn: Bool, isWritableByOthers: Bool) {
+            self.isRegular = isRegular
+            self.isOwn = isOwn
+            self.isWritableByOthers = isWritableByOthers
+        }
+    }
+
+    /// Why a file cannot be read.
+    public typealias Failure = FileProblem
+
+    /// Collects the four.
+    public init(
+        workingDirectory: @escaping @Sendable () -> String,
+        facts: @escaping @Sendable (_ path: String) -> Facts?,
+        read: @escaping @Sendable (_ path: String, _ limit: Int) throws(Failure) -> [UInt8],
+        readSecret: @escaping @Sendable (_ path: String, _ limit: Int) throws(Failure) -> Secret
+    ) {
+        self.workingDirectory = workingDirectory
+        self.facts = facts
+        self.read = read
+        self.readSecret = readSecret
+    }
+}
+
+extension FileDoor {
+    /// A path as a person typed it, `~/` replaced where that stands for a folder.
+    package func expanded(_ typed: String) -> String {
+        guard let homeFolder, let rest = typed.suffix(afterASCII: "~/") else { return typed }
+        return "\(homeFolder)/\(rest)"
+    }
+
+    /// The same, from `/` on.
+    package func absolute(_ typed: String) -> String {
+        let path = expanded(typed)
+        return path.utf8.first == UInt8(ascii: "/") ? path : "\(workingDirectory())/\(path)"
+    }
+
+    /// A folder as people write it, with `~` where that stands for one.
+    package func shortened(_ path: String) -> String {
+        guard let homeFolder, path.hasPrefix(homeFolder + "/") else { return path }
+        return "~" + path.dropFirst(homeFolder.count)
+    }
+}

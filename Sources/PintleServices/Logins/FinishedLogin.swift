@@ -1,0 +1,57 @@
+package import LoginCore
+package import LoginRuntime
+package import OAuthCore
+package import SessionStorage
+
+/// A login that is in the store no more, since some process has finished it: the session that came
+/// of it stands in the lock that the process held (Docs/Decisions/0020-one-process-finishes-a-login.md).
+package enum FinishedLogin {
+    /// How long after its end a login still answers with its session. Names are short and are used
+    /// again one day.
+    private static let memory = Duration.seconds(3600)
+
+    /// Goes on with a login that still waits, with the turn in hand; else says what became of it.
+    ///
+    /// A verifier is good once, so that the store has to take a write before it is sent. Throws
+    /// what that write throws, and `item(noSuch)` when the login was cancelled.
+    package static func claim(
+        _ login: LoginID, _ turn: LoginTurn,
+        _ open: () async throws(StoreFailure) -> SessionStore, at now: Timestamp
+    ) async throws(StoreFailure) -> LoginClaim {
+        do throws(StoreFailure) {
+            let store = try await open()
+            let waiting = try store.pendingLoginSummaries()
+            guard waiting.contains(where: { $0.id == login && $0.isUnfinished }) else {
+                let session = try session(of: login, turn, store, at: now)
+                turn.end()
+                return .finishedElsewhere(session.id, session.account)
+            }
+            try store.proveWritable(for: login)
+        } catch {
+            turn.end()
+            throw error
+        }
+        return .ours { session in
+            turn.leave(session?.rawValue ?? "", login.rawValue)
+            turn.end()
+        }
+    }
+
+    /// The session that came of a login a while ago at most.
+    package static func session(
+        of login: LoginID, _ turn: LoginTurn, _ store: SessionStore, at now: Timestamp
+    ) throws(StoreFailure) -> SessionSummary {
+        let gone = StoreFailure.item(.noSuch(.login, name: login.rawValue, nearest: []))
+        guard let word = turn.word(login.rawValue), !word.isEmpty else { throw gone }
+        let found = try store.sessionSummaries().first { $0.id.rawValue == word }
+        guard let found, now - found.obtainedAt < memory else { throw gone }
+        return found
+    }
+}
+
+extension PendingLoginSummary {
+    /// Whether its verifier is still to be exchanged.
+    fileprivate var isUnfinished: Bool {
+        if case .awaitingAccountDecision = progress { false } else { true }
+    }
+}

@@ -1,0 +1,21 @@
+package import LoginCore
+package import OAuthCore
+
+/// Why no login is begun: facts, whose words are the faces'.
+package enum LoginRefusal: Error, Sendable, Equatable {
+    /// The provider knows no login: its tokens are made by hand.
+    case noLogin(Provider)
+    /// The provider's definition names a host that the app key was not saved for, and nothing goes
+    /// there before a person has agreed (Docs/Decisions/0035-which-host-gets-which-key.md).
+    case newHost(Origin, Provider)
+    /// The store could not do its part.
+    case store(StoreFailure)
+}
+
+extension Provider {
+    /// Where logins go.
+    package func requireLogin() throws(LoginRefusal) -> LoginEndpoints {
+        guard let login else { throw .noLogin(self) }
+        return login
+    }
+}

@@ -1,0 +1,183 @@
+package import LoginCore
+package import LoginRuntime
+import Synchronization
+
+/// The logins of this process, whatever face shows them.
+///
+/// Each runs in a `LoginConversation` and goes on whether a face takes its states or not. Tokens are
+/// saved by the service before any face is told (Docs/Decisions/0037 and 0040).
+package final class LoginService: Sendable {
+    /// Takes the states of all logins, each login's in order; as `LoginConversation.Observer`.
+    package typealias Observer = @Sendable (LoginID, LoginConversation.Update) -> Void
+
+    /// Between two tries to save a token.
+    package static let pause = Duration.seconds(5)
+    /// How often a token is tried to be saved where nobody watches; with the pauses between them
+    /// as long as a request may take, which is how long an end waits at most.
+    package static let tries = 6
+
+    private let operations: LoginOperations
+    private let driver: LoginDriver
+    private let sleep: @Sendable (Duration) async -> Void
+    private let observer: Observer
+    private let hosted = Mutex(Hosted())
+
+    private struct Hosted {
+        var conversations: [LoginID: LoginConversation] = [:]
+        /// Those that go on only until their token is settled.
+        var left: Set<LoginID> = []
+        /// Woken by each state, while the service ends.
+        var ends: [AsyncStream<Void>.Continuation] = []
+        /// Whether nothing is waited for any more.
+        var isAbandoned = false
+    }
+
+    /// A service that does this to the world; `sleep` lets time pass, or returns early when its
+    /// task is cancelled.
+    package init(
+        _ operations: LoginOperations,
+        sleep: @escaping @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) },
+        observer: @escaping Observer
+    ) {
+        self.operations = operations
+        self.sleep = sleep
+        self.observer = observer
+        driver = LoginDriver(operations)
+    }
+
+    // MARK: Logins
+
+    /// Begins a login.
+    @discardableResult package func start(_ login: NewLogin) -> LoginConversation.Update {
+        host(login.request.id).send(
+            .started(login.request, clockOffset: login.clockOffset))
+    }
+
+    /// Takes a login up where the store has it; one that goes on here stays as it is.
+    @discardableResult package func resume(_ pending: PendingLogin) -> LoginConversation.Update {
+        host(pending.request.id).send(.resumed(pending))
+    }
+
+    /// Does what a person does to a login that goes on here; its state then, nil where it does not.
+    @discardableResult package func send(
+        _ action: LoginAction, to id: LoginID
+    ) -> LoginConversation.Update? {
+        if case .leave = action { leave(id) }
+        guard let event = action.event else { return nil }
+        return conversation(id)?.send(event)
+    }
+
+    /// Whether a login goes on here.
+    package func isHosting(_ id: LoginID) -> Bool { conversation(id) != nil }
+
+    /// Where a login stands that goes on here.
+    package func state(of id: LoginID) -> LoginFlow.State? { conversation(id)?.latest.state }
+
+    /// Stops a login for good, whether it goes on here or is only in the store.
+    package func cancel(_ id: LoginID) async throws(StoreFailure) {
+        if send(.cancel, to: id) == nil { try await operations.removePendingLogin(id) }
+    }
+
+    /// Logins go on with an app key that was changed: the store has it by its new name only.
+    package func follow(_ app: SavedApp, from name: String) {
+        for conversation in conversations { conversation.follow(app, from: name) }
+    }
+
+    /// Returns when everything that was to be stored is stored.
+    package func finishWriting() async { await driver.finishWriting() }
+
+    // MARK: The end
+
+    /// The end of all logins, before the program ends: whoever asked for it, a person, a signal or
+    /// a terminal that hung up.
+    ///
+    /// What is on its way is waited for until it is saved and its account known, and a token that
+    /// the store did not take is tried again, as long as a request may take at most. The rest is
+    /// given up; it stays in the store as it is.
+    package func end() async {
+        let (news, continuation) = AsyncStream<Void>.makeStream(
+            bufferingPolicy: .bufferingNewest(1))
+        let isAbandoned = hosted.withLock { hosted in
+            hosted.ends.append(continuation)
+            return hosted.isAbandoned
+        }
+        if isAbandoned { continuation.finish() } else { continuation.yield() }
+        let limit = Task { [sleep] in
+            for _ in 0..<Self.tries {
+                await sleep(Self.pause)
+                guard !Task.isCancelled else { return }
+                for each in conversations where each.latest.state.isTokenUnsaved {
+                    each.send(.retried)
+                }
+            }
+            continuation.finish()
+        }
+        for await _ in news where !isSomethingOnItsWay { break }
+        limit.cancel()
+        await driver.end()
+    }
+
+    /// Gives up what is on its way, which an end may be waiting for; what came is stored.
+    package func abandon() async {
+        let ends = hosted.withLock { hosted in
+            hosted.isAbandoned = true
+            return hosted.ends
+        }
+        for end in ends { end.finish() }
+        await driver.end()
+    }
+
+    private var isSomethingOnItsWay: Bool {
+        conversations.contains { conversation in
+            let state = conversation.latest.state
+            return state.isAnswerOnItsWay || state.isTokenUnsaved
+        }
+    }
+
+    // MARK: Conversations
+
+    private var conversations: [LoginConversation] {
+        hosted.withLock { Array($0.conversations.values) }
+    }
+
+    private func conversation(_ id: LoginID) -> LoginConversation? {
+        hosted.withLock { $0.left.contains(id) ? nil : $0.conversations[id] }
+    }
+
+    private func host(_ id: LoginID) -> LoginConversation {
+        hosted.withLock { hosted in
+            hosted.left.remove(id)
+            if let conversation = hosted.conversations[id] { return conversation }
+            let conversation = LoginConversation(driver) { [weak self] update in
+                self?.take(update, of: id)
+            }
+            hosted.conversations[id] = conversation
+            return conversation
+        }
+    }
+
+    private func leave(_ id: LoginID) {
+        guard let conversation = conversation(id) else { return }
+        hosted.withLock { _ = $0.left.insert(id) }
+        guard conversation.leave() else { return }
+        hosted.withLock { hosted in
+            hosted.conversations[id] = nil
+            hosted.left.remove(id)
+        }
+    }
+
+    /// Called by a conversation while it holds its state, which nothing in here may ask for.
+    private func take(_ update: LoginConversation.Update, of id: LoginID) {
+        let (isLeft, ends) = hosted.withLock { hosted in
+            let isLeft = hosted.left.contains(id)
+            if case .idle = update.state { hosted.conversations[id] = nil }
+            if isLeft, !update.state.isAnswerOnItsWay {
+                hosted.conversations[id] = nil
+                hosted.left.remove(id)
+            }
+            return (isLeft, hosted.ends)
+        }
+        if !isLeft { observer(id, update) }
+        for end in ends { end.yield() }
+    }
+}

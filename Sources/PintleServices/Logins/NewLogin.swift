@@ -1,0 +1,44 @@
+package import LoginCore
+package import OAuthCore
+package import SessionStorage
+
+/// A login that can begin: what was chosen, with all that the store and the definition add to it.
+package struct NewLogin: Sendable, Equatable {
+    /// The login, with a name of its own.
+    package var request: LoginRequest
+    /// How far the provider's clock is known to be ahead.
+    package var clockOffset: Duration
+
+    /// A login of which everything is known.
+    package init(_ request: LoginRequest, clockOffset: Duration) {
+        self.request = request
+        self.clockOffset = clockOffset
+    }
+
+    /// Reads what a draft leaves open; nothing is sent or stored yet.
+    ///
+    /// The app key has to be saved for each host of the provider. The signature method is the one
+    /// that was chosen, else the provider's first that fits the key.
+    package init(
+        _ draft: LoginDraft, at provider: Provider, in store: SessionStore, now: Timestamp,
+        startedFrom: String?
+    ) throws(LoginRefusal) {
+        let endpoints = try provider.requireLogin()
+        let app: RegisteredApp
+        let id: LoginID
+        do throws(StoreFailure) {
+            app = try store.app(draft.app, of: provider.id)
+            id = try store.newLoginID()
+            clockOffset = try store.clockOffset(of: provider.id)
+        } catch {
+            throw .store(error)
+        }
+        if let new = app.unboundOrigins(of: provider).first { throw .newHost(new, provider) }
+        request = LoginRequest(
+            id: id, provider: provider, endpoints: endpoints, app: app.name,
+            clientIdentifier: app.credentials.identifier,
+            signatureMethod: draft.method ?? provider.signatureMethod(for: app.credentials.key),
+            account: draft.account, access: draft.access, label: draft.label, startedAt: now,
+            startedFrom: startedFrom)
+    }
+}

@@ -1,0 +1,93 @@
+package import LoginCore
+package import OAuthCore
+import ProviderCatalogue
+import SessionStorage
+
+/// The definitions of a person's own.
+extension ProviderService {
+    /// A definition that was added.
+    package struct Added: Sendable, Equatable {
+        /// The provider as it is defined.
+        package let provider: Provider
+        /// What the one was called in whose place it stands; nil where there was none.
+        package let earlierName: String?
+
+        /// Whether it stands in the place of an earlier one.
+        package var isReplaced: Bool { earlierName != nil }
+    }
+
+    /// What came of adding a provider that may replace only one that the person agreed to.
+    package enum Outcome: Sendable, Equatable {
+        /// It is there.
+        case added(Added)
+        /// The person has one of that id, of that name, and has not agreed to replace it.
+        case taken(ProviderID, name: String)
+    }
+
+    /// Adds a provider; one that is there gives its place up only where `replaced` names it.
+    package func add(
+        _ draft: ProviderDraft, replacing replaced: ProviderID?, at now: Timestamp
+    ) throws(ProviderFailure) -> Outcome {
+        let id = try id(of: draft)
+        let earlier = try reaching { () throws(StoreFailure) in
+            try own().first { $0.id.rawValue == id }
+        }
+        if let earlier, earlier.id != replaced, let provider = earlier.provider {
+            return .taken(provider.id, name: provider.name)
+        }
+        return .added(try add(draft, at: now))
+    }
+
+    /// Adds a provider, with the certificates that its definition names, or puts it in the place of
+    /// the person's one that has its id.
+    ///
+    /// What was typed goes the way of the file that says the same.
+    package func add(
+        _ draft: ProviderDraft, at now: Timestamp
+    ) throws(ProviderFailure) -> Added {
+        let definition = try read(draft)
+        let provider = definition.provider
+        guard !Catalogue.ids.contains(provider.id) else { throw .taken(provider.id) }
+        return try reaching { () throws(StoreFailure) in
+            let earlier = try own().first { $0.id == provider.id }
+            try store.saveProviderDefinition(
+                OwnDefinition(
+                    id: provider.id, yaml: definition.yaml,
+                    certificates: provider.additionalTrust, addedAt: now))
+            return Added(
+                provider: provider,
+                earlierName: earlier.map { $0.provider?.name ?? $0.id.rawValue })
+        }
+    }
+
+    /// Removes one; its sessions stay.
+    package func remove(_ id: ProviderID) throws(ProviderFailure) {
+        guard Catalogue.provider(id) == nil else { throw .builtIn(id) }
+        try reaching { () throws(StoreFailure) in try store.removeProviderDefinition(id) }
+    }
+
+    private func read(_ draft: ProviderDraft) throws(ProviderFailure) -> DefinitionFile {
+        switch draft {
+        case .file(let path): try DefinitionFile.read(files.expanded(path), through: files)
+        case .fields(let fields): try DefinitionFile.read(yaml: DefinitionWriter.yaml(fields))
+        }
+    }
+
+    /// The id of a draft, which fields have before they make a definition.
+    private func id(of draft: ProviderDraft) throws(ProviderFailure) -> String {
+        switch draft {
+        case .file: try read(draft).provider.id.rawValue
+        case .fields(let fields): fields.id
+        }
+    }
+
+    private func reaching<Value>(
+        _ body: () throws(StoreFailure) -> Value
+    ) throws(ProviderFailure) -> Value {
+        do throws(StoreFailure) {
+            return try body()
+        } catch {
+            throw .store(error)
+        }
+    }
+}

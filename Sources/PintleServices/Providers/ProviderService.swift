@@ -1,0 +1,94 @@
+package import LoginCore
+package import OAuthCore
+import ProviderCatalogue
+package import SessionStorage
+
+/// The providers that an open store knows, built in and a person's own, for both faces.
+package struct ProviderService: Sendable {
+    let store: SessionStore
+    let files: FileDoor
+    /// Known beside all others, as the provider of the demo is.
+    let further: [Provider]
+
+    /// The providers of a store, with what reads definition files.
+    package init(store: SessionStore, files: FileDoor, further: [Provider] = []) {
+        self.store = store
+        self.files = files
+        self.further = further
+    }
+
+    // MARK: One
+
+    /// A provider, filled in for the instance that its id names; a built-in one before one of the
+    /// person's own, so that nothing can stand in for it.
+    ///
+    /// Throws `item(definitionRemoved)` where something in the store is of that provider.
+    package func provider(_ id: ProviderID) throws(StoreFailure) -> Provider {
+        if let known = further.first(where: { $0.id == id }) ?? Catalogue.provider(id) {
+            return known
+        }
+        let own = try store.providerDefinitions()
+        if let provider = Providers.find(id, own) { return provider }
+        if try isMissed(id.base) { throw .item(.definitionRemoved(provider: id.base)) }
+        let names = own.map(\.id.rawValue) + Catalogue.ids.map(\.rawValue)
+        throw .item(
+            .noSuch(
+                .provider, name: id.rawValue, nearest: NearestNames.of(id.base, among: names)))
+    }
+
+    /// Whether sessions, app keys or logins are there of a provider whose definition is gone.
+    private func isMissed(_ base: String) throws(StoreFailure) -> Bool {
+        let sessions = try store.sessionSummaries().map(\.provider)
+        let apps = try store.apps().map(\.provider)
+        let logins = try store.pendingLoginSummaries().map(\.provider)
+        return (sessions + apps + logins).contains { $0.base == base }
+    }
+
+    // MARK: All
+
+    /// The definitions of the person's own.
+    package func own() throws(StoreFailure) -> [OwnDefinition] {
+        try store.providerDefinitions()
+    }
+
+    /// All providers by name; of a store that is locked or cannot be trusted the built-in ones alone.
+    package static func all(with own: [OwnDefinition]) -> [Provider] {
+        (Catalogue.builtIn + own.compactMap(\.provider))
+            .sorted { $0.name.lowercased() < $1.name.lowercased() }
+    }
+
+    // MARK: Instances
+
+    /// The only instance of a provider that has an app key; nil where none has.
+    ///
+    /// Throws `several` where there is more than one.
+    package func onlyInstance(of provider: Provider) throws(InstanceFailure) -> Provider? {
+        let found: [ProviderID]
+        do throws(StoreFailure) {
+            found = Self.distinct(
+                try store.apps().map(\.provider).filter { $0.base == provider.id.base })
+        } catch {
+            throw .store(error)
+        }
+        guard let only = found.first else { return nil }
+        guard found.count == 1 else { throw .several(found, of: provider) }
+        do throws(StoreFailure) {
+            return try self.provider(only)
+        } catch {
+            throw .store(error)
+        }
+    }
+
+    /// Without those that stand there already, in the order of the first ones.
+    private static func distinct(_ ids: [ProviderID]) -> [ProviderID] {
+        ids.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+}
+
+/// Why what a person wrote leads to no instance of a provider.
+package enum InstanceFailure: Error, Sendable, Equatable {
+    /// The store could not do its part.
+    case store(StoreFailure)
+    /// App keys are there for more than one place, and none was named.
+    case several([ProviderID], of: Provider)
+}

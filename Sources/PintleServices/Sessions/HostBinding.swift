@@ -1,0 +1,29 @@
+package import LoginCore
+package import OAuthCore
+
+/// Where a session may be used: the origins that its secret is bound to, and those allowed by name.
+package enum HostBinding {
+    /// Throws unless the URL's origin is one of them; plain http leads to this machine only.
+    package static func check(
+        _ url: RequestURL, for session: Session, allowing extra: [Origin] = []
+    ) throws(SessionFailure) {
+        guard url.isAcceptableEndpoint else { throw .notEncrypted(host: url.host) }
+        guard (session.origins + extra).contains(url.origin) else {
+            throw .hostNotBound(url.origin)
+        }
+    }
+
+    /// The origins that hosts stand for which a person named, as `api.x.com` or `localhost:8080`.
+    package static func origins(_ names: [String]) throws(ParseFailure) -> [Origin] {
+        var origins: [Origin] = []
+        for name in names {
+            let origin = try Origin(host: name)
+            origins.append(origin)
+            // A host and port of this machine may be spoken to without TLS as well.
+            if origin.isLoopback, !name.containsASCII("/") {
+                origins.append(try Origin(host: "http://" + name))
+            }
+        }
+        return origins
+    }
+}

@@ -1,0 +1,21 @@
+package import LoginCore
+package import LoginRuntime
+package import OAuthCore
+
+/// A session with its provider, and with what signs and sends for it.
+package struct OpenSession: Sendable {
+    /// The session with its secrets.
+    package let session: Session
+    /// Its provider, with all URLs.
+    package let provider: Provider
+    /// What signs and sends.
+    package let client: SessionClient
+
+    /// Its own name.
+    package var id: SessionID { session.summary.id }
+
+    /// The same as it is by now, after a renewal.
+    package func with(_ session: Session) -> OpenSession {
+        OpenSession(session: session, provider: provider, client: client.with(session))
+    }
+}

@@ -1,0 +1,82 @@
+package import LoginCore
+package import LoginRuntime
+import OAuthCore
+import SessionStorage
+
+extension SessionService {
+    /// A token that was saved as a session.
+    package struct Added: Sendable, Equatable {
+        /// The session.
+        package var id: SessionID
+        /// Whose it is; nil where the provider was not asked.
+        package var account: Account?
+    }
+
+    /// Saves a token as a session, with an app key of the store.
+    package func add(
+        _ draft: SessionDraft, via requests: RequestOperations
+    ) async throws(SessionFailure) -> Added {
+        let brought: BroughtToken
+        do throws(StoreFailure) {
+            brought = BroughtToken(
+                provider: try providers.provider(draft.provider),
+                app: try store.app(draft.app, of: draft.provider),
+                credentials: TokenCredentials(
+                    identifier: draft.token, sharedSecret: draft.tokenSecret),
+                label: draft.label)
+        } catch {
+            throw .failed(.store(error))
+        }
+        return try await add(brought, via: requests)
+    }
+
+    /// Saves a token as a session, checked before with the provider where it can be asked; gives
+    /// the session, and whose it is.
+    ///
+    /// As a new login would, it updates the session that the account has already.
+    package func add(
+        _ brought: BroughtToken, isChecked: Bool = true, via requests: RequestOperations
+    ) async throws(SessionFailure) -> Added {
+        let provider = brought.provider
+        do throws(LoginFailure) {
+            try AppService.requireBound(brought.app, to: provider)
+        } catch {
+            throw .failed(error)
+        }
+        let method = provider.signatureMethod(for: brought.app.credentials.key)
+        var grant = Grant(
+            credentials: .signed(brought.credentials, method), obtainedAt: now())
+        var state = SessionSummary.State.notChecked
+        if isChecked, provider.identity != nil {
+            grant.account = try await owner(of: grant, brought, requests)
+            state = .works(checkedAt: now())
+        }
+        do throws(StoreFailure) {
+            if !brought.isAppStored { try store.addApp(brought.app) }
+            let id = try store.saveSession(
+                grant, provider: provider.id, app: brought.app.name,
+                origins: provider.boundOrigins, label: brought.label, state: state)
+            guard let account = grant.account else { return Added(id: id) }
+            return Added(
+                id: try store.recordAccount(id, account, at: now()), account: account)
+        } catch {
+            throw .failed(.store(error))
+        }
+    }
+
+    private func owner(
+        of grant: Grant, _ brought: BroughtToken, _ requests: RequestOperations
+    ) async throws(SessionFailure) -> Account {
+        let (store, id, app) = (store, brought.provider.id, brought.app.name)
+        let session = Session(
+            summary: SessionSummary(
+                id: SessionID(rawValue: "new"), provider: id, app: app,
+                obtainedAt: grant.obtainedAt),
+            credentials: grant.credentials, app: app, origins: brought.provider.boundOrigins)
+        let client = SessionClient(
+            session: session, provider: brought.provider, client: brought.app.client,
+            clockOffset: (try? store.clockOffset(of: id)) ?? .zero, operations: requests,
+            rememberClockOffset: { try? store.setClockOffset($0, of: id) })
+        return try await client.account()
+    }
+}

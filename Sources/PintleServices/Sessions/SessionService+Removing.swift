@@ -1,0 +1,77 @@
+package import LoginCore
+package import LoginRuntime
+import OAuthCore
+import SessionStorage
+
+extension SessionService {
+    /// Removes a session, and asks its provider where that is wanted.
+    package func remove(
+        _ id: SessionID, _ how: Removal, via requests: RequestOperations
+    ) async throws(StoreFailure) -> RemovalResult {
+        switch how {
+        case .everywhere: try await end(try open(id, via: requests))
+        case .onlyHere: try remove(id, keepingCopy: true)
+        case .erase: try remove(id, keepingCopy: false)
+        }
+    }
+
+    /// Removes a session from this store only; the provider is not asked.
+    package func remove(
+        _ id: SessionID, keepingCopy: Bool
+    ) throws(StoreFailure) -> RemovalResult {
+        let until = now() + SessionStore.removedSessionLife
+        try store.remove(id, at: now(), keepingUntil: keepingCopy ? until : nil)
+        return keepingCopy ? .keptSealed(until: until) : .erased
+    }
+
+    /// Ends a session at its provider and takes it out of the store; a sealed copy is kept unless
+    /// it is sure that the token has ended.
+    ///
+    /// The provider is asked only when the store can be written: what ends there ends here too. A
+    /// token that it does not know any more has ended before, which is what was wanted.
+    package func end(_ opened: OpenSession) async throws(StoreFailure) -> RemovalResult {
+        try store.proveWritable(for: opened.id)
+        let until = now() + SessionStore.removedSessionLife
+        let result: RemovalResult
+        do throws(SessionFailure) {
+            result =
+                try await opened.client.end()
+                ? .ended
+                : .notRevocable(page: opened.provider.registration?.url, until: until)
+        } catch {
+            result = .notEnded(error, until: until)
+        }
+        try store.remove(
+            opened.id, at: now(), keepingUntil: result == .ended ? nil : until)
+        return result
+    }
+
+    /// Brings a removed session back: the one of that name, else the one that was removed last.
+    ///
+    /// Throws `item(noSuch)` where none of that name is kept.
+    package func restore(named name: String?) throws(StoreFailure) -> Restored {
+        let removed = try store.removedSessions().map(\.summary)
+        guard let found = removed.first(where: { name.map($0.isNamed) ?? true }) else {
+            throw .item(.noSuch(.session, name: name ?? "", nearest: []))
+        }
+        return Restored(
+            session: try store.session(try store.restore(found.id)).summary,
+            earlierLabel: found.label)
+    }
+
+    /// A session that is back.
+    package struct Restored: Sendable {
+        /// The session as it is now.
+        package var session: SessionSummary
+        /// The label that it had, which another one may have by now.
+        package var earlierLabel: String?
+    }
+}
+
+extension SessionSummary {
+    /// Whether a person may mean this session: by id, label or provider/name.
+    fileprivate func isNamed(_ name: String) -> Bool {
+        id.rawValue == name || label == name
+            || account.map { "\(provider)/\($0.name)".lowercased() == name.lowercased() } ?? false
+    }
+}

@@ -1,0 +1,126 @@
+package import LoginCore
+package import LoginRuntime
+package import OAuthCore
+package import SessionStorage
+
+/// The sessions of an open store, for both faces.
+///
+/// What is done with a session at its provider takes the way there, `requests`; all else is done in
+/// the store alone.
+package struct SessionService: Sendable {
+    let store: SessionStore
+    let providers: ProviderService
+    let turn: @Sendable (LoginID, Duration) async -> LoginTurn?
+    let now: @Sendable () -> Timestamp
+
+    /// The sessions of a store; `turn` gives the right to renew one, by the name under which the
+    /// rights to finish logins go.
+    package init(
+        store: SessionStore, providers: ProviderService, now: @escaping @Sendable () -> Timestamp,
+        turn: @escaping @Sendable (LoginID, Duration) async -> LoginTurn?
+    ) {
+        self.store = store
+        self.providers = providers
+        self.now = now
+        self.turn = turn
+    }
+
+    /// What came of making a session ready.
+    package enum Readiness: Sendable {
+        /// It needed nothing.
+        case asItWas
+        /// It was renewed, and is used as it is now.
+        case renewed(Session)
+        /// It could not be renewed; it is tried as it is, which has to be said.
+        case notRenewed(SessionFailure)
+    }
+
+    // MARK: Using it
+
+    /// A session with its app key and what is known of the provider's clock; `corrected` is told
+    /// when that turns out to be otherwise.
+    package func open(
+        _ session: Session, via requests: RequestOperations,
+        corrected: @escaping @Sendable (Duration, Provider) -> Void = { _, _ in }
+    ) throws(StoreFailure) -> OpenSession {
+        let (store, id) = (store, session.summary.provider)
+        let provider = try providers.provider(id)
+        let client = SessionClient(
+            session: session, provider: provider,
+            client: try store.app(session.app, of: id).client,
+            clockOffset: try store.clockOffset(of: id), operations: requests,
+            rememberClockOffset: { offset in
+                try? store.setClockOffset(offset, of: id)
+                corrected(offset, provider)
+            })
+        return OpenSession(session: session, provider: provider, client: client)
+    }
+
+    /// The session of that name, the same way.
+    package func open(
+        _ id: SessionID, via requests: RequestOperations
+    ) throws(StoreFailure) -> OpenSession {
+        try open(try store.session(id), via: requests)
+    }
+
+    /// Renews a session that has lain unused for too long, before it is used.
+    ///
+    /// Past its end nobody is asked. A provider that does not know the token any more ends it.
+    package func makeReady(_ opened: OpenSession) async throws(SessionFailure) -> Readiness {
+        try opened.client.requireNotEnded()
+        guard opened.client.needsRenewal else { return .asItWas }
+        do throws(SessionFailure) {
+            return .renewed(try await opened.client.renew(renewals))
+        } catch {
+            guard error.meansEnd else { return .notRenewed(error) }
+            try record(opened.id, .logInAgain(since: now()))
+            throw error
+        }
+    }
+
+    /// Asks the provider to let the session live on; one process at a time does.
+    package func renew(_ opened: OpenSession) async throws(SessionFailure) -> Session {
+        try opened.client.requireNotEnded()
+        return try await opened.client.renew(renewals)
+    }
+
+    /// Asks the provider whose token it is, and writes down what it says.
+    package func check(_ opened: OpenSession) async throws(SessionFailure) -> Account {
+        let account: Account
+        do throws(SessionFailure) {
+            account = try await opened.client.account()
+        } catch {
+            if error.meansEnd { try record(opened.id, .logInAgain(since: now())) }
+            throw error
+        }
+        try record(opened.id, .works(checkedAt: now()), account)
+        return account
+    }
+
+    /// Makes a session ready, tells what came of that, then checks it.
+    package func check(
+        _ opened: OpenSession, telling tell: (Readiness) -> Void
+    ) async throws(SessionFailure) -> Account {
+        let readiness = try await makeReady(opened)
+        tell(readiness)
+        guard case .renewed(let session) = readiness else { return try await check(opened) }
+        return try await check(opened.with(session))
+    }
+
+    /// Remembers that the session was used; best effort.
+    package func noteUse(_ id: SessionID) {
+        store.noteUse(id, at: now())
+    }
+
+    private var renewals: RenewalOperations { RenewalOperations(store: store, turn: turn) }
+
+    private func record(
+        _ id: SessionID, _ state: SessionSummary.State, _ account: Account? = nil
+    ) throws(SessionFailure) {
+        do throws(StoreFailure) {
+            try store.recordCheck(id, state, account: account)
+        } catch {
+            throw .failed(.store(error))
+        }
+    }
+}

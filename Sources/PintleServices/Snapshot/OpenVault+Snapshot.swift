@@ -1,0 +1,145 @@
+package import LoginCore
+package import OAuthCore
+import ProviderCatalogue
+import SessionStorage
+
+/// What the screen shows of the store.
+extension OpenVault {
+    /// What was shown last, and what the next time goes on from.
+    struct Shown {
+        /// The store's change counter.
+        var changes: Int?
+        /// The person's own definitions.
+        var own: [OwnDefinition] = []
+        /// The built-in providers, once they are read, which takes longer than the list needs.
+        var catalogue: [Provider]?
+        /// The last snapshot, while it has only the providers that it uses.
+        var incomplete: StoreSnapshot?
+        /// The instances that a person named in this run; the store need not have anything of them.
+        var namedInstances: Set<ProviderID> = []
+        /// What the last snapshot had to leave out, of a store that is as it was written.
+        var damage: StoreFailure?
+    }
+
+    /// What the last snapshot had to leave out, of a store that is as it was written.
+    package var damage: StoreFailure? { shown.damage }
+
+    /// Whether another process has changed the store since the last snapshot, or made one.
+    package func isOutdated() throws(StoreFailure) -> Bool {
+        try store()?.changeCounter() != shown.changes
+    }
+
+    /// Everything that may be shown of the store, with the providers that are known by now.
+    package func snapshot() throws(StoreFailure) -> StoreSnapshot {
+        let snapshot = try readSnapshot()
+        shown.incomplete = shown.catalogue == nil ? snapshot : nil
+        return snapshot
+    }
+
+    private func readSnapshot() throws(StoreFailure) -> StoreSnapshot {
+        let store = try store()
+        shown.changes = try store?.changeCounter()
+        guard let store else {
+            return StoreSnapshot(
+                providers: (shown.catalogue ?? []) + further,
+                vault: VaultStatus(
+                    state: .missing, idleLimit: VaultKeyLife.unused,
+                    place: .init(folder: files.shortened(folder))))
+        }
+        let trust = try trust(in: store)
+        let list = try store.sessionList()
+        // Of a store that was changed, or that nobody can verify now, the vault's status tells.
+        shown.damage = trust == .verified ? list.problem : nil
+        readDefinitions(store)
+        var snapshot = StoreSnapshot(
+            sessions: list.sessions,
+            logins: try store.pendingLoginSummaries().map { UnfinishedLogin($0, in: list) },
+            apps: trust == .verified ? try store.apps().map(AppSummary.init) : [],
+            vault: try status(
+                of: store, damage: trust == .locked ? list.problem : trust.fault))
+        // An empty list names providers.
+        if snapshot.sessions.isEmpty, shown.catalogue == nil {
+            shown.catalogue = Catalogue.builtIn
+        }
+        snapshot.providers = providers(for: snapshot)
+        return snapshot
+    }
+
+    /// The last snapshot with every provider that there is; nil where it has them already.
+    ///
+    /// Reading all built-in definitions takes as long as a third of a start.
+    package func completed() -> StoreSnapshot? {
+        if shown.catalogue == nil { shown.catalogue = Catalogue.builtIn }
+        guard var snapshot = shown.incomplete else { return nil }
+        shown.incomplete = nil
+        snapshot.providers = providers(for: snapshot)
+        return snapshot
+    }
+
+    /// The providers: those that the store has something of, instances among them, the person's
+    /// own, and the built-in ones once they are read.
+    private func providers(for snapshot: StoreSnapshot) -> [Provider] {
+        var used = shown.namedInstances
+        used.formUnion(snapshot.logins.map(\.provider))
+        used.formUnion(snapshot.apps.map(\.provider))
+        // Those of one provider follow each other, so that few have to be looked up.
+        var last: ProviderID?
+        for session in snapshot.sessions where session.provider != last {
+            last = session.provider
+            used.insert(session.provider)
+        }
+        var known: [ProviderID: Provider] = [:]
+        // A built-in one stands before one of the person's own, whether it is read by now or not.
+        for provider in shown.own.compactMap(\.provider)
+        where !Catalogue.ids.contains(provider.id) {
+            known[provider.id] = provider
+        }
+        for provider in (shown.catalogue ?? []) + further { known[provider.id] = provider }
+        for id in used where known[id] == nil {
+            known[id] = Providers.find(id, shown.own)
+        }
+        return known.values.sorted { $0.id.rawValue < $1.id.rawValue }
+    }
+
+    /// The definition filled in for an instance that a person named, known from then on in this run.
+    package func openInstance(_ id: ProviderID) throws(StoreFailure) -> Provider {
+        let provider = try provider(id)
+        shown.namedInstances.insert(id)
+        return provider
+    }
+
+    /// How far the store can be trusted; how it was opened is forgotten where its key is let go.
+    private func trust(in store: SessionStore) throws(StoreFailure) -> StoreTrust {
+        let wasOpen = store.isUnlocked
+        let trust = try service.trust(in: store)
+        if wasOpen, trust == .locked { letGo(of: store) }
+        return trust
+    }
+
+    private func readDefinitions(_ store: SessionStore) {
+        guard store.isUnlocked, let found = try? store.providerDefinitions() else { return }
+        shown.own = found
+    }
+
+    private func status(
+        of store: SessionStore, damage: StoreFailure?
+    ) throws(StoreFailure) -> VaultStatus {
+        let facts = try store.status()
+        let opening = store.isUnlocked ? opening : nil
+        return VaultStatus(
+            state: store.isUnlocked ? .open : .locked,
+            openedBy: opening?.opener,
+            openedSlot: opening?.slot,
+            openedAt: opening?.at,
+            openUntil: opening?.until,
+            idleLimit: opening?.until == nil ? nil : VaultKeyLife.unused,
+            isCached: opening?.isCached ?? false,
+            slots: facts.slots.map(VaultStatus.Slot.init),
+            damage: damage,
+            isOlderThanSeen: store.isOlderThanSeen,
+            place: .init(
+                folder: files.shortened(folder), isReadOnly: facts.isReadOnly,
+                isOnNetwork: facts.isOnNetwork),
+            removedCount: facts.removedSessions)
+    }
+}

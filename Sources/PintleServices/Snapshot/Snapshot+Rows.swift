@@ -1,0 +1,51 @@
+import LoginCore
+import OAuthCore
+import SessionStorage
+
+extension AppSummary {
+    /// What may be shown of an app key.
+    init(_ app: RegisteredApp) {
+        self.init(
+            provider: app.provider, name: app.name, identifier: app.credentials.identifier,
+            usesRSA: app.credentials.key.isRSA, origins: app.origins, addedAt: app.addedAt)
+    }
+}
+
+extension VaultStatus.Slot {
+    /// What may be shown of a way to open the vault.
+    init(_ slot: StoreStatus.Slot) {
+        let opener: VaultStatus.Opener? =
+            switch slot.kind {
+            case .passphrase: .passphrase
+            case .keyFile: .keyFile
+            case .credential: .credential
+            case .command: .command
+            case nil: nil
+            }
+        self.init(
+            number: slot.number, opener: opener, name: slot.name, addedAt: slot.addedAt,
+            cost: slot.cost.map { "scrypt \($0)" } ?? "")
+    }
+}
+
+extension UnfinishedLogin {
+    /// What may be shown of a login that waits; the account that came back in place of the wanted
+    /// one, while nobody has decided, is that of its session.
+    init(_ summary: PendingLoginSummary, in list: SessionList) {
+        let progress: Progress =
+            switch summary.progress {
+            case .notBegun: .notBegun
+            case .awaitingVerifier:
+                .awaitingVerifier(
+                    address: summary.authorizationURL ?? "", until: summary.expiresAt)
+            case .awaitingAccountDecision(let session):
+                .awaitingAccountDecision(
+                    list.sessions.first { $0.id == session }?.account
+                        ?? Account(id: "", name: "another account"))
+            }
+        self.init(
+            id: summary.id, provider: summary.provider, app: summary.app,
+            account: summary.account, label: summary.label, startedAt: summary.startedAt,
+            progress: progress)
+    }
+}

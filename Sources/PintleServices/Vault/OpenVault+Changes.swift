@@ -1,0 +1,55 @@
+package import LoginCore
+package import OAuthCore
+package import SessionStorage
+
+/// Changes to the vault itself.
+extension OpenVault {
+    /// Adds a way to open it; says its number.
+    package func addSlot(
+        _ choice: VaultChoice, named name: String
+    ) throws(StoreFailure) -> Int {
+        let store = try openStore()
+        let slot =
+            switch choice {
+            case .passphrase(let secret): service.slot(forPassphrase: secret)
+            case .keyFile(let path, let isNew):
+                try service.slot(forKeyFile: files.expanded(path), making: isNew).slot
+            }
+        return try service.add(slot, named: name, to: store)
+    }
+
+    /// Takes a way to open it away.
+    package func removeSlot(_ number: Int) throws(StoreFailure) {
+        let store = try openStore()
+        _ = try service.removableSlot(number, of: store)
+        try store.removeSlot(number)
+        if opening?.slot == number { opening?.slot = nil }
+    }
+
+    /// Puts another passphrase in the place of the slot that the old one opens.
+    package func changePassphrase(from old: Secret, to new: Secret) throws(StoreFailure) {
+        let store = try openStore()
+        guard store.isUnlocked else { throw .locked }
+        let opened = try service.unlock(store, withPassphrase: old)
+        let slot = try service.passphraseSlot(of: store, openedBy: opened)
+        let number = try service.changePassphrase(
+            slot, of: store, to: service.slot(forPassphrase: new))
+        if opening?.slot == slot { opening?.slot = number }
+    }
+
+    /// Copies the store to a path that a person typed.
+    package func backup(to path: String) throws(StoreFailure) -> BackupReport {
+        try openStore().backup(to: files.absolute(path))
+    }
+
+    /// A stored login, ready to go on with.
+    package func pendingLogin(_ id: LoginID) throws(StoreFailure) -> PendingLogin {
+        let (store, providers) = (try openStore(), try providers())
+        return try store.pendingLogin(id) { try? providers.provider($0) }
+    }
+
+    /// A provider, filled in for the instance that its id names.
+    package func provider(_ id: ProviderID) throws(StoreFailure) -> Provider {
+        try providers().provider(id)
+    }
+}

@@ -1,0 +1,53 @@
+package import LoginCore
+import OAuthCore
+package import SessionStorage
+
+/// New vaults, and copies that become one.
+extension VaultService {
+    /// Makes a vault that the slot opens, and opens it; its folders are made where they are missing.
+    package func create(
+        openedBy slot: SessionStore.NewSlot
+    ) throws(StoreFailure) -> SessionStore {
+        try doors.makeFolders(home)
+        return try SessionStore.create(
+            in: try folder(), openedBy: slot, at: now(), seenIn: stateFolder)
+    }
+
+    /// Makes a vault in the place of the one that is there; says the path of the old one.
+    package func replace(
+        openedBy slot: SessionStore.NewSlot
+    ) throws(StoreFailure) -> (store: SessionStore, old: String) {
+        try doors.makeFolders(home)
+        return try SessionStore.replace(
+            in: try folder(), openedBy: slot, at: now(), seenIn: stateFolder)
+    }
+
+    /// What came of a copy that was put where there was no vault.
+    package struct Restored: Sendable {
+        /// What is in it.
+        package var report: MergeReport
+        /// Whether all of its seals opened, which nobody had tried before.
+        package var check: StoreCheck
+    }
+
+    /// Puts an open copy where there is no vault yet.
+    package func restore(_ copy: SessionStore) throws(StoreFailure) -> Restored {
+        try doors.makeFolders(home)
+        let store = try SessionStore.restore(
+            from: copy, in: try folder(), seenIn: stateFolder)
+        var report = MergeReport()
+        report.added = try store.sessionSummaries()
+        let (status, check) = (try store.status(), try store.check())
+        report.apps.added = status.apps
+        report.providers.added = status.providers
+        report.logins.added = status.pendingLogins
+        report.removedSessions.added = status.removedSessions
+        return Restored(report: report, check: check)
+    }
+
+    /// Makes a new store of what can be saved of a damaged one.
+    package func repair(_ store: SessionStore) throws(StoreFailure) -> RepairReport {
+        try SessionStore.repair(
+            in: try folder(), seenIn: stateFolder, with: store, at: now())
+    }
+}

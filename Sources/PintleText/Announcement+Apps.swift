@@ -1,0 +1,53 @@
+public import LoginCore
+import OAuthCore
+public import TerminalCore
+
+extension Announcement {
+    /// What is said about an app key that was not saved; `option` is where its name came from.
+    public static func app(
+        _ failure: AppFailure, naming option: PrintableText = "--name"
+    ) -> Announcement {
+        switch failure {
+        case .store(let failure): store(failure)
+        case .file(let problem, let path): file(problem, path: path)
+        case .key(let failure, let path):
+            usage(
+                "\(keyName(path)) cannot be used", KeyWords.sentence(failure),
+                hint: KeyWords.hint(failure))
+        case .otherKind(let provider, wantsRSA: true):
+            usage(
+                "\(provider, limit: 40) takes signatures by an RSA key only",
+                hint: "--rsa-key FILE, or --generate-rsa")
+        case .otherKind(let provider, wantsRSA: false):
+            usage(
+                "\(provider, limit: 40) takes signatures by a consumer secret only",
+                hint: "leave the RSA key out")
+        case .nameTaken(let name, let free):
+            Self.failure(
+                .usage, "There is an app key \(name, limit: 40) already",
+                next: [.advice("\(free, limit: 40) is free.")],
+                hint: option + " \(free, limit: 40), or pintle apps edit")
+        case .noKey:
+            usage(
+                "There is nothing to sign with",
+                hint: "--secret-fd N, --rsa-key FILE or --generate-rsa")
+        case .noNewKey: other("No new key could be made")
+        }
+    }
+
+    private static func keyName(_ path: String?) -> PrintableText {
+        path.map { PrintableText($0, limit: 48) } ?? "The stored key"
+    }
+
+    /// A file that was named cannot be read.
+    public static func file(_ problem: FileProblem, path: String) -> Announcement {
+        let sentence: PrintableText =
+            switch problem {
+            case .missing: "There is no such file."
+            case .tooLong(let limit): "It is longer than \(limit / 1024) KiB."
+            case .other(let reason): "The system said: \(reason)."
+            }
+        return usage(
+            "\(PrintableText(path, limit: 60)) cannot be read", sentence, hint: "check the name")
+    }
+}

@@ -1,0 +1,25 @@
+public import LoginCore
+import OAuthCore
+import TerminalCore
+
+extension Announcement {
+    /// What is said about a provider of a person's own that was not added or removed.
+    public static func provider(_ failure: ProviderFailure) -> Announcement {
+        switch failure {
+        case .store(let failure): store(failure)
+        case .file(let problem, let path): file(problem, path: path)
+        case .notText(let path): usage("\(PrintableText(path, limit: 60)) is no text in UTF-8")
+        case .definition(let faults, let path?): DefinitionWords.announcement(faults, path: path)
+        case .definition(let faults, nil):
+            usage(
+                "That does not make a provider",
+                faults.first.map { DefinitionWords.sentence($0) } ?? "")
+        case .taken(let id):
+            usage(
+                "There is a built-in provider \(id.rawValue, limit: 64)",
+                "Nothing may stand in for it.", hint: "choose another id, as my-\(id.rawValue)")
+        case .builtIn(let id):
+            usage("\(id.rawValue, limit: 64) is built in", "Only your own can be removed.")
+        }
+    }
+}

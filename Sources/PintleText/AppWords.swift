@@ -1,0 +1,9 @@
+public import TerminalCore
+
+/// Words about the apps that people log in with.
+public enum AppWords {
+    /// What a person allows at the provider, which has never heard our own name `default`.
+    public static func allowed(_ app: String) -> PrintableText {
+        app == "default" ? "your app" : PrintableText(app, limit: 40)
+    }
+}

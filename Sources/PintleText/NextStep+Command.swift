@@ -1,0 +1,92 @@
+import LoginCore
+import OAuthCore
+public import TerminalCore
+
+extension NextStep {
+    /// The line's words for it: a command, or what to do before the same command is run again.
+    ///
+    /// Without a capital letter and without a full stop, as they stand after `hint: `.
+    public var command: PrintableText {
+        switch self {
+        case .retry, .checkAgain, .renewAgain: "try again"
+        case .confirm(let preparation): preparation.command
+        case .saveAgain(let remedy): remedy + "; it is tried again every 5 seconds"
+        case .waitUntil(let end, let clock):
+            "run it again from \(clock.waitEnd(end)) on (in \(DurationWords.short(end - clock.now)))"
+        case .retryOnceOffered(let provider):
+            "pintle providers show \(provider) tells where it was looked for"
+        case .askAgain(let session): "pintle sessions verify \(session)"
+        case .keepForLater, .toList, .openWaiting, .continueOrCancel, .backToLogin:
+            "pintle login list"
+        case .newURL(let login): "pintle login finish \(login) gets a new address"
+        case .beginAgain(let login): "pintle login finish \(login) tries again"
+        case .cancelIfNotYou: "pintle login cancel ID, if it was not you"
+        case .send, .thenSend: "it is sent as it is"
+        case .sendAgain(let login, let answer):
+            "pintle login finish \(login), with the same \(answer)"
+        case .decideLater(let login):
+            "pintle login finish \(login) --keep, --again or --discard"
+        case .openToDecide: "pintle login finish ID --keep, --again or --discard"
+        case .newURLThere: "pintle login finish ID gets a new address"
+        case .showIfNotPasted, .show, .showOrCopy, .copyOrShow:
+            "pintle login list shows the address"
+        case .logInAgain(let provider): "pintle login \(provider)"
+        case .logInAgainAs(let provider): "pintle login \(provider) --account NAME"
+        case .logInAgainIfMoved(let host): "--allow-host \(host), if you mean it"
+        case .logInWithKey: "pintle login PROVIDER"
+        case .bringBack(let session, _): "pintle sessions restore \(session)"
+        case .openAppKey(let provider): "pintle apps list shows the keys of \(provider)"
+        case .editAppKey, .replaceAppKey: "pintle apps add PROVIDER --key K --replace"
+        case .addAppKey: "pintle apps add PROVIDER --key K"
+        case .save: "it is saved as it is"
+        case .createVault: "pintle vault init"
+        case .unlock: "pintle vault unlock, or --key-file F, or --passphrase-fd N"
+        case .anotherOpener: "pintle vault slots list shows the ways to open it"
+        case .addOpener: "pintle vault slots add"
+        case .openAnew: "give --passphrase-fd N or --key-file F, or run it at a terminal"
+        case .mendStore: "pintle vault check says what can be saved"
+        case .leave, .leaveNow, .leaveKeepingLogins: "leave, then run it again"
+        case .shell(let command): command
+        case .advice(let sentence): sentence.afterHint
+        }
+    }
+}
+
+extension NextStep.Preparation {
+    fileprivate var command: PrintableText {
+        switch self {
+        case .setClock: "set the clock, then run it again"
+        case .allowAddress(let provider):
+            "add this machine's IP address at \(provider), then run it again"
+        case .change(let provider): "change that at \(provider), then run it again"
+        case .register(let address): "register \(address), then run it again"
+        case .lookAtTrust: "look at SSL_CERT_FILE and SSL_CERT_DIR"
+        case .wait: "run it again in a while"
+        case .freeSpace: "free some space, then run it again"
+        case .makeWritable(let path): "make \(path) writable, then run it again"
+        case .freeMemory: "free some, or raise what ulimit -v shows; then run it again"
+        case .asciiHost: "write it as xn--..."
+        case .anotherLabel: "as in: news, acme-events"
+        case .anotherName: "give another name, or move that file away"
+        case .passphrase: "give --passphrase-fd N"
+        case .passphraseAgain: "try again; the keyboard layout may differ here"
+        case .path: "give the path of a file"
+        case .shorterURL: "give a shorter address"
+        case .shorterName: "give a shorter name"
+        case .missing: "give what is missing"
+        case .wholeValues: "look whether the values are whole, then run it again"
+        }
+    }
+}
+
+extension PrintableText {
+    /// A sentence as it stands after `hint: `: a small first letter, no full stop.
+    fileprivate var afterHint: PrintableText {
+        var letters = text[...]
+        if letters.hasSuffix(".") { letters.removeLast() }
+        guard let first = letters.first, letters.dropFirst().first?.isUppercase != true else {
+            return PrintableText(own: String(letters))
+        }
+        return PrintableText(own: first.lowercased() + letters.dropFirst())
+    }
+}

@@ -1,0 +1,160 @@
+public import OAuthCore
+public import TerminalCore
+
+/// What a person can do next, as a value: no key and no command stands in it.
+///
+/// Each face has its own words, once: the screen's are `KeyMap`'s, with the key of the place where
+/// they are shown; the line's are `command`. An announcement has them in the order in which they
+/// are done or, where one excludes the other, in which they are likely.
+public enum NextStep: Sendable, Equatable {
+    // MARK: The same once more
+
+    /// Try the same again.
+    case retry
+    /// Try again what did not work, after that.
+    case confirm(Preparation)
+    /// Put the store in order from a shell, then save the token that only memory has.
+    case saveAgain(after: PrintableText)
+    /// Try again, but not before then.
+    case waitUntil(Timestamp, by: LocalClock)
+    /// Try again once the provider offers a login.
+    case retryOnceOffered(by: PrintableText)
+    /// Ask the provider once more whose session it is.
+    case checkAgain
+    /// The same where the provider has not said it yet.
+    case askAgain(session: PrintableText)
+    /// Ask the provider once more to let the session live on.
+    case renewAgain
+
+    // MARK: A login
+
+    /// Leave the login where it is.
+    case keepForLater
+    /// Get a new URL.
+    case newURL(login: PrintableText)
+    /// Begin the login anew.
+    case beginAgain(login: PrintableText)
+    /// Cancel the login, where somebody else denied it.
+    case cancelIfNotYou
+    /// Send what was typed.
+    case send
+    /// Send it once more.
+    case sendAgain(login: PrintableText, answer: PrintableText)
+    /// Send what is going to be typed.
+    case thenSend
+    /// Leave it open what happens to a session of another account.
+    case decideLater(login: PrintableText)
+    /// Open the login that has to be decided.
+    case openToDecide
+    /// Open one of the logins that wait.
+    case openWaiting
+    /// Open the login that was stopped, or cancel it.
+    case continueOrCancel
+    /// Go to the list.
+    case toList
+    /// Go back from the demo's other device to the login.
+    case backToLogin
+    /// Get a new URL there.
+    case newURLThere
+    /// Show the URL alone, where it did not arrive in the clipboard.
+    case showIfNotPasted
+    /// Show the URL alone.
+    case show
+    /// Show it alone, or copy it.
+    case showOrCopy
+    /// Copy it, or show it alone.
+    case copyOrShow
+
+    // MARK: Sessions, app keys and providers
+
+    /// Log in to the provider again.
+    case logInAgain(provider: PrintableText)
+    /// The same for the account of a session, which keeps its label.
+    case logInAgainAs(provider: PrintableText)
+    /// The same, if the provider has moved to another host.
+    case logInAgainIfMoved(to: PrintableText)
+    /// Log in with the app key that works.
+    case logInWithKey
+    /// Bring a removed session back; until that day, where that is to be said.
+    case bringBack(session: PrintableText, until: PrintableText? = nil)
+    /// Look at the app key of that provider.
+    case openAppKey(provider: PrintableText)
+    /// Change the app key that is marked.
+    case editAppKey
+    /// Make or take another key for it.
+    case replaceAppKey
+    /// Add the app key of a provider that has none.
+    case addAppKey
+    /// Save what was typed.
+    case save
+
+    // MARK: The vault and the program
+
+    /// Make a vault.
+    case createVault
+    /// Open the vault.
+    case unlock
+    /// Open it another way.
+    case anotherOpener
+    /// Add a way to open it.
+    case addOpener
+    /// Lock it and open it anew.
+    case openAnew
+    /// See what can be done about the store.
+    case mendStore
+    /// Leave the program.
+    case leave
+    /// The same, at once.
+    case leaveNow
+    /// The same; logins are kept.
+    case leaveKeepingLogins
+
+    // MARK: Without a key
+
+    /// A command for a shell, whole.
+    case shell(PrintableText)
+    /// What no key of ours does, as a whole sentence.
+    case advice(PrintableText)
+
+    /// What comes before the same is tried once more.
+    public enum Preparation: Sendable, Equatable {
+        /// Set the clock of this machine.
+        case setClock
+        /// Tell the provider this machine's IP address.
+        case allowAddress(at: PrintableText)
+        /// Change at the provider what was just said.
+        case change(at: PrintableText)
+        /// Register that callback.
+        case register(PrintableText)
+        /// See which certificates are trusted.
+        case lookAtTrust
+        /// Wait, nobody knows how long.
+        case wait
+        /// Free some space on the disk.
+        case freeSpace
+        /// Make that path writable.
+        case makeWritable(PrintableText)
+        /// Free some memory.
+        case freeMemory
+        /// Write a host name in ASCII.
+        case asciiHost
+        /// Type another label.
+        case anotherLabel
+        /// Type another name for a file.
+        case anotherName
+        /// Type a passphrase.
+        case passphrase
+        /// Type the passphrase again.
+        case passphraseAgain
+        /// Type where a file is or is to be.
+        case path
+        /// Type a shorter URL.
+        case shorterURL
+        /// Type a shorter name.
+        case shorterName
+        /// Type what is missing.
+        case missing
+        /// See that nothing was cut off.
+        case wholeValues
+    }
+}

@@ -1,0 +1,71 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import TerminalCore
+
+/// Something that was asked for and has not been answered yet.
+struct Activity: Sendable, Equatable {
+    /// What it is.
+    var task: StoreTask
+    /// Its words.
+    var words: BusyWords
+    /// When it began, in time since boot.
+    var since: Duration
+
+    /// Answers before this are shown without a word about the wait.
+    static let wordsAfter = Duration.milliseconds(150)
+    /// From then on the seconds are told.
+    static let secondsAfter = Duration.seconds(2)
+    /// From then on the second line says how to go on meanwhile.
+    static let adviceAfter = Duration.seconds(10)
+
+    /// The words for a wait that began then; nil while it is too short for words.
+    static func notice(
+        _ words: BusyWords, since: Duration, at boot: Duration, isTicking: Bool,
+        advice: PrintableText
+    ) -> Notice? {
+        let waited = boot - since
+        guard waited >= wordsAfter else { return nil }
+        var title = words.text
+        if waited >= secondsAfter, isTicking { title += ", \(waited.components.seconds) s" }
+        return Notice(
+            sign: .busy, title: title, sentence: waited >= adviceAfter ? advice : .empty)
+    }
+
+    /// When the words of such a wait change next.
+    static func nextWake(since: Duration, at boot: Duration, isTicking: Bool) -> Duration? {
+        let waited = boot - since
+        if waited < wordsAfter { return since + wordsAfter }
+        if waited < secondsAfter { return isTicking ? since + secondsAfter : since + adviceAfter }
+        if isTicking { return since + .seconds(waited.components.seconds + 1) }
+        return waited < adviceAfter ? since + adviceAfter : nil
+    }
+
+    func notice(at boot: Duration, isTicking: Bool, in place: Place) -> Notice? {
+        Self.notice(
+            words, since: since, at: boot, isTicking: isTicking, advice: Self.leaving(in: place))
+    }
+
+    /// What leaves it running.
+    static func leaving(in place: Place) -> PrintableText {
+        "\(place.key(.back)) leaves it running."
+    }
+}
+
+extension AppModel {
+    /// Notes that something was asked for.
+    mutating func begin(_ task: StoreTask, _ words: BusyWords) {
+        activities.removeAll { $0.task == task }
+        activities.append(Activity(task: task, words: words, since: moment.boot))
+    }
+
+    /// Notes that it was answered.
+    mutating func end(_ task: StoreTask) {
+        activities.removeAll { $0.task == task }
+    }
+
+    /// Whether it has not been answered yet.
+    func isRunning(_ task: StoreTask) -> Bool {
+        activities.contains { $0.task == task }
+    }
+}

@@ -1,0 +1,128 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import TerminalCore
+
+extension App {
+    /// Takes what the terminal has.
+    mutating func take(_ input: Input) -> [AppEffect] {
+        switch input {
+        case .resized(let size):
+            model.size = size
+            return deliver(.input(.resized(size)))
+        case .continued:
+            return [.terminal(.redraw)] + deliver(.input(.continued))
+        case .hangUp:
+            return end(.hangup)
+        case .paste(let text):
+            model.lastKey = model.moment.boot
+            return useCachedKey() + paste(text)
+        case .key(let key):
+            defer { model.lastKey = model.moment.boot }
+            let isTooEarly = isMeantForAnotherScreen(key)
+            return useCachedKey() + (isTooEarly ? [] : press(key))
+        }
+    }
+
+    /// Letters and Enter right after the program changed the screen; in a question what came
+    /// before it could be read, and repeats.
+    private mutating func isMeantForAnotherScreen(_ key: Key) -> Bool {
+        switch key {
+        case .character, .enter: break
+        default: return false
+        }
+        let isEarly = model.moment.boot < model.lettersFrom
+        guard place == .question else { return isEarly }
+        // Asked in any case: what comes too early makes the pause of the question begin anew.
+        let isTaken = model.answers.takesAnswer(at: model.moment.boot)
+        return isEarly || !isTaken || model.isRepeat(of: key)
+    }
+
+    private mutating func press(_ key: Key) -> [AppEffect] {
+        defer { model.lastPressed = key }
+        let place = place
+        let screen = screens.last?.state
+        let action = KeyMap.binding(for: key, in: place)?.action
+        guard let action, isEnabled(action, screen) else { return offer(.key(key)) }
+        switch action {
+        case .redraw: return [.terminal(.redraw)]
+        case .suspend: return [.terminal(.suspend)]
+        case .interrupt: return leave(.interrupted)
+        case .edit, .answer: return offer(.key(key))
+        default: break
+        }
+        if model.isPlainView { return closePlainView() }
+        if place == .tooSmall { return act(action) }
+        if let reason = screen?.whyOff(action, model) {
+            model.tell(reason)
+            return []
+        }
+        return offer(.action(action))
+    }
+
+    private func isEnabled(_ action: Action, _ screen: (any ScreenState)?) -> Bool {
+        switch action {
+        case .redraw, .suspend, .interrupt, .quit, .help, .edit, .answer: true
+        case .lock: model.snapshot.vault.state == .open
+        default: screen?.isEnabled(action, model) ?? false
+        }
+    }
+
+    /// Gives an event to the topmost screen, else does what the app itself does with it.
+    private mutating func offer(_ event: ScreenEvent) -> [AppEffect] {
+        let last = screens.count - 1
+        let before = model.announcement
+        let count = model.log.count
+        let response = screens[last].update(event, &model)
+        if response.isHandled {
+            forget(before, unlessToldSince: count)
+            return apply(response, at: last)
+        }
+        guard case .action(let action) = event else { return [] }
+        return act(action)
+    }
+
+    /// A message stays until the next key that does something.
+    private mutating func forget(_ before: Announcement?, unlessToldSince count: Int) {
+        if model.log.count == count, model.announcement == before { model.announcement = nil }
+    }
+
+    /// What keys do where the screen has no meaning of its own for them.
+    private mutating func act(_ action: Action) -> [AppEffect] {
+        switch action {
+        case .help:
+            guard let state = screens.last?.state else { return [] }
+            screens.append(.help(HelpScreen(about: state.place(model), title: state.title(model))))
+        case .messages:
+            screens.append(.messages(MessagesScreen()))
+        case .back:
+            if screens.count > 1 { screens.removeLast() }
+            model.announcement = nil
+        case .quit:
+            return leave(.done)
+        case .lock:
+            return [.store(.lock)]
+        case .plainView:
+            return showNearestAddress()
+        default:
+            break
+        }
+        return []
+    }
+
+    private mutating func paste(_ text: PastedText) -> [AppEffect] {
+        guard !model.isPlainView, !model.layout.isTooSmall else { return [] }
+        let last = screens.count - 1
+        let response = screens[last].update(.paste(text), &model)
+        if response.isHandled { return apply(response, at: last) }
+        model.tell(.pasteUnused)
+        return []
+    }
+}
+
+extension AppModel {
+    /// Whether the key is the last one again, faster than anybody presses twice.
+    func isRepeat(of key: Key) -> Bool {
+        key == lastPressed && moment.boot - lastKey < .milliseconds(60)
+    }
+}

@@ -1,0 +1,46 @@
+import LoginCore
+import OAuthCore
+import PintleText
+
+/// The end of the program, put off until all logins have ended.
+struct Leaving: Sendable, Equatable {
+    /// What to exit with.
+    var status: ExitStatus
+    /// What is shown meanwhile; nil where nothing seems to be on its way.
+    let announcement: Announcement?
+}
+
+extension App {
+    /// Leaves, once all logins have ended; at the second press at once.
+    mutating func leave(_ status: ExitStatus) -> [AppEffect] {
+        model.leaving == nil ? endLogins(status) : [.quit(status)]
+    }
+
+    /// The same where nobody is there to press a key twice: nothing hurries it.
+    mutating func end(_ status: ExitStatus) -> [AppEffect] {
+        guard model.leaving != nil else { return endLogins(status) }
+        model.leaving?.status = status
+        return []
+    }
+
+    /// Whoever hosts the logins knows what has to be waited for, and for how long.
+    private mutating func endLogins(_ status: ExitStatus) -> [AppEffect] {
+        guard !model.logins.isEmpty else { return [.quit(status)] }
+        let waiting = model.logins.values.first {
+            $0.state.isAnswerOnItsWay || $0.state.isTokenUnsaved
+        }
+        let announcement = waiting.map { login in
+            let provider = login.flow.request?.provider.name ?? ""
+            return login.state.isTokenUnsaved
+                ? Announcement.savingBeforeLeaving(provider) : .waitingToLeave(provider)
+        }
+        model.leaving = Leaving(status: status, announcement: announcement)
+        if let announcement { model.tell(announcement) }
+        return [.endLogins]
+    }
+
+    /// Takes that all logins have ended.
+    mutating func leaveNow() -> [AppEffect] {
+        model.leaving.map { [.quit($0.status)] } ?? []
+    }
+}

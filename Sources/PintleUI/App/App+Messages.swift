@@ -1,0 +1,115 @@
+import LoginCore
+import PintleText
+import TerminalCore
+
+extension App {
+    /// Takes a message that is no input: the model first, then the screens.
+    mutating func hear(_ message: AppMessage) -> [AppEffect] {
+        let before = screens.last?.state.place(model)
+        var effects = absorb(message)
+        effects += deliver(message)
+        // What a key did to a login is no surprise to who pressed it.
+        var isExpected = false
+        if case .login(let id, _) = message { isExpected = commanded.remove(id) != nil }
+        if !isExpected, screens.last?.state.place(model) != before {
+            model.lettersFrom = model.moment.boot + .milliseconds(250)
+        }
+        return effects
+    }
+
+    private mutating func absorb(_ message: AppMessage) -> [AppEffect] {
+        switch message {
+        case .input, .demoPage:
+            return []
+        case .ticked:
+            return lockWhenDue()
+        case .store(let answer):
+            model.end(answer.task)
+            return absorb(answer)
+        case .login(let id, let state):
+            // An exchange that just ended may have put the lock off.
+            return model.show(state, of: id) + lockWhenDue()
+        case .loginsEnded:
+            return leaveNow()
+        case .addressCopied(let toTmux):
+            model.tell(.copied(toTmux: toTmux))
+        case .copyFailed(let reason):
+            model.tell(.copyFailed(reason))
+        case .browserOpened:
+            model.tell(.browserOpened)
+        case .browserFailed(let reason):
+            model.tell(.browserFailed(reason))
+        case .suspendRefused:
+            model.tell(.suspendRefused)
+        case .announced(let announcement):
+            model.tell(announcement)
+        case .terminationRequested:
+            return end(.terminated)
+        case .interruptionRequested:
+            return leave(.interrupted)
+        }
+        return []
+    }
+
+    private mutating func absorb(_ answer: StoreAnswer) -> [AppEffect] {
+        switch answer {
+        case .snapshotLoaded(let snapshot):
+            load(snapshot)
+        case .storeFailed(let failure, _):
+            model.tell(.store(failure))
+        case .loginStarted(let request):
+            model.carry(request.id)
+        case .loginRefused(let announcement):
+            model.tell(announcement)
+        case .vaultCreated, .vaultUnlocked:
+            return [.store(.loadSnapshot)]
+        case .vaultLocked, .vaultLockedElsewhere:
+            model.snapshot.vault = model.snapshot.vault.locked()
+            model.isLocking = false
+            // What was told before, as that it locks soon, is over.
+            model.announcement = nil
+            lock()
+            if answer == .vaultLockedElsewhere { model.tell(.lockedElsewhere) }
+        case .slotAdded, .slotRemoved, .passphraseChanged, .backupMade:
+            return heardAboutVault(answer)
+        case .sessionChecked, .sessionCheckFailed, .sessionRemoved,
+            .sessionRestored, .labelSet, .defaultSet, .sessionAdded, .sessionNotAdded,
+            .sessionRenewed, .sessionNotRenewed:
+            return heardAboutSession(answer)
+        case .appSaved, .appRefused, .appRemoved, .appTried, .providerLoaded, .providerAdded,
+            .providerTaken, .providerRefused, .providerRemoved:
+            return heardAboutProviders(answer)
+        case .addressSaved(let path):
+            model.tell(.saved(to: PrintableText(path)))
+        // What only screens take.
+        case .unlockFailed, .publicKeyRead, .sessionExplained:
+            break
+        }
+        return []
+    }
+
+    /// Takes the store as it is now; a vault that is missing or shut comes first.
+    private mutating func load(_ snapshot: StoreSnapshot) {
+        let isFirst = !model.isLoaded
+        let (former, vault) = (model.snapshot.vault, snapshot.vault)
+        let formerLogins = model.index.logins.map { model.snapshot.logins[$0].id }
+        model.snapshot = snapshot
+        model.isLoaded = true
+        model.isLocking = false
+        model.index = SessionIndex(snapshot, clock: model.clock, former: formerLogins)
+        tellAboutStore(vault, unlike: former)
+        switch vault.state {
+        case .missing: if isFirst { screens.append(.firstRun(FirstRunScreen())) }
+        // Another process may have given the vault another key.
+        case .locked: if isFirst || former.state != .locked { lock() }
+        case .open: if former.state != .open { model.cachedKeyUsed = model.moment.boot }
+        }
+    }
+
+    /// Puts the unlock screen over everything.
+    private mutating func lock() {
+        model.drafts.wipeSecrets()
+        if case .unlock = screens.last { return }
+        screens.append(.unlock(UnlockScreen()))
+    }
+}

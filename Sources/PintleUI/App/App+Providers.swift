@@ -1,0 +1,69 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import TerminalCore
+
+extension App {
+    /// Takes what became of an app key or of a provider.
+    mutating func heardAboutProviders(_ answer: StoreAnswer) -> [AppEffect] {
+        switch answer {
+        case .appSaved(let app):
+            model.keep(app)
+            model.tell(.appKeySaved(app))
+        case .appRefused(let announcement, _):
+            model.tell(announcement)
+            return []
+        case .appRemoved(_, let name):
+            model.tell(.appKeyRemoved(PrintableText(name, limit: 30)))
+        case .appTried(let provider, let name, let failure):
+            tried(PrintableText(name, limit: 30), provider, failure)
+            return []
+        case .providerLoaded(let provider):
+            model.keep(provider)
+            return []
+        case .providerAdded(_, let name, let isReplaced):
+            model.tell(.providerAdded(PrintableText(name, limit: 30), isReplaced: isReplaced))
+        case .providerTaken:
+            return []
+        case .providerRefused(let announcement, _):
+            model.tell(announcement)
+            return []
+        case .providerRemoved(let id):
+            let name = PrintableText(model.snapshot.providerName(id), limit: 40)
+            model.tell(.providerRemoved(name))
+        default: return []
+        }
+        return [.store(.loadSnapshot)]
+    }
+
+    private mutating func tried(
+        _ app: PrintableText, _ provider: ProviderID, _ failure: LoginFailure?
+    ) {
+        let context = model.context(of: provider)
+        if let failure {
+            var words = Announcement.check(.failed(failure), context)
+            // The key is under the cursor.
+            if failure.isAboutAppKey { words.next = [.editAppKey] }
+            model.tell(words)
+        } else {
+            model.tell(.appKeyWorks(app, context))
+        }
+    }
+}
+
+extension AppModel {
+    /// Takes an app key before the store is read again: the next screen needs it now.
+    fileprivate mutating func keep(_ app: SavedApp) {
+        let summary = AppSummary(
+            provider: app.provider, name: app.name, identifier: app.identifier,
+            usesRSA: app.usesRSA, addedAt: app.addedAt)
+        let place = snapshot.apps.firstIndex { $0.provider == app.provider && $0.name == app.name }
+        if let place { snapshot.apps[place] = summary } else { snapshot.apps.append(summary) }
+    }
+
+    /// The same of an instance's definition.
+    fileprivate mutating func keep(_ provider: Provider) {
+        snapshot.providers.removeAll { $0.id == provider.id }
+        snapshot.providers.append(provider)
+    }
+}

@@ -1,0 +1,44 @@
+import LoginCore
+import PintleText
+import TerminalCore
+
+extension App {
+    /// Takes what became of a change to the vault.
+    mutating func heardAboutVault(_ answer: StoreAnswer) -> [AppEffect] {
+        switch answer {
+        case .slotAdded(let number):
+            model.tell(.slotAdded(number))
+        case .slotRemoved(let number):
+            model.tell(.slotRemoved(number))
+        case .passphraseChanged:
+            model.tell(.passphraseChanged)
+        case .backupMade(let path, let isVerified):
+            model.tell(.backupMade(PrintableText(path), isVerified: isVerified))
+            // The store itself is as it was.
+            return []
+        default: break
+        }
+        return [.store(.loadSnapshot)]
+    }
+
+    /// Says what is wrong with the store, once for each thing that is.
+    mutating func tellAboutStore(_ vault: VaultStatus, unlike former: VaultStatus) {
+        if vault.isOlderThanSeen, !former.isOlderThanSeen { model.tell(.olderStore) }
+        if let damage = vault.damage, damage != former.damage { model.tell(.store(damage)) }
+        if vault.damage == nil, let mended = former.damage, model.announcement == .store(mended) {
+            model.announcement = nil
+        }
+        if former.state == .open, vault.state == .locked { model.tell(.otherKey) }
+    }
+
+    /// A key was pressed: what the kernel keeps was used, and whether it is there still is known
+    /// again; told every 5 seconds at most.
+    mutating func useCachedKey() -> [AppEffect] {
+        let vault = model.snapshot.vault
+        guard vault.state == .open, vault.isCached,
+            model.moment.boot - model.cachedKeyUsed >= .seconds(5)
+        else { return [] }
+        model.cachedKeyUsed = model.moment.boot
+        return [.store(.useCachedKey)]
+    }
+}

@@ -1,0 +1,86 @@
+// PintleUI owns the full screen as a value: what is on it, what a key does, how it looks.
+//
+// Elm's loop with closed types: a message goes in, effects come out as data, and `view` draws the
+// model into cells. It refuses curses, clocks, randomness, files, network and Foundation; the
+// login's rules are `LoginFlow`'s, the words of failures `PintleText`'s, the keys `KeyMap`'s.
+
+import LoginCore
+public import TerminalCore
+
+/// The full screen. The composition root sends messages, carries out effects, shows the view.
+public struct App: Sendable {
+    var model: AppModel
+    /// The screens, the topmost last; the first is always the list.
+    var screens: [Screen]
+    /// The logins that the last key did something to, until they come to another state by it.
+    var commanded: Set<LoginID> = []
+    /// The timer that was asked for last.
+    private var timer: Duration?
+
+    /// An app that knows nothing yet: send `snapshotLoaded` and `input(.resized)` first.
+    ///
+    /// `qr` makes the QR code of an address, as rows of modules, `true` for dark.
+    public init(
+        appearance: Appearance, at moment: Moment,
+        qr: @escaping @Sendable (String) -> [[Bool]]?
+    ) {
+        model = AppModel(
+            appearance: appearance, qr: qr, moment: moment, lastKey: moment.boot)
+        screens = [.list(ListScreen())]
+    }
+
+    /// Takes one message and says what is to be done.
+    public mutating func update(_ message: AppMessage, at moment: Moment) -> [AppEffect] {
+        model.moment = moment
+        var effects: [AppEffect]
+        if case .input(let input) = message {
+            effects = take(input)
+            commanded = Set(effects.compactMap(\.commandedLogin))
+        } else {
+            if case .ticked = message { timer = nil }
+            effects = hear(message)
+        }
+        effects += setTimer()
+        model.answers.ask(
+            place == .question ? screens.last?.state.words(ofQuestion: model) ?? [] : nil)
+        return effects
+    }
+
+    /// Takes note that the view was drawn as it is now: a question can be read from then on.
+    public mutating func noteDrawing(at moment: Moment) {
+        model.answers.noteDrawing(at: moment.boot)
+    }
+
+    /// The screen at that size.
+    public func view(_ size: Size) -> Frame {
+        var canvas = Canvas(size: size)
+        if Layout(size: size).isTooSmall {
+            TooSmall.draw(on: &canvas, model)
+        } else if let top = screens.last {
+            draw(top.state, on: &canvas)
+        }
+        return canvas.frame
+    }
+
+    /// Where keys have their meaning now.
+    var place: Place {
+        if model.isPlainView { return .plainView }
+        if model.layout.isTooSmall { return .tooSmall }
+        return screens.last?.state.place(model) ?? .list
+    }
+
+    private mutating func setTimer() -> [AppEffect] {
+        let next = nextWake
+        guard next != timer else { return [] }
+        timer = next
+        return [.wake(at: next)]
+    }
+}
+
+extension AppEffect {
+    /// The login that a key did something to, where it answers at once.
+    fileprivate var commandedLogin: LoginID? {
+        guard case .login(let id, let action) = self, action.event != nil else { return nil }
+        return id
+    }
+}

@@ -1,0 +1,25 @@
+public import LoginCore
+public import PintleText
+
+/// What the full screen wants done, as data; the composition root carries it out.
+///
+/// Each kind has its own type, so that whoever carries one out has to know all of its cases.
+public enum AppEffect: Sendable, Equatable {
+    /// Do what a person does to a login: its states come back as `AppMessage.login`.
+    case login(LoginID, LoginAction)
+    /// End all logins, those first that have something on its way: `loginsEnded`.
+    case endLogins
+    /// Show the address in a browser here: `browserOpened` or `browserFailed`.
+    case openBrowser(String)
+    /// Send `ticked` at that time since boot; one timer, the latest effect counts. Nil is none.
+    case wake(at: Duration?)
+    /// Ask the store, or a provider with what the store has: an answer follows as
+    /// `AppMessage.store`.
+    case store(StoreRequest)
+    /// Do something with the terminal.
+    case terminal(TerminalRequest)
+    /// Do something at the demo's other device: `demoPage`.
+    case demo(DemoRequest)
+    /// End the program.
+    case quit(ExitStatus)
+}

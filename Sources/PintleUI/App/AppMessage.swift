@@ -1,0 +1,35 @@
+public import LoginCore
+public import PintleText
+public import TerminalCore
+
+/// What reaches the full screen: keys, time, and the answers to its effects.
+public enum AppMessage: Sendable, Equatable {
+    /// The terminal has something: a key, a paste, another size, a return from a stop.
+    case input(Input)
+    /// The timer of `wake(at:)` ran out.
+    case ticked
+    /// What came of a `StoreRequest`; a snapshot also whenever another process changed the store.
+    case store(StoreAnswer)
+    /// A login came to another state.
+    case login(LoginID, LoginFlow.State)
+    /// Nothing of any login is on its way any more.
+    case loginsEnded
+    /// The address was handed on; nobody answers whether it arrived.
+    case addressCopied(toTmux: Bool)
+    /// The address could not be handed on.
+    case copyFailed(reason: String)
+    /// A browser was asked to show the address.
+    case browserOpened
+    /// The browser did not start.
+    case browserFailed(reason: String)
+    /// What the other device of the demo shows now.
+    case demoPage(DemoPage)
+    /// The program has something to tell, as that `TERM` is unknown.
+    case announced(Announcement)
+    /// No shell could wake us after a stop.
+    case suspendRefused
+    /// SIGTERM.
+    case terminationRequested
+    /// SIGINT, from outside: the key itself comes as input.
+    case interruptionRequested
+}

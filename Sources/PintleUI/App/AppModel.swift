@@ -1,0 +1,106 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import TerminalCore
+
+/// Everything that the screens share. Each screen keeps its own state beside it.
+struct AppModel: Sendable {
+    /// What may be shown.
+    var appearance: Appearance
+    /// The QR code of a text, as rows of modules.
+    let qr: @Sendable (String) -> [[Bool]]?
+    /// The size of the terminal.
+    var size = Layout.designed
+    /// When the message under way arrived.
+    var moment: Moment
+    /// The store as last read.
+    var snapshot = StoreSnapshot()
+    /// Whether the store was read at all.
+    var isLoaded = false
+    /// The rows of the session list, made from the snapshot.
+    var index = SessionIndex()
+    /// The logins that this process carries, whether their screen is open or not.
+    var logins: [LoginID: LiveLogin] = [:]
+    /// The message on the screen; it stays until the next key that does something.
+    var announcement: Announcement?
+    /// All messages of this run, the oldest first.
+    var log: [LoggedAnnouncement] = []
+    /// What the store or a provider was asked for outside a login, the oldest first.
+    var activities: [Activity] = []
+    /// What was typed into forms and PIN fields so far.
+    var drafts = Drafts()
+    /// The removed session that `u` brings back.
+    var undoable: SessionID?
+    /// When a key was pressed last.
+    var lastKey: Duration
+    /// When the key in the kernel's keyring was used last, as far as this process knows.
+    var cachedKeyUsed = Duration.zero
+    /// The key that was pressed last.
+    var lastPressed: Key?
+    /// Letters and Enter before this moment were meant for an older screen.
+    var lettersFrom = Duration.zero
+    /// Keeps what was typed too early from answering a question.
+    var answers = AnswerGuard()
+    /// Whether the full screen is left for the plain view.
+    var isPlainView = false
+    /// Whether the screen that is drawn has the focus; not while a question stands under it.
+    var hasFocus = true
+    /// The end of the program, once what is on its way has arrived; nil while nobody wants it.
+    var leaving: Leaving?
+    /// Whether the vault was told to lock and has not answered yet.
+    var isLocking = false
+    /// The sessions that were removed here, with their handles.
+    var removed: [SessionID: PrintableText] = [:]
+    /// The sessions that logins have merged into others, or thrown away.
+    var settled: Set<SessionID> = []
+    /// The vault lock that the person was told about already.
+    var lockAnnounced: Duration?
+
+    var alphabet: Sign.Alphabet { appearance.alphabet }
+    var clock: LocalClock { moment.clock }
+    var layout: Layout { Layout(size: size) }
+
+    /// Shows a message and keeps it for `m`.
+    mutating func tell(_ announcement: Announcement) {
+        self.announcement = announcement
+        log.append(LoggedAnnouncement(at: moment.timestamp, announcement: announcement))
+    }
+
+    /// What the message area says: why leaving takes long, or a request that does, else the latest
+    /// message.
+    func notice(in place: Place) -> Notice? {
+        if let notice = leaving?.announcement?.notice(in: place) { return notice }
+        return busyNotice(in: place) ?? announcement?.notice(in: place)
+    }
+
+    /// What the message area says of a request that takes long.
+    func busyNotice(in place: Place) -> Notice? {
+        activities.lazy.compactMap {
+            $0.notice(at: moment.boot, isTicking: isTicking, in: place)
+        }.first
+    }
+
+    /// Whether seconds may tick.
+    var isTicking: Bool { !appearance.isAccessible }
+
+    /// The names that the words of a failure at this provider need.
+    func context(of provider: ProviderID) -> AnnouncementContext {
+        AnnouncementContext(provider: snapshot.provider(provider), clock: clock)
+    }
+
+    /// Why an app key is not used: its provider's definition now names a host that the key was
+    /// not saved for, and nothing goes there before a person has agreed.
+    func newHost(for app: AppSummary) -> Announcement? {
+        guard let bound = app.origins, let provider = snapshot.provider(app.provider),
+            let new = provider.boundOrigins.first(where: { !bound.contains($0) })
+        else { return nil }
+        return .newHost(ProviderWords.host(new), context(of: app.provider))
+    }
+
+    /// The names that the words of a failure of this session need.
+    func context(of session: SessionSummary) -> AnnouncementContext {
+        AnnouncementContext(
+            provider: snapshot.provider(session.provider), session: session.handle,
+            lastWorked: session.lastWorked ?? session.lastUsedAt, clock: clock)
+    }
+}

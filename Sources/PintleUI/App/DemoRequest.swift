@@ -1,0 +1,11 @@
+public import LoginCore
+
+/// What happens at the other device of the demo.
+public enum DemoRequest: Sendable, Equatable {
+    /// Open the demo provider's page for an address: `demoPage`.
+    case open(LoginID, address: String)
+    /// Press allow there: `demoPage`.
+    case allow(LoginID, user: String)
+    /// Press deny there: `demoPage`.
+    case deny(LoginID, user: String)
+}

@@ -1,0 +1,42 @@
+import LoginCore
+import PintleText
+import TerminalCore
+
+/// What a screen makes of an event.
+struct Response: Sendable, Equatable {
+    /// Whether the event meant something; else it goes on to the app.
+    var isHandled: Bool
+    /// What is to be done outside.
+    var effects: [AppEffect] = []
+    /// Where to go.
+    var moves: [Move] = []
+
+    /// A step on the stack of screens, seen from the screen that asks for it.
+    enum Move: Sendable, Equatable {
+        /// Put a screen on top.
+        case push(Screen)
+        /// Take this screen, and all above it, away.
+        case pop
+        /// Put another screen in the place of this one and all above it.
+        case replace(Screen)
+        /// Take all but the list away.
+        case home
+    }
+
+    static let ignored = Response(isHandled: false)
+    static let handled = Response(isHandled: true)
+    static let pop = Response(isHandled: true, moves: [.pop])
+    static let home = Response(isHandled: true, moves: [.home])
+
+    static func push(_ screen: Screen) -> Response {
+        Response(isHandled: true, moves: [.push(screen)])
+    }
+
+    static func replace(_ screen: Screen) -> Response {
+        Response(isHandled: true, moves: [.replace(screen)])
+    }
+
+    static func effects(_ effects: [AppEffect], _ moves: Move...) -> Response {
+        Response(isHandled: true, effects: effects, moves: moves)
+    }
+}

@@ -1,0 +1,59 @@
+import LoginCore
+import PintleText
+import TerminalCore
+
+/// What every screen can do. State, update and view are one file until that is long.
+protocol ScreenState: Sendable, Equatable {
+    /// The state as a member of the stack.
+    var screen: Screen { get }
+    /// Where its keys have their meaning now.
+    var place: Place { get }
+    /// The same where it depends on more than the screen itself, as on a login's state.
+    func place(_ model: AppModel) -> Place
+    /// Whether the first row is the title; a QR code alone wants every row.
+    var hasTitle: Bool { get }
+
+    /// The place in the title, without the program's name.
+    func title(_ model: AppModel) -> PrintableText
+    /// The right part of the title; by default how the vault stands.
+    func titleStatus(_ model: AppModel) -> PrintableText?
+    /// Whether a key of the map means anything now.
+    func isEnabled(_ action: Action, _ model: AppModel) -> Bool
+    /// Why a key that means something does nothing now, in words; nil where it does it.
+    func whyOff(_ action: Action, _ model: AppModel) -> Announcement?
+    /// The footer; by default the key map's.
+    func footer(_ model: AppModel) -> [KeyHint]
+    /// How many rows the message area has; 0 where the body draws its messages itself.
+    func messageRows(_ layout: Layout) -> Int
+    /// For a question: how many rows it takes above the message area; the screen below shows above.
+    func panelRows(_ model: AppModel) -> Int?
+    /// All that a question says while it has the keys; nil for other screens.
+    func words(ofQuestion model: AppModel) -> [PrintableText]?
+    /// Draws what is between title and message area.
+    func drawBody(on canvas: inout Canvas, _ model: AppModel)
+    /// Draws the message area.
+    func drawMessages(on canvas: inout Canvas, _ model: AppModel)
+    /// When it has to be drawn again though nothing happened, in time since boot.
+    func nextWake(_ model: AppModel) -> Duration?
+    /// Takes an event.
+    mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response
+}
+
+extension ScreenState {
+    func place(_ model: AppModel) -> Place { place }
+    var hasTitle: Bool { true }
+    func titleStatus(_ model: AppModel) -> PrintableText? { nil }
+    func isEnabled(_ action: Action, _ model: AppModel) -> Bool { true }
+    func whyOff(_ action: Action, _ model: AppModel) -> Announcement? { nil }
+    func footer(_ model: AppModel) -> [KeyHint] {
+        KeyMap.hints(of: place(model)) { isEnabled($0, model) }
+    }
+    func messageRows(_ layout: Layout) -> Int { layout.messageRows }
+    func panelRows(_ model: AppModel) -> Int? { nil }
+    func words(ofQuestion model: AppModel) -> [PrintableText]? { nil }
+    func drawMessages(on canvas: inout Canvas, _ model: AppModel) {
+        guard let notice = model.notice(in: place(model)) else { return }
+        MessageArea(notice, alphabet: model.alphabet).draw(on: &canvas)
+    }
+    func nextWake(_ model: AppModel) -> Duration? { nil }
+}

@@ -1,0 +1,141 @@
+import PintleText
+import TerminalCore
+
+/// The screen's words for what a person can do next, each with the key that it has in that place.
+extension KeyMap {
+    /// Sentences for these steps, in their order; empty where there is none.
+    static func words(for steps: [NextStep], in place: Place) -> PrintableText {
+        steps.enumerated().map { index, step in
+            index > 0 && step == .retry
+                ? "Then " + words(for: step, in: place)
+                : words(for: step, in: place)
+        }.joined(separator: " ")
+    }
+
+    /// One sentence, with a capital letter and a full stop; none after a command.
+    static func words(for step: NextStep, in place: Place) -> PrintableText {
+        switch step {
+        case .retry: "\(place.key(.retry)) tries again."
+        case .confirm(let preparation): words(for: preparation) + ", then \(place.key(.retry))."
+        case .saveAgain(let remedy): "In a shell: " + remedy + ". Then \(place.key(.retry))."
+        case .waitUntil(let end, let clock):
+            "From \(clock.waitEnd(end)) on, \(place.key(.retry)) tries again."
+        case .retryOnceOffered: "Once it is switched on there, \(place.key(.retry)) tries again."
+        case .checkAgain: "\(place.key(.check)) tries again."
+        case .askAgain: "\(place.key(.check)) asks again."
+        case .renewAgain: "\(place.key(.renew)) tries again."
+        case .logInAgain: "\(place.key(.new)) logs in again."
+        case .logInAgainAs: "\(place.key(.new)) logs in again; label and default stay."
+        case .logInAgainIfMoved:
+            "\(place.key(.new)) logs in again, if its provider has moved there."
+        case .logInWithKey: "\(place.key(.new)) logs in with it."
+        case .bringBack(_, nil): "\(place.key(.undo)) brings it back."
+        case .bringBack(_, let end?): "\(place.key(.undo)) brings it back until \(end)."
+        case .openAppKey: "\(place.key(.appKey)) opens the app key."
+        case .editAppKey: "\(place.key(.editKey)) edits the app key."
+        case .replaceAppKey: "\(place.key(.editKey)) makes or takes another one."
+        case .addAppKey: "\(place.key(.addKey)) adds the app key that it gave you."
+        case .save: "\(place.key(.confirm)) saves it."
+        case .createVault: "\(place.key(.open)) makes one."
+        case .unlock: "\(place.key(.open)) unlocks it."
+        case .anotherOpener: "\(place.key(.back)), then choose another way to open it."
+        case .addOpener: "\(place.key(.addSlot)) adds one."
+        case .openAnew: "\(place.key(.lock)) locks it. Open it again, then \(place.key(.vault))."
+        case .mendStore: "\(place.key(.vault)) says what can be done."
+        case .leave: "\(place.key(.quit, .interrupt)) leaves."
+        case .leaveNow: "\(place.key(.quit, .interrupt)) leaves now."
+        case .leaveKeepingLogins: "\(place.key(.quit, .interrupt)) leaves it; logins stay."
+        case .shell(let command): "In a shell: " + command
+        case .advice(let sentence): sentence
+        case .keepForLater, .newURL, .beginAgain, .cancelIfNotYou, .send, .sendAgain, .thenSend,
+            .decideLater, .openToDecide, .openWaiting, .continueOrCancel, .toList, .backToLogin,
+            .newURLThere, .showIfNotPasted, .show, .showOrCopy, .copyOrShow:
+            wordsOfLogin(for: step, in: place)
+        }
+    }
+
+    private static func wordsOfLogin(for step: NextStep, in place: Place) -> PrintableText {
+        let (copy, view) = (place.key(.copy), place.key(.plainView))
+        return switch step {
+        case .keepForLater: "\(place.key(.back)) keeps this login for later."
+        case .newURL: "\(place.key(.new)) gets a new address."
+        case .beginAgain: "\(place.key(.new)) tries again."
+        case .cancelIfNotYou:
+            "If it was not you who pressed it, \(place.key(.remove)) cancels."
+        case .send: "\(place.key(.sendPIN)) sends it."
+        case .sendAgain: "\(place.key(.retry)) sends it once more."
+        case .thenSend: "Then \(place.key(.sendPIN)) sends it."
+        case .decideLater: "\(place.key(.back)) decides later."
+        case .openToDecide: "\(place.key(.open)) on the login decides it."
+        case .openWaiting: "\(place.key(.open)) on one goes on."
+        case .continueOrCancel:
+            "\(place.key(.open)) on it continues, \(place.key(.remove)) cancels it."
+        case .toList: "\(place.key(.toList, .back)) goes to the list."
+        case .backToLogin: "\(place.key(.back)) goes back to the login."
+        case .newURLThere: "There \(Place.pinField.key(.new)) gets a new address."
+        case .showIfNotPasted: "If nothing can be pasted, press \(view)."
+        case .show: "\(view) shows it on one line."
+        case .showOrCopy:
+            "\(view) shows the address on one line, \(Place.login.key(.copy)) copies it."
+        case .copyOrShow:
+            "\(copy) copies the address, \(Place.login.key(.plainView)) shows it alone."
+        default: words(for: step, in: place)
+        }
+    }
+
+    private static func words(for preparation: NextStep.Preparation) -> PrintableText {
+        switch preparation {
+        case .setClock: "Set this machine's clock"
+        case .allowAddress: "Add this machine's IP address there"
+        case .change(let provider): "Change that at \(provider)"
+        case .register(let address): "Register \(address)"
+        case .lookAtTrust: "Look at SSL_CERT_FILE and SSL_CERT_DIR"
+        case .wait: "Wait a while"
+        case .freeSpace: "Free some space"
+        case .makeWritable: "Make it writable"
+        case .freeMemory: "Free some memory"
+        case .asciiHost: "Write it as xn--"
+        case .anotherLabel: "Type another label"
+        case .anotherName: "Type another name"
+        case .passphrase: "Type one"
+        case .passphraseAgain: "Type it again"
+        case .path: "Type the path of a file"
+        case .shorterURL: "Type a shorter address"
+        case .shorterName: "Shorten it"
+        case .missing: "Type it"
+        case .wholeValues: "Look whether the values are whole"
+        }
+    }
+}
+
+extension Place {
+    /// What is pressed there for the first of these actions that has a key there, as `Esc, then c`
+    /// for a command beside a PIN field, where letters are text. Where none has one, the key that
+    /// the first has elsewhere.
+    func key(_ actions: Action...) -> PrintableText {
+        if let here = key(among: actions) { return here }
+        if self == .pinField, let beside = Place.login.key(among: actions) {
+            return "\(key(.back)), then " + beside
+        }
+        let elsewhere = KeyMap.bindings.first { $0.action == actions.first }
+        return elsewhere?.keyName ?? .empty
+    }
+
+    private func key(among actions: [Action]) -> PrintableText? {
+        actions.lazy.compactMap { KeyMap.binding(of: $0, in: self) }.first?.keyName
+    }
+}
+
+extension Announcement {
+    /// As the message area shows it in that place; `said` has its own place there.
+    func notice(in place: Place) -> Notice {
+        Notice(
+            sign: sign, title: title, sentence: sentence,
+            next: KeyMap.words(for: next, in: place))
+    }
+
+    /// The same failure with another way to try again.
+    mutating func retry(by step: NextStep) {
+        if next.first == .retry { next = [step] }
+    }
+}

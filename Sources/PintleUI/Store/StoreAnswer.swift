@@ -1,0 +1,117 @@
+public import LoginCore
+public import OAuthCore
+public import PintleText
+
+/// What came of a `StoreRequest`, or reached the store by itself.
+public enum StoreAnswer: Sendable, Equatable {
+    /// The store as it is now: after `loadSnapshot`, and whenever another process changed it.
+    case snapshotLoaded(StoreSnapshot)
+    /// The store could not do something.
+    case storeFailed(StoreFailure, StoreTask)
+    /// The new vault is there and open.
+    case vaultCreated
+    /// The vault is open; a snapshot follows.
+    case vaultUnlocked
+    /// The secret did not open it; the next try waits that long.
+    case unlockFailed(StoreFailure, wait: Duration)
+    /// The vault's key was wiped.
+    case vaultLocked
+    /// Another process locked the vault, so this one wiped its key too.
+    case vaultLockedElsewhere
+    /// The vault has one more way to open, of that number.
+    case slotAdded(Int)
+    /// That way to open the vault is gone.
+    case slotRemoved(Int)
+    /// The new passphrase is in the place of the old one.
+    case passphraseChanged
+    /// The copy is there; whether it could be verified too, which needs the vault open.
+    case backupMade(path: String, isVerified: Bool)
+    /// A login has an id and begins.
+    case loginStarted(LoginRequest)
+    /// No login begins.
+    case loginRefused(Announcement)
+    /// The provider said whose session it is; the store has it.
+    case sessionChecked(SessionID, Account)
+    /// The session could not be checked.
+    case sessionCheckFailed(SessionID, SessionFailure)
+    /// The session left the list.
+    case sessionRemoved(SessionID, RemovalResult)
+    /// A removed session is back.
+    case sessionRestored(SessionID)
+    /// The label is stored; nil took it away.
+    case labelSet(SessionID, String?)
+    /// The session is its provider's default.
+    case defaultSet(SessionID)
+    /// The app key is stored.
+    case appSaved(SavedApp)
+    /// The app key cannot be stored as it was typed; which part of it stands in the way.
+    case appRefused(Announcement, AppPart?)
+    /// The app key is gone.
+    case appRemoved(ProviderID, name: String)
+    /// Whether the provider takes the app key; nil where it gave an address.
+    case appTried(ProviderID, name: String, LoginFailure?)
+    /// The public half of an app's RSA key, in PEM.
+    case publicKeyRead(ProviderID, app: String, String)
+    /// The definition, filled in for an instance.
+    case providerLoaded(Provider)
+    /// The provider of the person's own is stored; whether in the place of an earlier one.
+    case providerAdded(ProviderID, name: String, isReplaced: Bool)
+    /// The person has a provider of that id, of that name; nothing was stored.
+    case providerTaken(ProviderID, name: String)
+    /// The definition cannot be taken; the key of it that is wrong, as `authorize.url`.
+    case providerRefused(Announcement, key: String?)
+    /// The provider of the person's own is gone.
+    case providerRemoved(ProviderID)
+    /// The token that the person had is stored; whose it is, where the provider said so.
+    case sessionAdded(SessionID, Account?)
+    /// The provider does not take the token that the person had; nil where it cannot be asked.
+    case sessionNotAdded(ProviderID, LoginFailure?)
+    /// The session lives on, until then where that is known.
+    case sessionRenewed(SessionID, until: Timestamp?)
+    /// The session could not be renewed; `notOffered` where its provider, or this one, has no way.
+    case sessionNotRenewed(SessionID, SessionFailure)
+    /// The address is in a private file.
+    case addressSaved(path: String)
+    /// Which session this folder and shell would use, and by what rule.
+    case sessionExplained(SessionExplanation)
+
+    /// The task of the request that it answers.
+    public var task: StoreTask {
+        switch self {
+        case .snapshotLoaded: .load
+        case .storeFailed(_, let task): task
+        case .vaultCreated: .createVault
+        case .vaultUnlocked: .unlock
+        case .unlockFailed: .unlock
+        case .vaultLocked: .lock
+        case .vaultLockedElsewhere: .useCachedKey
+        case .slotAdded: .addSlot
+        case .slotRemoved: .removeSlot
+        case .passphraseChanged: .changePassphrase
+        case .backupMade: .backup
+        case .loginStarted, .loginRefused: .makeLogin
+        case .sessionChecked(let id, _): .check(id)
+        case .sessionCheckFailed(let id, _): .check(id)
+        case .sessionRemoved(let id, _): .remove(id)
+        case .sessionRestored(let id): .restore(id)
+        case .labelSet(let id, _): .label(id)
+        case .defaultSet(let id): .makeDefault(id)
+        case .appSaved: .saveApp
+        case .appRefused: .saveApp
+        case .appRemoved: .removeApp
+        case .appTried(let provider, let name, _): .tryApp(provider, name: name)
+        case .publicKeyRead: .readPublicKey
+        case .providerLoaded: .loadProvider
+        case .providerAdded: .addProvider
+        case .providerTaken: .addProvider
+        case .providerRefused: .addProvider
+        case .providerRemoved: .removeProvider
+        case .sessionAdded: .addSession
+        case .sessionNotAdded: .addSession
+        case .sessionRenewed(let id, _): .renew(id)
+        case .sessionNotRenewed(let id, _): .renew(id)
+        case .addressSaved: .saveAddress
+        case .sessionExplained: .explain
+        }
+    }
+}

@@ -1,0 +1,62 @@
+public import LoginCore
+public import OAuthCore
+
+/// What the store was asked for: the same in a request, in what is under way, and in the answer.
+public enum StoreTask: Sendable, Equatable {
+    /// `loadSnapshot`.
+    case load
+    /// `createVault`.
+    case createVault
+    /// `addSlot`.
+    case addSlot
+    /// `removeSlot`.
+    case removeSlot
+    /// `changePassphrase`.
+    case changePassphrase
+    /// `backup`.
+    case backup
+    /// `startLogin`.
+    case makeLogin
+    /// `AppEffect.login`, to resume it.
+    case resume(LoginID)
+    /// `saveApp`.
+    case saveApp
+    /// `removeApp`.
+    case removeApp
+    /// `tryApp`.
+    case tryApp(ProviderID, name: String)
+    /// `loadProvider`.
+    case loadProvider
+    /// `addProvider`.
+    case addProvider
+    /// `removeProvider`.
+    case removeProvider
+    /// `addSession`.
+    case addSession
+    /// `renew`.
+    case renew(SessionID)
+    /// `setLabel`.
+    case label(SessionID)
+    /// `setDefault`.
+    case makeDefault(SessionID)
+    /// `check`.
+    case check(SessionID)
+    /// `remove`.
+    case remove(SessionID)
+    /// `restore`.
+    case restore(SessionID)
+    /// `saveAddress`.
+    case saveAddress
+    /// `AppEffect.login`, to cancel it.
+    case cancel(LoginID)
+    /// `unlock` or `unlockUnasked`.
+    case unlock
+    /// `lock`.
+    case lock
+    /// `useCachedKey`.
+    case useCachedKey
+    /// `readPublicKey`.
+    case readPublicKey
+    /// `explainSession`.
+    case explain
+}

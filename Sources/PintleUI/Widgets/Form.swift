@@ -1,0 +1,131 @@
+import PintleText
+import TerminalCore
+
+/// A screen with fields one below the other, of which one has the focus.
+///
+/// Keys mean the same in every form: Tab and arrows go through the fields, Left and Right change a
+/// choice, Enter goes on and does it in the end, anything else is text. A form says which fields
+/// there are and what they are kept in.
+protocol Form<Field>: ScreenState {
+    associatedtype Field: Sendable & Equatable
+
+    /// The field that has the focus.
+    var focus: Field { get set }
+    /// What Enter is for, in the footer; nil leaves that to the key map.
+    var purpose: PrintableText? { get }
+
+    /// The fields that there are now, in their order.
+    func fields(_ model: AppModel) -> [Field]
+    /// Whether it is a value to be chosen, and no text.
+    func isChoice(_ field: Field) -> Bool
+    /// Whether text that is typed at that choice is meant for the field behind it.
+    func isPassed(_ choice: Field) -> Bool
+    /// The footer's words for what changes a choice; nil where there is none to change.
+    func choiceHint(_ model: AppModel) -> KeyHint?
+    /// What is to be said as long as there is no message.
+    func standing(_ model: AppModel) -> Announcement?
+    /// What a paste puts into a field.
+    func pasted(_ text: PastedText, into field: Field, _ model: inout AppModel) -> PastedText
+
+    /// Notes that a person did something, whatever comes of it.
+    mutating func noteInput()
+    /// Chooses the value so many places further on.
+    mutating func change(_ choice: Field, by distance: Int, _ model: inout AppModel)
+    /// Lets a field be edited in place, so that no copy of a secret stays behind; `false` where the
+    /// edit means nothing there.
+    mutating func edit(
+        _ field: Field, _ model: inout AppModel, _ edit: (inout TextField) -> Bool
+    ) -> Bool
+    /// Takes Enter.
+    mutating func confirm(_ model: inout AppModel) -> Response
+    /// Takes what came from the store.
+    mutating func hear(_ answer: StoreAnswer, _ model: inout AppModel) -> Response
+}
+
+extension Form {
+    var place: Place { .form }
+    var purpose: PrintableText? { nil }
+
+    func isChoice(_ field: Field) -> Bool { false }
+    func isPassed(_ choice: Field) -> Bool { false }
+    func choiceHint(_ model: AppModel) -> KeyHint? {
+        isChoice(focus) ? KeyMap.change("choose") : nil
+    }
+    func standing(_ model: AppModel) -> Announcement? { nil }
+    func pasted(_ text: PastedText, into field: Field, _ model: inout AppModel) -> PastedText {
+        text.trimmed
+    }
+    mutating func noteInput() {}
+    mutating func change(_ choice: Field, by distance: Int, _ model: inout AppModel) {}
+
+    func footer(_ model: AppModel) -> [KeyHint] {
+        let hint = choiceHint(model)
+        let words = purpose.map { [Action.confirm: $0] } ?? [:]
+        var hints = KeyMap.hints(of: place, saying: words) { action in
+            switch action {
+            case .nextField: fields(model).count > 1
+            case .edit: hint == nil
+            default: isEnabled(action, model)
+            }
+        }
+        if let hint { hints.insert(hint, at: min(2, hints.count)) }
+        return hints
+    }
+
+    func drawMessages(on canvas: inout Canvas, _ model: AppModel) {
+        let notice = model.notice(in: place) ?? standing(model)?.notice(in: place)
+        guard let notice else { return }
+        MessageArea(notice, alphabet: model.alphabet).draw(on: &canvas)
+    }
+
+    mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
+        updateForm(event, &model)
+    }
+
+    /// What every form makes of an event.
+    mutating func updateForm(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
+        if case .message(.store(let answer)) = event { return hear(answer, &model) }
+        if case .message = event { return .ignored }
+        noteInput()
+        switch event {
+        case .action(.nextField): move(by: 1, model)
+        case .action(.previousField): move(by: -1, model)
+        case .action(.confirm): return confirm(&model)
+        case .key(let key): return press(key, &model)
+        case .paste(let text):
+            pass(model)
+            let text = pasted(text, into: focus, &model)
+            return editFocus(&model) { field in
+                field.insert(text)
+                return true
+            }
+        case .action, .message: return .ignored
+        }
+        return .handled
+    }
+
+    /// Gives the focus to the field so many places further on, around the ends.
+    mutating func move(by distance: Int, _ model: AppModel) {
+        focus = fields(model).element(distance, behind: focus)
+    }
+
+    private mutating func press(_ key: Key, _ model: inout AppModel) -> Response {
+        if isChoice(focus), key == .left || key == .right {
+            change(focus, by: key == .left ? -1 : 1, &model)
+            return .handled
+        }
+        if case .character = key { pass(model) }
+        return editFocus(&model) { $0.handle(key) }
+    }
+
+    /// Who types at once means the first field of text.
+    private mutating func pass(_ model: AppModel) {
+        if isPassed(focus) { move(by: 1, model) }
+    }
+
+    private mutating func editFocus(
+        _ model: inout AppModel, _ change: (inout TextField) -> Bool
+    ) -> Response {
+        edit(focus, &model, change) ? .handled : .ignored
+    }
+}

@@ -1,0 +1,34 @@
+import GRDB
+import LoginCore
+
+/// Labels: handles that people give, each used once among the sessions that are there.
+enum Label {
+    /// Whether the label, or something that reads the same on a command line, is another session's.
+    static func isTaken(_ label: String, except session: SessionID?, _ db: Database) throws -> Bool
+    {
+        let names = try String.fetchAll(
+            db,
+            sql: """
+                SELECT id FROM sessions NOT INDEXED WHERE removed_at IS NULL AND id IS NOT :own
+                UNION ALL
+                SELECT label FROM sessions NOT INDEXED
+                WHERE removed_at IS NULL AND id IS NOT :own AND label IS NOT NULL
+                """,
+            arguments: ["own": session?.rawValue])
+        // Swift takes two spellings of one letter for the same, as people do; SQLite does not.
+        return names.contains(label)
+    }
+
+    /// The label itself, else `label-2` and so on: the first that is free.
+    static func free(
+        _ label: String, for session: SessionID?, _ db: Database
+    ) throws -> String {
+        var candidate = label
+        var number = 2
+        while try isTaken(candidate, except: session, db) {
+            candidate = "\(label)-\(number)"
+            number += 1
+        }
+        return candidate
+    }
+}

@@ -1,0 +1,110 @@
+import LoginCore
+import OAuthCore
+import Vault
+
+/// What is sealed of an unfinished login.
+struct LoginContents {
+    var clientIdentifier: String
+    var startedFrom: String?
+    var clockOffset: Duration
+    /// The request token, and the URL that a person opens; nil while there is none.
+    var authorization: (credentials: TemporaryCredentials, url: String)?
+    /// The account that came back, while a person has to decide about it.
+    var account: Account?
+    /// The level of access that was asked for.
+    var access: String?
+
+    private enum Tag: UInt8 {
+        case consumerKey = 1
+        case startedFrom = 2
+        /// In whole seconds, as decimal digits.
+        case clockOffset = 3
+        case requestToken = 4
+        case requestTokenSecret = 5
+        case authorizationURL = 6
+        case accountID = 7
+        case accountName = 8
+        case accountAccess = 9
+        case access = 10
+    }
+
+    init(of pending: PendingLogin) {
+        clientIdentifier = pending.request.clientIdentifier
+        startedFrom = pending.request.startedFrom
+        clockOffset = pending.clockOffset
+        access = pending.request.access
+        authorization = pending.authorization.map { authorization in
+            switch authorization.proof {
+            case .temporary(let credentials): (credentials, authorization.url.text)
+            }
+        }
+        if case .awaitingAccountDecision(_, let other) = pending.progress { account = other }
+    }
+
+    init(_ opened: Secret, _ form: Seal.Form) throws(VaultFailure) {
+        switch form {
+        case .fields: try self.init(SecretFields.split(opened, count: 9), access: nil)
+        case .moreFields:
+            let fields = try SecretFields.split(opened, count: 10)
+            try self.init(fields, access: fields[9].revealedText)
+        case .tagged: try self.init(TaggedFields(opened))
+        }
+    }
+
+    /// Nine fields in a fixed order, of which those are empty that mean nothing yet.
+    private init(_ fields: [Secret], access: String?) throws(VaultFailure) {
+        let text = { (index: Int) in fields[index].revealedText }
+        clientIdentifier = text(0)
+        startedFrom = text(1).isEmpty ? nil : text(1)
+        clockOffset = try Self.clockOffset(fields[2])
+        if !fields[5].isEmpty {
+            authorization = (
+                TemporaryCredentials(identifier: text(3), sharedSecret: fields[4]), text(5)
+            )
+        }
+        if !fields[6].isEmpty || !fields[7].isEmpty {
+            account = Account(id: text(6), name: text(7), access: AccessLevel(rawValue: text(8)))
+        }
+        self.access = access
+    }
+
+    private init(_ fields: TaggedFields<Tag>) throws(VaultFailure) {
+        clientIdentifier = try fields.required(.consumerKey).revealedText
+        startedFrom = fields[.startedFrom]?.revealedText
+        clockOffset = try Self.clockOffset(fields.required(.clockOffset))
+        if let url = fields[.authorizationURL] {
+            authorization = (
+                TemporaryCredentials(
+                    identifier: try fields.required(.requestToken).revealedText,
+                    sharedSecret: try fields.required(.requestTokenSecret)),
+                url.revealedText
+            )
+        }
+        if let id = fields[.accountID] {
+            account = Account(
+                id: id.revealedText, name: try fields.required(.accountName).revealedText,
+                access: fields[.accountAccess].flatMap { AccessLevel(rawValue: $0.revealedText) })
+        }
+        access = fields[.access]?.revealedText
+    }
+
+    private static func clockOffset(_ field: Secret) throws(VaultFailure) -> Duration {
+        guard let seconds = Int64(field.revealedText) else { throw .damaged }
+        return .seconds(seconds)
+    }
+
+    func sealed(_ seal: Seal, in context: RecordContext, with key: VaultKey) throws -> Seal {
+        var fields = TaggedFields<Tag>()
+        fields[.consumerKey] = Secret(utf8: clientIdentifier)
+        fields[.startedFrom] = startedFrom.map { Secret(utf8: $0) }
+        fields[.clockOffset] = Secret(utf8: String(clockOffset.components.seconds))
+        fields[.requestToken] = authorization.map { Secret(utf8: $0.credentials.identifier) }
+        fields[.requestTokenSecret] = authorization?.credentials.sharedSecret
+        fields[.authorizationURL] = authorization.map { Secret(utf8: $0.url) }
+        fields[.accountID] = account.map { Secret(utf8: $0.id) }
+        fields[.accountName] = account.map { Secret(utf8: $0.name) }
+        fields[.accountAccess] = account?.access.map { Secret(utf8: $0.rawValue) }
+        fields[.access] = access.map { Secret(utf8: $0) }
+        return try seal.sealing(fields, in: context, with: key)
+    }
+}

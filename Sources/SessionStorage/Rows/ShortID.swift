@@ -1,0 +1,35 @@
+import GRDB
+import LoginCore
+import Vault
+
+/// Names for sessions and logins: the beginning of random hexadecimal digits, long enough to be
+/// free.
+enum ShortID {
+    static let shortest = 4
+
+    /// A name that no session, label or unfinished login has.
+    static func free(_ db: Database) throws -> String {
+        let digits = try UniqueID.random().description
+        for length in shortest...digits.count {
+            let id = String(digits.prefix(length))
+            if try !isTaken(id, db) { return id }
+        }
+        return digits
+    }
+
+    /// The name itself where it is free, else another one.
+    static func free(preferring id: String, _ db: Database) throws -> String {
+        try isTaken(id, db) ? free(db) : id
+    }
+
+    private static func isTaken(_ id: String, _ db: Database) throws -> Bool {
+        try Bool.fetchOne(
+            db,
+            sql: """
+                SELECT EXISTS (SELECT 1 FROM sessions NOT INDEXED WHERE id = :id)
+                    OR EXISTS (SELECT 1 FROM sessions NOT INDEXED WHERE label = :id AND removed_at IS NULL)
+                    OR EXISTS (SELECT 1 FROM pending_logins NOT INDEXED WHERE id = :id)
+                """,
+            arguments: ["id": id]) ?? false
+    }
+}

@@ -1,0 +1,185 @@
+import Foundation
+import GRDB
+import LoginCore
+import OAuthCore
+import Vault
+
+/// A session as its two rows have it, still sealed.
+struct StoredSession {
+    var number: Int64
+    var summary: SessionSummary
+    /// The kind of its credentials: the column `method`.
+    var kind: String
+    var origins: [Origin]
+    var seal: Seal
+
+    /// Finds one live session.
+    static func fetch(_ db: Database, _ id: SessionID) throws -> StoredSession {
+        guard let stored = try fetch(db, where: "s.id = ? AND s.removed_at IS NULL", [id.rawValue])
+        else { throw StoreFailure.item(.noSuch(.session, name: id.rawValue, nearest: [])) }
+        return stored
+    }
+
+    static func fetch(
+        _ db: Database, where condition: String, _ arguments: StatementArguments
+    ) throws -> StoredSession? {
+        let sql = "SELECT \(columns) FROM \(tables) WHERE \(condition) ORDER BY s.number LIMIT 1"
+        return try Row.fetchOne(db, sql: sql, arguments: arguments).map(StoredSession.init)
+    }
+
+    private static let columns = """
+        \(SessionSummary.columns), s.number, k.method, k.origins, \
+        s.uuid, s.generation, k.schema, k.sealed
+        """
+    private static let tables =
+        "\(SessionSummary.tables) LEFT JOIN session_seals k ON k.session = s.number"
+
+    init(_ row: Row) throws {
+        let next = SessionSummary.columnCount
+        number = try row.decode(Int64.self, atIndex: next)
+        summary = try SessionSummary(row)
+        kind = try row.text(next + 1)
+        origins = try [Origin](column: try row.text(next + 2))
+        seal = try Seal(row, at: next + 3)
+    }
+
+    /// The live sessions that are bound to an origin, by provider, then account.
+    static func summaries(_ db: Database, boundTo origin: Origin) throws -> [SessionSummary] {
+        let sql = """
+            SELECT \(SessionSummary.columns), k.origins FROM \(SessionSummary.tables)
+                JOIN session_seals k ON k.session = s.number
+            WHERE s.removed_at IS NULL ORDER BY \(SessionSummary.order)
+            """
+        return try Row.fetchCursor(db, sql: sql)
+            .filter { row in
+                let column = try row.text(SessionSummary.columnCount)
+                return try [Origin](column: column).contains(origin)
+            }
+            .map(SessionSummary.init)
+            .collected()
+    }
+
+    /// Finds a session of which nothing is read but what its seal is bound to, and times; what else
+    /// the row holds may have been changed.
+    static func fetchSealedPart(_ db: Database, number: Int64) throws -> StoredSession? {
+        try Row.fetchOne(
+            db,
+            sql: """
+                SELECT s.id, s.provider, s.app, s.account_id, s.account_name, s.obtained_at,
+                    s.expires_at, k.method, k.origins, s.uuid, s.generation, k.schema, k.sealed
+                FROM sessions s NOT INDEXED JOIN session_seals k ON k.session = s.number WHERE s.number = ?
+                """, arguments: [number]
+        ).map { try StoredSession(sealedPart: $0, number: number) }
+    }
+
+    private init(sealedPart row: Row, number: Int64) throws {
+        guard let provider = ProviderID(rawValue: try row.text(1)) else {
+            throw VaultFailure.damaged
+        }
+        self.number = number
+        let accountName = try row.optionalText(4)
+        summary = SessionSummary(
+            id: SessionID(rawValue: try row.text(0)), provider: provider, app: try row.text(2),
+            account: try row.optionalText(3).map { Account(id: $0, name: accountName ?? $0) },
+            obtainedAt: (try? row.time(5)) ?? Timestamp(secondsSince1970: 0),
+            expiresAt: (try? row.optionalTime(6)) ?? nil)
+        kind = try row.text(7)
+        origins = try [Origin](column: try row.text(8))
+        seal = try Seal(row, at: 9)
+    }
+
+    /// Opens the seal.
+    func session(with key: VaultKey) throws -> Session {
+        let context = seal.context(of: summary, kind, origins)
+        let contents = try SessionContents(
+            seal.opened(in: context, with: key), seal.form, kind: kind)
+        return Session(
+            summary: summary, credentials: contents.credentials, app: summary.app,
+            origins: origins, kept: contents.kept, generation: seal.generation)
+    }
+}
+
+extension StoredSession {
+    /// Puts a new session into both tables.
+    static func insert(_ session: Session, _ db: Database, with key: VaultKey) throws {
+        let session = session.storable
+        let summary = session.summary
+        let state = summary.state.stored
+        let seal = try Seal.fresh().sealing(session, with: key)
+        try db.execute(
+            sql: """
+                INSERT INTO sessions (id, provider, app, account_id, account_name, access, label,
+                    state, state_at, wanted, obtained_at, expires_at, is_default, uuid, generation)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                summary.id.rawValue, summary.provider.rawValue, summary.app, summary.account?.id,
+                summary.account?.name, summary.account?.access?.rawValue, summary.label,
+                state.number, state.at, state.wanted, summary.obtainedAt.secondsSince1970,
+                summary.expiresAt?.secondsSince1970, summary.isDefault, Data(seal.uuid.bytes),
+                seal.generation,
+            ])
+        try db.execute(
+            sql: """
+                INSERT INTO session_seals (session, schema, method, origins, sealed)
+                VALUES (?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                db.lastInsertedRowID, seal.form.rawValue, session.credentials.kind,
+                session.origins.column, Data(seal.sealed),
+            ])
+    }
+
+    /// Writes a session back into its rows, sealed anew for what it now is; gives it as it is then.
+    @discardableResult
+    func update(_ db: Database, to session: Session, with key: VaultKey) throws -> Session {
+        var session = session.storable
+        let summary = session.summary
+        let state = summary.state.stored
+        let seal = try seal.next.sealing(session, with: key)
+        try db.execute(
+            sql: """
+                UPDATE sessions SET app = ?, account_id = ?, account_name = ?, access = ?,
+                    label = ?, state = ?, state_at = ?, wanted = ?, obtained_at = ?,
+                    expires_at = ?, is_default = ?, generation = ?
+                WHERE number = ?
+                """,
+            arguments: [
+                summary.app, summary.account?.id, summary.account?.name,
+                summary.account?.access?.rawValue, summary.label, state.number, state.at,
+                state.wanted, summary.obtainedAt.secondsSince1970,
+                summary.expiresAt?.secondsSince1970, summary.isDefault, seal.generation, number,
+            ])
+        try db.execute(
+            sql: """
+                UPDATE session_seals SET schema = ?, method = ?, origins = ?, sealed = ?
+                WHERE session = ?
+                """,
+            arguments: [
+                seal.form.rawValue, session.credentials.kind, session.origins.column,
+                Data(seal.sealed), number,
+            ])
+        session.generation = seal.generation
+        return session
+    }
+}
+
+extension Seal {
+    /// What a session's secrets are bound to.
+    fileprivate func context(
+        of summary: SessionSummary, _ kind: String, _ origins: [Origin]
+    ) -> RecordContext {
+        context(
+            .sessions, provider: summary.provider.rawValue, account: summary.account?.id ?? "",
+            origins: origins,
+            boundColumns: [
+                summary.id.rawValue, summary.app, kind, summary.account?.name ?? "",
+            ])
+    }
+
+    /// The seal around a session's two secrets and what is kept with them.
+    fileprivate func sealing(_ session: Session, with key: VaultKey) throws -> Seal {
+        let context = context(of: session.summary, session.credentials.kind, session.origins)
+        return try SessionContents(of: session).sealed(self, in: context, with: key)
+    }
+}

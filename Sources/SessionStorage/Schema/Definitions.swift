@@ -1,0 +1,113 @@
+import GRDB
+import LoginCore
+import Vault
+
+/// The tables, indexes, views and triggers of a store, as its file defines them.
+///
+/// Definitions are a weapon of whoever can edit the file: a foreign key or a constraint changes rows
+/// along with our own writes, and those are stamped. So nothing else is read before they are known
+/// to be the ones that this program makes.
+struct Definitions: Equatable {
+    private(set) var entries: [Entry]
+    private var isUTF8: Bool
+    /// What stands on a page that another one stands on as well, or on none.
+    private var misplaced: [String] = []
+
+    /// One row of SQLite's own table.
+    struct Entry: Hashable {
+        var type: String
+        var name: String
+        var table: String
+        /// Without the blanks that mean nothing.
+        var sql: String
+    }
+
+    /// More are not read: a store has 21.
+    private static let most: Int32 = 64
+
+    /// Reads them, and evaluates none of them.
+    ///
+    /// `sqlite_master` is the one name that no definition can take: a view called `sqlite_schema`
+    /// would be asked in its place. An index on it may be forged like any other.
+    init(_ db: Database) throws {
+        entries = []
+        var pages: Set<Int64> = []
+        var misplaced: [String] = []
+        var found: [Entry] = []
+        let sql = """
+            SELECT type, name, tbl_name, sql, rootpage FROM main.sqlite_master NOT INDEXED
+            ORDER BY rowid LIMIT \(Self.most)
+            """
+        try db.cachedStatement(sql: sql).forEachRawRow { row in
+            let text = { String(decoding: row.utf8($0), as: UTF8.self) }
+            let entry = Entry(
+                type: text(0), name: text(1), table: text(2), sql: Self.withoutBlanks(row.utf8(3)))
+            found.append(entry)
+            // The first page is that of this table; none is no place either.
+            let page = row.integer(4)
+            if page < 2 || !pages.insert(page).inserted { misplaced.append(entry.name) }
+        }
+        entries = found.sorted { ($0.name, $0.type, $0.sql) < ($1.name, $1.type, $1.sql) }
+        self.misplaced = misplaced
+        isUTF8 = try String.fetchOne(db, sql: "PRAGMA encoding") == "UTF-8"
+    }
+
+    /// The text with a blank only where it parts two words.
+    ///
+    /// SQLite's versions put other blanks into what `ALTER TABLE` leaves. Our definitions have
+    /// neither quotes nor comments, so that what differs in blanks only means the same.
+    static func withoutBlanks(_ sql: some Collection<UInt8>) -> String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(sql.count)
+        var isBlankBefore = false
+        for byte in sql {
+            guard ![0x20, 0x09, 0x0A, 0x0C, 0x0D].contains(byte) else {
+                isBlankBefore = true
+                continue
+            }
+            if isBlankBefore, let last = bytes.last, isWord(last), isWord(byte) {
+                bytes.append(0x20)
+            }
+            bytes.append(byte)
+            isBlankBefore = false
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func isWord(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+
+    /// One value for all of them.
+    var fingerprint: [UInt8] {
+        Fingerprint.of(entries.flatMap { [$0.type, $0.name, $0.table, $0.sql] })
+    }
+
+    /// How `other` differs from these: what was changed or is gone, then what does not belong there.
+    func differences(in other: Definitions) -> [StoreFailure.DefinitionChange] {
+        let expected = Dictionary(grouping: entries, by: \.name)
+        let found = Dictionary(grouping: other.entries, by: \.name)
+        let changed = expected.keys.sorted().compactMap { name -> StoreFailure.DefinitionChange? in
+            guard let entries = found[name] else { return .missing(name: name) }
+            return entries == expected[name] && !other.misplaced.contains(name)
+                ? nil : .changed(name: name)
+        }
+        let foreign = found.keys.filter { expected[$0] == nil }.sorted()
+        return (other.isUTF8 ? [] : [.encoding]) + changed
+            + foreign.map { .foreign(name: $0) }
+    }
+
+    /// Whether these are known by their fingerprint alone to be those of a version.
+    func are(_ fingerprint: String) -> Bool {
+        guard isUTF8, misplaced.isEmpty else { return false }
+        let digits = self.fingerprint.map { byte in
+            String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+        }
+        return digits.joined() == fingerprint
+    }
+}

@@ -1,0 +1,78 @@
+import GRDB
+import LoginCore
+
+/// Brings stores of older versions to the present one.
+enum Migration {
+    /// Opens a store of any version up to the present one.
+    ///
+    /// Throws `newer`, `damaged` and `changed` without having touched it.
+    static func open(
+        _ file: StoreFile, for access: StoreFile.Access, through steps: [Schema.Step] = Schema.steps
+    ) throws -> OpenedFile {
+        let database = try DatabaseQueue(
+            path: file.path, configuration: StoreSettings.configuration(for: access))
+        let version = try database.read { try Schema.version(of: $0, through: steps) }
+        guard version < steps.count else {
+            return OpenedFile(
+                database: database, path: file.path, isReadOnly: access == .readOnly)
+        }
+        if access == .readWrite {
+            do {
+                try migrate(database, file, through: steps)
+                return OpenedFile(database: database, path: file.path, isReadOnly: false)
+            } catch StoreFailure.storage {
+                // Where there is no room for the copy or for the new version, reading goes on.
+            }
+        }
+        let copy = try inMemory(database, through: steps)
+        return OpenedFile(database: copy, path: file.path, isReadOnly: true, isCopy: true)
+    }
+
+    /// Does the steps in one transaction, after the store as it is has been copied.
+    private static func migrate(
+        _ database: DatabaseQueue, _ file: StoreFile, through steps: [Schema.Step]
+    ) throws(StoreFailure) {
+        try translating(path: file.path) {
+            try database.inTransaction(.immediate) { db in
+                // Another process may have done it while this one waited.
+                let version = try Schema.version(of: db, through: steps)
+                guard version < steps.count else { return .rollback }
+                try keepCopy(of: file, version: version)
+                try Schema.advance(db, from: version, through: steps)
+                return .commit
+            }
+        }
+    }
+
+    /// Copies the store to a file beside it.
+    ///
+    /// The transaction around it keeps writers away. The copy is read by a connection of its own:
+    /// SQLite shares a process's locks among all of them.
+    private static func keepCopy(of file: StoreFile, version: Int) throws {
+        let draft = try file.makeDraft()
+        defer { draft.end() }
+        let reader = try DatabaseQueue(
+            path: file.path, configuration: StoreSettings.configuration(for: .readOnly))
+        let copy = try DatabaseQueue(
+            path: draft.path, configuration: StoreSettings.configuration(for: .readWrite))
+        try reader.backup(to: copy)
+        try copy.close()
+        try reader.close()
+        try file.keep(draft, asVersion: version)
+    }
+
+    /// A copy of the present version in memory; the file is only read.
+    static func inMemory(
+        _ database: DatabaseQueue, through steps: [Schema.Step] = Schema.steps
+    ) throws -> DatabaseQueue {
+        let copy = try DatabaseQueue(configuration: StoreSettings.configurationInMemory())
+        try database.backup(to: copy)
+        try copy.write { db in
+            let version = try Schema.version(of: db, through: steps)
+            if version < steps.count {
+                try Schema.advance(db, from: version, through: steps)
+            }
+        }
+        return copy
+    }
+}

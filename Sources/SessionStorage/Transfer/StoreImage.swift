@@ -1,0 +1,82 @@
+import GRDB
+import GRDBSQLite
+import Glibc
+import LoginCore
+import OAuthCore
+import Vault
+
+/// A whole store in memory, before it is a file.
+struct StoreImage {
+    let database: DatabaseQueue
+    /// Where it is to be, for failures.
+    private let path: String
+
+    /// A copy through SQLite's backup, also while others write.
+    init(of store: SessionStore, for path: String) throws(StoreFailure) {
+        self.path = path
+        database = try translating(path: store.path) {
+            let copy = try DatabaseQueue(configuration: StoreSettings.configurationInMemory())
+            try store.database.backup(to: copy)
+            return copy
+        }
+    }
+
+    /// A new store with these slots, filled by `fill`, with its manifest made last.
+    init<Result>(
+        for path: String, header: VaultHeader, at now: Timestamp, key: VaultKey,
+        filledBy fill: (Database) throws -> Result
+    ) throws(StoreFailure) {
+        self.path = path
+        database = try translating(path: path) {
+            let database = try DatabaseQueue(configuration: StoreSettings.configurationInMemory())
+            try database.write { db in
+                try Schema.create(db)
+                try header.insert(db, at: now)
+                _ = try fill(db)
+                try StoreManifest.establish(db, with: key)
+            }
+            return database
+        }
+    }
+
+    /// Checks the tables and the pages, and with the key all that the manifest covers.
+    func verify(with key: VaultKey?) throws(StoreFailure) {
+        try translating(path: path) {
+            try database.read { db in
+                try Schema.require(db)
+                guard try String.fetchAll(db, sql: "PRAGMA integrity_check(1)") == ["ok"] else {
+                    throw StoreFailure.damaged(unreadable: 1, of: 1)
+                }
+                if let key { try StoreManifest.verify(db, with: key) }
+            }
+        }
+    }
+
+    func countSessions() throws(StoreFailure) -> Int {
+        try translating(path: path) {
+            try database.read { db in
+                try Int.fetchOne(
+                    db, sql: "SELECT count(*) FROM sessions NOT INDEXED WHERE removed_at IS NULL")
+                    ?? 0
+            }
+        }
+    }
+
+    /// Lends the bytes of the file to be.
+    func withBytes(
+        _ body: (UnsafeRawBufferPointer) throws(StoreFailure) -> Void
+    ) throws(StoreFailure) {
+        let path = path
+        try translating(path: path) {
+            try database.read { db in
+                var count: sqlite3_int64 = 0
+                guard let bytes = sqlite3_serialize(db.sqliteConnection, "main", &count, 0) else {
+                    throw StoreFailure.storage(
+                        .inputOutput(operation: "sqlite3_serialize", reason: "no memory"))
+                }
+                defer { sqlite3_free(bytes) }
+                try body(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
+            }
+        }
+    }
+}

@@ -1,0 +1,203 @@
+import Foundation
+import GRDB
+import LoginCore
+import OAuthCore
+import Vault
+
+/// Carries what another store holds into this one, within one transaction; overwrites nothing.
+///
+/// Everything gets a row of its own, sealed with this store's key. What was here before the merge
+/// decides what is here already: sessions of one account that come together stay together.
+struct StoreMerge {
+    private let db: Database
+    private let key: VaultKey
+    /// Sessions with a greater number came with this merge.
+    private let lastNumber: Int64
+    /// The apps that were here before.
+    private let apps: [App]
+    private(set) var report = MergeReport()
+    /// What the apps of the other store are called here.
+    private var appNames: [App: String] = [:]
+    /// What the sessions that were added are called here.
+    private var sessionIDs: [SessionID: SessionID] = [:]
+    /// The tokens of sessions that were here before, by app.
+    private var knownTokens: [App: [Secret]] = [:]
+
+    private struct App: Hashable {
+        var provider: ProviderID
+        var name: String
+    }
+
+    init(into db: Database, with key: VaultKey) throws {
+        self.db = db
+        self.key = key
+        lastNumber =
+            try Int64.fetchOne(db, sql: "SELECT max(number) FROM sessions NOT INDEXED") ?? 0
+        apps = try StoredApp.fetchAll(db).map { App(provider: $0.provider, name: $0.name) }
+    }
+
+    mutating func add(_ contents: StoreContents) throws {
+        for definition in contents.definitions { try add(definition) }
+        for app in contents.apps { try add(app) }
+        for entry in contents.sessions { try add(entry) }
+        for login in contents.logins { try add(login) }
+    }
+
+    private mutating func add(_ definition: OwnDefinition) throws {
+        let isHere = try StoredDefinition.fetchAll(db).contains { $0.id == definition.id }
+        guard !isHere else { return report.providers.skipped += 1 }
+        try StoredDefinition.write(definition, seal: .fresh(), db, with: key)
+        report.providers.added += 1
+    }
+
+    /// An app of the same name with other credentials is another app: its sessions would not work.
+    /// Two names for the same credentials stay two, unless those were here under one already.
+    private mutating func add(_ app: RegisteredApp) throws {
+        let here = try StoredApp.fetchAll(db).filter { $0.provider == app.provider }
+        let same = try here.first { stored in
+            try apps.contains(App(provider: stored.provider, name: stored.name))
+                && stored.app(with: key).credentials == app.credentials
+        }
+        if let same {
+            appNames[App(provider: app.provider, name: app.name)] = same.name
+            return report.apps.skipped += 1
+        }
+        var added = app
+        if here.contains(where: { $0.name == app.name }) {
+            added.name = try StoredApp.freeName(app.name, of: app.provider, db)
+        }
+        appNames[App(provider: app.provider, name: app.name)] = added.name
+        try StoredApp.write(added, seal: .fresh(), db, with: key)
+        report.apps.added += 1
+    }
+
+    // MARK: Sessions
+
+    private mutating func add(_ entry: StoreContents.Entry) throws {
+        let theirs = entry.session.summary
+        var session = entry.session
+        session.app = appNames[App(provider: theirs.provider, name: session.app)] ?? session.app
+        session.summary.app = session.app
+        let isRemoved = entry.removal != nil
+        guard try !isHere(session, row: entry.row, isRemoved: isRemoved) else {
+            if isRemoved {
+                report.removedSessions.skipped += 1
+            } else {
+                report.skipped.append(theirs)
+            }
+            return
+        }
+        session.summary.id = SessionID(
+            rawValue: try ShortID.free(preferring: theirs.id.rawValue, db))
+        sessionIDs[theirs.id] = session.summary.id
+        if let removal = entry.removal {
+            // Among the removed ones a label and a default mark may stand twice.
+            session.summary.label = nil
+            session.summary.isDefault = false
+            let number = try insert(session)
+            try db.execute(
+                sql: """
+                    UPDATE sessions SET label = ?, is_default = ?, removed_at = ?, kept_until = ?
+                    WHERE number = ?
+                    """,
+                arguments: [
+                    theirs.label, theirs.isDefault, removal.at.secondsSince1970,
+                    removal.keptUntil.secondsSince1970, number,
+                ])
+            report.removedSessions.added += 1
+        } else {
+            session.summary.label = try theirs.label.map { try Label.free($0, for: nil, db) }
+            session.summary.isDefault = try theirs.isDefault && !hasDefault(theirs.provider)
+            try insert(session)
+            report.added.append(session.summary)
+        }
+    }
+
+    /// Puts a session into its tables and says its number.
+    @discardableResult
+    private func insert(_ session: Session) throws -> Int64 {
+        try StoredSession.insert(session, db, with: key)
+        let number = db.lastInsertedRowID
+        if let lastUse = session.summary.lastUsedAt {
+            try db.execute(
+                sql: "INSERT INTO last_used (session, at) VALUES (?, ?)",
+                arguments: [number, lastUse.secondsSince1970])
+        }
+        return number
+    }
+
+    private func hasDefault(_ provider: ProviderID) throws -> Bool {
+        try isThere(
+            "sessions NOT INDEXED WHERE provider = ? AND is_default = 1 AND removed_at IS NULL",
+            [provider.rawValue])
+    }
+
+    /// Whether the session was here before: the same row, the same account with the same app, or,
+    /// while nobody knows whose it is, the same token.
+    ///
+    /// A removed session here does not keep one out that works for the same account.
+    private mutating func isHere(
+        _ session: Session, row: UniqueID, isRemoved: Bool
+    ) throws -> Bool {
+        let own = "sessions NOT INDEXED WHERE number <= \(lastNumber)"
+        if try isThere("\(own) AND uuid = ?", [Data(row.bytes)]) { return true }
+        let app = App(provider: session.summary.provider, name: session.app)
+        guard let account = session.summary.account, !account.id.isEmpty else {
+            return try tokens(of: app).contains(session.credentials.token.identifier)
+        }
+        return try isThere(
+            """
+            \(own) AND provider = ? AND app = ? AND account_id = ? \
+            \(isRemoved ? "" : "AND removed_at IS NULL")
+            """, [app.provider.rawValue, app.name, account.id])
+    }
+
+    private mutating func tokens(of app: App) throws -> [Secret] {
+        if let known = knownTokens[app] { return known }
+        let numbers = try Int64.fetchAll(
+            db,
+            sql: """
+                SELECT number FROM sessions NOT INDEXED
+                WHERE number <= ? AND provider = ? AND app = ?
+                """,
+            arguments: [lastNumber, app.provider.rawValue, app.name])
+        let tokens = try numbers.compactMap { number in
+            try StoreContents.Entry(db, number: number, with: key)?.session
+                .credentials.token.identifier
+        }
+        knownTokens[app] = tokens
+        return tokens
+    }
+
+    // MARK: Logins
+
+    /// A login that waits for a decision about a session comes along with that session only.
+    private mutating func add(_ login: StoreContents.Login) throws {
+        var stored = login.stored
+        let summary = stored.summary
+        let isHere =
+            try isThere("pending_logins NOT INDEXED WHERE uuid = ?", [Data(stored.seal.uuid.bytes)])
+            || isThere(
+                "pending_logins NOT INDEXED WHERE id = ? AND provider = ? AND started_at = ?",
+                [
+                    summary.id.rawValue, summary.provider.rawValue,
+                    summary.startedAt.secondsSince1970,
+                ])
+        if case .awaitingAccountDecision(let session) = summary.progress {
+            guard let id = sessionIDs[session] else { return report.logins.skipped += 1 }
+            stored.summary.progress = .awaitingAccountDecision(id)
+        }
+        guard !isHere else { return report.logins.skipped += 1 }
+        stored.summary.app =
+            appNames[App(provider: summary.provider, name: summary.app)] ?? summary.app
+        stored.summary.id = LoginID(rawValue: try ShortID.free(preferring: summary.id.rawValue, db))
+        stored.seal = try .fresh()
+        try stored.write(login.contents, db, with: key)
+        report.logins.added += 1
+    }
+
+    private func isThere(_ rows: String, _ arguments: StatementArguments) throws -> Bool {
+        try Bool.fetchOne(
+            db, sql: "SELECT EXISTS (SELECT 1 FROM \(rows))", arguments: arguments) ?? false
+    }
+}

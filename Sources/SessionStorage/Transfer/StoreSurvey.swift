@@ -1,0 +1,172 @@
+import GRDB
+import LoginCore
+import OAuthCore
+import Vault
+
+/// Everything in a store that may be damaged: what opens, and what is wrong with the rest.
+///
+/// Goes row by row, so that one that cannot be read hides no other.
+struct StoreSurvey {
+    private(set) var contents = StoreContents()
+    private(set) var rows: [StoreCheck.DamagedRow] = []
+    private(set) var records = 0
+    private(set) var slots: [StoredSlot] = []
+    private(set) var unreadableSlots: [StoredSlot] = []
+    /// Nil where it cannot be read.
+    let vault: StoredVault?
+    private(set) var list: StoreFailure.Change?
+
+    private let db: Database
+    private let key: VaultKey
+    /// Whether the rows have digests.
+    private let hasManifest: Bool
+
+    /// Throws `locked` where another process has changed the vault key, and what says nothing about
+    /// the file.
+    init(_ db: Database, with key: VaultKey) throws {
+        self.db = db
+        self.key = key
+        let vault = try db.attempt { try StoredVault.fetch(db) }
+        if let header = vault?.header, header.vault == key.vault, header.epoch != key.epoch {
+            throw StoreFailure.locked
+        }
+        self.vault = vault
+        // A header that does not commit to this key was changed, and says nothing.
+        hasManifest = try db.attempt { try vault?.demandsManifest(of: key) } != false
+        try surveySlots()
+        contents.definitions = try survey(
+            .provider, in: .providers, named: "id",
+            reading: { try StoredDefinition.fetch(db, number: $0) },
+            opening: { try $0.definition(with: key) })
+        contents.apps = try survey(
+            .app, in: .apps, named: "provider || '/' || name",
+            reading: { try StoredApp.fetch(db, number: $0) },
+            opening: { try $0.app(with: key) })
+        try surveySessions()
+        contents.logins = try survey(
+            .login, in: .pendingLogins, named: "id",
+            reading: { try StoredLogin.fetch(db, number: $0) },
+            opening: { StoreContents.Login(stored: $0, contents: try $0.contents(with: key)) })
+        for number in try TableReader(db: db, table: "clock_offsets").numbers()
+        where try !isAsWritten(number, in: .clockOffsets) {
+            // Behind the provider's id stands the clock that it was measured by.
+            try record(
+                .clockOffset, .edited, number, in: .clockOffsets,
+                named: "substr(provider, 1, instr(provider || ' ', ' ') - 1)")
+        }
+        if hasManifest { list = try changeOfList() }
+    }
+
+    // MARK: Tables
+
+    private mutating func surveySlots() throws {
+        let header = vault?.header ?? VaultHeader(of: key)
+        for number in try TableReader(db: db, table: "key_slots").numbers() {
+            let stored = try db.attempt { try StoredSlot.fetch(db, number: number) }
+            let slot = stored ?? StoredSlot(unreadable: number)
+            guard slot.slot(of: header) != nil else {
+                unreadableSlots.append(slot)
+                continue
+            }
+            slots.append(slot)
+            if try !isAsWritten(number, in: .keySlots) {
+                try record(.slot, .edited, number, in: .keySlots, named: "number")
+            }
+        }
+    }
+
+    /// A session's seal protects less than its row holds: where the row was changed, what the seal
+    /// is bound to is kept.
+    private mutating func surveySessions() throws {
+        for number in try TableReader(db: db, table: "sessions").numbers() {
+            records += 1
+            let isAsWritten = try isAsWritten(number, in: .sessions)
+            let whole = try db.attempt {
+                try StoreContents.Entry(db, number: number, with: key)
+            }
+            if isAsWritten, let whole {
+                contents.sessions.append(whole)
+                continue
+            }
+            let problem: StoreCheck.DamagedRow.Problem
+            let rest = try db.reading {
+                try StoredSession.fetchSealedPart(db, number: number).map {
+                    try StoreContents.Entry(sealedPart: $0, with: key)
+                }
+            }
+            switch rest {
+            case .success(let entry?):
+                contents.sessions.append(entry)
+                problem = .edited
+            case .success(nil), .failure(.contents): problem = .sealBroken
+            case .failure(.page): problem = .unreadable
+            }
+            try record(.session, problem, number, in: .sessions, named: "id")
+        }
+    }
+
+    /// Opens each row of a table whose seal covers all that matters.
+    private mutating func survey<Stored, Opened>(
+        _ kind: StoreCheck.DamagedRow.Kind, in table: ManifestTable, named name: String,
+        reading: (Int64) throws -> Stored?, opening: (Stored) throws -> Opened
+    ) throws -> [Opened] {
+        var opened: [Opened] = []
+        for number in try TableReader(db: db, table: table.rawValue).numbers() {
+            records += 1
+            switch try db.reading({ try reading(number).map(opening) }) {
+            case .success(let found?):
+                opened.append(found)
+                if try !isAsWritten(number, in: table) {
+                    try record(kind, .edited, number, in: table, named: name)
+                }
+            case .success(nil), .failure(.page):
+                try record(kind, .unreadable, number, in: table, named: name)
+            case .failure(.contents):
+                try record(kind, .sealBroken, number, in: table, named: name)
+            }
+        }
+        return opened
+    }
+
+    // MARK: Rows
+
+    /// Whether a row is what its digest was made over.
+    private func isAsWritten(_ number: Int64, in table: ManifestTable) throws -> Bool {
+        guard hasManifest else { return true }
+        return try db.attempt {
+            let row = try Row.fetchOne(
+                db, sql: "SELECT digest FROM \(table.rawValue) WHERE number = ?",
+                arguments: [number])
+            return try row?.bytes(0) == RowScan.digest(of: number, in: table, db)
+        } ?? false
+    }
+
+    private mutating func record(
+        _ kind: StoreCheck.DamagedRow.Kind, _ problem: StoreCheck.DamagedRow.Problem,
+        _ number: Int64, in table: ManifestTable, named name: String
+    ) throws {
+        let sql = "SELECT CAST(\(name) AS TEXT) FROM \(table.rawValue) WHERE number = ?"
+        let found = try db.attempt { try String.fetchOne(db, sql: sql, arguments: [number]) }
+        rows.append(
+            StoreCheck.DamagedRow(kind: kind, name: found ?? String(number), problem: problem))
+    }
+
+    /// What the manifest says about the digests as they stand: edited rows are told by themselves.
+    private func changeOfList() throws -> StoreFailure.Change? {
+        guard let vault else { return .list }
+        guard let manifest = vault.manifest else { return .manifestMissing }
+        let made = try db.attempt { try vault.authenticated(try RowScan.stored(db), with: key) }
+        guard let made, Manifest.matches(manifest, made) else { return .list }
+        return nil
+    }
+}
+
+extension StoreCheck.Savable {
+    init(_ contents: StoreContents) {
+        removedSessions = contents.sessions.count { $0.removal != nil }
+        sessions = contents.sessions.count - removedSessions
+        logins = contents.logins.count
+        apps = contents.apps.count
+        providers = contents.definitions.count
+    }
+}

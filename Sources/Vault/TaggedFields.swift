@@ -1,0 +1,76 @@
+public import OAuthCore
+
+/// Several secrets as one, each with its tag (1 byte) and its length (4 bytes, most significant
+/// first) in front: a sequence that says by itself what is in it (Docs/Vault.md, "Records").
+///
+/// The tags rise, so that the same fields are always the same bytes, and none can be there twice.
+/// What is not there is left out. `Tag` has one case for each field that this program knows.
+public struct TaggedFields<Tag>: Sendable
+where Tag: RawRepresentable<UInt8> & Hashable & Sendable {
+    private var fields: [Tag: Secret] = [:]
+
+    /// No fields yet.
+    public init() {}
+
+    /// The field with that tag; nil where there is none.
+    public subscript(tag: Tag) -> Secret? {
+        get { fields[tag] }
+        set { fields[tag] = newValue }
+    }
+
+    /// The field with that tag, which has to be there; throws `damaged` where it is not.
+    public func required(_ tag: Tag) throws(VaultFailure) -> Secret {
+        guard let field = fields[tag] else { throw .damaged }
+        return field
+    }
+
+    // MARK: Bytes
+
+    /// The fields behind each other, in the order of their tags.
+    public var joined: Secret {
+        let sorted = fields.sorted { $0.key.rawValue < $1.key.rawValue }
+        return Secret(count: sorted.reduce(0) { $0 + Self.headLength + $1.value.count }) { buffer in
+            var start = 0
+            for (tag, field) in sorted {
+                buffer[start] = tag.rawValue
+                withUnsafeBytes(of: UInt32(field.count).bigEndian) {
+                    buffer[(start + 1)...].copyBytes(from: $0)
+                }
+                start += Self.headLength
+                field.withBytes { buffer[start...].copyBytes(from: $0) }
+                start += field.count
+            }
+        }
+    }
+
+    /// Takes the fields apart.
+    ///
+    /// Throws `damaged` for bytes that are no such sequence, and `newer` for one that is, with a
+    /// field among the others that this program does not know.
+    public init(_ joined: Secret) throws(VaultFailure) {
+        var isNewer = false
+        var fields: [Tag: Secret] = [:]
+        try joined.withBytes { (bytes) throws(VaultFailure) in
+            var rest = bytes[...]
+            var last: UInt8 = 0
+            while let number = rest.popFirst() {
+                guard number > last, rest.count >= 4 else { throw .damaged }
+                let length = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+                rest = rest.dropFirst(4)
+                guard rest.count >= length else { throw .damaged }
+                if let tag = Tag(rawValue: number) {
+                    fields[tag] = Secret(rest.prefix(length))
+                } else {
+                    isNewer = true
+                }
+                rest = rest.dropFirst(length)
+                last = number
+            }
+        }
+        guard !isNewer else { throw .newer }
+        self.fields = fields
+    }
+
+    /// A tag and a length.
+    private static var headLength: Int { 5 }
+}

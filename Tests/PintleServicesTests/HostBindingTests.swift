@@ -1,0 +1,34 @@
+import LoginCore
+import OAuthCore
+import PintleServices
+import SessionStorage
+import Testing
+
+@Suite struct `Where a session may be used` {
+    private func session() throws -> Session {
+        let ground = try Ground()
+        return try ground.store.session(ground.addSession("news"))
+    }
+
+    @Test func `at the hosts that it was saved for`() throws {
+        try HostBinding.check(RequestURL("https://api.x.com/2/users/me"), for: session())
+    }
+
+    @Test func `at no other host, unless that is named`() throws {
+        let url = try RequestURL("https://evil.example/")
+        #expect(throws: SessionFailure.hostNotBound(url.origin)) {
+            try HostBinding.check(url, for: session())
+        }
+        try HostBinding.check(
+            url, for: session(), allowing: HostBinding.origins(["evil.example"]))
+    }
+
+    @Test func `never in plain text, except on this machine`() throws {
+        #expect(throws: SessionFailure.notEncrypted(host: "api.x.com")) {
+            try HostBinding.check(RequestURL("http://api.x.com/"), for: session())
+        }
+        try HostBinding.check(
+            RequestURL("http://127.0.0.1:8080/"), for: session(),
+            allowing: HostBinding.origins(["127.0.0.1:8080"]))
+    }
+}

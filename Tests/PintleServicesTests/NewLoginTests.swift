@@ -1,0 +1,102 @@
+import Foundation
+import LoginCore
+import OAuthCore
+import PintleServices
+import SessionStorage
+import Testing
+
+/// What a draft leaves open, and what keeps a login from beginning.
+@Suite final class `A login that is made from a draft` {
+    private let folder: String
+    private let store: SessionStore
+    private let provider = LoginWorld.provider
+
+    init() throws {
+        folder = NSTemporaryDirectory() + "services-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: false,
+            attributes: [.posixPermissions: 0o700])
+        store = try SessionStore.create(
+            in: folder, openedBy: .keyFile(Secret([UInt8](repeating: 7, count: 32))),
+            at: LoginWorld.now)
+        try store.addApp(
+            RegisteredApp(
+                provider: LoginWorld.provider.id, name: "main", credentials: LoginWorld.client,
+                origins: LoginWorld.provider.boundOrigins, addedAt: LoginWorld.now))
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    private func new(
+        _ draft: LoginDraft, at provider: Provider = LoginWorld.provider
+    ) throws(LoginRefusal) -> NewLogin {
+        try NewLogin(
+            draft, at: provider, in: store, now: LoginWorld.now, startedFrom: "203.0.113.7")
+    }
+
+    @Test func `has what was chosen, and the key's own identifier`() throws {
+        try store.setClockOffset(.seconds(90), of: provider.id)
+        let new = try new(
+            LoginDraft(provider: provider.id, app: "main", account: "ada", label: "work"))
+        #expect(new.clockOffset == .seconds(90))
+        #expect(new.request.app == "main")
+        #expect(new.request.clientIdentifier == "key")
+        #expect(new.request.account == "ada")
+        #expect(new.request.label == "work")
+        #expect(new.request.endpoints == provider.login)
+        #expect(new.request.startedAt == LoginWorld.now)
+        #expect(new.request.startedFrom == "203.0.113.7")
+    }
+
+    @Test func `has a name of its own each time`() throws {
+        let draft = LoginDraft(provider: provider.id, app: "main")
+        let first = try new(draft).request
+        try store.savePendingLogin(PendingLogin(request: first, progress: .notBegun))
+        #expect(try new(draft).request.id != first.id)
+    }
+
+    @Test(
+        arguments: [
+            (nil, SignatureMethod.hmacSHA256), (.hmacSHA1, .hmacSHA1),
+        ] as [(SignatureMethod?, SignatureMethod)])
+    func `signs with the method that was chosen, else with the provider's first`(
+        chosen: SignatureMethod?, method: SignatureMethod
+    ) throws {
+        var provider = provider
+        provider.signing.methods = [.rsaSHA1, .hmacSHA256, .hmacSHA1]
+        let draft = LoginDraft(provider: provider.id, app: "main", method: chosen)
+        #expect(try new(draft, at: provider).request.signatureMethod == method)
+    }
+
+    @Test func `is refused where the provider has no login`() throws {
+        var provider = provider
+        provider.login = nil
+        let draft = LoginDraft(provider: provider.id, app: "main")
+        #expect(throws: LoginRefusal.noLogin(provider)) { try new(draft, at: provider) }
+    }
+
+    @Test func `is refused where the definition names a host that the key was not saved for`()
+        throws
+    {
+        var provider = provider
+        let elsewhere = try RequestURL("https://elsewhere.example/token")
+        provider.login?.tokenRequest = .init(url: elsewhere)
+        let draft = LoginDraft(provider: provider.id, app: "main")
+        #expect(throws: LoginRefusal.newHost(elsewhere.origin, provider)) {
+            try new(draft, at: provider)
+        }
+    }
+
+    @Test func `is refused without its app key`() throws {
+        let draft = LoginDraft(provider: provider.id, app: "other")
+        #expect {
+            try new(draft)
+        } throws: { failure in
+            guard case LoginRefusal.store(.item(.noSuch(.app, name: "other", _))) = failure
+            else { return false }
+            return true
+        }
+    }
+}

@@ -1,0 +1,134 @@
+import LoginCore
+import OAuthCore
+import Testing
+
+@testable import SessionStorage
+
+/// What a renewal makes of a session, and what it leaves alone that was written meanwhile.
+@Suite struct `A renewal` {
+    private let place: TestStore
+    private let store: SessionStore
+
+    init() throws {
+        place = try TestStore()
+        store = try place.create()
+    }
+
+    private static let now = Samples.start + .seconds(500)
+
+    @Test func `changes token, end and handle, and nothing that people know it by`() throws {
+        var new = try Samples.session(label: "news", account: Samples.news)
+        new.grant.kept = [
+            KeptField("oauth_session_handle", Secret(utf8: "first")),
+            KeptField("edam_noteStoreUrl", Secret(utf8: "")),
+        ]
+        let id = try store.saveSession(new)
+        var grant = Samples.grant("renewed", at: Self.now)
+        grant.expiresAt = Self.now + .seconds(60)
+        grant.kept = [KeptField("oauth_session_handle", Secret(utf8: "second"))]
+        let renewed = try store.renewSession(store.session(id), grant, at: Self.now)
+        #expect(try place.reopen().session(id) == renewed)
+        #expect(renewed.credentials == grant.credentials)
+        #expect(renewed.kept.first(named: "oauth_session_handle") == Secret(utf8: "second"))
+        #expect(renewed.kept.first(named: "edam_noteStoreUrl") == Secret(utf8: ""))
+        #expect(renewed.kept.count == 2)
+        #expect(
+            renewed.summary
+                == SessionSummary(
+                    id: id, provider: new.provider, app: "default", account: Samples.news,
+                    label: "news", state: .works(checkedAt: Self.now), obtainedAt: Self.now,
+                    expiresAt: Self.now + .seconds(60)))
+    }
+
+    @Test func `decides nothing about an account that is unclear`() throws {
+        let id = try store.saveSession(Samples.session())
+        try store.keepApart(id, Samples.news, for: try Samples.request(account: "other"))
+        let renewed = try store.renewSession(store.session(id), Samples.grant(), at: Self.now)
+        #expect(renewed.summary.state == .accountUnclear(wanted: "other"))
+    }
+
+    @Test func `of a session that is gone brings nothing back`() throws {
+        let id = try store.saveSession(Samples.session())
+        let session = try store.session(id)
+        try store.remove(id, at: Samples.start, keepingUntil: nil)
+        #expect(
+            throws: StoreFailure.item(.noSuch(.session, name: id.rawValue, nearest: []))
+        ) { try store.renewSession(session, Samples.grant("renewed"), at: Self.now) }
+        #expect(try store.sessionSummaries().isEmpty)
+    }
+
+    // MARK: Two processes
+
+    @Test func `of a session that another process has renewed is overtaken, and loses nothing`()
+        throws
+    {
+        let id = try store.saveSession(Samples.session())
+        let other = try place.reopen()
+        let (mine, theirs) = (try store.session(id), try other.session(id))
+        #expect(mine == theirs)
+        let first = try other.renewSession(theirs, Samples.grant("theirs"), at: Self.now)
+        let before = try place.bytes()
+        #expect(throws: StoreFailure.overtaken) {
+            try store.renewSession(mine, Samples.grant("mine"), at: Self.now)
+        }
+        #expect(try place.bytes() == before)
+        #expect(try store.session(id) == first)
+        // Who reads it again may write.
+        let second = try store.renewSession(first, Samples.grant("mine"), at: Self.now)
+        #expect(second.generation > first.generation)
+        #expect(try place.reopen().session(id).credentials.token.identifier.revealedText == "mine")
+    }
+
+    @Test func `is overtaken by a login of the same account, whose token stays`() throws {
+        let id = try store.saveSession(Samples.session(account: Samples.news))
+        let read = try store.session(id)
+        let other = try place.reopen()
+        let fresh = try other.saveSession(Samples.session("of the login"))
+        #expect(try other.recordAccount(fresh, Samples.news, at: Self.now) == id)
+        #expect(throws: StoreFailure.overtaken) {
+            try store.renewSession(read, Samples.grant("renewed"), at: Self.now)
+        }
+        #expect(
+            try store.session(id).credentials.token.identifier.revealedText == "of the login")
+    }
+
+    @Test func `of one moment is written by one of eight processes`() async throws {
+        let id = try store.saveSession(Samples.session())
+        let read = try store.session(id)
+        let place = place
+        let written = try await withThrowingTaskGroup(of: Bool.self) { group in
+            for number in 0..<8 {
+                group.addTask {
+                    do throws(StoreFailure) {
+                        _ = try place.reopened().renewSession(
+                            read, Samples.grant("token \(number)"), at: Self.now)
+                        return true
+                    } catch .overtaken {
+                        return false
+                    }
+                }
+            }
+            return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+        }
+        #expect(written == 1)
+        #expect(try store.check().isSound)
+    }
+
+    @Test func `of a session that was not read from a store is overtaken`() throws {
+        let id = try store.saveSession(Samples.session())
+        var session = try store.session(id)
+        session.generation = 0
+        #expect(throws: StoreFailure.overtaken) {
+            try store.renewSession(session, Samples.grant("renewed"), at: Self.now)
+        }
+    }
+}
+
+extension TestStore {
+    /// As `reopen`, with the failure of the store's own type.
+    fileprivate func reopened() throws(StoreFailure) -> SessionStore {
+        let store = try SessionStore.open(in: folder)
+        try store.unlock(.keyFile(Self.keyFile))
+        return store
+    }
+}
