@@ -1,6 +1,8 @@
 public import OAuthCore
 
-/// What cryptography can refuse or fail at. No key, no plaintext and no library text is in it.
+/// What cryptography can refuse or fail at.
+///
+/// No key, no plaintext and no library text is in it.
 public enum CryptoFailure: Error, Sendable, Equatable {
     /// The bytes were not sealed with this key, nonce and associated data, or were changed since.
     case notAuthentic

@@ -41,6 +41,6 @@ enum PassphraseCost {
         return work <= mostScryptWork
     }
 
-    /// 1.3.6.1.4.1.11591.4.11
+    /// The OID of scrypt, 1.3.6.1.4.1.11591.4.11 (RFC 7914 section 7).
     private static let scrypt: [UInt8] = [0x2b, 0x06, 0x01, 0x04, 0x01, 0xda, 0x47, 0x04, 0x0b]
 }

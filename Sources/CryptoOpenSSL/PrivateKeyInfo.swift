@@ -28,7 +28,7 @@ enum PrivateKeyInfo {
         return DER.head(.sequence, count: inner.count + count) + inner
     }
 
-    /// 1.2.840.113549.1.1.1
+    /// The OID of rsaEncryption, 1.2.840.113549.1.1.1 (RFC 8017 appendix C).
     private static let rsaEncryption: [UInt8] = [
         0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x01,
     ]

@@ -66,8 +66,9 @@ extension LoginFlow.AccessToken {
         return signedIn(session, as: nil)
     }
 
-    /// A verifier is good once, and another process of this user was first with the same login. It
-    /// has kept a session of another account apart already.
+    /// A verifier is good once, and another process of this user was first with the same login.
+    ///
+    /// It has kept a session of another account apart already.
     private func finishedElsewhere(_ session: SessionID, _ account: Account?) -> Transition? {
         guard case .redeeming = step else { return nil }
         if let account, isAnother(account) {

@@ -1,7 +1,9 @@
 import OAuthCore
 
 extension LoginFlow {
-    /// Where a login stands. Each case that is under way carries what only it knows.
+    /// Where a login stands.
+    ///
+    /// Each case that is under way carries what only it knows.
     public enum State: Sendable, Equatable {
         /// Nothing has begun, or it was cancelled.
         /// Leaves by `started` and `resumed`.

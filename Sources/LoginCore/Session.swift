@@ -12,8 +12,9 @@ public struct Session: Sendable, Equatable {
     public var origins: [Origin]
     /// The fields of the token answer that the provider's definition wants kept.
     public var kept: [KeptField]
-    /// Which writing of its row this is, by a number that grows; 0 where it is in no store. Who
-    /// writes what came of using it says so, and does not undo what another process wrote.
+    /// Which writing of its row this is, by a number that grows; 0 where it is in no store.
+    ///
+    /// Who writes what came of using it says so, and does not undo what another process wrote.
     public var generation: Int64
 
     /// A session as the store gives it out once the vault is open.
@@ -84,7 +85,9 @@ public struct SessionSummary: Sendable, Equatable, Identifiable {
     }
 
     /// Whether it is kept apart: another account than the one asked for was signed in, and nobody
-    /// has decided what becomes of it. It is used only where somebody names it.
+    /// has decided what becomes of it.
+    ///
+    /// It is used only where somebody names it.
     public var isKeptApart: Bool {
         if case .accountUnclear = state { true } else { false }
     }

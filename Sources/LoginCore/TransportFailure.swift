@@ -1,4 +1,6 @@
-/// Why no whole answer came. Hosts are those of the provider's definition.
+/// Why no whole answer came.
+///
+/// Hosts are those of the provider's definition.
 public enum TransportFailure: Error, Sendable, Equatable {
     /// The name has no address.
     case unknownHost(String)

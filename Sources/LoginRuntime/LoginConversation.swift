@@ -15,8 +15,9 @@ public final class LoginConversation: Sendable {
         public let state: LoginFlow.State
     }
 
-    /// Takes the login's states in their order, each once, on any thread. It must return at once
-    /// and not call the conversation.
+    /// Takes the login's states in their order, each once, on any thread.
+    ///
+    /// It must return at once and not call the conversation.
     public typealias Observer = @Sendable (Update) -> Void
 
     private struct Current {

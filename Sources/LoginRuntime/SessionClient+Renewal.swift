@@ -9,7 +9,9 @@ public struct RenewalOperations: Sendable {
     /// The session as the store has it now.
     public var session: @Sendable (SessionID) async throws(StoreFailure) -> Session
     /// Puts what came of renewing the session as it was read into the store, in one transaction;
-    /// gives the session as it is then. Throws `overtaken` where it has been written since.
+    /// gives the session as it is then.
+    ///
+    /// Throws `overtaken` where it has been written since.
     public var save:
         @Sendable (Session, Grant, _ renewedAt: Timestamp) async throws(StoreFailure)
             -> Session
@@ -63,7 +65,9 @@ extension SessionClient {
     }
 
     /// A token in hand is not given up because another process held the store a little too long, or
-    /// wrote something else about the session meanwhile. Another token, as of a login, stays.
+    /// wrote something else about the session meanwhile.
+    ///
+    /// Another token, as of a login, stays.
     private func save(
         _ grant: Grant, at moment: Timestamp, renewing read: Session,
         _ operations: RenewalOperations

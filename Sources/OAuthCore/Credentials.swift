@@ -1,6 +1,8 @@
 /// Client credentials (RFC 5849 section 1.1), popularly the consumer key and consumer secret.
 public struct ClientCredentials: Sendable, Equatable {
-    /// The consumer key, sent as `oauth_consumer_key`. Not a secret by itself.
+    /// The consumer key, sent as `oauth_consumer_key`.
+    ///
+    /// Not a secret by itself.
     public var identifier: String
 
     /// What the client signs with.
@@ -43,7 +45,9 @@ public struct TemporaryCredentials: Sendable, Equatable {
 
 /// Token credentials (RFC 5849 section 2.3), popularly the access token and its secret.
 public struct TokenCredentials: Sendable, Equatable {
-    /// The access token. It goes into each signed request, and nowhere else.
+    /// The access token.
+    ///
+    /// It goes into each signed request, and nowhere else.
     public var identifier: Secret
 
     /// The access token's secret; may be empty.

@@ -1,5 +1,7 @@
 /// One key that a definition may hold: the reader checks by it, and the JSON Schema and the table
-/// in Docs/Providers.md are made of it. What it says of a provider is in its `DefinitionRow`.
+/// in Docs/Providers.md are made of it.
+///
+/// What it says of a provider is in its `DefinitionRow`.
 package struct DefinitionKey: Sendable {
     /// The key as it is written.
     package let name: String

@@ -10,7 +10,9 @@ public struct ErrorBody: Sendable, Equatable {
     /// The provider's code where it is a name, as `json_oauth1_invalid_verifier`; nil when it gave
     /// none.
     public let name: String?
-    /// The provider's own words; nil when it gave none. At most 500 characters.
+    /// The provider's own words; nil when it gave none.
+    ///
+    /// At most 500 characters.
     public let message: String?
     /// What it comes to.
     public let meaning: Meaning

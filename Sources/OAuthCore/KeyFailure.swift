@@ -1,4 +1,6 @@
-/// Why an RSA key cannot be used. No part of the key is in it.
+/// Why an RSA key cannot be used.
+///
+/// No part of the key is in it.
 public enum KeyFailure: Error, Sendable, Equatable {
     /// The PEM is encrypted, and no passphrase was given.
     case passphraseWanted

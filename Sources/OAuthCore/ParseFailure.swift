@@ -1,4 +1,6 @@
-/// Why text from outside was not understood. Never holds the text itself.
+/// Why text from outside was not understood.
+///
+/// Never holds the text itself.
 public enum ParseFailure: Error, Sendable, Equatable {
     /// The URL has no scheme or one that does not fit here; requests need `http` or `https`.
     case unsupportedScheme

@@ -7,8 +7,10 @@ public enum PastedAnswer: Sendable, Equatable {
     /// A redirect: a whole URL, its query, its fragment, or a custom-scheme URL.
     case redirect(RedirectAnswer)
 
-    /// Tells what was pasted. Whatever is no redirect is a verifier: odd ones are for the provider
-    /// to refuse, and for the screen to warn about.
+    /// Tells what was pasted.
+    ///
+    /// Whatever is no redirect is a verifier: odd ones are for the provider to refuse, and for the
+    /// screen to warn about.
     public static func parse(_ text: String) -> PastedAnswer {
         let cleaned = text.trimmingAround { $0.isWhitespace || wrappers.contains($0) }
         if cleaned.isEmpty { return .empty }

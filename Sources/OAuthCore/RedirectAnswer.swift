@@ -19,7 +19,9 @@ public struct RedirectAnswer: Sendable, Equatable {
         }
     }
 
-    /// The request token that the redirect is for; it must be ours. None where several are named.
+    /// The request token that the redirect is for; it must be ours.
+    ///
+    /// None where several are named.
     public var temporaryIdentifier: String? {
         hasRepeats ? nil : parameters.first(.token) ?? denied
     }

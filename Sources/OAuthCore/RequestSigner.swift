@@ -33,8 +33,10 @@ public struct RequestSigner: Sendable {
         else { throw .forbiddenCharacter }
     }
 
-    /// Signs a request. `extra` holds further protocol parameters such as `oauth_callback`,
-    /// `oauth_verifier` and `oauth_body_hash`; they go where the others go.
+    /// Signs a request.
+    ///
+    /// `extra` holds further protocol parameters such as `oauth_callback`, `oauth_verifier` and
+    /// `oauth_body_hash`; they go where the others go.
     public func authorization(
         for request: SignableRequest, nonce: String, timestamp: Timestamp, extra: [Parameter] = []
     ) throws(SignatureFailure) -> SignedRequest {

@@ -36,7 +36,9 @@ public final class Secret: Sendable {
         storage = buffer
     }
 
-    /// Copies `bytes` in. The caller's copy is the caller's to wipe.
+    /// Copies `bytes` in.
+    ///
+    /// The caller's copy is the caller's to wipe.
     public convenience init(_ bytes: some Collection<UInt8>) {
         self.init(count: bytes.count) { $0.copyBytes(from: bytes) }
     }

@@ -1,4 +1,6 @@
-/// Why a request cannot be signed. No parameter and no key is in it.
+/// Why a request cannot be signed.
+///
+/// No parameter and no key is in it.
 public enum SignatureFailure: Error, Sendable, Equatable {
     /// The client has a shared secret where the method needs an RSA key, or the other way round.
     case keyDoesNotFitMethod

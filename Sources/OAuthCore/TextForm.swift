@@ -93,7 +93,9 @@ extension TextForm {
     package static let url = TextForm(
         words: "an address", limit: 2_000,
         characters: .checkedLater(pattern: "^(https?://|\\{)[!-~]+$"), isFilled: true)
-    /// A callback. An address may have a scheme of its own, as apps on phones have.
+    /// A callback.
+    ///
+    /// An address may have a scheme of its own, as apps on phones have.
     package static let callback = TextForm(
         words: "oob, none, or the registered address", limit: 2_000,
         characters: .checkedLater(pattern: "^(oob|none|\\{[!-~]+|[A-Za-z][A-Za-z0-9+.-]*:[!-~]+)$"),

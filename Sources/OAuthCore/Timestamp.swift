@@ -22,8 +22,9 @@ public struct Timestamp: Sendable, Hashable, Comparable {
         left.secondsSince1970 < right.secondsSince1970
     }
 
-    /// The moment `span` later; parts of a second are dropped. What lies beyond the last moment
-    /// that can be told becomes that one.
+    /// The moment `span` later; parts of a second are dropped.
+    ///
+    /// What lies beyond the last moment that can be told becomes that one.
     public static func + (moment: Timestamp, span: Duration) -> Timestamp {
         let seconds = span.components.seconds
         let (sum, isBeyond) = moment.secondsSince1970.addingReportingOverflow(seconds)

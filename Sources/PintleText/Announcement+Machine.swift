@@ -24,7 +24,9 @@ extension Announcement {
             hint: example(option, 3))
     }
 
-    /// The descriptor that an option names cannot be used. Nothing was opened yet.
+    /// The descriptor that an option names cannot be used.
+    ///
+    /// Nothing was opened yet.
     public static func descriptor(
         _ number: Int32, _ option: PrintableText, _ problem: DescriptorProblem
     ) -> Announcement {

@@ -16,8 +16,9 @@ public struct Announcement: Sendable, Equatable {
     public var sentence: PrintableText
     /// What to do next, in this order; the screen has the words and keys for it.
     public var next: [NextStep]
-    /// What to do next from a shell, without the word `hint`; may be empty. A failure for which
-    /// nothing else was written has the first next step's `command`.
+    /// What to do next from a shell, without the word `hint`; may be empty.
+    ///
+    /// A failure for which nothing else was written has the first next step's `command`.
     public var hint: PrintableText
     /// What a server or the system said, as a whole line; may be empty.
     public var said: PrintableText

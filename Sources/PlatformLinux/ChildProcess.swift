@@ -11,7 +11,9 @@ public import PrivateFiles
 public struct ChildProcess: Sendable {
     /// The program's absolute path, and its arguments after its name.
     public var path: String
-    /// The arguments, without the program's name. They can be read by every user of the machine.
+    /// The arguments, without the program's name.
+    ///
+    /// They can be read by every user of the machine.
     public var arguments: [String]
     /// The whole environment of the child.
     public var environment: [String: String]

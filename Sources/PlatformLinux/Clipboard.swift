@@ -1,6 +1,8 @@
 import OAuthCore
 
-/// Ways to the clipboard of the person's own machine. None of them ever answers.
+/// Ways to the clipboard of the person's own machine.
+///
+/// None of them ever answers.
 public enum Clipboard {
     /// How a text gets to the clipboard from here.
     public enum Plan: Sendable, Equatable {

@@ -13,7 +13,9 @@ public struct ControllingTerminal: ~Copyable {
     /// Whether there is one.
     public static var isAvailable: Bool { ControllingTerminal() != nil }
 
-    /// Opens it; nil where there is none. `TERM` tells whether lines can be rewritten.
+    /// Opens it; nil where there is none.
+    ///
+    /// `TERM` tells whether lines can be rewritten.
     public init?(environment: [String: String] = Environment.current) {
         self.init(path: "/dev/tty", environment: environment)
     }
@@ -27,7 +29,9 @@ public struct ControllingTerminal: ~Copyable {
         canRewriteLines = !["", "dumb"].contains(environment["TERM"] ?? "")
     }
 
-    /// Puts the question and waits for the answer. What was typed before it stands is dropped.
+    /// Puts the question and waits for the answer.
+    ///
+    /// What was typed before it stands is dropped.
     public func ask(_ prompt: Prompt, signals: SignalPipe) -> PromptAnswer {
         while true {
             guard let settings = makeRaw() else { return .terminalGone }

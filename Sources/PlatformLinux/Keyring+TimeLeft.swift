@@ -2,7 +2,9 @@ import Glibc
 
 extension Keyring {
     /// How long until the key lapses, rounded down to the unit that `/proc/keys` shows; nil where
-    /// that file is not to be had, or the key never lapses. keyctl itself does not tell it.
+    /// that file is not to be had, or the key never lapses.
+    ///
+    /// keyctl itself does not tell it.
     static func timeLeft(of serial: Int32) -> Duration? {
         guard let file = fopen("/proc/keys", "re") else { return nil }
         defer { fclose(file) }

@@ -1,8 +1,10 @@
 import CPlatform
 import OAuthCore
 
-/// The few operations of keyctl(2) that the key cache needs. No call waits for anything, and what
-/// the kernel refuses, for whatever reason, is nil, false or nothing.
+/// The few operations of keyctl(2) that the key cache needs.
+///
+/// No call waits for anything, and what the kernel refuses, for whatever reason, is nil, false or
+/// nothing.
 enum Keyring {
     private enum Ring {
         static let thread: Int32 = -1
@@ -20,9 +22,10 @@ enum Keyring {
         case setTimeout = 15
     }
 
-    /// What the owner may do, from any session: all. Group and others: nothing. The possessor too:
-    /// who possesses a key need not be its owner, as the child of `sudo -u` that has kept the
-    /// session keyring.
+    /// What the owner may do, from any session: all.
+    ///
+    /// Group and others: nothing. The possessor too: who possesses a key need not be its owner, as
+    /// the child of `sudo -u` that has kept the session keyring.
     static let ownerOnly: UInt32 = 0x003f_0000
 
     /// Puts a new key into the user's keyring, which lapses after `span`.

@@ -20,8 +20,10 @@ final class LockFile: Sendable {
         close(descriptor)
     }
 
-    /// Gives the lock back, and removes the file unless it holds a word for others. Closing alone
-    /// would not do: a child that is being started has the file open until its `exec`.
+    /// Gives the lock back, and removes the file unless it holds a word for others.
+    ///
+    /// Closing alone would not do: a child that is being started has the file open until its
+    /// `exec`.
     func release() {
         // Only who has the lock removes it: who waits finds the file gone, and makes it anew.
         if !holdsWord, isInPlace { unlink(path) }

@@ -8,8 +8,9 @@
 
 import Glibc
 
-/// What a process does first, before it holds any secret (Docs/Vault.md). What cannot wait for `main`
-/// is done before that, in `CStart`.
+/// What a process does first, before it holds any secret (Docs/Vault.md).
+///
+/// What cannot wait for `main` is done before that, in `CStart`.
 public enum ProcessHygiene {
     /// Puts all of it in force; call it from the first line of `main`, while there is one thread.
     ///
@@ -23,8 +24,10 @@ public enum ProcessHygiene {
         for name in unwantedVariables(in: Environment.current) { unsetenv(name) }
     }
 
-    /// Swift's crash reporter prints registers and the memory they point to. It was installed
-    /// before `main` and never installs itself again; the variable goes for the children's sake.
+    /// Swift's crash reporter prints registers and the memory they point to.
+    ///
+    /// It was installed before `main` and never installs itself again; the variable goes for the
+    /// children's sake.
     private static func silenceCrashReports() {
         for number in [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGQUIT] {
             signal(number, SIG_DFL)

@@ -85,8 +85,10 @@ public struct SingleFlight: Sendable {
 }
 
 extension SingleFlight {
-    /// The time in which nobody else has the lock: until `end()`, or until nothing refers to it
-    /// any more, which may be right after its last use. Who relies on the lock calls `end()`.
+    /// The time in which nobody else has the lock: until `end()`, or until nothing refers to it any
+    /// more, which may be right after its last use.
+    ///
+    /// Who relies on the lock calls `end()`.
     public final class Turn: Sendable {
         /// Nil without a lock, and after the end.
         private let file: Mutex<LockFile?>

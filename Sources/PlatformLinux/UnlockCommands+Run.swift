@@ -8,8 +8,10 @@ extension UnlockCommands {
     /// The most bytes that it may print.
     public static let outputLimit = 4096
 
-    /// Why a command gave no secret. `said` is the beginning of what it wrote to stderr, 1 KiB at
-    /// most: foreign text, with control characters and all.
+    /// Why a command gave no secret.
+    ///
+    /// `said` is the beginning of what it wrote to stderr, 1 KiB at most: foreign text, with
+    /// control characters and all.
     public enum Failure: Error, Sendable, Equatable {
         /// The file lists no command of that name.
         case unknown

@@ -3,7 +3,7 @@ import Glibc
 import OAuthCore
 public import PrivateFiles
 
-/// The commands that may print a vault's secret, as `unlock.json` in the config folder lists them:
+/// The commands that may print a vault's secret, as `unlock.json` in the config folder lists them.
 ///
 ///     {"commands": {"pass": ["pass", "show", "pintle"]}}
 ///
@@ -30,7 +30,9 @@ public struct UnlockCommands: Sendable, Equatable {
         case contents(path: String, Defect)
     }
 
-    /// What is wrong in the file. The texts are as they stand there.
+    /// What is wrong in the file.
+    ///
+    /// The texts are as they stand there.
     public enum Defect: Sendable, Equatable {
         /// It is no JSON, or no object.
         case notAnObject
@@ -72,7 +74,9 @@ public struct UnlockCommands: Sendable, Equatable {
         }
     }
 
-    /// The commands that the file's bytes list. Where a name stands twice, the first one counts.
+    /// The commands that the file's bytes list.
+    ///
+    /// Where a name stands twice, the first one counts.
     static func parse(_ bytes: [UInt8]) throws(Defect) -> [String: [String]] {
         guard let list = try? JSONDecoder().decode(CommandList.self, from: Data(bytes)) else {
             throw .notAnObject

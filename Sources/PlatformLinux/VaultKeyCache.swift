@@ -37,7 +37,9 @@ public struct VaultKeyCache: Sendable {
         public var openUnusedUntil: Timestamp?
     }
 
-    /// The key, unless it is not there, has lapsed, or cannot be read. Does not count as a use.
+    /// The key, unless it is not there, has lapsed, or cannot be read.
+    ///
+    /// Does not count as a use.
     public func read(at now: Timestamp = LocalTime.now) -> CachedKey? {
         for entry in liveEntries() {
             var length = -1
@@ -86,8 +88,10 @@ public struct VaultKeyCache: Sendable {
 
     private var prefix: String { "pintle:\(vaultID):" }
 
-    /// The keys that have not reached their hard limit; two processes may have kept one each at
-    /// the same moment. Those that have are removed on sight.
+    /// The keys that have not reached their hard limit; two processes may have kept one each at the
+    /// same moment.
+    ///
+    /// Those that have are removed on sight.
     private func liveEntries() -> [Entry] {
         let now = LocalTime.sinceBoot
         return entries().filter { entry in

@@ -1,7 +1,9 @@
 import CPlatform
 import Glibc
 
-/// Why a file or folder cannot be used. Paths are as they were given, resolved or not.
+/// Why a file or folder cannot be used.
+///
+/// Paths are as they were given, resolved or not.
 public enum FileFailure: Error, Equatable, Sendable {
     /// There is nothing of that name.
     case missing(path: String)

@@ -23,8 +23,10 @@ public enum Catalogue {
         .failure(.init(reason: "built-in definitions name no files"))
     }
 
-    /// Sorted by id. A list, since to hash costs each start more than to search a few; of closures,
-    /// so that a start makes the bytes of no definition but its own.
+    /// Sorted by id.
+    ///
+    /// A list, since to hash costs each start more than to search a few; of closures, so that a
+    /// start makes the bytes of no definition but its own.
     private static let definitions: [(id: String, definition: @Sendable () -> [UInt8])] = [
         ("bitbucket", { PackageResources.bitbucket_yaml }),
         ("bricklink", { PackageResources.bricklink_yaml }),

@@ -17,7 +17,9 @@ public struct MachineClock: Sendable, Equatable {
         self.start = start
     }
 
-    /// The clock of this machine as it is now. The time that it slept counts as passed.
+    /// The clock of this machine as it is now.
+    ///
+    /// The time that it slept counts as passed.
     public static var now: MachineClock {
         var wall = timespec()
         var sinceStart = timespec()

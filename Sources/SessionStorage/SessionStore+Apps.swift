@@ -46,8 +46,9 @@ extension SessionStore {
         }
     }
 
-    /// Removes an app at once. Sessions obtained with it stay; they sign again once an app of that
-    /// name is added.
+    /// Removes an app at once.
+    ///
+    /// Sessions obtained with it stay; they sign again once an app of that name is added.
     public func removeApp(_ name: String, of provider: ProviderID) throws(StoreFailure) {
         try write { db, _ in
             guard try StoredApp.fetch(db, provider, name) != nil else {

@@ -21,7 +21,9 @@ extension SessionStore {
         }
     }
 
-    /// Removes a definition. Sessions stay, bound to the hosts that they were bound to.
+    /// Removes a definition.
+    ///
+    /// Sessions stay, bound to the hosts that they were bound to.
     public func removeProviderDefinition(_ id: ProviderID) throws(StoreFailure) {
         try write { db, _ in
             try db.execute(

@@ -205,7 +205,9 @@ extension SessionStore {
     }
 
     /// Proves that the store takes what is about to be written of a session, by writing it once
-    /// more, sealed anew and committed like any other change. Throws what that throws.
+    /// more, sealed anew and committed like any other change.
+    ///
+    /// Throws what that throws.
     public func proveWritable(for id: SessionID) throws(StoreFailure) {
         try write { db, key in try Self.change(db, id, with: key) { _ in } }
     }

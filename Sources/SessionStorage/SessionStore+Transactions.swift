@@ -58,7 +58,9 @@ extension SessionStore {
     }
 
     /// Writes as `write` does; the manifest is made with the key that `body` gives back, which is
-    /// the store's from then on. `body` has put that key's header and slots in place.
+    /// the store's from then on.
+    ///
+    /// `body` has put that key's header and slots in place.
     func writeChangingKey<Result>(
         _ body: (Database, VaultKey) throws -> (Result, VaultKey)
     ) throws(StoreFailure) -> Result {

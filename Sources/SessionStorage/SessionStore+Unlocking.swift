@@ -68,7 +68,9 @@ extension SessionStore {
     // MARK: What was seen before
 
     /// Whether another state of this vault than the store goes on from was used on this machine: it
-    /// was put back from an older copy. Known once it is unlocked; the store is used all the same.
+    /// was put back from an older copy.
+    ///
+    /// Known once it is unlocked; the store is used all the same.
     ///
     /// Stays so, for every process and however much is written meanwhile, until `acceptOlder`. The
     /// one place for whoever warns of it.

@@ -11,7 +11,9 @@ public import LoginCore
 import Synchronization
 import Vault
 
-/// One open store. Calls block, for 10 seconds at most while another process writes.
+/// One open store.
+///
+/// Calls block, for 10 seconds at most while another process writes.
 ///
 /// Safe to use from several threads; they take turns.
 public final class SessionStore: Sendable {

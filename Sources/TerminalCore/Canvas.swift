@@ -1,4 +1,6 @@
-/// A clipped window on a frame. Widgets draw on it and cannot draw outside.
+/// A clipped window on a frame.
+///
+/// Widgets draw on it and cannot draw outside.
 ///
 /// Rows and columns count from the window's own corner. Text that is too long is cut with `~`.
 public struct Canvas: Sendable {

@@ -4,7 +4,9 @@ public struct Frame: Hashable, Sendable {
     public var buffer: CellBuffer
     /// Where the focus is; braille displays and screen readers follow it.
     public var cursor: Point
-    /// Whether the cursor is drawn. It stands on the focus in either case.
+    /// Whether the cursor is drawn.
+    ///
+    /// It stands on the focus in either case.
     public var isCursorVisible: Bool
     /// The addresses that the terminal writes raw over their cells.
     public var addresses: [AddressRows]

@@ -1,4 +1,6 @@
-/// One key as a terminal reports it. Enter is Ctrl-M and Ctrl-J, Tab Ctrl-I, Backspace Ctrl-H.
+/// One key as a terminal reports it.
+///
+/// Enter is Ctrl-M and Ctrl-J, Tab Ctrl-I, Backspace Ctrl-H.
 public enum Key: Hashable, Sendable {
     /// A character that was typed.
     case character(Character)

@@ -1,5 +1,7 @@
-/// What was pasted, whole. It may be a secret: its bytes are overwritten when the last copy goes,
-/// and it never describes them.
+/// What was pasted, whole.
+///
+/// It may be a secret: its bytes are overwritten when the last copy goes, and it never describes
+/// them.
 public struct PastedText: Hashable, Sendable {
     private let bytes: WipedArray<UInt8>
 

@@ -22,7 +22,9 @@ public struct PrintableText: Hashable, Sendable {
         text = Self.clean(foreign, limit: limit)
     }
 
-    /// Takes our own words as they are. Not for anything that came from outside.
+    /// Takes our own words as they are.
+    ///
+    /// Not for anything that came from outside.
     public init(own text: String) {
         self.text = text
     }

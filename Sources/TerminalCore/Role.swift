@@ -1,4 +1,6 @@
-/// What a cell is for. Views name a role, never a colour; `Theme` knows how a role looks.
+/// What a cell is for.
+///
+/// Views name a role, never a colour; `Theme` knows how a role looks.
 public enum Role: UInt8, CaseIterable, Sendable {
     /// Plain text.
     case text

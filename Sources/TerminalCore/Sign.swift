@@ -1,4 +1,6 @@
-/// The signs beside the words of a state. All are one column wide on every terminal.
+/// The signs beside the words of a state.
+///
+/// All are one column wide on every terminal.
 public enum Sign: CaseIterable, Sendable {
     /// Good, done.
     case good

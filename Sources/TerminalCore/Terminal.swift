@@ -4,7 +4,9 @@
 // It refuses: I/O, clocks, words of its own beyond signs, and every string that has not become a
 // `PrintableText`.
 
-/// A screen with a keyboard. All calls come from one thread.
+/// A screen with a keyboard.
+///
+/// All calls come from one thread.
 public protocol Terminal: AnyObject {
     /// The size as last measured.
     var size: Size { get }

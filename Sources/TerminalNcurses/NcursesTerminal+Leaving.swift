@@ -40,7 +40,9 @@ extension NcursesTerminal {
         redraw()
     }
 
-    /// Gives the terminal back for good, from any state. Does nothing the second time.
+    /// Gives the terminal back for good, from any state.
+    ///
+    /// Does nothing the second time.
     public func restore() {
         guard mode != .restored else { return }
         if mode != .givenBack {

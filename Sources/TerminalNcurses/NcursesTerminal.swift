@@ -10,7 +10,9 @@ public import TerminalCore
 // typed reason, and terminal descriptions that come from anywhere but the system. Signals belong to
 // its caller, but for the ones that end the process because of a fault.
 
-/// The full screen on the controlling terminal. One thread makes all calls; not `Sendable`.
+/// The full screen on the controlling terminal.
+///
+/// One thread makes all calls; not `Sendable`.
 public final class NcursesTerminal: Terminal {
     enum Mode {
         case fullScreen

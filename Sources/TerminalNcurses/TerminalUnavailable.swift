@@ -1,4 +1,6 @@
-/// Why there is no full screen. The line mode needs none of this.
+/// Why there is no full screen.
+///
+/// The line mode needs none of this.
 public enum TerminalUnavailable: Error, Equatable, Sendable {
     /// The process has no terminal of its own.
     case noTerminal

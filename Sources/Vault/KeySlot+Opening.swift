@@ -51,8 +51,10 @@ extension KeySlot {
 }
 
 extension Secret {
-    /// Whether there is a NUL byte. No passphrase has one: HMAC, which scrypt begins with, fills its
-    /// key up with zeroes, so that "pw" and "pw" with a NUL behind it would be the same.
+    /// Whether there is a NUL byte.
+    ///
+    /// No passphrase has one: HMAC, which scrypt begins with, fills its key up with zeroes, so that
+    /// "pw" and "pw" with a NUL behind it would be the same.
     var hasNUL: Bool { withBytes { $0.contains(0) } }
 }
 

@@ -12,7 +12,9 @@ public enum MachineSecret {
     }
 
     /// Whether the bytes are a random key: 64 hexadecimal digits, 32 bytes in Base64, or at least
-    /// 32 bytes that are not text. Anything else is to be taken as a passphrase.
+    /// 32 bytes that are not text.
+    ///
+    /// Anything else is to be taken as a passphrase.
     public static func isRandomKey(_ secret: Secret) -> Bool {
         secret.withBytes { bytes in
             isHexadecimal(bytes) || isBase64(bytes)

@@ -3,7 +3,9 @@ import PintleServices
 import PintleText
 import Testing
 
-/// The help as people see it. A change here is a change of the contract or of its words.
+/// The help as people see it.
+///
+/// A change here is a change of the contract or of its words.
 @Suite struct `The help` {
     @Test(arguments: [([], top), (["login"], login)])
     func `reads`(path: [String], text: String) async throws {

@@ -312,8 +312,10 @@ import Testing
         turn.end()
     }
 
-    /// F_OFD_SETLK on a file system, or in a kernel, that has no such locks. The filter binds one
-    /// thread, and a task might change it: hence one attempt without the wait around it.
+    /// F_OFD_SETLK on a file system, or in a kernel, that has no such locks.
+    ///
+    /// The filter binds one thread, and a task might change it: hence one attempt without the wait
+    /// around it.
     @Test(
         .enabled(if: RefusingKernel.isPossible, "no seccomp here"),
         arguments: [ENOLCK, EOPNOTSUPP, EINVAL, ENOSYS, EROFS])

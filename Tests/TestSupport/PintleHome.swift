@@ -33,7 +33,9 @@ public final class PintleHome {
         Command.frozenEnvironment.merging(["HOME": folder.path]) { $1 }
     }
 
-    /// A call that is not started yet. The secret, where given, is on descriptor 3.
+    /// A call that is not started yet.
+    ///
+    /// The secret, where given, is on descriptor 3.
     public func command(_ arguments: [String], secret: String? = nil) -> Command {
         var command = Command(program, options + arguments, environment: environment)
         command.folder = folder.path

@@ -9,7 +9,9 @@ struct HostileSlot: Sendable, CustomTestStringConvertible {
     let failure: VaultFailure
     let encoded: [UInt8]
 
-    /// A sound slot after `change`. Its derived parts are arbitrary: nobody gets as far as them.
+    /// A sound slot after `change`.
+    ///
+    /// Its derived parts are arbitrary: nobody gets as far as them.
     init(
         _ what: String, _ failure: VaultFailure, of kind: UInt8 = 1, name: [UInt8] = [],
         _ change: (inout [UInt8]) -> Void = { _ in }
@@ -59,8 +61,10 @@ struct HostileSlot: Sendable, CustomTestStringConvertible {
             HostileSlot(cost: [20, 8, 5], of: 4),
         ]
 
-    /// Costs that scrypt can be asked for, and that no version has ever written: more than 2^17 times
-    /// 1 KiB (Docs/Vault.md). What they say is the MiB that would be filled.
+    /// Costs that scrypt can be asked for, and that no version has ever written: more than 2^17
+    /// times 1 KiB (Docs/Vault.md).
+    ///
+    /// What they say is the MiB that would be filled.
     private static let dearCosts =
         ([
             (20, 1, 1024), (20, 4, 4096), (18, 1, 256), (17, 2, 256), (16, 3, 192),

@@ -202,7 +202,9 @@ struct OAuth1Exchange: Exchange {
         return signed
     }
 
-    /// Takes the secrets out of an answer. Only one that has none is decoded, for its words.
+    /// Takes the secrets out of an answer.
+    ///
+    /// Only one that has none is decoded, for its words.
     private func secrets<Reply>(
         of answer: HTTPAnswer, _ clockOffset: Duration,
         _ take: (Interpretation) throws(LoginFailure) -> Reply

@@ -7,7 +7,7 @@ import SessionStorage
 import TerminalCore
 
 extension AppsCommand {
-    /// `pintle apps add`
+    /// The command `pintle apps add`.
     struct Add: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "add", _superCommandName: "pintle apps",
@@ -61,7 +61,7 @@ extension AppsCommand {
         }
     }
 
-    /// `pintle apps edit`
+    /// The command `pintle apps edit`.
     struct Edit: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "edit", _superCommandName: "pintle apps",

@@ -6,7 +6,7 @@ import PintleText
 import SessionStorage
 import TerminalCore
 
-/// `pintle apps …`
+/// The commands `pintle apps …`.
 struct AppsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "apps", _superCommandName: "pintle",

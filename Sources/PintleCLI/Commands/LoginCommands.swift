@@ -98,7 +98,8 @@ struct LoginCommand: PintleSubcommand {
             switch await line.start(new) {
             case .awaitingVerifier(let waiting):
                 try line.answerAddress(waiting)
-                context.say(.waits(new.request, until: waiting.authorization.expiresAt, context.clock))
+                context.say(
+                    .waits(new.request, until: waiting.authorization.expiresAt, context.clock))
             case .failed: throw line.failure()
             case .confirmingAccount, .signedIn, .ended: throw CommandFailure(.loginGone)
             }

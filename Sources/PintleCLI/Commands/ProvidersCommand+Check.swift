@@ -9,7 +9,7 @@ import SessionStorage
 import TerminalCore
 
 extension ProvidersCommand {
-    /// `pintle providers check`
+    /// The command `pintle providers check`.
     struct Check: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "check", _superCommandName: "pintle providers",
@@ -157,7 +157,7 @@ extension ProvidersCommand {
         }
     }
 
-    /// `pintle providers schema`
+    /// The command `pintle providers schema`.
     struct Schema: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "schema", _superCommandName: "pintle providers",

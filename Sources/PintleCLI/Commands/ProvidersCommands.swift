@@ -7,7 +7,7 @@ import ProviderCatalogue
 import SessionStorage
 import TerminalCore
 
-/// `pintle providers …`
+/// The commands `pintle providers …`.
 struct ProvidersCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "providers", _superCommandName: "pintle",

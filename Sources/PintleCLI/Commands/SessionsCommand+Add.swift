@@ -8,7 +8,7 @@ import SessionStorage
 import TerminalCore
 
 extension SessionsCommand {
-    /// `pintle sessions add`
+    /// The command `pintle sessions add`.
     struct Add: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "add", _superCommandName: "pintle sessions",

@@ -8,7 +8,7 @@ import SessionStorage
 import TerminalCore
 
 extension SessionsCommand {
-    /// `pintle sessions verify`
+    /// The command `pintle sessions verify`.
     struct Verify: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "verify", _superCommandName: "pintle sessions",
@@ -30,7 +30,7 @@ extension SessionsCommand {
         }
     }
 
-    /// `pintle sessions remove`
+    /// The command `pintle sessions remove`.
     struct Remove: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "remove", _superCommandName: "pintle sessions",
@@ -95,7 +95,7 @@ extension SessionsCommand {
         }
     }
 
-    /// `pintle sessions reveal`
+    /// The command `pintle sessions reveal`.
     struct Reveal: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "reveal", _superCommandName: "pintle sessions",

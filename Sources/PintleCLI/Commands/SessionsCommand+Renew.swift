@@ -7,7 +7,7 @@ import SessionStorage
 import TerminalCore
 
 extension SessionsCommand {
-    /// `pintle sessions renew`
+    /// The command `pintle sessions renew`.
     struct Renew: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "renew", _superCommandName: "pintle sessions",

@@ -6,7 +6,7 @@ import PintleText
 import SessionStorage
 import TerminalCore
 
-/// `pintle sessions …`
+/// The commands `pintle sessions …`.
 struct SessionsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sessions", _superCommandName: "pintle",

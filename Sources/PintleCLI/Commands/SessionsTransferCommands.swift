@@ -7,7 +7,7 @@ import SessionStorage
 import TerminalCore
 
 extension SessionsCommand {
-    /// `pintle sessions export`
+    /// The command `pintle sessions export`.
     struct Export: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "export", _superCommandName: "pintle sessions",
@@ -76,7 +76,7 @@ extension SessionsCommand {
         }
     }
 
-    /// `pintle sessions import`
+    /// The command `pintle sessions import`.
     struct Import: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "import", _superCommandName: "pintle sessions",

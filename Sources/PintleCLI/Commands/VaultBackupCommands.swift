@@ -7,7 +7,7 @@ import SessionStorage
 import TerminalCore
 
 extension VaultCommand {
-    /// `pintle vault backup`
+    /// The command `pintle vault backup`.
     struct Backup: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "backup", _superCommandName: "pintle vault",
@@ -43,7 +43,7 @@ extension VaultCommand {
         }
     }
 
-    /// `pintle vault restore`
+    /// The command `pintle vault restore`.
     struct Restore: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "restore", _superCommandName: "pintle vault",

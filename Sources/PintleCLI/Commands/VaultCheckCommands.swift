@@ -7,7 +7,7 @@ import SessionStorage
 import TerminalCore
 
 extension VaultCommand {
-    /// `pintle vault check`
+    /// The command `pintle vault check`.
     struct Check: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "check", _superCommandName: "pintle vault",
@@ -44,7 +44,7 @@ extension VaultCommand {
         }
     }
 
-    /// `pintle vault repair`
+    /// The command `pintle vault repair`.
     struct Repair: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "repair", _superCommandName: "pintle vault",

@@ -6,7 +6,7 @@ import PintleText
 import SessionStorage
 import TerminalCore
 
-/// `pintle vault …`
+/// The commands `pintle vault …`.
 struct VaultCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "vault", _superCommandName: "pintle",

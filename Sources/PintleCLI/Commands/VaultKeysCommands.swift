@@ -7,7 +7,7 @@ import SessionStorage
 import TerminalCore
 
 extension VaultCommand {
-    /// `pintle vault passphrase`
+    /// The command `pintle vault passphrase`.
     struct Passphrase: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "passphrase", _superCommandName: "pintle vault",
@@ -49,7 +49,7 @@ extension VaultCommand {
         }
     }
 
-    /// `pintle vault rekey`
+    /// The command `pintle vault rekey`.
     struct Rekey: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "rekey", _superCommandName: "pintle vault",

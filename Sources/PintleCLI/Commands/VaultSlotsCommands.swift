@@ -7,7 +7,7 @@ import SessionStorage
 import TerminalCore
 
 extension VaultCommand {
-    /// `pintle vault slots …`
+    /// The commands `pintle vault slots …`.
     struct Slots: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "slots", _superCommandName: "pintle vault",

@@ -5,8 +5,9 @@ public import OAuthCore
 public struct VaultDoor: Sendable {
     /// The folder of the store, for the value of `--home`; looks at no disk.
     public var folder: @Sendable (_ home: String?) throws(StoreFailure) -> String
-    /// The folder for what is remembered about the store's last use; looks at no disk. nil when it
-    /// cannot be named, which costs a warning at most.
+    /// The folder for what is remembered about the store's last use; looks at no disk.
+    ///
+    /// nil when it cannot be named, which costs a warning at most.
     public var stateFolder: @Sendable (_ home: String?) -> String?
     /// Makes both folders and those above them, private; for a new vault.
     public var makeFolders: @Sendable (_ home: String?) throws(StoreFailure) -> Void

@@ -6,8 +6,9 @@ package import SessionStorage
 /// A login that is in the store no more, since some process has finished it: the session that came
 /// of it stands in the lock that the process held (Docs/Decisions/0020-one-process-finishes-a-login.md).
 package enum FinishedLogin {
-    /// How long after its end a login still answers with its session. Names are short and are used
-    /// again one day.
+    /// How long after its end a login still answers with its session.
+    ///
+    /// Names are short and are used again one day.
     private static let memory = Duration.seconds(3600)
 
     /// Goes on with a login that still waits, with the turn in hand; else says what became of it.

@@ -15,7 +15,9 @@ package struct VaultOpening: Sendable {
     private let mayAsk: Bool
 
     /// The ways of this machine to open the vaults of that home; a key file only where one was
-    /// named. With `mayAsk` an unlock command may ask on the terminal by itself, as `pass` does.
+    /// named.
+    ///
+    /// With `mayAsk` an unlock command may ask on the terminal by itself, as `pass` does.
     package init(doors: VaultDoor, home: String?, keyFile: String?, mayAsk: Bool) {
         self.doors = doors
         self.home = home
@@ -39,7 +41,9 @@ package struct VaultOpening: Sendable {
         case anew
     }
 
-    /// Tries the sources; nil where none opened the store. What failed is added to `failures`.
+    /// Tries the sources; nil where none opened the store.
+    ///
+    /// What failed is added to `failures`.
     package func open(
         _ store: SessionStore, _ freshness: Freshness = .any, failures: inout [FailedUnlock]
     ) throws(StoreFailure) -> Opened? {

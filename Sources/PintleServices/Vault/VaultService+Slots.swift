@@ -12,7 +12,9 @@ extension VaultService {
     }
 
     /// A slot that a key file opens, which lies anywhere but beside the store; with `making` it is
-    /// made where there is none. Says whether it was.
+    /// made where there is none.
+    ///
+    /// Says whether it was.
     package func slot(
         forKeyFile path: String, making: Bool = true
     ) throws(StoreFailure) -> (slot: SessionStore.NewSlot, isNewFile: Bool) {

@@ -131,7 +131,9 @@ package struct VaultService: Sendable {
         return until
     }
 
-    /// Until when the kernel keeps the key; nil where it does not. Counts as a use of it.
+    /// Until when the kernel keeps the key; nil where it does not.
+    ///
+    /// Counts as a use of it.
     package func keyIsKept(of store: SessionStore) -> Timestamp? {
         doors.cachedKey(store.vaultID)?.until
     }

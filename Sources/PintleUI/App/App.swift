@@ -7,7 +7,9 @@
 import LoginCore
 public import TerminalCore
 
-/// The full screen. The composition root sends messages, carries out effects, shows the view.
+/// The full screen.
+///
+/// The composition root sends messages, carries out effects, shows the view.
 public struct App: Sendable {
     var model: AppModel
     /// The screens, the topmost last; the first is always the list.

@@ -3,7 +3,9 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// Everything that the screens share. Each screen keeps its own state beside it.
+/// Everything that the screens share.
+///
+/// Each screen keeps its own state beside it.
 struct AppModel: Sendable {
     /// What may be shown.
     var appearance: Appearance

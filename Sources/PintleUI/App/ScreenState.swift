@@ -2,7 +2,9 @@ import LoginCore
 import PintleText
 import TerminalCore
 
-/// What every screen can do. State, update and view are one file until that is long.
+/// What every screen can do.
+///
+/// State, update and view are one file until that is long.
 protocol ScreenState: Sendable, Equatable {
     /// The state as a member of the stack.
     var screen: Screen { get }

@@ -2,8 +2,10 @@ import LoginCore
 import OAuthCore
 import TerminalCore
 
-/// What was typed into forms so far. It lives here and not in the screens, so that Esc loses
-/// nothing and a secret is edited in one place in memory, where it can be wiped.
+/// What was typed into forms so far.
+///
+/// It lives here and not in the screens, so that Esc loses nothing and a secret is edited in one
+/// place in memory, where it can be wiped.
 struct Drafts: Sendable, Equatable {
     /// The passphrase that unlocks.
     var passphrase = TextField(isMasked: true)

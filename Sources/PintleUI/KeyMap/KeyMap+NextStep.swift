@@ -110,8 +110,9 @@ extension KeyMap {
 
 extension Place {
     /// What is pressed there for the first of these actions that has a key there, as `Esc, then c`
-    /// for a command beside a PIN field, where letters are text. Where none has one, the key that
-    /// the first has elsewhere.
+    /// for a command beside a PIN field, where letters are text.
+    ///
+    /// Where none has one, the key that the first has elsewhere.
     func key(_ actions: Action...) -> PrintableText {
         if let here = key(among: actions) { return here }
         if self == .pinField, let beside = Place.login.key(among: actions) {

@@ -1,6 +1,8 @@
 import TerminalCore
 
-/// The one table of keys. Lookup, footers, help sheets, Docs/Keys.md and the man page read it.
+/// The one table of keys.
+///
+/// Lookup, footers, help sheets, Docs/Keys.md and the man page read it.
 ///
 /// Within one place no key has two meanings; a key that is not in the map does nothing.
 public enum KeyMap {

@@ -2,7 +2,9 @@ import LoginCore
 
 extension AppModel {
     /// What is wrong with a label that is wanted for a session; nil where nothing is, or for an
-    /// empty one. Another session's name comes with one that is free.
+    /// empty one.
+    ///
+    /// Another session's name comes with one that is free.
     func problem(ofLabel label: String, for own: SessionID?) -> StoreFailure.ItemProblem? {
         guard !label.isEmpty else { return nil }
         guard SessionLabel.isUsable(label) else { return .unusableLabel }

@@ -13,7 +13,9 @@ enum FailedLogin {
         var key: PrintableText { Place.failedLogin.key(action) }
     }
 
-    /// The first is Enter's. A token in hand is not thrown away by a key.
+    /// The first is Enter's.
+    ///
+    /// A token in hand is not thrown away by a key.
     static func ways(_ failed: LoginFlow.Failed) -> [Way] {
         let cancel = Way(action: .remove, title: "cancel this login")
         let keep = Way(action: .back, title: "keep it in the list for later")

@@ -75,8 +75,9 @@ extension LoginScreen {
         }
     }
 
-    /// Stops the request, never the login. A PIN that is on its way is asked about first: its
-    /// answer would be lost.
+    /// Stops the request, never the login.
+    ///
+    /// A PIN that is on its way is asked about first: its answer would be lost.
     private mutating func stop(_ model: inout AppModel) -> Response {
         guard case .accessToken(let now) = state(model) else {
             return .effects(model.stopRequest(of: login), .home)

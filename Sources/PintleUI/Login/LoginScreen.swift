@@ -3,12 +3,14 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// One login from its first request to the session. What it shows follows from `LoginFlow.state`;
-/// the screen itself only knows where the focus is.
+/// One login from its first request to the session.
+///
+/// What it shows follows from `LoginFlow.state`; the screen itself only knows where the focus is.
 struct LoginScreen: ScreenState {
     let login: LoginID
-    /// Whether letters are commands: after Esc, for one command. At the beginning, and whenever
-    /// something is to be typed, the field has the focus.
+    /// Whether letters are commands: after Esc, for one command.
+    ///
+    /// At the beginning, and whenever something is to be typed, the field has the focus.
     var isAtKeys = false
     /// Whether the person was told that the PIN looks odd.
     var isWarned = false

@@ -2,8 +2,10 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// What matters about a provider to somebody who logs in, line by line; what nobody has checked says
-/// so. `pintle providers show` tells the rest.
+/// What matters about a provider to somebody who logs in, line by line; what nobody has checked
+/// says so.
+///
+/// `pintle providers show` tells the rest.
 struct ProviderSheet {
     /// One line.
     struct Line {

@@ -6,7 +6,9 @@ import TerminalCore
 struct Selection: Sendable, Equatable {
     /// How far the sheet is scrolled.
     private(set) var scroll = TextScroll()
-    /// The place of the marked one. It may lie behind the last one, when some have gone since.
+    /// The place of the marked one.
+    ///
+    /// It may lie behind the last one, when some have gone since.
     private(set) var marked = 0
 
     /// The marked one of those that there are now.
@@ -14,8 +16,10 @@ struct Selection: Sendable, Equatable {
         elements.isEmpty ? nil : elements[min(marked, elements.count - 1)]
     }
 
-    /// Moves by a key. `lines` are the lines of the things, each with `following` lines that belong
-    /// to it; the sheet has `count` lines, of which `rows` fit.
+    /// Moves by a key.
+    ///
+    /// `lines` are the lines of the things, each with `following` lines that belong to it; the
+    /// sheet has `count` lines, of which `rows` fit.
     mutating func move(
         _ action: Action, through lines: [Int], following: Int = 0, count: Int, rows: Int
     ) -> Response {

@@ -114,8 +114,9 @@ extension DefinitionReading {
         }
     }
 
-    /// A name of the tz database: `UTC`, or an area with one or two places in it. It becomes part
-    /// of a file's path, so that its form matters.
+    /// A name of the tz database: `UTC`, or an area with one or two places in it.
+    ///
+    /// It becomes part of a file's path, so that its form matters.
     private static func isTimeZone(_ text: String) -> Bool {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard (2...3).contains(parts.count) || text == "UTC" else { return false }

@@ -7,7 +7,9 @@ struct Placeholder: Equatable {
     /// Whether it is the form for hosts.
     let isHost: Bool
 
-    /// The placeholders of a text, in their order. Braces around anything else are plain text.
+    /// The placeholders of a text, in their order.
+    ///
+    /// Braces around anything else are plain text.
     static func all(in text: String) -> [Placeholder] {
         pieces(of: text).compactMap { piece in
             if case .placeholder(let placeholder) = piece { placeholder } else { nil }

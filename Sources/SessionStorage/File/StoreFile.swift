@@ -92,8 +92,10 @@ struct StoreFile {
         Glibc.access(path, W_OK) == 0 && status.st_mode & 0o200 != 0
     }
 
-    /// What cannot be written at all, as on read-only media, may be readable by others: its
-    /// secrets are sealed, and its mode cannot be mended. Nobody else may ever write.
+    /// What cannot be written at all, as on read-only media, may be readable by others: its secrets
+    /// are sealed, and its mode cannot be mended.
+    ///
+    /// Nobody else may ever write.
     private static func check(
         _ status: stat, _ path: String, isWritable: Bool, wanted: String
     ) throws(StoreFailure) {

@@ -19,7 +19,9 @@ struct SeenFile: Sendable {
         var isDisputed = false
 
         /// Whether a store with the other mark was put back from an older copy, where this one was
-        /// seen. The same number with another manifest is another history.
+        /// seen.
+        ///
+        /// The same number with another manifest is another history.
         func isAhead(of other: Mark) -> Bool {
             isDisputed || other.sequence < sequence
                 || other.sequence == sequence && other.manifest != manifest

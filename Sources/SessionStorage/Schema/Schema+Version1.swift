@@ -1,5 +1,7 @@
 extension Schema {
-    /// Version 1. What the list shows is apart from what is sealed, so that listing reads little.
+    /// Version 1.
+    ///
+    /// What the list shows is apart from what is sealed, so that listing reads little.
     static let firstVersion = """
         CREATE TABLE vault (
             only_row INTEGER PRIMARY KEY CHECK (only_row = 1),

@@ -1,6 +1,8 @@
 extension Schema {
-    /// Version 2: what the manifest needs. Each row that it covers gets a digest; a session's `uuid`
-    /// and `generation` stand with what the digest is made over; clock offsets get a number.
+    /// Version 2: what the manifest needs.
+    ///
+    /// Each row that it covers gets a digest; a session's `uuid` and `generation` stand with what
+    /// the digest is made over; clock offsets get a number.
     ///
     /// The old tables are renamed and dropped, children first: dropping a parent would delete its
     /// children's rows.

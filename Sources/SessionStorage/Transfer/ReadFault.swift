@@ -10,8 +10,10 @@ enum ReadFault: Error {
 }
 
 extension Database {
-    /// Does what may come upon damage. Everything that says nothing about the file, as a lock that
-    /// was not given, is thrown on, and so is what only a newer program can read.
+    /// Does what may come upon damage.
+    ///
+    /// Everything that says nothing about the file, as a lock that was not given, is thrown on, and
+    /// so is what only a newer program can read.
     func reading<Result>(_ body: () throws -> Result) throws -> Swift.Result<Result, ReadFault> {
         do {
             return .success(try body())

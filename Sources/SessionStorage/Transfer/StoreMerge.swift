@@ -51,6 +51,7 @@ struct StoreMerge {
     }
 
     /// An app of the same name with other credentials is another app: its sessions would not work.
+    ///
     /// Two names for the same credentials stay two, unless those were here under one already.
     private mutating func add(_ app: RegisteredApp) throws {
         let here = try StoredApp.fetchAll(db).filter { $0.provider == app.provider }

@@ -38,7 +38,7 @@ extension EffectRunner {
             do throws(AppFailure) {
                 let key = try apps.publicKey(of: app, provider, by: keys)
                 // Nobody asks for the key of an app that signs with a secret.
-                return key.map { .publicKeyRead(provider, app: app, $0) } 
+                return key.map { .publicKeyRead(provider, app: app, $0) }
             } catch {
                 return StoreAnswer(error)
             }

@@ -6,8 +6,9 @@ import PlatformLinux
 
 /// The way to providers, with the limits of the design and this process's surroundings.
 enum Network {
-    /// What signed requests need; with a file, each request leaves a line there. Throws when that
-    /// file cannot be written.
+    /// What signed requests need; with a file, each request leaves a line there.
+    ///
+    /// Throws when that file cannot be written.
     static func operations(
         variables: [String: String], trace: String?
     ) throws(TraceFailure) -> RequestOperations {

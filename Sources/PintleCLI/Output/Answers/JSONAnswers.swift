@@ -3,8 +3,9 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// What `--json` prints: one object with `version` and `warnings`, members in snake case, times in
-/// RFC 3339. `Docs/answers.schema.json` describes each of them.
+/// The answers to `--json`: one object each, with `version` and `warnings`.
+///
+/// Members are in snake case, times in RFC 3339. `Docs/answers.schema.json` describes each of them.
 enum JSONAnswers {
     /// The text of an answer with its warnings, with a line end.
     static func text(_ answer: some JSONConvertible, warnings: [Announcement] = []) -> [UInt8] {
@@ -38,9 +39,10 @@ enum JSONAnswers {
         return text(JSONValue.answer(["error": fault(words)]), warnings: warnings)
     }
 
-    /// What went wrong, or what is worth a warning. `code` is the exit status, absent in a warning
-    /// that is no failure anywhere; from `retry_at` on the same may work, where the provider asked us
-    /// to wait.
+    /// What went wrong, or what is worth a warning.
+    ///
+    /// `code` is the exit status, absent in a warning that is no failure anywhere; from `retry_at`
+    /// on the same may work, where the provider asked us to wait.
     private static func fault(_ words: Announcement) -> JSONValue {
         let said = [words.sentence, words.said].filter { !$0.isEmpty }
         return .object(sorted: [

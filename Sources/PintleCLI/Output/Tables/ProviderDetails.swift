@@ -115,7 +115,7 @@ struct ProviderDetails {
     /// Whether that is the fact under a key.
     func says(_ text: String, _ key: String) -> Bool { facts[key]?.text == text }
 
-    /// `POST https://…`
+    /// The method and the URL of a call, as `POST https://…`.
     func call(_ key: String) -> PrintableText { plain("\(key).method") + " " + plain("\(key).url") }
 
     static func list(_ texts: [String]) -> PrintableText {

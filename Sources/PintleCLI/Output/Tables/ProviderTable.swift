@@ -2,7 +2,9 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// Providers as lines of text: a list, a line each. All that is known of one is `ProviderDetails`.
+/// Providers as lines of text: a list, a line each.
+///
+/// All that is known of one is `ProviderDetails`.
 enum ProviderTable {
     static func lines(_ providers: [Provider]) -> [PrintableText] {
         let rows = providers.map { provider in

@@ -5,7 +5,9 @@ import LoginRuntime
 import OAuthCore
 
 /// A whole login against a provider on loopback: both exchanges, through the flow and its driver,
-/// with a store that only says yes. Start-up is no part of it: two logins go before.
+/// with a store that only says yes.
+///
+/// Start-up is no part of it: two logins go before.
 struct LoginRow {
     private let provider: Provider
     private let endpoints: Provider.LoginEndpoints
