@@ -52,17 +52,3 @@ extension HTTPAnswer: CustomStringConvertible, CustomReflectable {
     /// Shows nothing.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
-
-/// One header of a request or an answer.
-public struct HTTPHeader: Sendable, Equatable {
-    /// The name as it stands on the wire; its case means nothing.
-    public var name: String
-    /// The value without surrounding blanks.
-    public var value: String
-
-    /// Pairs a name with a value.
-    public init(_ name: String, _ value: String) {
-        self.name = name
-        self.value = value
-    }
-}

@@ -1,36 +1,5 @@
 public import OAuthCore
 
-/// A saved login: token credentials with all that is needed to use them.
-public struct Session: Sendable, Equatable {
-    /// What can be shown.
-    public var summary: SessionSummary
-    /// What its requests are made with.
-    public var credentials: SessionCredentials
-    /// The name of the app whose client credentials sign along.
-    public var app: String
-    /// The origins that the secret is bound to.
-    public var origins: [Origin]
-    /// The fields of the token answer that the provider's definition wants kept.
-    public var kept: [KeptField]
-    /// Which writing of its row this is, by a number that grows; 0 where it is in no store.
-    ///
-    /// Who writes what came of using it says so, and does not undo what another process wrote.
-    public var generation: Int64
-
-    /// A session as the store gives it out once the vault is open.
-    public init(
-        summary: SessionSummary, credentials: SessionCredentials, app: String,
-        origins: [Origin], kept: [KeptField] = [], generation: Int64 = 0
-    ) {
-        self.summary = summary
-        self.credentials = credentials
-        self.app = app
-        self.origins = origins
-        self.kept = kept
-        self.generation = generation
-    }
-}
-
 /// What may be shown of a session: no secret is in here.
 public struct SessionSummary: Sendable, Equatable, Identifiable {
     /// The session's own name.

@@ -24,13 +24,6 @@ public struct Account: Sendable, Equatable {
     }
 }
 
-/// What a token may do.
-public enum AccessLevel: String, Sendable, CaseIterable {
-    case read
-    case readWrite = "read-write"
-    case readWriteMessages = "read-write-directmessages"
-}
-
 extension Account {
     /// The account that a token answer names by itself, as X's does (`user_id`, `screen_name`).
     package init?(answering reply: TokenCredentialsReply, by rules: Provider.ReplyRules) {

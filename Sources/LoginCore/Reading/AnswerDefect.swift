@@ -1,0 +1,17 @@
+public import OAuthCore
+
+/// What makes an answer unusable.
+public enum AnswerDefect: Sendable, Equatable {
+    /// A web page came in place of an answer.
+    case webPage
+    /// It came in that form, and another one was expected.
+    case otherFormat(Provider.ReplyRules.Format)
+    /// Parameters were missing or could not be decoded.
+    case malformed
+    /// It ended before it was complete.
+    case truncated
+    /// It was longer than any such answer may be.
+    case tooLong
+    /// Its signature, its nonce, its audience or its time shows that it is not for us.
+    case notGenuine
+}

@@ -1,0 +1,38 @@
+public import OAuthCore
+
+/// Why a login stopped or had to step back: facts, whose words are in `PintleText`.
+public enum LoginFailure: Error, Sendable, Equatable {
+    /// No whole answer came.
+    case transport(TransportFailure)
+    /// The provider answered, and said no.
+    case refused(Refusal, ServerProblem)
+    /// The provider answered something that cannot be used.
+    case unusableAnswer(AnswerDefect, host: String)
+    /// The site's own index names no OAuth 1.0a endpoints: a plugin is missing, or switched off.
+    case notOffered(host: String)
+    /// `oauth_callback_confirmed=true` was missing (flow rule 5).
+    case callbackNotConfirmed
+    /// What was pasted belongs to another login: its token, or where it was read, is not ours.
+    case answerOfAnotherLogin
+    /// The address pasted has no verifier in it, and denies nothing: it is the one that was opened,
+    /// or one on the way.
+    case answerWithoutVerifier
+    /// The clocks differ so far that nothing is corrected, or correcting did not help.
+    case clock(ClockProblem, ServerProblem)
+    /// The address is past the life that the provider gives it.
+    case expired(at: Timestamp)
+    /// The app key was not saved for this host, which the definition names by now. Nothing was
+    /// signed for it or sent there.
+    case hostNotBound(Origin)
+    /// The store could not do its part.
+    case store(StoreFailure)
+    /// A request could not be signed.
+    case signature(SignatureFailure)
+}
+
+extension LoginFailure {
+    /// Until when the provider asks us to wait; nil where it does not, or did not say.
+    public var waitEnd: Timestamp? {
+        if case .refused(.rateLimit(let end), _) = self { end } else { nil }
+    }
+}

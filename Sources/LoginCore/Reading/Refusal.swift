@@ -1,0 +1,33 @@
+public import OAuthCore
+
+/// What a provider's refusal means.
+public enum Refusal: Sendable, Equatable {
+    /// The verifier is wrong, used or late.
+    case verifier
+    /// The temporary credentials are gone.
+    case temporaryCredentials
+    /// The resource owner, or the provider for them, denied access.
+    case denied
+    /// The consumer key or its secret is not accepted.
+    case clientCredentials
+    /// The app may not log in by PIN, or wants another callback.
+    case callback
+    /// The token no longer works: log in again.
+    case tokenCredentials
+    /// The token may not do this.
+    case permission
+    /// App key or token are good only from another network address than ours.
+    case sourceAddress
+    /// Too many requests; more are welcome from that moment, where it was said.
+    case rateLimit(until: Timestamp?)
+    /// Our time is not accepted; `serverTime` is its own, where it can be trusted.
+    case timestamp(ClockReading?)
+    /// There is nothing at the URL of that call (status 404).
+    case nothingThere(TokenCall)
+    /// That call's URL does not take its method (405), but those, where they were named.
+    case methodNotTaken(TokenCall, allowed: [String])
+    /// The provider has trouble of its own (a status of 500 or more).
+    case serverTrouble
+    /// None of these.
+    case other
+}

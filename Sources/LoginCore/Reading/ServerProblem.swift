@@ -1,0 +1,21 @@
+public import OAuthCore
+
+/// What the provider said, in its own words.
+public struct ServerProblem: Sendable, Equatable {
+    /// The host that answered.
+    public var host: String
+    /// The HTTP status.
+    public var status: Int
+    /// A code of the provider's or an `oauth_problem` name, where there was one; foreign text.
+    public var code: String?
+    /// The message, empty where there was none; foreign text, not cleaned.
+    public var text: String
+
+    /// What was said, as it came.
+    public init(host: String, status: Int, code: String? = nil, text: String = "") {
+        self.host = host
+        self.status = status
+        self.code = code
+        self.text = text
+    }
+}

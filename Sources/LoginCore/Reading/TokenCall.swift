@@ -1,0 +1,9 @@
+public import OAuthCore
+
+/// The two calls that bring tokens, by their names in definitions.
+public enum TokenCall: String, Sendable, CaseIterable {
+    /// The temporary credential request (RFC 5849 section 2.1).
+    case requestToken = "request_token"
+    /// The token request (section 2.3).
+    case accessToken = "access_token"
+}

@@ -1,0 +1,8 @@
+package import OAuthCore
+
+/// What a token may do.
+public enum AccessLevel: String, Sendable, CaseIterable {
+    case read
+    case readWrite = "read-write"
+    case readWriteMessages = "read-write-directmessages"
+}

@@ -1,0 +1,13 @@
+public import OAuthCore
+
+/// Where the secret or the private key of an app comes from.
+public enum AppKeyInput: Sendable, Equatable {
+    /// A consumer secret.
+    case secret(Secret)
+    /// A private key in PEM in that file, which a passphrase may open.
+    case rsaFile(path: String, passphrase: Secret?)
+    /// A key that is made now; the provider gets its public half.
+    case generateRSA
+    /// What the app that is replaced has.
+    case unchanged
+}

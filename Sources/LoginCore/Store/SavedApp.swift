@@ -1,0 +1,36 @@
+public import OAuthCore
+
+/// An app that was saved: what may be shown of it.
+public struct SavedApp: Sendable, Equatable {
+    /// The provider that it is registered with.
+    public var provider: ProviderID
+    /// Its name.
+    public var name: String
+    /// The consumer key.
+    public var identifier: String
+    /// When it was saved.
+    public var addedAt: Timestamp
+    /// The public half of its RSA key in PEM; nil where it signs with a secret.
+    public var publicKey: String?
+    /// The length of its RSA key in bits; nil where it signs with a secret.
+    public var bits: Int?
+
+    /// What was saved.
+    public init(
+        provider: ProviderID, name: String, identifier: String, addedAt: Timestamp,
+        publicKey: String? = nil, bits: Int? = nil
+    ) {
+        self.provider = provider
+        self.name = name
+        self.identifier = identifier
+        self.addedAt = addedAt
+        self.publicKey = publicKey
+        self.bits = bits
+    }
+
+    /// Whether it signs with an RSA key.
+    public var usesRSA: Bool { bits != nil }
+
+    /// Whether its RSA key is shorter than keys should be today.
+    public var isShort: Bool { bits.map { $0 < RSAKeyPair.recommendedBits } ?? false }
+}
