@@ -111,6 +111,18 @@ struct VaultReaderTests {
         #expect(result.code == 5, "\(result)")
     }
 
+    @Test func `an export of all sessions leaves none out that cannot be read`() throws {
+        let home = try Self.filledHome()
+        try StoreEdit("DELETE FROM session_seals").apply(to: home)
+        let path = home.home + "/all.pintle"
+        let exporting = home.command(
+            ["sessions", "export", path, "--all", "--new-passphrase-fd", "3"],
+            secret: "a passphrase that is long enough")
+        let result = try exporting.run(within: 60)
+        #expect(result.code == 5, "\(result)")
+        #expect(!FileManager.default.fileExists(atPath: path))
+    }
+
     /// A home with one provider, one app, one session and one login that is not finished.
     private static func filledHome() throws -> PintleHome {
         let provider = try ForeignProvider()

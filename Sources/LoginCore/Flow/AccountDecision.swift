@@ -1,5 +1,3 @@
-public import OAuthCore
-
 /// What becomes of a session whose account is not the one asked for.
 public enum AccountDecision: Sendable, Equatable {
     /// Keep it as the account that was signed in.

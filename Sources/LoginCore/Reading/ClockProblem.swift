@@ -1,5 +1,3 @@
-public import OAuthCore
-
 /// What is wrong with the clock.
 public enum ClockProblem: Sendable, Equatable {
     /// A day or more apart: Pintle does not guess.

@@ -1,5 +1,3 @@
-public import OAuthCore
-
 /// One header of a request or an answer.
 public struct HTTPHeader: Sendable, Equatable {
     /// The name as it stands on the wire; its case means nothing.

@@ -1,5 +1,3 @@
-public import OAuthCore
-
 /// What the provider said, in its own words.
 public struct ServerProblem: Sendable, Equatable {
     /// The host that answered.

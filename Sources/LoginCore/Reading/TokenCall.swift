@@ -1,5 +1,3 @@
-public import OAuthCore
-
 /// The two calls that bring tokens, by their names in definitions.
 public enum TokenCall: String, Sendable, CaseIterable {
     /// The temporary credential request (RFC 5849 section 2.1).

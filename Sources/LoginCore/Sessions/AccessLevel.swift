@@ -1,5 +1,3 @@
-package import OAuthCore
-
 /// What a token may do.
 public enum AccessLevel: String, Sendable, CaseIterable {
     case read

@@ -52,17 +52,31 @@ extension SessionsCommand {
                 throw .usage("--local and --purge do not go together", hint: "use one of them")
             }
             let store = try context.store()
-            let opened = try context.openSession(session, in: store)
+            let choice = try context.chooseSession(session, in: store)
+            let opened = try open(choice.session, in: store)
             try context.requireYes(yes)
-            if !yes { try context.confirm("Remove \(opened.summary.handle, limit: 40)") }
-            if local || purge {
+            if !yes { try context.confirm("Remove \(choice.session.handle, limit: 40)") }
+            guard let opened, !local, !purge else {
                 let result = try reachingStore { () throws(StoreFailure) in
-                    try context.sessions(store).remove(opened.summary.id, keepingCopy: local)
+                    try context.sessions(store).remove(choice.session.id, keepingCopy: local)
                 }
-                return try say(result, of: opened.summary, nil, context)
+                return try say(result, of: choice.session, nil, context)
             }
             let signer = try SessionSigner(context, store, opened)
             try say(try await signer.end(), of: opened.summary, signer.provider, context)
+        }
+
+        /// The session with its secrets; nil where only a newer program can open it, and nothing in
+        /// it is needed.
+        private func open(
+            _ session: SessionSummary, in store: SessionStore
+        ) throws(CommandFailure) -> Session? {
+            do throws(StoreFailure) {
+                return try store.session(session.id)
+            } catch {
+                if case .newer = error, local || purge { return nil }
+                throw CommandFailure(.store(error))
+            }
         }
 
         /// Says what became of the session; fails where its provider was asked and did not end it.

@@ -65,11 +65,13 @@ extension SessionsCommand {
         ) throws(CommandFailure) -> Set<SessionID> {
             var chosen: Set<SessionID> = []
             if all {
-                let sessions = try reachingStore { () throws(StoreFailure) in
-                    try store.sessionSummaries()
+                let list = try reachingStore { () throws(StoreFailure) in
+                    try store.sessionList()
                 }
-                guard !sessions.isEmpty else { throw CommandFailure(.noSessionYet) }
-                chosen.formUnion(sessions.map(\.id))
+                // All of them means all: a copy that lacks one must not look whole.
+                if let problem = list.problem { throw CommandFailure(.store(problem)) }
+                guard !list.sessions.isEmpty else { throw CommandFailure(.noSessionYet) }
+                chosen.formUnion(list.sessions.map(\.id))
             }
             for name in named { chosen.insert(try context.namedSession(name, in: store).id) }
             return chosen
