@@ -35,7 +35,7 @@ WAYS = {"hang-up": hang_up, "SIGTERM": terminate, "q": quit_by_key, "Ctrl-S": st
 STATUS = {"hang-up": 129, "SIGTERM": 143, "q": 0, "Ctrl-S": 129}
 
 
-@row("terminals", "each issued token is a session", long=(100,), short=(4,))
+@row("terminals", "each issued token is a session", long=(100,), short=False)
 def terminals(checks, rounds):
     with folder() as place:
         home, provider = Home(place), Provider()
