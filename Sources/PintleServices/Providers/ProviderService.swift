@@ -84,11 +84,3 @@ package struct ProviderService: Sendable {
         ids.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 }
-
-/// Why what a person wrote leads to no instance of a provider.
-package enum InstanceFailure: Error, Sendable, Equatable {
-    /// The store could not do its part.
-    case store(StoreFailure)
-    /// App keys are there for more than one place, and none was named.
-    case several([ProviderID], of: Provider)
-}

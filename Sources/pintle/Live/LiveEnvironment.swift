@@ -1,8 +1,5 @@
 import CryptoOpenSSL
-import LoginRuntime
-import OAuthCore
 import PintleCLI
-import PintleServices
 import PintleText
 import PintleUI
 import PlatformLinux
@@ -60,9 +57,4 @@ extension QRCode {
         drawing.draw(on: &canvas)
         return (0..<drawing.size.rows).map { canvas.frame.buffer.text(ofRow: $0) }
     }
-}
-
-/// The program's version.
-enum Version {
-    static let number = "0.1.0"
 }

@@ -1,4 +1,3 @@
-import LoginCore
 import OAuthCore
 import PintleText
 import TerminalCore
@@ -53,9 +52,4 @@ enum JSONAnswers {
             "retry_at": words.retryAt,
         ])
     }
-}
-
-/// The answer of commands that only change something.
-struct DoneAnswer: JSONConvertible {
-    var json: JSONValue { .answer(["done": true]) }
 }

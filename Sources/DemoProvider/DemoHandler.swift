@@ -1,0 +1,63 @@
+import NIOCore
+import NIOHTTP1
+
+/// Reads requests of one connection and writes their answers.
+final class DemoHandler: ChannelInboundHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias OutboundOut = HTTPServerResponsePart
+
+    private let shared: SharedState
+    private var head: HTTPRequestHead?
+    private var body: [UInt8] = []
+    private static let longestBody = 65_536
+
+    init(_ shared: SharedState) {
+        self.shared = shared
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        switch unwrapInboundIn(data) {
+        case .head(let head):
+            self.head = head
+            body = []
+        case .body(let part):
+            if body.count <= Self.longestBody { body += part.readableBytesView }
+        case .end:
+            guard let head else { return }
+            self.head = nil
+            answer(head, context)
+        }
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        context.close(promise: nil)
+    }
+
+    private func answer(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
+        let isTooLong = body.count > Self.longestBody
+        let (response, date) =
+            isTooLong
+            ? (.page("", status: 413), "")
+            : shared.answer(
+                DemoRequest(
+                    method: head.method.rawValue, target: head.uri,
+                    authorization: head.headers.first(name: "Authorization"),
+                    contentType: head.headers.first(name: "Content-Type"), body: body))
+        var headers = HTTPHeaders()
+        for header in response.headers { headers.add(name: header.name, value: header.value) }
+        headers.add(name: "Content-Length", value: String(response.body.utf8.count))
+        if !date.isEmpty { headers.add(name: "Date", value: date) }
+        let keepAlive = head.isKeepAlive && !isTooLong
+        if !keepAlive { headers.add(name: "Connection", value: "close") }
+        let responseHead = HTTPResponseHead(
+            version: .http1_1, status: HTTPResponseStatus(statusCode: response.status),
+            headers: headers)
+        context.write(wrapOutboundOut(.head(responseHead)), promise: nil)
+        let bytes = context.channel.allocator.buffer(string: response.body)
+        context.write(wrapOutboundOut(.body(.byteBuffer(bytes))), promise: nil)
+        let channel = context.channel
+        context.writeAndFlush(wrapOutboundOut(.end(nil))).whenComplete { _ in
+            if !keepAlive { channel.close(promise: nil) }
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import OAuthCore
+
+/// What the demo provider answers.
+public struct DemoResponse: Sendable, Equatable {
+    /// The status code.
+    public var status: Int
+    /// The headers, `Content-Length` and `Date` not among them.
+    public var headers: [Header]
+    /// The body.
+    public var body: String
+
+    /// One header.
+    public struct Header: Sendable, Equatable {
+        /// Its name.
+        public var name: String
+        /// Its value.
+        public var value: String
+    }
+
+    init(status: Int, contentType: String, body: String) {
+        self.status = status
+        self.body = body
+        headers = [Header(name: "Content-Type", value: contentType)]
+    }
+
+    /// A form, labelled as X labels it.
+    static func form(_ parameters: [Parameter]) -> Self {
+        let body = String(decoding: FormParameters.encode(parameters), as: UTF8.self)
+        return Self(status: 200, contentType: "text/html; charset=utf-8", body: body)
+    }
+
+    static func json(_ body: String, status: Int = 200) -> Self {
+        Self(status: status, contentType: "application/json; charset=utf-8", body: body)
+    }
+
+    static func page(_ body: String, status: Int = 200) -> Self {
+        var response = Self(status: status, contentType: "text/html; charset=utf-8", body: body)
+        response.headers += [
+            Header(name: "Cache-Control", value: "no-store"),
+            Header(
+                name: "Content-Security-Policy",
+                value: "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'"),
+        ]
+        return response
+    }
+
+    /// A refusal in X's form.
+    static func refusal(_ refusal: DemoRefusal) -> Self {
+        switch refusal {
+        case .text(let text):
+            Self(status: 401, contentType: "text/html; charset=utf-8", body: text)
+        case .code(let code, let message, let status):
+            json(#"{"errors":[{"code":\#(code),"message":"\#(message)"}]}"#, status: status)
+        }
+    }
+}

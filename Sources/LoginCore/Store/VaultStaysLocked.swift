@@ -1,0 +1,16 @@
+/// Why a vault stays locked: nothing at hand opened it, and nobody was asked.
+public struct VaultStaysLocked: Error, Sendable, Equatable {
+    /// What was tried, in its order.
+    public var tried: [FailedUnlock]
+    /// The kinds of secrets that would open it.
+    public var openers: Set<StoreFailure.UnlockSource>
+
+    /// What was tried, and what would have helped.
+    public init(tried: [FailedUnlock], openers: Set<StoreFailure.UnlockSource>) {
+        self.tried = tried
+        self.openers = openers
+    }
+
+    /// Whether a passphrase would open it, and nothing else was at hand.
+    public var wantsPassphrase: Bool { tried.isEmpty && openers.contains(.passphrase) }
+}

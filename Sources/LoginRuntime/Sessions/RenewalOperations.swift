@@ -1,0 +1,32 @@
+public import LoginCore
+public import OAuthCore
+
+/// What a renewal does to the store, as closures.
+public struct RenewalOperations: Sendable {
+    /// Takes the right to renew a session, waiting for a process that has it; gives what gives the
+    /// right up again.
+    public var claim: @Sendable (SessionID) async throws(StoreFailure) -> @Sendable () -> Void
+    /// The session as the store has it now.
+    public var session: @Sendable (SessionID) async throws(StoreFailure) -> Session
+    /// Puts what came of renewing the session as it was read into the store, in one transaction;
+    /// gives the session as it is then.
+    ///
+    /// Throws `overtaken` where it has been written since.
+    public var save:
+        @Sendable (Session, Grant, _ renewedAt: Timestamp) async throws(StoreFailure)
+            -> Session
+
+    /// Collects the closures.
+    public init(
+        claim:
+            @escaping @Sendable (SessionID) async throws(StoreFailure) -> @Sendable () -> Void,
+        session: @escaping @Sendable (SessionID) async throws(StoreFailure) -> Session,
+        save:
+            @escaping @Sendable (Session, Grant, _ renewedAt: Timestamp)
+            async throws(StoreFailure) -> Session
+    ) {
+        self.claim = claim
+        self.session = session
+        self.save = save
+    }
+}

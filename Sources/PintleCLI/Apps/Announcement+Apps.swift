@@ -1,0 +1,15 @@
+import LoginCore
+import PintleText
+import TerminalCore
+
+extension Announcement {
+    /// What stops working without an app key.
+    static func stopSigning(_ sessions: [SessionSummary], app: String) -> Announcement {
+        let named = sessions.prefix(3).map { PrintableText($0.handle, limit: 30) }
+        let more: PrintableText =
+            sessions.count > named.count ? " and \(sessions.count - named.count) more" : ""
+        return Announcement(
+            .attention, "\(CountWords.counted(sessions.count, "session")) cannot sign without it",
+            named.joined(separator: ", ") + more + ".")
+    }
+}

@@ -1,0 +1,107 @@
+import ArgumentParser
+import LoginCore
+import OAuthCore
+import PintleServices
+import PintleText
+import SessionStorage
+import TerminalCore
+
+/// The commands `pintle apps …`.
+struct AppsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "apps", _superCommandName: "pintle",
+        abstract: "Keep the app keys that providers gave you.",
+        subcommands: [Add.self, Edit.self, List.self, Show.self, Remove.self])
+
+    struct List: PintleSubcommand {
+        static let configuration = CommandConfiguration(
+            commandName: "list", _superCommandName: "pintle apps",
+            abstract: "List the app keys, without their secrets.",
+            usage: "pintle apps list")
+        @OptionGroup(title: "Global options") var global: GlobalOptions
+
+        func perform(in context: CommandContext) async throws(CommandFailure) {
+            let store = try context.store()
+            let apps = try reachingStore { () throws(StoreFailure) in try store.apps() }
+            try context.answer(
+                AppsAnswer(apps: apps.map { AppsAnswer.Entry($0) }),
+                else: AppTable.lines(apps, clock: context.clock))
+        }
+    }
+
+    struct Show: PintleSubcommand {
+        static let configuration = CommandConfiguration(
+            commandName: "show", _superCommandName: "pintle apps",
+            abstract: "Show one app key, without its secret.",
+            usage: "pintle apps show PROVIDER [NAME] [--public-key]",
+            discussion: """
+                With --public-key only the public half of its RSA key, as the provider's
+                administrator needs it.
+
+                Example: pintle apps show jira@jira.example.com --public-key >pintle.pub
+                """)
+        @Argument(help: "The provider's id.", completion: .providers) var provider: String
+        @Argument(help: "The name of the app key, where there are several.") var name: String?
+        @Flag(help: "Print only the public half of its RSA key.") var publicKey = false
+        @OptionGroup(title: "Global options") var global: GlobalOptions
+
+        func perform(in context: CommandContext) async throws(CommandFailure) {
+            let store = try context.store()
+            let provider = try context.knownInstance(provider, in: store)
+            let app = try context.app(name, of: provider, in: store, for: "show")
+            let pair = try context.reachingApps { () throws(AppFailure) in
+                try context.keyReader.pair(app.credentials.key)
+            }
+            let sessions = try reachingStore { () throws(StoreFailure) in
+                try context.apps(store).sessions(using: app.name, of: app.provider)
+            }
+            if publicKey {
+                guard let pair else {
+                    throw .usage(
+                        "The app key \(app.name, limit: 40) signs with a secret",
+                        "It has no public half.", hint: "pintle apps edit --generate-rsa")
+                }
+                return try context.answer(
+                    AppAnswer(app: AppsAnswer.Entry(app), publicKey: pair.publicPEM),
+                    else: AppTable.publicKey(pair))
+            }
+            try context.answer(
+                AppAnswer(
+                    app: AppsAnswer.Entry(app), publicKey: pair?.publicPEM,
+                    sessions: sessions.map(\.handle)),
+                else: AppTable.details(
+                    app, pair, sessions, of: provider, clock: context.clock))
+        }
+    }
+
+    struct Remove: PintleSubcommand {
+        static let configuration = CommandConfiguration(
+            commandName: "remove", _superCommandName: "pintle apps",
+            abstract: "Remove an app key; its sessions stay, but cannot sign.",
+            usage: "pintle apps remove PROVIDER [NAME] [--yes]")
+        @Argument(help: "The provider's id.", completion: .providers) var provider: String
+        @Argument(help: "The name of the app key, where there are several.") var name: String?
+        @Flag(help: "Do not ask.") var yes = false
+        @OptionGroup(title: "Global options") var global: GlobalOptions
+
+        func perform(in context: CommandContext) async throws(CommandFailure) {
+            let store = try context.store()
+            let provider = try context.knownInstance(provider, in: store)
+            let app = try context.app(name, of: provider, in: store, for: "remove")
+            try context.requireYes(yes)
+            let sessions = try reachingStore { () throws(StoreFailure) in
+                try context.apps(store).sessions(using: app.name, of: app.provider)
+            }
+            if !sessions.isEmpty { context.say(.stopSigning(sessions, app: app.name)) }
+            if !yes { try context.confirm("Remove the app key \(app.name, limit: 40)") }
+            try reachingStore { () throws(StoreFailure) in
+                try context.apps(store).remove(app.name, of: provider.id)
+            }
+            try context.done(
+                Announcement(
+                    .good, "The app key \(app.name, limit: 40) for \(provider.name) is removed",
+                    sessions.isEmpty
+                        ? "" : "Its sessions sign again once an app key of that name is added."))
+        }
+    }
+}

@@ -1,0 +1,15 @@
+public import OAuthCore
+
+/// What a client of the demo provider has to know; a demo's secret is none.
+public struct DemoProviderFacts: Sendable {
+    /// Where it is, as `http://127.0.0.1:4000`.
+    public var baseURL: String
+    /// The app that is registered there.
+    public var client: ClientCredentials
+
+    /// What the server says of itself.
+    public init(baseURL: String, client: ClientCredentials) {
+        self.baseURL = baseURL
+        self.client = client
+    }
+}

@@ -1,0 +1,16 @@
+/// Standard output and standard error, unbuffered; false when they take no more.
+public struct OutputDoor: Sendable {
+    /// Writes to standard output, which carries only what was asked for.
+    public var write: @Sendable ([UInt8]) -> Bool
+    /// Writes to standard error.
+    public var writeError: @Sendable ([UInt8]) -> Bool
+
+    /// Pairs the two.
+    public init(
+        write: @escaping @Sendable ([UInt8]) -> Bool,
+        writeError: @escaping @Sendable ([UInt8]) -> Bool
+    ) {
+        self.write = write
+        self.writeError = writeError
+    }
+}

@@ -1,0 +1,97 @@
+public import OAuthCore
+
+/// Where secrets come from and go to: the person at the terminal, and descriptors.
+public struct SecretDoor: Sendable {
+    /// Asks on the controlling terminal.
+    public var ask: @Sendable (Question) -> Answer
+    /// What a descriptor is good for; nil unless whoever started the program has opened it.
+    public var facts: @Sendable (Int32) -> DescriptorFacts?
+    /// Reads the first line of a descriptor.
+    public var readLine: @Sendable (Int32) throws(DescriptorFailure) -> Secret
+    /// Writes lines to a descriptor.
+    public var writeLines: @Sendable (Int32, [Secret]) throws(DescriptorFailure) -> Void
+
+    /// A question to the person.
+    public struct Question: Sendable, Equatable {
+        /// The question, ending in a blank.
+        public var text: String
+        /// What is seen of the answer.
+        public var echo: Echo
+
+        /// What is seen of an answer.
+        public enum Echo: Sendable, Equatable {
+            /// Nothing, as for a passphrase.
+            case hidden
+            /// All of it, as for yes or no.
+            case shown
+            /// While it is typed; asterisks afterwards.
+            case blottedOut
+        }
+
+        /// A question.
+        public init(_ text: String, echo: Echo) {
+            self.text = text
+            self.echo = echo
+        }
+    }
+
+    /// How a question ended.
+    public enum Answer: Sendable, Equatable {
+        /// A line, perhaps empty.
+        case line(Secret)
+        /// Ctrl-D.
+        case ended
+        /// Ctrl-C.
+        case interrupted
+        /// The terminal hung up, or cannot be used any more.
+        case hungUp
+        /// The process was asked to end.
+        case terminated
+    }
+
+    /// What a descriptor is good for.
+    public struct DescriptorFacts: Sendable, Equatable {
+        /// Whether bytes can be read from it.
+        public var isReadable: Bool
+        /// Whether bytes can be written to it.
+        public var isWritable: Bool
+        /// Whether it is a folder.
+        public var isFolder: Bool
+        /// Whether it is a terminal.
+        public var isTerminal: Bool
+
+        /// Collects what is known; by default that of a socket.
+        public init(
+            isReadable: Bool = true, isWritable: Bool = true, isFolder: Bool = false,
+            isTerminal: Bool = false
+        ) {
+            self.isReadable = isReadable
+            self.isWritable = isWritable
+            self.isFolder = isFolder
+            self.isTerminal = isTerminal
+        }
+    }
+
+    /// Why a descriptor gave or took nothing.
+    public enum DescriptorFailure: Error, Sendable, Equatable {
+        /// It ended before any byte came.
+        case nothingThere
+        /// The line goes on and on.
+        case tooLong
+        /// The system says why.
+        case inputOutput(String)
+    }
+
+    /// Collects the four.
+    public init(
+        ask: @escaping @Sendable (Question) -> Answer,
+        facts: @escaping @Sendable (Int32) -> DescriptorFacts?,
+        readLine: @escaping @Sendable (Int32) throws(DescriptorFailure) -> Secret,
+        writeLines: @escaping @Sendable (Int32, [Secret]) throws(DescriptorFailure) -> Void
+    ) {
+        self.ask = ask
+        self.facts = facts
+        self.readLine = readLine
+        self.writeLines = writeLines
+    }
+}

@@ -1,0 +1,21 @@
+public import PintleText
+public import TerminalCore
+
+/// Why the file of `--trace` cannot be written.
+public struct TraceFailure: Error, Sendable, Equatable {
+    /// The file, as it was named.
+    public var path: String
+    /// What stands against it, as a sentence.
+    public var reason: PrintableText
+
+    /// Names the file and the reason.
+    public init(path: String, reason: PrintableText) {
+        self.path = path
+        self.reason = reason
+    }
+
+    /// What is said about it.
+    public var announcement: Announcement {
+        .traceRefused(PrintableText(path, limit: 48), reason)
+    }
+}

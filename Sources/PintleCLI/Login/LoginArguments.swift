@@ -1,0 +1,38 @@
+import ArgumentParser
+import TerminalCore
+
+/// What a login is for, as `login` and `login start` take it.
+struct LoginArguments: ParsableArguments {
+    @Argument(
+        help: "The provider's id, as in: pintle providers list.", completion: .providers)
+    var provider: String
+
+    @Option(help: ArgumentHelp("The account that has to be signed in.", valueName: "name"))
+    var account: String?
+
+    @Option(help: ArgumentHelp("The handle that scripts will use.", valueName: "l"))
+    var label: String?
+
+    @Option(help: ArgumentHelp("The signature method, as HMAC-SHA1.", valueName: "m"))
+    var method: String?
+
+    @Option(help: ArgumentHelp("The app key, where there are several.", valueName: "a"))
+    var app: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "What the session may do, where that is chosen at login.", valueName: "level"))
+    var access: String?
+
+    /// The options as they were given, for a hint that repeats the command.
+    var spelledOptions: PrintableText {
+        let given = [
+            ("--account", account), ("--label", label), ("--method", method), ("--app", app),
+            ("--access", access),
+        ]
+        return given.reduce(into: PrintableText.empty) { text, option in
+            guard let value = option.1 else { return }
+            text += " \(option.0) \(value, limit: 40)"
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import ArgumentParser
+import LoginCore
+import PintleServices
+import PintleText
+import SessionStorage
+import TerminalCore
+
+/// `pintle login PROVIDER`, and the same in steps.
+struct LoginCommand: PintleSubcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "login", _superCommandName: "pintle",
+        abstract: "Log in to a provider by PIN.",
+        usage: """
+            pintle login PROVIDER [--account NAME] [--label L] [--pin-fd N]
+            pintle login start PROVIDER | list | finish ID | cancel ID
+            """,
+        discussion: """
+            Prints an address to open on any device, asks for the PIN that the
+            provider shows there, and keeps the session sealed. Standard output gets
+            the session's handle.
+
+            Example:            pintle login x --account acme_events --label events
+            In steps, scripts:  pintle login start x
+                                pintle login finish ID --pin-fd 3 3<pin
+            """,
+        subcommands: [Start.self, List.self, Finish.self, Cancel.self])
+
+    @OptionGroup var login: LoginArguments
+    @Option(help: ArgumentHelp("Read the PIN from descriptor N, first line.", valueName: "n"))
+    var pinFd: Int32?
+    @OptionGroup(title: "Global options") var global: GlobalOptions
+
+    func perform(in context: CommandContext) async throws(CommandFailure) {
+        let store = try context.lockedStore()
+        guard pinFd != nil || context.environment.terminal.canAsk else {
+            var words = AnnouncementContext(clock: context.clock)
+            words.providerID = ProviderWords.named(login.provider) + login.spelledOptions
+            throw CommandFailure(.nothingToAskWith(words))
+        }
+        try context.unlock(store, canAsk: context.environment.terminal.canAsk)
+        let new = try context.newLogin(login, in: store)
+        var line = try LineLogin(context, store: store, new.request, isNarrated: true)
+        line.say(line.narration.beginning())
+        let stop = await line.start(new)
+        try await line.finish(from: stop, pinFd: pinFd, asksAgain: true)
+    }
+
+    struct Start: PintleSubcommand {
+        static let configuration = CommandConfiguration(
+            commandName: "start", _superCommandName: "pintle login",
+            abstract: "Ask for an address, print it, and leave the login waiting.",
+            usage: "pintle login start PROVIDER [--account NAME] [--label L] [--app A]",
+            discussion: "Example: pintle login start x --account acme_events --json")
+        @OptionGroup var login: LoginArguments
+        @OptionGroup(title: "Global options") var global: GlobalOptions
+
+        func perform(in context: CommandContext) async throws(CommandFailure) {
+            let store = try context.store()
+            let new = try context.newLogin(login, in: store)
+            var line = try LineLogin(context, store: store, new.request, isNarrated: false)
+            switch await line.start(new) {
+            case .awaitingVerifier(let waiting):
+                try line.answerAddress(waiting)
+                context.say(
+                    .waits(new.request, until: waiting.authorization.expiresAt, context.clock))
+            case .failed: throw line.failure()
+            case .confirmingAccount, .signedIn, .ended: throw CommandFailure(.loginGone)
+            }
+        }
+    }
+
+    struct List: PintleSubcommand {
+        static let configuration = CommandConfiguration(
+            commandName: "list", _superCommandName: "pintle login",
+            abstract: "List the logins that wait; works while locked too.",
+            usage: "pintle login list")
+        @OptionGroup(title: "Global options") var global: GlobalOptions
+
+        func perform(in context: CommandContext) async throws(CommandFailure) {
+            let listing = try context.listing()
+            let logins = try reachingStore { () throws(StoreFailure) in
+                try listing.store.pendingLoginSummaries()
+            }
+            try context.answer(
+                LoginsAnswer(
+                    verified: listing.isVerified, logins: logins.map { LoginEntry($0) }),
+                else: LoginTable.lines(logins, clock: context.clock) { id in
+                    try? context.provider(id, in: listing.store)
+                })
+            try context.close(listing)
+        }
+    }
+
+    struct Cancel: PintleSubcommand {
+        static let configuration = CommandConfiguration(
+            commandName: "cancel", _superCommandName: "pintle login",
+            abstract: "Forget a login that waits.",
+            usage: "pintle login cancel ID")
+        @Argument(help: "The login's id.", completion: .logins) var id: String
+        @OptionGroup(title: "Global options") var global: GlobalOptions
+
+        func perform(in context: CommandContext) async throws(CommandFailure) {
+            let store = try context.store()
+            let id = LoginID(rawValue: id)
+            let waiting = try reachingStore { () throws(StoreFailure) in
+                try store.pendingLoginSummaries()
+            }
+            guard let login = waiting.first(where: { $0.id == id }) else {
+                throw CommandFailure(.loginGone)
+            }
+            // Its session would stay, kept apart, and nobody would be asked about it any more.
+            if case .awaitingAccountDecision = login.progress {
+                throw .usage(
+                    "Login \(id.rawValue) waits for a decision",
+                    "Another account signed in; its session is kept apart.",
+                    hint: "pintle login finish \(id.rawValue) --keep, --again or --discard")
+            }
+            try reachingStore { () throws(StoreFailure) in try store.removePendingLogin(id) }
+            context.environment.vault.forgetAddress(context.home, id)
+            try context.done(.cancelled(id))
+        }
+    }
+}

@@ -1,0 +1,6 @@
+import OAuthCore
+
+/// The answer of commands that only change something.
+struct DoneAnswer: JSONConvertible {
+    var json: JSONValue { .answer(["done": true]) }
+}

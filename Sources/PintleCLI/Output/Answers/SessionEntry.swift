@@ -1,0 +1,43 @@
+import LoginCore
+import OAuthCore
+
+/// A session, as `sessions list` and others print it.
+struct SessionEntry: JSONConvertible, Equatable {
+    let json: JSONValue
+
+    init(_ session: SessionSummary) {
+        json = .object(sorted: [
+            "id": session.id.rawValue,
+            "label": session.label,
+            "provider": session.provider.rawValue,
+            "account": session.account.map {
+                JSONValue.object(sorted: ["id": $0.id, "name": $0.name])
+            },
+            "access": session.account?.access.map(Self.code),
+            "kind": "oauth1",
+            "state": Self.code(session.state),
+            "default": session.isDefault,
+            "obtained_at": session.obtainedAt,
+            "last_used_at": session.lastUsedAt,
+            "expires_at": session.expiresAt,
+        ])
+    }
+
+    /// What the token may do, as scripts read it.
+    private static func code(_ access: AccessLevel) -> String {
+        switch access {
+        case .read: "read"
+        case .readWrite: "read_write"
+        case .readWriteMessages: "read_write_messages"
+        }
+    }
+
+    private static func code(_ state: SessionSummary.State) -> String {
+        switch state {
+        case .notChecked: "not_checked"
+        case .works: "works"
+        case .logInAgain: "log_in_again"
+        case .accountUnclear: "account_unclear"
+        }
+    }
+}

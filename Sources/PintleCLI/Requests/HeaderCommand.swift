@@ -1,0 +1,45 @@
+import ArgumentParser
+import LoginCore
+import LoginRuntime
+import OAuthCore
+import PintleText
+import TerminalCore
+
+/// `pintle header METHOD URL`: signs a request that another program sends.
+struct HeaderCommand: PintleSubcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "header", _superCommandName: "pintle",
+        abstract: "Print the Authorization header for exactly that request.",
+        usage: "pintle header METHOD URL [-d NAME=VALUE]... [-H HEADER]... [--body FILE]",
+        discussion: """
+            Example: curl -H "$(pintle header GET https://api.x.com/2/users/me)" \\
+                https://api.x.com/2/users/me
+            """)
+    @OptionGroup var request: RequestArguments
+    @OptionGroup(title: "Global options") var global: GlobalOptions
+
+    func perform(in context: CommandContext) async throws(CommandFailure) {
+        let description = try RequestDescription(request, readFile: context.readFile)
+        let signer = try await context.signer(for: description.request.url, request.allowHost)
+        let header = try header(signer.credential(for: description.request), signer.provider)
+        signer.noteUse()
+        try context.answer(
+            HeaderAnswer(header),
+            else: [PrintableText(own: "\(header.name): \(header.value)")])
+    }
+
+    private func header(
+        _ credential: SessionClient.Credential, _ provider: Provider
+    ) throws(CommandFailure) -> HTTPHeader {
+        guard case .header(let header) = credential else {
+            throw .usage(
+                "\(provider.name) takes its tokens in the address only", "No header does that.",
+                hint: "pintle request METHOD URL sends it")
+        }
+        // A token is the provider's own text, and a terminal obeys more than letters.
+        guard header.value.utf8.allSatisfy({ (0x20...0x7e).contains($0) }) else {
+            throw CommandFailure(.other("The token has characters that no header can hold"))
+        }
+        return header
+    }
+}

@@ -1,0 +1,19 @@
+import LoginCore
+import PintleServices
+import SessionStorage
+
+/// A store for a command that only shows what is in it, and how far that can be trusted.
+struct Listing {
+    /// The store, unlocked or not.
+    let store: SessionStore
+    /// How it was opened; nil while it is locked.
+    let opened: VaultOpening.Opened?
+    /// How far what is shown can be trusted.
+    let trust: StoreTrust
+
+    /// What the manifest says against it; nil when nothing, or when it is locked.
+    var fault: StoreFailure? { trust.fault }
+
+    /// Whether what is shown was checked against the seals.
+    var isVerified: Bool { trust == .verified }
+}

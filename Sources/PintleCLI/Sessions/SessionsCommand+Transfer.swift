@@ -1,0 +1,142 @@
+import ArgumentParser
+import LoginCore
+import PintleServices
+import PintleText
+import SessionStorage
+import TerminalCore
+
+extension SessionsCommand {
+    /// The command `pintle sessions export`.
+    struct Export: PintleSubcommand {
+        static let configuration = CommandConfiguration(
+            commandName: "export", _superCommandName: "pintle sessions",
+            abstract: "Write chosen sessions to a file, sealed under a passphrase of its own.",
+            usage: "pintle sessions export FILE [SESSION... | --all] [--new-passphrase-fd N]",
+            discussion: """
+                FILE (0600) gets the sessions with their app keys and own providers, for
+                pintle sessions import on another machine. Nothing is replaced. Opens the
+                vault anew: a key that is kept for a while does not count.
+
+                Example: pintle sessions export laptop.pintle news events
+                """)
+        @Argument(help: "The new file.") var file: String
+        @Argument(help: "Ids, labels or provider/name.") var sessions: [String] = []
+        @Flag(help: "All sessions.") var all = false
+        @Option(
+            help: ArgumentHelp(
+                "Read the file's passphrase from descriptor N, first line.", valueName: "n"))
+        var newPassphraseFd: Int32?
+        @OptionGroup(title: "Global options") var global: GlobalOptions
+
+        func perform(in context: CommandContext) async throws(CommandFailure) {
+            let named = sessions + (context.session.map { [$0] } ?? [])
+            guard all != !named.isEmpty else {
+                throw .usage(
+                    all ? "--all and names do not go together" : "Nothing was named to be written",
+                    hint: "pintle sessions export FILE SESSION..., or --all")
+            }
+            let path = context.absolute(file)
+            try context.requireFree(path)
+            try context.requireReadable(
+                newPassphraseFd, "--new-passphrase-fd", "passphrase of the file")
+            let store = try context.lockedStore()
+            try context.unlockAnew(store)
+            let chosen = try choose(named, context, store)
+            let passphrase = try context.newPassphrase(
+                newPassphraseFd, "--new-passphrase-fd", question: "Passphrase for the file: ",
+                change: "for a longer one remove the file, then export again")
+            let report = try reachingStore { () throws(StoreFailure) in
+                try store.export(
+                    chosen, to: path, openedBy: context.vault.slot(forPassphrase: passphrase),
+                    at: context.environment.now())
+            }
+            let count = CountWords.counted(report.added.count, "session")
+            try context.done(
+                Announcement(
+                    .good, "\(PrintableText(own: count)) written to \(path)",
+                    "Whoever has the file and its passphrase has them, and their app keys.",
+                    hint: "on the other machine: pintle sessions import FILE"),
+                answer: ExportAnswer(path: path, report))
+        }
+
+        private func choose(
+            _ named: [String], _ context: CommandContext, _ store: SessionStore
+        ) throws(CommandFailure) -> Set<SessionID> {
+            var chosen: Set<SessionID> = []
+            if all {
+                let list = try reachingStore { () throws(StoreFailure) in
+                    try store.sessionList()
+                }
+                // All of them means all: a copy that lacks one must not look whole.
+                if let problem = list.problem { throw CommandFailure(.store(problem)) }
+                guard !list.sessions.isEmpty else { throw CommandFailure(.noSessionYet) }
+                chosen.formUnion(list.sessions.map(\.id))
+            }
+            for name in named { chosen.insert(try context.namedSession(name, in: store).id) }
+            return chosen
+        }
+    }
+
+    /// The command `pintle sessions import`.
+    struct Import: PintleSubcommand {
+        static let configuration = CommandConfiguration(
+            commandName: "import", _superCommandName: "pintle sessions",
+            abstract: "Take the sessions of exports or backups that are not here yet.",
+            usage: "pintle sessions import FILE... [--from-passphrase-fd N | --from-key-file F]",
+            discussion: """
+                Nothing that is here is replaced: a session whose account is here already
+                is left out, and a label that is taken becomes the next free one.
+
+                Example: pintle sessions import laptop.pintle --from-passphrase-fd 3 3<pass
+                """)
+        @Argument(help: "Files of sessions export or vault backup.") var files: [String]
+        @OptionGroup var from: CopyOptions
+        @OptionGroup(title: "Global options") var global: GlobalOptions
+
+        func perform(in context: CommandContext) async throws(CommandFailure) {
+            let store = try context.lockedStore()
+            // All of them are looked at before any is taken from.
+            var copies: [(path: String, store: SessionStore)] = []
+            for file in files {
+                let path = context.absolute(file)
+                let copy = try reachingStore { () throws(StoreFailure) in
+                    try SessionStore.open(copyOf: path)
+                }
+                copies.append((path, copy))
+            }
+            let secrets = try context.secrets(from)
+            try context.unlock(store, canAsk: context.environment.terminal.canAsk)
+            for copy in copies {
+                try context.unlock(copy: copy.store, at: copy.path, secrets, sharing: store)
+            }
+            var whole = MergeReport()
+            for copy in copies {
+                let report = try reachingStore { () throws(StoreFailure) in
+                    let sessions = Set(try copy.store.sessionSummaries().map(\.id))
+                    return try store.merge(copy.store, sessions: sessions)
+                }
+                whole += report
+            }
+            try context.report(whole, isNewVault: false)
+        }
+    }
+}
+
+extension MergeReport {
+    /// Adds what came from a further file.
+    fileprivate static func += (whole: inout MergeReport, part: MergeReport) {
+        whole.added += part.added
+        whole.skipped += part.skipped
+        whole.apps += part.apps
+        whole.providers += part.providers
+        whole.logins += part.logins
+        whole.removedSessions += part.removedSessions
+    }
+}
+
+extension MergeReport.Count {
+    fileprivate static func += (whole: inout Self, part: Self) {
+        whole.added += part.added
+        whole.skipped += part.skipped
+    }
+}

@@ -1,0 +1,197 @@
+import ArgumentParser
+import LoginCore
+import OAuthCore
+import PintleServices
+import PintleText
+import SessionStorage
+import TerminalCore
+
+/// The commands `pintle sessions …`.
+struct SessionsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sessions", _superCommandName: "pintle",
+        abstract: "List, check, label, remove and carry sessions.",
+        subcommands: [
+            List.self, Show.self, LabelCommand.self, Default.self, Verify.self, Renew.self,
+            Remove.self, Restore.self, Why.self, Add.self, Reveal.self, Export.self, Import.self,
+        ])
+
+    struct List: PintleSubcommand {
+        static let configuration = CommandConfiguration(
+            commandName: "list", _superCommandName: "pintle sessions",
+            abstract: "List all sessions; works while locked too.",
+            usage: "pintle sessions list")
+        @OptionGroup(title: "Global options") var global: GlobalOptions
+
+        func perform(in context: CommandContext) async throws(CommandFailure) {
+            let listing = try context.listing()
+            let list = try reachingStore { () throws(StoreFailure) in
+                try listing.store.sessionList()
+            }
+            try context.answer(
+                SessionsAnswer(
+                    verified: listing.isVerified, sessions: list.sessions.map { SessionEntry($0) }),
+                else: SessionTable.lines(
+                    list.sessions, isVerified: listing.isVerified, clock: context.clock))
+            try context.close(listing)
+            if let problem = list.problem { throw CommandFailure(problem) }
+        }
+    }
+
+    struct Show: PintleSubcommand {
+        static let configuration = CommandConfiguration(
+            commandName: "show", _superCommandName: "pintle sessions",
+            abstract: "Show one session; never its secrets.",
+            usage: "pintle sessions show [SESSION]")
+        @Argument(help: "Id, label or provider/name.", completion: .sessions) var session: String?
+        @OptionGroup(title: "Global options") var global: GlobalOptions
+
+        func perform(in context: CommandContext) async throws(CommandFailure) {
+            let store = try context.store()
+            let session = try context.openSession(session, in: store)
+            let name = (try? context.provider(session.summary.provider, in: store))?.name
+            let offset = try reachingStore { () throws(StoreFailure) in
+                try store.clockOffset(of: session.summary.provider)
+            }
+            try context.answer(
+                SessionDetailsAnswer(session, clockOffset: offset),
+                else: SessionTable.details(
+                    session, provider: name, clockOffset: offset, clock: context.clock))
+        }
+    }
+
+    struct LabelCommand: PintleSubcommand {
+        static let configuration = CommandConfiguration(
+            commandName: "label", _superCommandName: "pintle sessions",
+            abstract: "Set the handle that people and scripts use.",
+            usage: "pintle sessions label SESSION LABEL",
+            discussion: "Example: pintle sessions label x/acme_news news")
+        @Argument(help: "Id, label or provider/name.", completion: .sessions) var session: String
+        @Argument(help: "The new label; an empty one takes it away.") var label: String
+        @OptionGroup(title: "Global options") var global: GlobalOptions
+
+        func perform(in context: CommandContext) async throws(CommandFailure) {
+            let label = try SessionLabel.checked(label)
+            let store = try context.store()
+            let chosen = try context.namedSession(session, in: store)
+            try reachingStore { () throws(StoreFailure) in try store.setLabel(chosen.id, label) }
+            try context.changed(chosen.id, in: store) { session in
+                session.label.map { .labelled(PrintableText($0, limit: 40)) }
+                    ?? .unlabelled(PrintableText(session.handle, limit: 40))
+            }
+        }
+    }
+
+    struct Default: PintleSubcommand {
+        static let configuration = CommandConfiguration(
+            commandName: "default", _superCommandName: "pintle sessions",
+            abstract: "Make a session its provider's default.",
+            usage: "pintle sessions default SESSION")
+        @Argument(help: "Id, label or provider/name.", completion: .sessions) var session: String
+        @OptionGroup(title: "Global options") var global: GlobalOptions
+
+        func perform(in context: CommandContext) async throws(CommandFailure) {
+            let store = try context.store()
+            let chosen = try context.namedSession(session, in: store)
+            try reachingStore { () throws(StoreFailure) in try store.setDefault(chosen.id) }
+            let words = context.words(chosen, try? context.provider(chosen.provider, in: store))
+            try context.changed(chosen.id, in: store) { session in
+                .madeDefault(PrintableText(session.handle, limit: 40), words)
+            }
+        }
+    }
+
+    struct Restore: PintleSubcommand {
+        static let configuration = CommandConfiguration(
+            commandName: "restore", _superCommandName: "pintle sessions",
+            abstract: "Bring a removed session back.",
+            usage: "pintle sessions restore [SESSION]",
+            discussion: "Without a name: the one that was removed last.")
+        @Argument(help: "Id, label or provider/name.", completion: .sessions) var session: String?
+        @OptionGroup(title: "Global options") var global: GlobalOptions
+
+        func perform(in context: CommandContext) async throws(CommandFailure) {
+            let store = try context.store()
+            let restored: SessionService.Restored
+            do throws(StoreFailure) {
+                restored = try context.sessions(store).restore(named: session)
+            } catch .item(.noSuch) {
+                throw CommandFailure(
+                    Announcement(
+                        .failed, "No removed session of that name is kept",
+                        hint: "pintle sessions list", exit: .notFound))
+            } catch {
+                throw CommandFailure(error)
+            }
+            try context.changed(restored.session.id, in: store) { session in
+                context.warnOfLabel(restored.earlierLabel, session, in: store)
+                return .restored(PrintableText(session.handle, limit: 40))
+            }
+        }
+    }
+
+    struct Why: PintleSubcommand {
+        static let configuration = CommandConfiguration(
+            commandName: "why", _superCommandName: "pintle sessions",
+            abstract: "Say which session would be used here, and why.",
+            usage: "pintle sessions why [SESSION] [--for URL]",
+            discussion: """
+                With --for, as pintle header and pintle request choose it: where nobody names
+                a session, one that is bound to the host of that URL. Exits with 10 where they
+                would refuse the URL.
+                """)
+        @Argument(help: "Id, label or provider/name, as a command would get it.")
+        var session: String?
+        @Option(
+            name: .customLong("for"),
+            help: ArgumentHelp("The URL that a request is for.", valueName: "url"))
+        var url: String?
+        @OptionGroup(title: "Global options") var global: GlobalOptions
+
+        func perform(in context: CommandContext) async throws(CommandFailure) {
+            let listing = try context.listing()
+            let wishes = context.sessionWishes(argument: session)
+            let url = try url.map { (text) throws(CommandFailure) in
+                try RequestDescription.url(text)
+            }
+            let choice = try context.chooseSession(wishes, in: listing.store, at: url?.origin)
+            let refusal = try url.flatMap { (url) throws(CommandFailure) in
+                try Self.refusal(of: url, for: choice, listing, context)
+            }
+            let isFor = listing.isVerified && refusal == nil
+            try context.answer(
+                WhyAnswer(rule: choice.rule.rawValue, session: SessionEntry(choice.session)),
+                else: WhyTable.lines(wishes, choice, at: isFor ? url?.origin : nil))
+            if let fault = listing.fault { throw CommandFailure(fault) }
+            if let refusal { throw refusal }
+        }
+
+        /// Why a request to the URL would be refused with that session; nil where it would not, or
+        /// where a locked store does not tell.
+        private static func refusal(
+            of url: RequestURL, for choice: SessionChoice, _ listing: Listing,
+            _ context: CommandContext
+        ) throws(CommandFailure) -> CommandFailure? {
+            guard listing.isVerified else { return nil }
+            let session = try context.open(choice, in: listing.store)
+            do throws(SessionFailure) {
+                try HostBinding.check(url, for: session)
+                return nil
+            } catch {
+                return CommandFailure(
+                    .session(
+                        error, boundTo: session.origins,
+                        context.words(session.summary, nil)))
+            }
+        }
+    }
+}
+
+extension SessionLabel {
+    /// The label, nil for an empty one; refuses what could not be typed or told apart.
+    static func checked(_ text: String) throws(CommandFailure) -> String? {
+        if text.isEmpty { return nil }
+        guard isUsable(text) else { throw CommandFailure(.unusableLabel) }
+        return text
+    }
+}

@@ -1,0 +1,70 @@
+import LoginCore
+import PintleServices
+import PintleText
+import SessionStorage
+import TerminalCore
+
+extension CommandContext {
+    /// A path of the command line, from `/` on.
+    func absolute(_ path: String) -> String {
+        environment.files.absolute(path)
+    }
+
+    /// Refuses a place for a new file that is taken, before anybody is asked anything.
+    func requireFree(_ path: String) throws(CommandFailure) {
+        guard environment.files.facts(path) == nil else {
+            throw CommandFailure(StoreFailure.fileExists(path: path))
+        }
+    }
+
+    /// Reads what opens the files that are named.
+    func secrets(_ options: CopyOptions) throws(CommandFailure) -> CopySecrets {
+        try requireOther(options.fromPassphraseFd, "--from-passphrase-fd")
+        guard options.fromPassphraseFd == nil || options.fromKeyFile == nil else {
+            throw .usage(
+                "--from-passphrase-fd and --from-key-file do not go together",
+                hint: "use one of them")
+        }
+        let passphrase = try options.fromPassphraseFd.map { (descriptor) throws(CommandFailure) in
+            try readSecret(descriptor, "--from-passphrase-fd")
+        }
+        return CopySecrets(passphrase: passphrase, keyFile: options.fromKeyFile)
+    }
+
+    /// Unlocks the copy of a store and makes sure that nobody has changed it.
+    ///
+    /// A copy of `own`, which is open, needs no secret while it has the same key.
+    func unlock(
+        copy: SessionStore, at path: String, _ secrets: CopySecrets, sharing own: SessionStore?
+    ) throws(CommandFailure) {
+        let sources = try reachingStore { () throws(StoreFailure) in try copy.unlockSources() }
+        let locked = Announcement.copyStaysLocked(
+            PrintableText(path, limit: 40), openedBy: sources,
+            hasPassphrase: secrets.passphrase != nil)
+        if let passphrase = secrets.passphrase {
+            do throws(StoreFailure) {
+                _ = try vault.unlock(copy, withPassphrase: passphrase)
+            } catch .slot(.noPassphrase) {
+                throw CommandFailure(locked)
+            } catch .wrongSecret {
+                throw CommandFailure(
+                    .copy(PrintableText(path, limit: 48), .wrongSecret(.passphrase)))
+            } catch {
+                throw CommandFailure(error)
+            }
+        } else if !vault.unlock(copy: copy, byKeyOf: own) {
+            _ = try open(
+                copy, by: vault.with(keyFile: secrets.keyFile), .any,
+                question: "Passphrase of \(PrintableText(path, limit: 48).text): ",
+                canAsk: environment.terminal.canAsk
+            ) { why in
+                why.tried.isEmpty ? locked : .staysLocked(why)
+            }
+        }
+        do throws(StoreFailure) {
+            try copy.verify()
+        } catch {
+            throw CommandFailure(.copy(PrintableText(path, limit: 48), error))
+        }
+    }
+}

@@ -1,0 +1,10 @@
+package import LoginCore
+package import OAuthCore
+
+/// Why what a person wrote leads to no instance of a provider.
+package enum InstanceFailure: Error, Sendable, Equatable {
+    /// The store could not do its part.
+    case store(StoreFailure)
+    /// App keys are there for more than one place, and none was named.
+    case several([ProviderID], of: Provider)
+}

@@ -1,0 +1,13 @@
+public import OAuthCore
+
+/// How a question ended.
+public enum PromptAnswer: Sendable, Equatable {
+    /// A line, perhaps empty, without its end.
+    case line(Secret)
+    /// Ctrl-D: there is no answer.
+    case ended
+    /// Ctrl-C, or a signal that demands the end.
+    case interrupted(by: ProcessSignal)
+    /// The terminal cannot be used any more, or the process may not use it now.
+    case terminalGone
+}
