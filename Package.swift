@@ -56,6 +56,7 @@ let package = Package(
         // Pure cores: values in, values out.
         module("OAuthCore"),
         module("LoginCore", uses: ["OAuthCore"]),
+        module("FlowDocs", uses: ["LoginCore", "OAuthCore"]),
         module("TerminalCore"),
         module("PintleText", uses: ["OAuthCore", "LoginCore", "TerminalCore"]),
 
@@ -104,7 +105,8 @@ let package = Package(
         module(
             "PintleCLI",
             uses: [
-                argumentParser, "PintleText", "PintleServices", "LoginRuntime", "SessionStorage",
+                argumentParser, "FlowDocs", "PintleText", "PintleServices", "LoginRuntime",
+                "SessionStorage",
                 "ProviderCatalogue", "OAuthCore", "LoginCore", "TerminalCore",
             ]),
 
@@ -144,6 +146,7 @@ let package = Package(
         tests("TerminalCoreTests", of: ["TerminalCore"]),
         tests("TerminalNcursesTests", of: ["TerminalNcurses", "TerminalCore"]),
         tests("LoginCoreTests", of: ["LoginCore", "OAuthCore"]),
+        tests("FlowDocsTests", of: ["FlowDocs", "LoginCore"]),
         tests(
             "VaultTests", of: ["Vault", "CryptoOpenSSL", "LoginCore", "OAuthCore"],
             resources: [.copy("Vectors")]),
@@ -158,7 +161,7 @@ let package = Package(
         tests(
             "PintleCLITests",
             of: [
-                "PintleCLI", "PintleServices", "PintleText", "SessionStorage",
+                "FlowDocs", "PintleCLI", "PintleServices", "PintleText", "SessionStorage",
                 "ProviderCatalogue", "LoginRuntime", "LoginCore", "OAuthCore", "TerminalCore",
                 "CryptoOpenSSL", "TestSupport", argumentParser,
             ]),

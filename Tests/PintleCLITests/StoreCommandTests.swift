@@ -1,3 +1,4 @@
+import FlowDocs
 import LoginCore
 import OAuthCore
 import PintleCLI

@@ -170,7 +170,7 @@ extension LoginFlow {
     }
 
     /// The attempt whose answers count; nil where nothing is under way.
-    var attempt: AttemptID? {
+    public var attempt: AttemptID? {
         switch state {
         case .idle: nil
         case .requestToken(let now): now.attempt

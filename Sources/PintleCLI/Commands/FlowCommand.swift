@@ -1,5 +1,5 @@
 import ArgumentParser
-import LoginCore
+import FlowDocs
 
 /// `pintle flow`: the flow's transition table.
 struct FlowCommand: PintleSubcommand {

@@ -1,3 +1,5 @@
+public import LoginCore
+
 /// The transitions of `LoginFlow`, found by asking it: every situation times every event.
 ///
 /// `pintle flow` prints it and Docs/Flow.md carries it, so that neither can say what the code does

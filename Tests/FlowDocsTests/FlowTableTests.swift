@@ -1,3 +1,4 @@
+import FlowDocs
 import Foundation
 import LoginCore
 import Testing

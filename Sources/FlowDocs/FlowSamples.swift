@@ -1,3 +1,4 @@
+import LoginCore
 import OAuthCore
 
 /// One flow for each situation, and the events that could meet it: what `FlowTable` asks about.
