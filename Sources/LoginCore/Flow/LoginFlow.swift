@@ -6,6 +6,19 @@
 /// scripts (Docs/Flow.md has the rules, with the table of transitions made from this code).
 ///
 /// Nothing that a person or a network sends can trap: what does not fit the state changes nothing.
+///
+/// A host keeps a flow, gives it what happens, and carries out what it answers:
+///
+/// ```swift
+/// var flow = LoginFlow()
+/// for effect in flow.handle(.started(request, clockOffset: .zero)) { carryOut(effect) }
+/// // The store took it, then the provider gave a URL:
+/// for effect in flow.handle(.pendingLoginStored(attempt)) { carryOut(effect) }
+/// for effect in flow.handle(.authorizationBegun(attempt, authorization)) { carryOut(effect) }
+/// // `flow.state` is `.awaitingVerifier` as soon as the URL is stored too.
+/// ```
+///
+/// `LoginConversation` in `LoginRuntime` is such a host.
 public struct LoginFlow: Sendable, Equatable {
     /// Where the login stands.
     public private(set) var state: State

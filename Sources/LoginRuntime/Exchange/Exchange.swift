@@ -5,6 +5,13 @@ import OAuthCore
 ///
 /// A login, the upkeep of a session and a trial of an app key ask for these, whatever the protocol
 /// is; nothing is sent to a host that the app key was not saved for.
+///
+/// ```swift
+/// let begun = try await exchange.begin(login, clockOffset: .zero)
+/// // A person opens begun.authorization.url and brings a verifier back:
+/// let grant = try await exchange.redeem(
+///     .verifier(verifier), for: begun.authorization.proof, of: login, clockOffset: .zero)
+/// ```
 protocol Exchange: Sendable {
     /// Begins an authorization: gets the URL that a person opens, and what proves the answer ours.
     func begin(

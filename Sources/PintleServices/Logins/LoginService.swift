@@ -6,6 +6,14 @@ import Synchronization
 ///
 /// Each runs in a `LoginConversation` and goes on whether a face takes its states or not. Tokens are
 /// saved by the service before any face is told (Docs/Decisions/0037 and 0040).
+///
+/// ```swift
+/// let logins = LoginService(operations) { id, update in show(update.state, of: id) }
+/// let new = try NewLogin(draft, at: provider, in: store, now: now, startedFrom: nil)
+/// logins.start(new)
+/// logins.send(.answer(pin), to: new.request.id)
+/// await logins.end()
+/// ```
 package final class LoginService: Sendable {
     /// Takes the states of all logins, each login's in order; as `LoginConversation.Observer`.
     package typealias Observer = @Sendable (LoginID, LoginConversation.Update) -> Void
