@@ -20,7 +20,7 @@ private struct Probe: Form {
     }
 
     var screen: Screen { .help(HelpScreen(about: .form, title: "")) }
-    var purpose: PrintableText? { "do it" }
+    func purpose(_ model: AppModel) -> PrintableText? { "do it" }
     func title(_ model: AppModel) -> PrintableText { "Probe" }
     func drawBody(on canvas: inout Canvas, _ model: AppModel) {}
     func fields(_ model: AppModel) -> [Field] { Field.allCases.filter { $0 != hidden } }

@@ -127,15 +127,102 @@ struct ListScreenTests {
         #expect(desk.row(22).contains("kundendienst-hamburg was removed in another window"))
     }
 
-    @Test("Logins keep their rows while none comes or goes")
+    @Test("Logins keep their rows while none comes, goes or gets another deadline")
     func loginsKeepTheirRows() {
+        var desk = Desk()
+        var snapshot = Example.snapshot
+        // Past the deadline of the second row, which would stand last in a list made now.
+        desk.wait(.seconds(1200))
+        snapshot.sessions.removeLast()
+        desk.send(.snapshotLoaded(snapshot))
+        #expect(desk.row(4).contains("trading-2"))
+        #expect(desk.row(5).contains("events"))
+    }
+
+    @Test("A login takes its place among the deadlines as soon as it has one")
+    func loginGetsADeadline() {
         var desk = Desk()
         var snapshot = Example.snapshot
         snapshot.logins[2].progress = .awaitingVerifier(
             address: "https://us.etrade.com/new", until: Example.today(15, 0))
         desk.send(.snapshotLoaded(snapshot))
-        #expect(desk.row(4).contains("trading-2"))
-        #expect(desk.row(5).contains("events"))
+        #expect(desk.row(4).contains("events"))
+        #expect(desk.row(5).contains("trading-2"))
+    }
+
+    @Test("After a login its session is selected, not whatever row took the login's place")
+    func sessionOfTheLogin() throws {
+        var desk = Desk()
+        let (x, id) = (Example.x, Desk.id)
+        try desk.awaitPIN()
+        var snapshot = Example.snapshot
+        let waiting = UnfinishedLogin(
+            id: id, provider: x.id, app: "pintle-dev", startedAt: Example.now,
+            progress: .awaitingVerifier(address: Example.address, until: Example.today(14, 32)))
+        snapshot.logins.append(waiting)
+        desk.send(.snapshotLoaded(snapshot))
+        desk.type("1234567")
+        desk.press(.enter)
+        try desk.answer { .grantReceived($0, Desk.grant) }
+        try desk.answer { .sessionSaved($0, SessionID(rawValue: "aa11")) }
+        let attempt = try #require(desk.wanted?.attempt)
+        snapshot.logins.removeLast()
+        snapshot.sessions.append(
+            Example.session("aa11", "x", "5", "zoe", got: Example.now, state: .notChecked))
+        desk.send(.snapshotLoaded(snapshot))
+        desk.happen(.identityReceived(attempt, Account(id: "5", name: "zoe")))
+        try desk.answer { .accountRecorded($0, SessionID(rawValue: "aa11")) }
+        desk.send(.snapshotLoaded(snapshot))
+        desk.press(.enter)
+        #expect(desk.app.place == .list)
+        #expect(desk.selectedRow.contains("zoe"))
+    }
+
+    @Test("Names are sorted as people sort them, whatever their case")
+    func sortedNames() throws {
+        var snapshot = Example.snapshot
+        snapshot.sessions = ["Zed", "abel", "Mia"].map {
+            Example.session($0.lowercased(), "x", $0, $0, got: Example.now)
+        }
+        let text = Desk(snapshot).text
+        let places = try ["abel", "Mia", "Zed"].map { try #require(text.firstRange(of: $0)) }
+        #expect(places[0].lowerBound < places[1].lowerBound)
+        #expect(places[1].lowerBound < places[2].lowerBound)
+    }
+
+    @Test("What was asked for while the vault was locked is done once it is open")
+    func unlockGoesOn() {
+        var desk = Desk(Example.locked)
+        desk.press(.escape, .character("n"))
+        #expect(desk.app.place == .unlock)
+        desk.send(.vaultUnlocked)
+        desk.send(.snapshotLoaded(Example.snapshot))
+        #expect(desk.app.place == .picker)
+    }
+
+    @Test("Whoever came back without unlocking is not taken elsewhere by a later unlocking")
+    func unlockIsForgotten() {
+        var desk = Desk(Example.locked)
+        desk.press(.escape, .character("n"), .escape, .down)
+        desk.send(.snapshotLoaded(Example.snapshot))
+        #expect(desk.app.place == .list)
+    }
+
+    @Test("A key of a session asks for the passphrase where the vault is locked")
+    func lockedCommand() {
+        var desk = Desk(Example.locked)
+        desk.press(.escape, .character("G"), .character("e"))
+        #expect(desk.app.place == .unlock)
+        desk.send(.vaultUnlocked)
+        desk.send(.snapshotLoaded(Example.snapshot))
+        #expect(desk.app.place == .label)
+    }
+
+    @Test("A login's description has its id, which tells two alike apart")
+    func loginID() {
+        var desk = Desk()
+        desk.press(.character("g"))
+        #expect(desk.has("login to E*TRADE, any account (2b9d)"))
     }
 
     @Test("Logins without a deadline stand as they were started, whatever order the store has")
@@ -167,7 +254,7 @@ struct ListScreenTests {
         var desk = Desk(snapshot)
         desk.press(.character("/"))
         desk.type("t_99")
-        #expect(desk.row(1).hasSuffix("111 of 10003 match"))
+        #expect(desk.row(1).hasSuffix("111 of 10,003 match"))
         desk.press(.enter, .character("G"))
         #expect(desk.selectedRow.contains("account_9999"))
     }
@@ -189,6 +276,28 @@ struct ListScreenTests {
         desk.type("NEWS acme")
         #expect(desk.row(1).hasSuffix("1 of 12 match"))
         #expect(desk.selectedRow.contains("acme_news"))
+    }
+
+    @Test(
+        "A filter finds a session by its id, its handle, its provider's id and its account's id",
+        arguments: [
+            ("f1bb", "acme_test"), ("x/acme_test", "acme_test"), ("etrade t7", "trader7"),
+            ("2244994945", "acme_news"), ("5c11", "acme_photos"),
+        ])
+    func filterFindsIDs(_ typed: String, _ found: String) {
+        var desk = Desk()
+        desk.press(.character("/"))
+        desk.type(typed)
+        #expect(desk.row(1).contains("1 of 12 match"))
+        #expect(desk.selectedRow.contains(found))
+    }
+
+    @Test("A filter finds the sessions of an app key")
+    func filterFindsApps() {
+        var desk = Desk()
+        desk.press(.character("/"))
+        desk.type("pintle-dev photos")
+        #expect(desk.selectedRow.contains("Acme Pictures"))
     }
 
     @Test("A filter finds what is not ASCII")

@@ -250,7 +250,7 @@ struct LoginKeysTests {
     @Test mutating func `A long paste shows its length`() throws {
         try desk.awaitPIN()
         desk.paste(String(repeating: "x", count: 2812))
-        #expect(desk.has("[2,812 charact"))
+        #expect(desk.has("[2,812 chars "))
     }
 
     @Test mutating func `An odd PIN is warned about once and sent all the same`() throws {

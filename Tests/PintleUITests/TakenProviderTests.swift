@@ -62,7 +62,7 @@ struct TakenProviderTests {
         desk.press(.character("p"), .character("f"), .up, .right, .tab)
         desk.type(id)
         desk.press(.enter)
-        #expect(desk.has("✗ There is one of that id; choose another, or remove it first."))
+        #expect(desk.has("✗ There is one of that id; choose another."))
         desk.type("2")
         #expect(!desk.has("There is one of that id"))
         desk.press(.enter)

@@ -23,6 +23,21 @@ extension LoginFlow.State {
         return true
     }
 
+    /// The session that the login has come to, once the store has one.
+    public var session: SessionID? {
+        switch self {
+        case .accessToken(let now):
+            switch now.step {
+            case .redeeming, .saving: nil
+            case .identifying(let session), .confirmingAccount(let session, _),
+                .recording(let session, _):
+                session
+            }
+        case .signedIn(let now): now.session
+        case .idle, .requestToken, .awaitingVerifier, .failed: nil
+        }
+    }
+
     /// By how much the clock was corrected in the step under way; nil when it was not.
     public var clockCorrection: Duration? {
         switch self {

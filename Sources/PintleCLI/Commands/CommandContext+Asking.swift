@@ -78,7 +78,7 @@ extension CommandContext {
         } else {
             passphrase = try askTwice(question)
         }
-        if passphrase.isShort { say(.shortPassphraseTaken(change: change)) }
+        if passphrase.isShortPassphrase { say(.shortPassphraseTaken(change: change)) }
         return passphrase
     }
 
@@ -109,13 +109,6 @@ extension Announcement {
         .usage(
             "Nothing could be read from descriptor \(Int(descriptor))", failure.sentence,
             hint: "check what \(option) is connected to")
-    }
-}
-
-extension Secret {
-    /// Whether a passphrase has fewer than 8 characters, which are not always bytes.
-    fileprivate var isShort: Bool {
-        withBytes { bytes in bytes.count { $0 & 0b1100_0000 != 0b1000_0000 } } < 8
     }
 }
 

@@ -117,7 +117,9 @@ extension Announcement {
     public static func fieldsDiffer(_ typed: Int, of wanted: Int) -> Announcement {
         Announcement(
             .attention, "The two are not the same yet",
-            "\(typed) of \(CountWords.counted(wanted, "character")) so far.",
+            typed > wanted
+                ? "The second one is longer than the first."
+                : "\(typed) of \(CountWords.counted(wanted, "character")) so far.",
             hint: "the two were not the same; try again")
     }
 

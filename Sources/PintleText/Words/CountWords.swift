@@ -1,7 +1,9 @@
+import TerminalCore
+
 /// Words for numbers of things.
 public enum CountWords {
-    /// `1 row`, `2 rows`: for nouns that take an s.
+    /// `1 row`, `2,000 rows`: for nouns that take an s.
     public static func counted(_ number: some BinaryInteger, _ noun: String) -> String {
-        "\(number) \(noun)\(number == 1 ? "" : "s")"
+        "\(GroupedNumber(number).text) \(noun)\(number == 1 ? "" : "s")"
     }
 }

@@ -92,7 +92,7 @@ extension App {
     private mutating func load(_ snapshot: StoreSnapshot) {
         let isFirst = !model.isLoaded
         let (former, vault) = (model.snapshot.vault, snapshot.vault)
-        let formerLogins = model.index.logins.map { model.snapshot.logins[$0].id }
+        let formerLogins = model.index.logins.map { model.snapshot.logins[$0] }
         model.snapshot = snapshot
         model.isLoaded = true
         model.isLocking = false

@@ -7,7 +7,7 @@ extension App {
     mutating func heardAboutVault(_ answer: StoreAnswer) -> [AppEffect] {
         switch answer {
         case .slotAdded(let number):
-            model.tell(.slotAdded(number))
+            model.tell(.slotAdded(number, keyFile: model.drafts.slot.secret.keyFile))
         case .slotRemoved(let number):
             model.tell(.slotRemoved(number))
         case .passphraseChanged:

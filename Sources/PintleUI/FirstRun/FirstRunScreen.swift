@@ -20,7 +20,7 @@ struct FirstRunScreen: Form {
         }
     }
 
-    func standing(_ model: AppModel) -> Announcement? { model.drafts.vault.difference }
+    func standing(_ model: AppModel) -> Announcement? { model.drafts.vault.remark }
 }
 
 extension FirstRunScreen {

@@ -43,8 +43,8 @@ struct VaultForm: Sendable, Equatable {
         }
     }
 
-    /// While a passphrase is typed once more: how far it is.
-    var difference: Announcement? { way == .passphrase ? pair.difference : nil }
+    /// What there is to say of a passphrase while it is typed.
+    var remark: Announcement? { way == .passphrase ? pair.remark : nil }
 
     /// What the vault is to be opened with, once nothing is missing.
     var choice: VaultChoice {
@@ -52,6 +52,11 @@ struct VaultForm: Sendable, Equatable {
         case .passphrase: .passphrase(Secret(pair.passphrase))
         case .keyFile: .keyFile(path: path.text.trimmingBlanks, isNew: isNew)
         }
+    }
+
+    /// The path of the key file, where one opens the vault.
+    var keyFile: PrintableText? {
+        way == .keyFile ? PrintableText(path.text.trimmingBlanks) : nil
     }
 
     /// Takes an edit in the field of the focus; `false` when it means nothing there.

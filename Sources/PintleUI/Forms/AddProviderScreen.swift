@@ -20,7 +20,7 @@ struct AddProviderScreen: Form {
     init() {}
 
     var screen: Screen { .addProvider(self) }
-    var purpose: PrintableText? { "next, then add" }
+    func purpose(_ model: AppModel) -> PrintableText? { "next, then add" }
 
     func title(_ model: AppModel) -> PrintableText { "Add a provider" }
 

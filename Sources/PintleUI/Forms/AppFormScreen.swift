@@ -35,7 +35,9 @@ struct AppFormScreen: Form {
     }
 
     var screen: Screen { .appForm(self) }
-    var purpose: PrintableText? { "next, then save" }
+    func purpose(_ model: AppModel) -> PrintableText? {
+        missing(model) == nil ? "save" : "next, then save"
+    }
 
     func title(_ model: AppModel) -> PrintableText {
         let name = PrintableText(model.snapshot.providerName(provider), limit: 40)
@@ -43,6 +45,11 @@ struct AppFormScreen: Form {
             return "App key \(replacing, limit: 24) for \(name)"
         }
         return leadsToLogin ? "New login: app key for \(name)" : "New app key for \(name)"
+    }
+
+    /// The first field that lacks something; nil where Enter saves.
+    func missing(_ model: AppModel) -> AppKeyForm.Field? {
+        form(model).missing(kinds, isReplacing: target.replacing != nil)
     }
 
     /// The form as it is now.
@@ -100,7 +107,7 @@ extension AppFormScreen {
         let form = form(model)
         let fields = form.fields(kinds)
         let isLast = focus == fields.last
-        if let missing = form.missing(kinds, isReplacing: target.replacing != nil) {
+        if let missing = missing(model) {
             // A field that is left empty is passed on to, and not told about, on the way.
             if focus == missing { model.tell(.missing(AppKeyWords.name(missing))) }
             focus = missing

@@ -34,7 +34,7 @@ struct NewLoginScreen: Form {
     }
 
     var screen: Screen { .newLogin(self) }
-    var purpose: PrintableText? { "start" }
+    func purpose(_ model: AppModel) -> PrintableText? { "start" }
 
     func title(_ model: AppModel) -> PrintableText {
         "Log in to \(model.snapshot.providerName(provider), limit: 40)"

@@ -1,3 +1,4 @@
+import LoginCore
 import OAuthCore
 import PintleText
 import TerminalCore
@@ -10,10 +11,11 @@ struct PassphrasePair: Sendable, Equatable {
     /// Whether both are the same; compared in constant time.
     var isRepeated: Bool { Secret(passphrase) == Secret(again) }
 
-    /// While the second field is typed: how far it is.
-    var difference: Announcement? {
-        guard !again.isEmpty, !isRepeated else { return nil }
-        return .fieldsDiffer(again.count, of: passphrase.count)
+    /// What there is to say while it is typed: how far the second field is, or that it is short.
+    var remark: Announcement? {
+        if !again.isEmpty, !isRepeated { return .fieldsDiffer(again.count, of: passphrase.count) }
+        let isShort = !passphrase.isEmpty && Secret(passphrase).isShortPassphrase
+        return isShort ? .shortPassphrase : nil
     }
 
     /// `31 long`, beside the first field.

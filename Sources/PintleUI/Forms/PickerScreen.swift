@@ -35,14 +35,15 @@ struct PickerScreen: ScreenState {
         return model.snapshot.provider(id)
     }
 
-    /// The lines for what was typed: each of its words is in name or id.
+    /// The lines for what was typed, the best match first; in two groups where nothing was.
     static func items(_ model: AppModel, matching text: String) -> [Item] {
-        let words = text.lowercased().split(separator: " ")
-        let found = model.snapshot.providers.filter { provider in
-            let key = (provider.name + " " + provider.id.rawValue).lowercased()
-            return words.allSatisfy { key.contains($0) }
-        }.sorted(by: ProviderWords.areInOrder)
         let known = Set(model.snapshot.apps.map(\.provider))
+        let search = ProviderSearch(text)
+        guard search.isEmpty else {
+            let found = search.best(of: model.snapshot.providers, preferring: known)
+            return group("Matches (\(found.count))", found) + [.add]
+        }
+        let found = model.snapshot.providers.sorted(by: ProviderWords.areInOrder)
         let ready = found.filter { known.contains($0.id) }
         let others = found.filter { !known.contains($0.id) }
         let rest: PrintableText = ready.isEmpty ? "Providers" : "Others"

@@ -15,7 +15,9 @@ struct TokenScreen: Form {
     }
 
     var screen: Screen { .token(self) }
-    var purpose: PrintableText? { "next, then save" }
+    func purpose(_ model: AppModel) -> PrintableText? {
+        missing(model) == nil ? "save" : "next, then save"
+    }
 
     func title(_ model: AppModel) -> PrintableText {
         "Token of \(model.snapshot.providerName(provider), limit: 40)"
@@ -101,6 +103,12 @@ extension TokenScreen {
         return .handled
     }
 
+    /// The first field that lacks something; nil where Enter saves.
+    private func missing(_ model: AppModel) -> TokenForm.Field? {
+        let rules = model.snapshot.provider(provider)?.replies
+        return form(model).missing(isSecretOptional: rules?.tokenSecretIsOptional ?? false)
+    }
+
     mutating func confirm(_ model: inout AppModel) -> Response {
         guard !isSaving else { return .handled }
         guard let app = app(model) else { return .replace(.starting(with: provider, model)) }
@@ -109,8 +117,7 @@ extension TokenScreen {
             return .handled
         }
         let form = form(model)
-        let rules = model.snapshot.provider(provider)?.replies
-        if let missing = form.missing(isSecretOptional: rules?.tokenSecretIsOptional ?? false) {
+        if let missing = missing(model) {
             if focus == missing {
                 model.tell(.missing(missing == .token ? "Token" : "Token secret"))
             }

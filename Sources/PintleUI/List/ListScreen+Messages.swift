@@ -10,12 +10,13 @@ extension ListScreen {
             return
         }
         let notice = model.notice(in: place) ?? standingNotice(model)
-        let last = canvas.size.rows - 1
-        for (row, line) in description(model).prefix(last).enumerated() {
-            canvas.draw(line, row: row, column: 2)
-        }
+        let lines = description(model).prefix(canvas.size.rows - 1)
+        for (row, line) in lines.enumerated() { canvas.draw(line, row: row, column: 2) }
         guard let notice else { return }
-        let area = Rect(row: last, column: 0, rows: 1, columns: canvas.size.columns)
+        // Where nothing is selected the notice has all rows.
+        let area = Rect(
+            row: lines.count, column: 0, rows: canvas.size.rows - lines.count,
+            columns: canvas.size.columns)
         canvas.within(area) { canvas in
             MessageArea(notice, alphabet: model.alphabet).draw(on: &canvas)
         }
@@ -72,6 +73,8 @@ extension ListScreen {
         var first: PrintableText = login.label.map { "\($0): login to " } ?? "Login to "
         first += provider
         first += login.account.map { " as \($0)" } ?? ", any account"
+        // Two that were begun in one minute differ in nothing else.
+        first += " (\(login.id.rawValue))"
         let clock = model.clock
         let state: PrintableText
         switch login.progress {

@@ -8,7 +8,7 @@ extension ListScreen {
     mutating func move(_ action: Action, _ model: AppModel) -> Response? {
         let lines = lineCount(model)
         guard let distance = action.distance(page: lines, count: items.count) else { return nil }
-        sought = nil
+        (sought, followed) = (nil, nil)
         select(scroll.selected + distance, model)
         return .handled
     }
@@ -20,6 +20,13 @@ extension ListScreen {
             position, count: items.count, rows: lines, below: items.hasHeadings,
             isSelectable: items.isRow)
         noteSelection(model)
+    }
+
+    /// Selects the session that the selected login leads to, as soon as the store has it.
+    mutating func follow(_ login: LoginID, _ state: LoginFlow.State) {
+        guard let session = state.session else { return }
+        followed = login
+        sought = .session(session)
     }
 
     private mutating func noteSelection(_ model: AppModel) {
@@ -89,14 +96,21 @@ extension SearchKeys {
             add(login.account ?? "")
             add(names[login.provider] ?? login.provider.rawValue)
             add(RowState(login, model).text)
+            add(login.id.rawValue)
+            add(login.provider.rawValue)
+            add(login.app)
             endRow()
         }
         for position in model.index.sessions {
             let session = snapshot.sessions[position]
             add(session.label ?? "")
-            add(session.account?.name ?? "")
+            // As scripts say it; the provider's id and the account's name are in it.
+            add("\(session.provider.rawValue)/\(session.account?.name ?? "")")
             add(names[session.provider] ?? session.provider.rawValue)
             add(RowState(session, model).text)
+            add(session.id.rawValue)
+            add(session.account?.id ?? "")
+            add(session.app)
             endRow()
         }
     }

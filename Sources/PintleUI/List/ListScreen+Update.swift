@@ -4,6 +4,11 @@ import TerminalCore
 
 extension ListScreen {
     mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
+        // Whoever presses a key here again has come back without unlocking.
+        switch event {
+        case .message: break
+        case .action, .key, .paste: wanted = nil
+        }
         switch event {
         case .action(let action):
             return move(action, model) ?? (isFiltering ? typed(action, model) : act(action, &model))
@@ -74,7 +79,7 @@ extension ListScreen {
         case .new:
             switch model.snapshot.vault.state {
             case .missing: return .push(.firstRun(FirstRunScreen()))
-            case .locked: return .push(.unlock(UnlockScreen()))
+            case .locked: return unlock(for: .new)
             case .open: return .push(.picker(PickerScreen(model)))
             }
         case .providers: return .push(.providers(ProvidersScreen(model)))
@@ -83,6 +88,7 @@ extension ListScreen {
         case .undo: return model.undoable.map { .effects([.store(.restore($0))]) } ?? .ignored
         case .copy, .plainView, .qrCode: return handOff(action, &model)
         case .check, .label, .makeDefault, .remove:
+            if model.snapshot.vault.state == .locked { return unlock(for: action) }
             if let session = session(model) {
                 return SessionCommands.run(action, session, &model)
             }
@@ -93,7 +99,7 @@ extension ListScreen {
     }
 
     private mutating func open(_ model: inout AppModel) -> Response {
-        if model.snapshot.vault.state == .locked { return .push(.unlock(UnlockScreen())) }
+        if model.snapshot.vault.state == .locked { return unlock(for: .open) }
         if let session = session(model) {
             return .push(.detail(DetailScreen(session: session.id)))
         }
@@ -102,6 +108,11 @@ extension ListScreen {
         awaited = login.id
         model.begin(.resume(login.id), .checkingStore)
         return .effects([.login(login.id, .resume)])
+    }
+
+    private mutating func unlock(for action: Action) -> Response {
+        wanted = action
+        return .push(.unlock(UnlockScreen()))
     }
 
     private func handOff(_ action: Action, _ model: inout AppModel) -> Response {
@@ -117,8 +128,17 @@ extension ListScreen {
     // MARK: Messages
 
     private mutating func hear(_ message: AppMessage, _ model: inout AppModel) -> Response {
+        if case .login(let id, let state) = message, selected == .login(id) || followed == id {
+            follow(id, state)
+        }
         switch message {
-        case .store(.snapshotLoaded), .input(.resized):
+        case .store(.snapshotLoaded):
+            reload(&model)
+            if let action = wanted, model.snapshot.vault.state == .open {
+                wanted = nil
+                return act(action, &model)
+            }
+        case .input(.resized):
             reload(&model)
         case .store(.loginStarted(let request)):
             sought = .login(request.id)

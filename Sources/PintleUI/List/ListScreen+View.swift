@@ -34,11 +34,15 @@ extension ListScreen {
             return
         }
         let column = canvas.draw("Filter: ", column: 2, role: .heading)
-        let found: PrintableText = "\(items.rowCount) of \(model.index.count) match"
+        let found: PrintableText = "\(number(items.rowCount)) of \(number(model.index.count)) match"
         let place = canvas.isNarrow ? canvas.size.columns - found.columns - 1 : 43
         canvas.draw(
             PrintableText(filter.text), column: column, width: place - column - 1, role: .field)
         canvas.draw(found, column: place, role: .quiet)
+    }
+
+    private func number(_ count: Int) -> PrintableText {
+        PrintableText(own: GroupedNumber(count).text)
     }
 
     private func placeFilterCursor(on canvas: inout Canvas) {

@@ -23,6 +23,10 @@ struct ListScreen: ScreenState {
     var sought: SessionIndex.RowID?
     /// The login that is being read from the store, to be opened.
     var awaited: LoginID?
+    /// What was asked for while the vault was locked; done as soon as it is open.
+    var wanted: Action?
+    /// The login whose session is to be selected: the selection was on it when it was saved.
+    var followed: LoginID?
 
     var screen: Screen { .list(self) }
     var place: Place { isFiltering ? .filter : .list }
@@ -31,10 +35,12 @@ struct ListScreen: ScreenState {
 
     func isEnabled(_ action: Action, _ model: AppModel) -> Bool {
         let isOpen = model.snapshot.vault.isUsable
+        // The key opens it first, and then does what it does.
+        let canOpen = isOpen || model.snapshot.vault.state == .locked
         switch action {
         case .undo: return isOpen && model.undoable != nil
-        case .check, .label, .makeDefault: return isOpen && session(model) != nil
-        case .remove: return isOpen && row != nil
+        case .check, .label, .makeDefault: return canOpen && session(model) != nil
+        case .remove: return canOpen && row != nil
         case .open: return row != nil
         // Until the store is read, nobody knows whether there is a vault.
         case .new: return model.isLoaded
@@ -58,11 +64,13 @@ struct ListScreen: ScreenState {
 
     func footer(_ model: AppModel) -> [KeyHint] {
         let isEmpty = model.index.count == 0
+        let isOpen = model.snapshot.vault.isUsable
         return KeyMap.hints(of: place) { action in
             switch action {
             case .providers, .vault: isEmpty
             case .undo: place == .list && model.undoable != nil
-            case .label: isEnabled(action, model) && model.undoable == nil
+            case .label: isOpen && isEnabled(action, model) && model.undoable == nil
+            case .check, .makeDefault, .remove: isOpen && isEnabled(action, model)
             default: isEnabled(action, model)
             }
         }

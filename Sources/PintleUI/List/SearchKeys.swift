@@ -1,7 +1,8 @@
 import LoginCore
 import PintleText
 
-/// What a filter looks through: for each row label, name, provider and state in lower case.
+/// What a filter looks through: for each row label, handle, ids, provider, app key and
+/// state in lower case.
 ///
 /// One run of bytes for all rows, so that 10,000 rows are searched within a millisecond.
 struct SearchKeys: Sendable, Equatable {

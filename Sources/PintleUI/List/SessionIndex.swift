@@ -25,8 +25,9 @@ struct SessionIndex: Sendable, Equatable {
 
     init() {}
 
-    /// Sorts a snapshot; `former` keeps logins on their rows when none came or went.
-    init(_ snapshot: StoreSnapshot, clock: LocalClock, former: [LoginID] = []) {
+    /// Sorts a snapshot; `former` keeps logins on their rows when none came, went or got another
+    /// deadline.
+    init(_ snapshot: StoreSnapshot, clock: LocalClock, former: [UnfinishedLogin] = []) {
         logins = Self.order(snapshot.logins, now: clock.now, former: former)
         var names: [ProviderID: String] = [:]
         // Sessions of one provider follow each other, so that few have to be looked up.
@@ -43,7 +44,8 @@ struct SessionIndex: Sendable, Equatable {
         texts = ListTexts(snapshot, providers: names.values)
         let ranks = Self.ranks(names)
         let rank = runs.flatMap { repeatElement(ranks[$0.provider] ?? 0, count: $0.count) }
-        let name = snapshot.sessions.map { $0.account?.name ?? "" }
+        // As people sort names: "abel" before "Mia".
+        let name = snapshot.sessions.map { ($0.account?.name ?? "").lowercased() }
         let apart = snapshot.undecided
         sessions = name.indices.filter { position in
             let session = snapshot.sessions[position]
@@ -80,11 +82,13 @@ struct SessionIndex: Sendable, Equatable {
     }
 
     private static func order(
-        _ logins: [UnfinishedLogin], now: Timestamp, former: [LoginID]
+        _ logins: [UnfinishedLogin], now: Timestamp, former: [UnfinishedLogin]
     ) -> [Int] {
         let positions = Dictionary(
             zip(logins.map(\.id), logins.indices), uniquingKeysWith: { first, _ in first })
-        let kept = former.compactMap { positions[$0] }
+        let kept = former.compactMap { login in
+            positions[login.id].flatMap { logins[$0].deadline == login.deadline ? $0 : nil }
+        }
         if kept.count == logins.count, former.count == logins.count { return kept }
         return logins.indices.sorted { left, right in
             let (one, other) = (logins[left], logins[right])

@@ -48,7 +48,7 @@ extension Announcement {
     static func providerTaken(_ id: ProviderID) -> Announcement {
         Announcement(
             .attention, "There is a provider \(id.rawValue, limit: 40)",
-            "There is one of that id; choose another, or remove it first.")
+            "There is one of that id; choose another.")
     }
 
     static func providerRemoved(_ name: PrintableText) -> Announcement {

@@ -25,7 +25,7 @@ struct ProviderSheet {
             "Kind", ProviderWords.kind(provider) + ", " + origin, ["signature_method", "placement"])
         if let variables = facts["variables"]?.members {
             let questions = variables.compactMap { $0.value["ask"]?.text }
-                .map { PrintableText($0, limit: 40) }
+                .map { PrintableText($0, limit: 120) }
             add("Runs in", "many places; asks for: " + questions.joined(separator: ", "))
         }
         if let page = provider.login?.authorization.url {

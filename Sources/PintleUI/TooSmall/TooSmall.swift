@@ -21,8 +21,9 @@ enum TooSmall {
         }
         lines.append("Nothing is lost. These keys work:")
         let keyLines = self.lines(of: keys, columns: size.columns)
-        let room = size.rows - keyLines.count
-        let shown = Array(lines.prefix(max(0, room)))
+        let room = max(0, size.rows - keyLines.count)
+        let wrapped = lines.flatMap { WrappedText.lines(of: $0, columns: size.columns) }
+        let shown = Array((wrapped.count <= room ? wrapped : lines).prefix(room))
         for (row, line) in shown.enumerated() { canvas.draw(line, row: row) }
         let first = room > shown.count ? size.rows - keyLines.count : shown.count
         for (row, line) in keyLines.suffix(size.rows).enumerated() {

@@ -8,13 +8,13 @@ struct AddSlotScreen: Form {
     var focus = SlotForm.Field.secret(.way)
 
     var screen: Screen { .addSlot(self) }
-    var purpose: PrintableText? { "add it" }
+    func purpose(_ model: AppModel) -> PrintableText? { "add it" }
 
     func title(_ model: AppModel) -> PrintableText {
         model.layout.isNarrow ? "Add a way" : "Vault: add a way to open"
     }
 
-    func standing(_ model: AppModel) -> Announcement? { model.drafts.slot.secret.difference }
+    func standing(_ model: AppModel) -> Announcement? { model.drafts.slot.secret.remark }
 
     func drawBody(on canvas: inout Canvas, _ model: AppModel) {
         let form = model.drafts.slot

@@ -12,7 +12,7 @@ struct BackupScreen: Form {
     }
 
     var screen: Screen { .backup(self) }
-    var purpose: PrintableText? { "make it" }
+    func purpose(_ model: AppModel) -> PrintableText? { "make it" }
 
     /// The path as typed so far.
     private func path(_ model: AppModel) -> TextField {

@@ -8,14 +8,14 @@ struct PassphraseScreen: Form {
     var focus = PassphraseForm.Field.old
 
     var screen: Screen { .passphrase(self) }
-    var purpose: PrintableText? { "change it" }
+    func purpose(_ model: AppModel) -> PrintableText? { "change it" }
 
     func title(_ model: AppModel) -> PrintableText {
         model.layout.isNarrow ? "Passphrase" : "Vault: change the passphrase"
     }
 
     func standing(_ model: AppModel) -> Announcement? {
-        model.drafts.passphraseChange.pair.difference
+        model.drafts.passphraseChange.pair.remark
     }
 
     func drawBody(on canvas: inout Canvas, _ model: AppModel) {

@@ -4,8 +4,11 @@ import TerminalCore
 
 /// Notices about the vault that only the full screen gives.
 extension Announcement {
-    static func slotAdded(_ number: Int) -> Announcement {
-        Announcement(.good, "Slot \(number) opens the vault too", "It was tried at once.")
+    /// A slot is there; with the key file that opens it, if one does.
+    static func slotAdded(_ number: Int, keyFile: PrintableText?) -> Announcement {
+        Announcement(
+            .good, "Slot \(number) opens the vault too",
+            keyFile.map { "It was tried at once. The file is \($0)." } ?? "It was tried at once.")
     }
 
     static func slotRemoved(_ number: Int) -> Announcement {

@@ -12,7 +12,7 @@ protocol Form<Field>: ScreenState {
     /// The field that has the focus.
     var focus: Field { get set }
     /// What Enter is for, in the footer; nil leaves that to the key map.
-    var purpose: PrintableText? { get }
+    func purpose(_ model: AppModel) -> PrintableText?
 
     /// The fields that there are now, in their order.
     func fields(_ model: AppModel) -> [Field]
@@ -44,7 +44,7 @@ protocol Form<Field>: ScreenState {
 
 extension Form {
     var place: Place { .form }
-    var purpose: PrintableText? { nil }
+    func purpose(_ model: AppModel) -> PrintableText? { nil }
 
     func isChoice(_ field: Field) -> Bool { false }
     func isPassed(_ choice: Field) -> Bool { false }
@@ -60,7 +60,7 @@ extension Form {
 
     func footer(_ model: AppModel) -> [KeyHint] {
         let hint = choiceHint(model)
-        let words = purpose.map { [Action.confirm: $0] } ?? [:]
+        let words = purpose(model).map { [Action.confirm: $0] } ?? [:]
         var hints = KeyMap.hints(of: place, saying: words) { action in
             switch action {
             case .nextField: fields(model).count > 1

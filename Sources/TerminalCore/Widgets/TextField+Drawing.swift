@@ -23,8 +23,10 @@ extension TextField {
     /// What the field shows and the column of the cursor in it; at the end that is the bracket.
     private func content(room: Int) -> (text: PrintableText, cursor: Int) {
         if longText == .counted, count > Self.shownLimit {
-            let number = PrintableText(own: "\(Self.grouped(count)) characters").cut(columns: room)
-            return (number, number.columns)
+            let number = GroupedNumber(count).text
+            let words = ["\(number) characters", "\(number) chars"].map(PrintableText.init(own:))
+            let text = words.first { $0.columns <= room } ?? words[1].cut(columns: room)
+            return (text, text.columns)
         }
         var start = 0
         var before = columns(from: 0, to: cursor)
@@ -52,15 +54,5 @@ extension TextField {
 
     private func printable(_ character: Character) -> PrintableText {
         isMasked ? "*" : PrintableText(String(character))
-    }
-
-    /// The number with commas: 2,812.
-    private static func grouped(_ number: Int) -> String {
-        let digits = String(number)
-        return digits.enumerated().reduce(into: "") { text, digit in
-            let rest = digits.count - digit.offset
-            if digit.offset > 0, rest % 3 == 0 { text += "," }
-            text.append(digit.element)
-        }
     }
 }

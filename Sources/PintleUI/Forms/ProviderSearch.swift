@@ -1,0 +1,42 @@
+import OAuthCore
+import PintleText
+
+/// What was typed to find a provider, and how well each fits.
+///
+/// Each word has to be in the provider's name or id. One that is the whole name or id counts most,
+/// then one that it begins with, then the beginning of a word in it: `x` is X before Jira at
+/// `jira.example.com`.
+struct ProviderSearch {
+    private let words: [Substring]
+    private let text: String
+
+    init(_ typed: String) {
+        text = typed.lowercased().split(separator: " ").joined(separator: " ")
+        words = text.split(separator: " ")
+    }
+
+    /// Whether nothing is looked for.
+    var isEmpty: Bool { words.isEmpty }
+
+    /// Those that fit, the best first; among equals those that are preferred, then by name.
+    func best(of providers: [Provider], preferring preferred: Set<ProviderID>) -> [Provider] {
+        providers.compactMap { provider in fit(of: provider).map { (provider, $0) } }
+            .sorted { one, other in
+                let isPreferred = [one, other].map { preferred.contains($0.0.id) }
+                if one.1 != other.1 { return one.1 < other.1 }
+                if isPreferred[0] != isPreferred[1] { return isPreferred[0] }
+                return ProviderWords.areInOrder(one.0, other.0)
+            }
+            .map(\.0)
+    }
+
+    /// How well a provider fits, 0 the best; nil where a word is missing.
+    private func fit(of provider: Provider) -> Int? {
+        let names = [provider.name.lowercased(), provider.id.rawValue.lowercased()]
+        guard words.allSatisfy({ word in names.contains { $0.contains(word) } }) else { return nil }
+        if names.contains(text) { return 0 }
+        if names.contains(where: { $0.hasPrefix(text) }) { return 1 }
+        let begun = names.flatMap { $0.split(whereSeparator: { !$0.isLetter && !$0.isNumber }) }
+        return words.allSatisfy { word in begun.contains { $0.hasPrefix(word) } } ? 2 : 3
+    }
+}
