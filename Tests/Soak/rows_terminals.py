@@ -35,7 +35,7 @@ WAYS = {"hang-up": hang_up, "SIGTERM": terminate, "q": quit_by_key, "Ctrl-S": st
 STATUS = {"hang-up": 129, "SIGTERM": 143, "q": 0, "Ctrl-S": 129}
 
 
-@row("terminals", "each issued token is a session", long=(100,), short=False)
+@row("terminals", "each issued token is a session", long=(100,), short=(4,))
 def terminals(checks, rounds):
     with folder() as place:
         home, provider = Home(place), Provider()
@@ -75,6 +75,8 @@ def one_round(checks, home, provider, way, what):
             # A letter right after the screen changed by itself was meant for the one before.
             quit_by_key(screen)
             status = screen.ended(40)
+        if status is None:
+            checks.fail(f"{what}: has not ended: {screen.threads()}")
     finally:
         screen.end()
     what = f"{what}: exit {status}"

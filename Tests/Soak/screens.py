@@ -3,6 +3,7 @@
 import contextlib
 import fcntl
 import os
+import pathlib
 import pty
 import select
 import signal
@@ -76,6 +77,20 @@ class Screen:
             else:
                 self.drain()
         return None
+
+    def threads(self):
+        """What each thread of the program does, as far as the kernel tells."""
+        told = []
+        for task in sorted(pathlib.Path(f"/proc/{self.pid}/task").glob("*")):
+            with contextlib.suppress(OSError):
+                # State and processor time stand behind the name, which may have blanks in it.
+                fields = (task / "stat").read_text().rpartition(")")[2].split()
+                facts = [(task / "comm").read_text().strip(), fields[0], f"cpu {fields[11]}"]
+                for name in ["wchan", "syscall"]:
+                    with contextlib.suppress(OSError):
+                        facts.append(f"{name} {(task / name).read_text().strip()}")
+                told.append(", ".join(facts))
+        return "; ".join(told)
 
     def drain(self):
         with contextlib.suppress(OSError):

@@ -10,20 +10,18 @@ ROWS = []
 
 
 class Row:
-    def __init__(self, name, figure, long, short, alone, work, in_short):
+    def __init__(self, name, figure, long, short, alone, work):
         self.name, self.figure, self.work = name, figure, work
-        self.long, self.short, self.alone, self.in_short = long, short, alone, in_short
+        self.long, self.short, self.alone = long, short, alone
 
 
 def row(name, figure, long=(), short=None, alone=False):
     """Registers a function as a row; `long` and `short` are its arguments after the checks.
 
-    What measures, or is a crowd by itself, runs `alone`. With `short=False` a row is only in the long
-    form, or where it is named.
+    What measures, or is a crowd by itself, runs `alone`.
     """
     def register(work):
-        ROWS.append(Row(name, figure, long, long if short in (None, False) else short, alone, work,
-                        short is not False))
+        ROWS.append(Row(name, figure, long, long if short is None else short, alone, work))
         return work
     return register
 
