@@ -169,7 +169,7 @@ let package = Package(
             "PintleServicesTests",
             of: [
                 "PintleServices", "LoginRuntime", "SessionStorage", "ProviderCatalogue", "Vault",
-                "LoginCore", "OAuthCore", "CryptoOpenSSL", "TestSupport",
+                "LoginCore", "OAuthCore", "CryptoOpenSSL", "TestSupport", grdb,
             ]),
         tests("ProviderCatalogueTests", of: ["ProviderCatalogue", "OAuthCore"]),
         tests(

@@ -8,10 +8,17 @@
 
 import GRDB
 public import LoginCore
-import Synchronization
-import Vault
 
-/// One open store.
+/// One open store: the sessions, app keys, own providers and unfinished logins of a home.
+///
+/// It opens, unlocks and locks; what is in it is reached by `sessions`, `logins`, `apps` and
+/// `providers`, what opens it by `slots`, and the whole of it by `upkeep`.
+///
+///     let store = try SessionStore.open(in: folder)
+///     try store.unlock(.passphrase(passphrase))
+///     let id = try store.sessions.save(
+///         grant, provider: provider.id, app: "default", origins: provider.boundOrigins)
+///     let session = try store.sessions.read(id)
 ///
 /// Calls block, for 10 seconds at most while another process writes.
 ///
@@ -20,50 +27,20 @@ public final class SessionStore: Sendable {
     /// The name of the store's file in its folder.
     public static let fileName = "store.db"
 
-    /// The file.
-    public let path: String
-    /// Whether the file or its folder cannot be written; listing and signing still work.
-    public let isReadOnly: Bool
-    /// The vault's id in hexadecimal, which names its cached key in the kernel's keyring.
-    public let vaultID: String
-
-    let database: DatabaseQueue
-    /// What was seen last of this vault, in the state folder; nil where none was named.
-    let seenFile: SeenFile?
-    /// Whether this is a copy in memory.
-    let isCopy: Bool
-    /// How the definitions in the file differ from ours; then this is a copy to look at only.
-    let definitionChanges: [StoreFailure.DefinitionChange]
-    let state: Mutex<State>
-
-    /// What this process knows of the open vault.
-    struct State {
-        var key: VaultKey?
-        /// SQLite's `data_version` at which the definitions were found to be our own.
-        var knownVersion: Int?
-        /// The same at which everything was verified with the key.
-        var verifiedVersion: Int?
-        var isOlderThanSeen = false
-    }
+    let connection: StoreConnection
 
     init(_ opened: OpenedFile, seenIn stateFolder: String? = nil) throws {
-        database = opened.database
-        path = opened.path
-        isReadOnly = opened.isReadOnly
-        definitionChanges = opened.definitionChanges
-        isCopy = opened.isCopy
-        let known: Int?
-        (vaultID, known) = try opened.database.read { db in
-            // Once more, since another process may have written after the file was opened.
-            if !opened.isCopy { try Schema.require(db) }
-            return (
-                try VaultHeader.fetch(db).vault.description,
-                try Int.fetchOne(db, sql: "PRAGMA data_version")
-            )
-        }
-        seenFile = stateFolder.map { [vaultID] in SeenFile(in: $0, vaultID: vaultID) }
-        state = Mutex(State(knownVersion: known))
+        connection = try StoreConnection(opened, seenIn: stateFolder)
     }
+
+    /// The file.
+    public var path: String { connection.path }
+
+    /// Whether the file or its folder cannot be written; listing and signing still work.
+    public var isReadOnly: Bool { connection.isReadOnly }
+
+    /// The vault's id in hexadecimal, which names its cached key in the kernel's keyring.
+    public var vaultID: String { connection.vaultID }
 
     /// Opens the store in a folder, locked.
     ///

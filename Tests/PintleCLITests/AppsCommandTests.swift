@@ -57,7 +57,7 @@ import Testing
         let world = try World()
         #expect(await world.run("apps", "add", name, "--key", "k", "--generate-rsa") == .usage)
         #expect(world.error.contains(words), "\(world.error)")
-        #expect(try world.store().apps().count == 1)
+        #expect(try world.store().apps.list().count == 1)
     }
 
     @Test func `at a terminal the place is asked for until it can be used`() async throws {
@@ -66,7 +66,8 @@ import Testing
         #expect(await world.run("apps", "add", "mediawiki", "--key", "k") == .done)
         #expect(world.questions.count == 3)
         #expect(world.error.contains("http is for this machine only; write https.\n"))
-        #expect(try world.store().apps().last?.provider.rawValue == "mediawiki@wiki.example.org/w")
+        #expect(
+            try world.store().apps.list().last?.provider.rawValue == "mediawiki@wiki.example.org/w")
         #expect(world.error.contains("hint: pintle login mediawiki@wiki.example.org/w\n"))
     }
 
@@ -80,7 +81,7 @@ import Testing
         #expect(world.error.contains("consumer key  pintle\n"))
         await world.run("apps", "show", "jira", "--public-key")
         #expect(world.output == printed)
-        let app = try #require(try world.store().apps().last)
+        let app = try #require(try world.store().apps.list().last)
         guard case .rsaPrivateKey(let pem) = app.credentials.key else {
             Issue.record("no RSA key was stored")
             return
@@ -151,10 +152,10 @@ import Testing
         let world = try World()
         try world.addSession("acme", label: "news")
         #expect(await world.run("apps", "edit", "x", "--rename", "events") == .done)
-        #expect(try world.store().session(try world.onlySession()).app == "events")
+        #expect(try world.store().sessions.read(try world.onlySession()).app == "events")
         world.feed(3, "other")
         #expect(await world.run("apps", "edit", "x", "--key", "k2", "--secret-fd", "3") == .done)
-        let app = try #require(try world.store().apps().first)
+        let app = try #require(try world.store().apps.list().first)
         #expect(app.name == "events")
         #expect(app.credentials.identifier == "k2")
         #expect(app.credentials.key == .sharedSecret(Secret(utf8: "other")))
@@ -190,7 +191,7 @@ import Testing
         #expect(await world.run(all: add) == .usage)
         #expect(world.error.contains("that cannot be the name of an app key"))
         #expect(await world.run("apps", "edit", "x", "--rename=\(name)") == .usage)
-        #expect(try world.store().apps().map(\.name) == ["pintle-dev"])
+        #expect(try world.store().apps.list().map(\.name) == ["pintle-dev"])
     }
 
     @Test func `an unknown provider is told before a missing terminal`() async throws {
@@ -211,8 +212,8 @@ import Testing
         #expect(world.error.contains("1 session cannot sign without it. news."))
         world.answer("y")
         #expect(await world.run("apps", "remove", "x") == .done)
-        #expect(try world.store().apps().isEmpty)
-        #expect(try world.store().sessionSummaries().count == 1)
+        #expect(try world.store().apps.list().isEmpty)
+        #expect(try world.store().sessions.list().sessions.count == 1)
     }
 }
 
@@ -222,6 +223,6 @@ extension String {
 
 extension World {
     fileprivate func onlySession() throws -> SessionID {
-        try #require(try store().sessionSummaries().first?.id)
+        try #require(try store().sessions.list().sessions.first?.id)
     }
 }

@@ -56,7 +56,7 @@ import Testing
         let world = try World()
         world.feed(3, "token", "secret")
         #expect(await world.run("sessions", "add", "bricklink", "--token-fd", "3") == .notFound)
-        #expect(try world.store().sessionSummaries().isEmpty)
+        #expect(try world.store().sessions.list().sessions.isEmpty)
     }
 
     @Test func `a token that is refused is not saved, nor is its app key`() async throws {
@@ -65,12 +65,12 @@ import Testing
         world.feed(3, "consumer", "token", "secret")
         let add = ["sessions", "add", "trello", "--key", "k", "--token-fd", "3"]
         #expect(await world.run(all: add) == .refused)
-        #expect(try world.store().sessionSummaries().isEmpty)
-        #expect(try world.store().apps().count == 1)
+        #expect(try world.store().sessions.list().sessions.isEmpty)
+        #expect(try world.store().apps.list().count == 1)
         world.feed(3, "consumer", "token", "secret")
         let count = world.requests.count
         #expect(await world.run(all: add + ["--unchecked"]) == .done)
         #expect(world.requests.count == count)
-        #expect(try world.store().sessionSummaries().count == 1)
+        #expect(try world.store().sessions.list().sessions.count == 1)
     }
 }

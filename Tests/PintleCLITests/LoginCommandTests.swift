@@ -94,7 +94,7 @@ import Testing
     @Test func `that is stopped at the question stays in the list`() async throws {
         let world = try World(terminal: .init(error: true, canAsk: true))
         #expect(await world.run("login", "x") == .interrupted)
-        let waiting = try world.store().pendingLoginSummaries()
+        let waiting = try world.store().logins.list()
         #expect(waiting.count == 1)
         let id = waiting[0].id.rawValue
         #expect(
@@ -104,9 +104,9 @@ import Testing
     @Test func `sends nothing to a host that the app key was not bound to`() async throws {
         let world = try World()
         let store = try world.store()
-        var app = try #require(try store.apps().first)
+        var app = try #require(try store.apps.list().first)
         app.origins = [try Origin(host: "old.example")]
-        try store.updateApp(app)
+        try store.apps.update(app)
         #expect(await world.run("login", "start", "x") == .insecure)
         #expect(world.error.hasPrefix("pintle: X now names another host\n"))
         #expect(world.requests.isEmpty)
@@ -117,7 +117,7 @@ import Testing
         let world = try World()
         world.apiAnswers(503)
         #expect(await world.run(all: arguments) == .network)
-        #expect(try world.store().pendingLoginSummaries().isEmpty)
+        #expect(try world.store().logins.list().isEmpty)
     }
 
     @Test func `whose new address does not come stays as it was`() async throws {
@@ -127,7 +127,7 @@ import Testing
         world.apiAnswers(503)
         world.feed(3, "7654321")
         #expect(await world.run("login", "finish", id, "--pin-fd", "3") == .network)
-        #expect(try world.store().pendingLoginSummaries().map(\.id.rawValue) == [id])
+        #expect(try world.store().logins.list().map(\.id.rawValue) == [id])
     }
 
     @Test func `takes the file with its address along when it ends, not before`() async throws {

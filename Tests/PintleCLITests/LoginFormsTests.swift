@@ -22,11 +22,11 @@ import Testing
         let world = try pinless()
         #expect(await world.run("login", "start", "schoology") == .done)
         #expect(world.error.contains("waits for your word that it is allowed"))
-        let login = try #require(try world.store().pendingLoginSummaries().first)
+        let login = try #require(try world.store().logins.list().first)
         #expect(await world.run("login", "finish", login.id.rawValue) == .usage)
         #expect(world.error.contains("login finish \(login.id.rawValue) --done\n"))
         #expect(await world.run("login", "finish", login.id.rawValue, "--done") == .done)
-        #expect(try world.store().pendingLoginSummaries().isEmpty)
+        #expect(try world.store().logins.list().isEmpty)
     }
 
     @Test func `at a terminal Enter is enough`() async throws {
@@ -40,7 +40,7 @@ import Testing
     @Test func `where there is a PIN, a word does not stand for it`() async throws {
         let world = try World()
         await world.run("login", "start", "x")
-        let login = try #require(try world.store().pendingLoginSummaries().first)
+        let login = try #require(try world.store().logins.list().first)
         #expect(await world.run("login", "finish", login.id.rawValue, "--done") == .usage)
         #expect(world.error.contains("X shows something that has to come back"))
     }

@@ -26,7 +26,7 @@ import Testing
         let id = try #require(Self.value("id", in: world.output))
         world.feed(3, "1234567")
         #expect(await world.run("login", "finish", id, "--pin-fd", "3") == .otherAccount)
-        let apart = try world.store().sessionSummaries().filter(\.isKeptApart)
+        let apart = try world.store().sessions.list().sessions.filter(\.isKeptApart)
         return (id, try #require(apart.first?.id.rawValue))
     }
 
@@ -42,9 +42,9 @@ import Testing
         #expect(await world.run(all: arguments) == .otherAccount)
         #expect(world.output.isEmpty)
         #expect(world.error.lowercased().contains("another account signed in"))
-        let sessions = try world.store().sessionSummaries()
+        let sessions = try world.store().sessions.list().sessions
         #expect(sessions.map(\.state) == [.accountUnclear(wanted: "acme_news")])
-        #expect(try world.store().pendingLoginSummaries().count == 1)
+        #expect(try world.store().logins.list().count == 1)
     }
 
     @Test func `says in JSON what happened and how to go on`() async throws {
@@ -89,10 +89,10 @@ import Testing
         #expect(await world.run(all: Self.request + ["--session", "work"]) == .notFound)
         #expect(await world.run("login", "finish", login, "--keep") == .done)
         #expect(world.output == "work\n")
-        let kept = try world.store().sessionSummaries()
+        let kept = try world.store().sessions.list().sessions
         #expect(kept.map(\.id.rawValue) == [session])
         #expect(kept.map(\.isKeptApart) == [false])
-        #expect(try world.store().pendingLoginSummaries().isEmpty)
+        #expect(try world.store().logins.list().isEmpty)
         #expect(await world.run("login", "finish", login, "--keep") == .notFound)
     }
 
@@ -103,7 +103,7 @@ import Testing
         let (login, _) = try await undecided(world)
         #expect(await world.run("login", "finish", login, "--keep", "--json") == .done)
         #expect(world.output.contains("\"state\":\"signed_in\""))
-        #expect(try world.store().sessionSummaries().map(\.label) == ["events"])
+        #expect(try world.store().sessions.list().sessions.map(\.label) == ["events"])
     }
 
     @Test func `is thrown away with --discard, at the provider too`() async throws {
@@ -112,8 +112,8 @@ import Testing
         #expect(await world.run("login", "finish", login, "--discard", "--json") == .done)
         #expect(Self.value("state", in: world.output) == "discarded")
         #expect(world.requests.last?.url.path == "/1.1/oauth/invalidate_token.json")
-        #expect(try world.store().sessionSummaries().isEmpty)
-        #expect(try world.store().pendingLoginSummaries().isEmpty)
+        #expect(try world.store().sessions.list().sessions.isEmpty)
+        #expect(try world.store().logins.list().isEmpty)
         #expect(await world.run("login", "finish", login, "--discard") == .notFound)
     }
 
@@ -126,8 +126,8 @@ import Testing
         #expect(
             world.output.contains("https://api.x.com/oauth/authorize?oauth_token=Zx4k2&force_login")
         )
-        #expect(try world.store().sessionSummaries().isEmpty)
-        #expect(try world.store().pendingLoginSummaries().map(\.progress) == [.awaitingVerifier])
+        #expect(try world.store().sessions.list().sessions.isEmpty)
+        #expect(try world.store().logins.list().map(\.progress) == [.awaitingVerifier])
     }
 
     @Test(arguments: ["--keep", "--again", "--discard"])
@@ -137,7 +137,7 @@ import Testing
         let id = try #require(Self.value("id", in: world.output))
         #expect(await world.run("login", "finish", id, option) == .usage)
         #expect(world.error.contains("login \(id) waits for no decision"))
-        #expect(try world.store().pendingLoginSummaries().map(\.progress) == [.awaitingVerifier])
+        #expect(try world.store().logins.list().map(\.progress) == [.awaitingVerifier])
         #expect(await world.run("login", "finish", id, option, "--pin-fd", "3") == .usage)
     }
 
@@ -146,7 +146,7 @@ import Testing
         let world = try World()
         let (login, session) = try await undecided(world)
         #expect(await world.run(all: ["login", "finish", login] + options) == .usage)
-        #expect(try world.store().sessionSummaries().map(\.id.rawValue) == [session])
+        #expect(try world.store().sessions.list().sessions.map(\.id.rawValue) == [session])
     }
 
     @Test func `is not cancelled, which would leave its session to nobody`() async throws {
@@ -154,7 +154,7 @@ import Testing
         let (login, _) = try await undecided(world)
         #expect(await world.run("login", "cancel", login) == .usage)
         #expect(world.error.contains("--keep, --again or --discard"))
-        #expect(try world.store().pendingLoginSummaries().count == 1)
+        #expect(try world.store().logins.list().count == 1)
     }
 
     @Test(arguments: [("s", PintleText.ExitStatus.done, 1), ("d", .done, 0), ("", .interrupted, 1)])
@@ -165,6 +165,6 @@ import Testing
         world.answer("1234567", answer)
         #expect(await world.run("login", "x", "--account", "acme_news") == status)
         #expect(world.error.contains("This is not the account you asked for"))
-        #expect(try world.store().sessionSummaries().count == sessions)
+        #expect(try world.store().sessions.list().sessions.count == sessions)
     }
 }

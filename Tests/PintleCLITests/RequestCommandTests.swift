@@ -194,6 +194,6 @@ import Testing
 
     @Test func `signing is noted as use`() async throws {
         await world.run("header", "GET", "https://api.x.com/1")
-        #expect(try world.store().sessionSummaries().first?.lastUsedAt == World.now)
+        #expect(try world.store().sessions.list().sessions.first?.lastUsedAt == World.now)
     }
 }

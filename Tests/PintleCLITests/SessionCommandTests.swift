@@ -119,7 +119,7 @@ import Testing
         try world.addSession("acme_news", label: "news")
         #expect(await world.run("sessions", "remove", "news", "--local") == .usage)
         #expect(await world.run("sessions", "remove", "news", "--local", "--yes") == .done)
-        #expect(try world.store().sessionSummaries().isEmpty)
+        #expect(try world.store().sessions.list().sessions.isEmpty)
         #expect(await world.run("sessions", "restore", "news") == .done)
         #expect(await world.run("sessions", "remove", "news", "--yes") == .done)
         #expect(world.requests.last?.url.path == "/1.1/oauth/invalidate_token.json")
@@ -182,10 +182,10 @@ import Testing
             world.feed(4, token, "my-secret")
             #expect(await world.run("sessions", "add", "x", "--token-fd", "4") == .done)
         }
-        let sessions = try world.store().sessionSummaries()
+        let sessions = try world.store().sessions.list().sessions
         #expect(sessions.map(\.handle) == ["x/acme_events"])
         let only = try #require(sessions.first)
-        let credentials = try world.store().session(only.id).credentials.token
+        let credentials = try world.store().sessions.read(only.id).credentials.token
         #expect(credentials.identifier == Secret(utf8: "my-next-token"))
     }
 

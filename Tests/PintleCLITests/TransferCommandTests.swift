@@ -116,9 +116,9 @@ import Testing
         #expect(await there.run(all: take) == .locked)
         #expect(await there.run(all: take + ["--from-passphrase-fd", "3"]) == .done)
         #expect(there.output.contains("x/acme_news"))
-        #expect(try there.store().sessionSummaries().map(\.label) == ["news"])
-        let id = try #require(try there.store().sessionSummaries().first?.id)
-        let token = try there.store().session(id).credentials.token.identifier
+        #expect(try there.store().sessions.list().sessions.map(\.label) == ["news"])
+        let id = try #require(try there.store().sessions.list().sessions.first?.id)
+        let token = try there.store().sessions.read(id).credentials.token.identifier
         #expect(token == Secret(utf8: "token-acme_news"))
         there.feed(3, "words for the way")
         #expect(await there.run(all: take + ["--from-passphrase-fd", "3"]) == .done)
@@ -137,7 +137,7 @@ import Testing
         there.answer("words for the way")
         #expect(await there.run("sessions", "import", file) == .done)
         #expect(there.questions == ["Passphrase of \(file): "])
-        #expect(try there.store().sessionSummaries().count == 2)
+        #expect(try there.store().sessions.list().sessions.count == 2)
     }
 
     @Test(arguments: [

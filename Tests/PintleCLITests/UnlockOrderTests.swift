@@ -17,10 +17,10 @@ import Testing
         let world = try World(
             isLocked: true, terminal: .init(error: canAsk, canAsk: canAsk))
         let store = try world.store()
-        try store.addSlot(.credential(credential, availableMemory: nil), at: World.now)
+        try store.slots.add(.credential(credential, availableMemory: nil), at: World.now)
         for name in ["pass", "rbw"] {
             let secret = name == "pass" ? output : Secret(utf8: String(repeating: "e2", count: 32))
-            try store.addSlot(.command(name: name, secret, availableMemory: nil), at: World.now)
+            try store.slots.add(.command(name: name, secret, availableMemory: nil), at: World.now)
         }
         return world
     }
@@ -119,7 +119,7 @@ import Testing
 
     @Test func `after machines have failed the person is asked`() async throws {
         let world = try Self.world(canAsk: true)
-        try world.store().addSlot(
+        try world.store().slots.add(
             .passphrase(Secret(utf8: "correct horse"), availableMemory: 0), at: World.now)
         world.command("pass", .failure(.command(name: "pass", .exited(status: 2))))
         world.answer("wrong", "correct horse")
@@ -141,7 +141,7 @@ import Testing
         world.keepKeys()
         await world.run("vault", "unlock", "--key-file", "/key")
         #expect(world.cached != nil)
-        try world.store().rekey(openedBy: .keyFile(world.key), at: World.now)
+        try world.store().upkeep.rekey(openedBy: .keyFile(world.key), at: World.now)
         #expect(await world.run("apps", "list") == .locked)
         #expect(world.cached == nil)
     }

@@ -58,8 +58,8 @@ import Testing
         world.demand(status)
         #expect(await world.run("login", "finish", id, "--pin-fd", "3") == status)
         #expect(world.output.isEmpty)
-        #expect(try world.store().sessionSummaries().map(\.account?.name) == ["acme_events"])
-        #expect(try world.store().pendingLoginSummaries().isEmpty)
+        #expect(try world.store().sessions.list().sessions.map(\.account?.name) == ["acme_events"])
+        #expect(try world.store().logins.list().isEmpty)
     }
 }
 

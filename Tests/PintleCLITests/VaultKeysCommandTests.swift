@@ -12,19 +12,19 @@ import Testing
     static func world(isLocked: Bool = false, canAsk: Bool = false) throws -> World {
         let world = try World(
             isLocked: isLocked, terminal: .init(error: canAsk, canAsk: canAsk))
-        try world.store().addSlot(
+        try world.store().slots.add(
             .passphrase(Secret(utf8: "old passphrase"), availableMemory: 0), at: World.now)
         return world
     }
 
     static func kinds(_ world: World) throws -> [String] {
-        try world.store().status().slots
+        try world.store().upkeep.status().slots
             .map { "\($0.number) \($0.kind?.rawValue ?? "?") \($0.name)" }
     }
 
     @Test func `are listed with number, name and cost, while locked too`() async throws {
         let world = try Self.world(isLocked: true)
-        try world.store().addSlot(
+        try world.store().slots.add(
             .command(name: "pass", `The order of unlocking`.output, availableMemory: nil),
             at: World.now)
         #expect(await world.run("vault", "slots", "list") == .done)

@@ -10,7 +10,7 @@ import Testing
 @Suite struct `The status of the vault` {
     @Test func `names each way to open it, with its number and name`() async throws {
         let world = try World()
-        try world.store().addSlot(
+        try world.store().slots.add(
             .passphrase(Secret(utf8: "correct horse"), availableMemory: 0), named: "mine",
             at: World.now)
         #expect(await world.run("vault", "status") == .done)

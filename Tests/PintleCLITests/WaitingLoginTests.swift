@@ -20,7 +20,7 @@ import Testing
     /// A login as Ctrl-C in the first request leaves it.
     private func storeLogin(_ id: String, in world: World) throws {
         let provider = try #require(ProviderID(rawValue: "x").flatMap { Providers.find($0, []) })
-        try world.store().savePendingLogin(
+        try world.store().logins.save(
             PendingLogin(
                 request: LoginRequest(
                     id: LoginID(rawValue: id), provider: provider,
@@ -112,7 +112,7 @@ import Testing
         #expect(await world.run("login", "finish", id, "--pin-fd", "3") == .insecure)
         #expect(world.error.hasPrefix("pintle: Shop now names another host\n"))
         #expect(world.requests.map(\.url.host) == ["old.example"])
-        #expect(try world.store().pendingLoginSummaries().map(\.id.rawValue) == [id])
+        #expect(try world.store().logins.list().map(\.id.rawValue) == [id])
     }
 
     @Test func `gets a new URL at the new host once the app key is entered for it`() async throws {

@@ -17,7 +17,7 @@ extension World {
         _ provider: String, _ name: String = "default", key: ClientCredentials.Key? = nil
     ) throws {
         let provider = try self.provider(provider)
-        try store().addApp(
+        try store().apps.add(
             RegisteredApp(
                 provider: provider.id, name: name,
                 credentials: ClientCredentials(
@@ -33,7 +33,7 @@ extension World {
     ) throws -> SessionID {
         let provider = try self.provider(name)
         let moment = World.now + (.zero - age)
-        return try store().saveSession(
+        return try store().sessions.save(
             Grant(
                 credentials: .signed(
                     TokenCredentials(

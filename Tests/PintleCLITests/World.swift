@@ -67,7 +67,7 @@ final class World: Sendable {
         guard hasVault else { return }
         let store = try SessionStore.create(
             in: data, openedBy: .keyFile(key), at: World.now, seenIn: stateFolder)
-        try store.addApp(
+        try store.apps.add(
             RegisteredApp(
                 provider: try id("x"), name: "pintle-dev",
                 credentials: ClientCredentials(
@@ -91,7 +91,7 @@ final class World: Sendable {
     /// Puts a session of X into the store.
     @discardableResult
     func addSession(_ name: String, label: String? = nil) throws -> SessionID {
-        try store().saveSession(
+        try store().sessions.save(
             Grant(
                 credentials: .signed(
                     TokenCredentials(

@@ -59,7 +59,7 @@ import Testing
 
     @Test func `of several app keys one has to be named`() throws {
         try ground.addApp("x", "second")
-        let candidates = try ground.store.apps(of: ground.provider("x").id).map(\.name)
+        let candidates = try ground.store.apps.list(of: ground.provider("x").id).map(\.name)
         #expect(throws: StoreFailure.item(.ambiguous(.app, candidates: candidates))) {
             try ground.apps.app(named: nil, of: ground.provider("x").id)
         }
@@ -83,7 +83,7 @@ import Testing
     @Test func `a changed app keeps its key where none is given`() throws {
         let saved = try save(try edit("events", replacing: "pintle-dev", .unchanged))
         #expect(saved.name == "events")
-        let app = try ground.store.app("events", of: ground.provider("x").id)
+        let app = try ground.store.apps.read("events", of: ground.provider("x").id)
         #expect(app.credentials.key == .sharedSecret(Secret(utf8: "secret")))
     }
 
@@ -111,7 +111,7 @@ import Testing
 
     @Test func `an app is saved for the hosts of its provider as it is now`() throws {
         _ = try save(try edit("new", .secret(Secret(utf8: "s"))))
-        let app = try ground.store.app("new", of: ground.provider("x").id)
+        let app = try ground.store.apps.read("new", of: ground.provider("x").id)
         #expect(app.origins == (try ground.provider("x").boundOrigins))
     }
 

@@ -7,7 +7,7 @@ import Testing
 @Suite struct `Where a session may be used` {
     private func session() throws -> Session {
         let ground = try Ground()
-        return try ground.store.session(ground.addSession("news"))
+        return try ground.store.sessions.read(ground.addSession("news"))
     }
 
     @Test func `at the hosts that it was saved for`() throws {

@@ -19,7 +19,7 @@ import Testing
         store = try SessionStore.create(
             in: folder, openedBy: .keyFile(Secret([UInt8](repeating: 7, count: 32))),
             at: LoginWorld.now)
-        try store.addApp(
+        try store.apps.add(
             RegisteredApp(
                 provider: LoginWorld.provider.id, name: "main", credentials: LoginWorld.client,
                 origins: LoginWorld.provider.boundOrigins, addedAt: LoginWorld.now))
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test func `has what was chosen, and the key's own identifier`() throws {
-        try store.setClockOffset(.seconds(90), of: provider.id)
+        try store.providers.setClockOffset(.seconds(90), of: provider.id)
         let new = try new(
             LoginDraft(provider: provider.id, app: "main", account: "ada", label: "work"))
         #expect(new.clockOffset == .seconds(90))
@@ -53,7 +53,7 @@ import Testing
     @Test func `has a name of its own each time`() throws {
         let draft = LoginDraft(provider: provider.id, app: "main")
         let first = try new(draft).request
-        try store.savePendingLogin(PendingLogin(request: first, progress: .notBegun))
+        try store.logins.save(PendingLogin(request: first, progress: .notBegun))
         #expect(try new(draft).request.id != first.id)
     }
 

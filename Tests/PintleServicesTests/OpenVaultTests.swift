@@ -167,7 +167,7 @@ import Testing
     @Test func `with sessions, the other providers come after the first list`() async throws {
         let vault = try await made()
         let x = try ground.provider("x")
-        _ = try await vault.openStore().saveSession(
+        _ = try await vault.openStore().sessions.save(
             Ground.grant, provider: x.id, app: "default", origins: x.boundOrigins)
         #expect(try await vault.snapshot().providers.map(\.id) == [x.id])
         #expect(try #require(await vault.completed()).providers.count > 20)
@@ -180,7 +180,7 @@ import Testing
         let other = try SessionStore.open(in: folder.path("data"))
         try other.unlock(.keyFile(Keyring.keyFile))
         let x = try ground.provider("x")
-        try other.addApp(
+        try other.apps.add(
             RegisteredApp(
                 provider: x.id, name: "default",
                 credentials: ClientCredentials(

@@ -32,7 +32,7 @@ import Testing
     }
 
     private func addApp(of id: ProviderID) throws {
-        try ground.store.addApp(
+        try ground.store.apps.add(
             RegisteredApp(
                 provider: id, name: "default",
                 credentials: ClientCredentials(

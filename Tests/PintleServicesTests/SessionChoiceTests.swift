@@ -46,7 +46,7 @@ import Testing
     @Test func `a default is used where there are several`() throws {
         let id = try ground.addSession("news")
         _ = try ground.addSession("events")
-        try ground.store.setDefault(id)
+        try ground.store.sessions.setDefault(id)
         #expect(try SessionChoice.explain(wishes(), in: ground.store).rule == .providerDefault)
     }
 

@@ -11,7 +11,7 @@ import Testing
     private static let renewal = "/oauth/renew_access_token"
     private static let deadToken =
         #"{"errors":[{"code":89,"message":"Invalid or expired token."}]}"#
-    private static let end = Ground.now + SessionStore.removedSessionLife
+    private static let end = Ground.now + SessionStore.Sessions.removedLife
 
     private let ground: Ground
 
@@ -34,7 +34,7 @@ import Testing
         let id = try ground.addSession("news")
         ground.reply(Self.revocation, Self.deadToken, status: 401)
         #expect(try await remove(id, .everywhere) == .ended)
-        #expect(try ground.store.removedSessions().isEmpty)
+        #expect(try ground.store.sessions.removed().isEmpty)
     }
 
     @Test func `nothing is ended at the provider while the store takes no change`() async throws {
@@ -61,7 +61,7 @@ import Testing
     {
         let flickr = try ground.provider("flickr")
         try ground.addApp("flickr")
-        let id = try ground.store.saveSession(
+        let id = try ground.store.sessions.save(
             Ground.grant, provider: flickr.id, app: "default", origins: flickr.boundOrigins)
         #expect(
             try await remove(id, .everywhere)
@@ -72,14 +72,14 @@ import Testing
     @Test func `removed here only, a sealed copy is kept and nobody is asked`() async throws {
         let id = try ground.addSession("news")
         #expect(try await remove(id, .onlyHere) == .keptSealed(until: Self.end))
-        #expect(try ground.store.removedSessions().map(\.summary.id) == [id])
+        #expect(try ground.store.sessions.removed().map(\.summary.id) == [id])
         #expect(ground.requests.isEmpty)
     }
 
     @Test func `erased, no copy is kept and nobody is asked`() async throws {
         let id = try ground.addSession("news")
         #expect(try await remove(id, .erase) == .erased)
-        #expect(try ground.store.removedSessions().isEmpty)
+        #expect(try ground.store.sessions.removed().isEmpty)
         #expect(ground.requests.isEmpty)
     }
 
@@ -106,7 +106,7 @@ import Testing
         let (first, second) = (try ground.addSession("news"), try ground.addSession("events"))
         _ = try await remove(first, .onlyHere)
         _ = try await remove(second, .onlyHere)
-        let expected = try ground.store.removedSessions().first?.summary.id
+        let expected = try ground.store.sessions.removed().first?.summary.id
         #expect(try ground.sessions.restore(named: nil).session.id == expected)
     }
 
@@ -126,14 +126,14 @@ import Testing
             Issue.record("it was to be told")
             return
         }
-        #expect(try ground.store.session(id).summary.state != .logInAgain(since: Ground.now))
+        #expect(try ground.store.sessions.read(id).summary.state != .logInAgain(since: Ground.now))
     }
 
     @Test func `a renewal that ends the session is written down`() async throws {
         let id = try ground.addIdleSession(.seconds(8000))
         ground.reply(Self.renewal, "oauth_problem=token_rejected", status: 401)
         await #expect(throws: SessionFailure.self) { _ = try await makeReady(id) }
-        #expect(try ground.store.session(id).summary.state == .logInAgain(since: Ground.now))
+        #expect(try ground.store.sessions.read(id).summary.state == .logInAgain(since: Ground.now))
     }
 
     @Test func `past its end nobody is asked`() async throws {
@@ -152,7 +152,7 @@ import Testing
         await #expect(throws: SessionFailure.self) {
             try await ground.sessions.check(ground.sessions.open(id, via: ground.network))
         }
-        #expect(try ground.store.session(id).summary.state == .logInAgain(since: Ground.now))
+        #expect(try ground.store.sessions.read(id).summary.state == .logInAgain(since: Ground.now))
     }
 
     // MARK: Tokens that people bring
@@ -168,18 +168,18 @@ import Testing
             try await ground.sessions.add(draft, via: ground.network)
         }
         #expect(ground.requests.isEmpty)
-        #expect(try ground.store.sessionSummaries().isEmpty)
+        #expect(try ground.store.sessions.list().sessions.isEmpty)
     }
 
     @Test func `an unchecked token is saved and nobody is asked`() async throws {
         let x = try ground.provider("x")
         let brought = BroughtToken(
-            provider: x, app: try ground.store.app("pintle-dev", of: x.id),
+            provider: x, app: try ground.store.apps.read("pintle-dev", of: x.id),
             credentials: Ground.token, label: "news")
         let added = try await ground.sessions.add(
             brought, isChecked: false, via: ground.network)
         #expect(added.account == nil)
-        #expect(try ground.store.session(added.id).summary.state == .notChecked)
+        #expect(try ground.store.sessions.read(added.id).summary.state == .notChecked)
         #expect(ground.requests.isEmpty)
     }
 }

@@ -33,7 +33,7 @@ struct BackupTests {
     @Test("a backup is a file of 0600 with all that was there, and says how much")
     func backup() throws {
         let id = try Samples.fill(store)
-        let report = try store.backup(to: target)
+        let report = try store.upkeep.backup(to: target)
         let attributes = try FileManager.default.attributesOfItem(atPath: target)
         #expect(attributes[.posixPermissions] as? Int == 0o600)
         #expect(
@@ -43,8 +43,8 @@ struct BackupTests {
                     isVerified: true))
         #expect(try names() == ["copy.db"])
         let copy = try opened(target)
-        #expect(try copy.session(id) == store.session(id))
-        #expect(try copy.check().isSound)
+        #expect(try copy.sessions.read(id) == store.sessions.read(id))
+        #expect(try copy.upkeep.check().isSound)
         #expect(copy.vaultID == store.vaultID)
     }
 
@@ -52,8 +52,8 @@ struct BackupTests {
     func locked() throws {
         try Samples.fill(store)
         store.lock()
-        #expect(try !store.backup(to: target).isVerified)
-        #expect(try opened(target).check().isSound)
+        #expect(try !store.upkeep.backup(to: target).isVerified)
+        #expect(try opened(target).upkeep.check().isSound)
     }
 
     @Test("nothing is replaced, whatever is there")
@@ -62,7 +62,9 @@ struct BackupTests {
         #expect(symlink(elsewhere.folder + "/none", link) == 0)
         try Data("mine".utf8).write(to: URL(fileURLWithPath: target))
         for path in [target, link, elsewhere.folder] {
-            #expect(throws: StoreFailure.fileExists(path: path)) { try store.backup(to: path) }
+            #expect(throws: StoreFailure.fileExists(path: path)) {
+                try store.upkeep.backup(to: path)
+            }
         }
         #expect(try Data(contentsOf: URL(fileURLWithPath: target)) == Data("mine".utf8))
         #expect(try names().sorted() == ["copy.db", "link.db"])
@@ -72,26 +74,26 @@ struct BackupTests {
         "names that SQLite uses beside the store are refused", arguments: ["", "-journal", "-wal"])
     func ownNames(suffix: String) throws {
         let path = place.path + suffix
-        #expect(throws: StoreFailure.fileExists(path: path)) { try store.backup(to: path) }
+        #expect(throws: StoreFailure.fileExists(path: path)) { try store.upkeep.backup(to: path) }
         let round =
             place.folder + "/../"
             + URL(fileURLWithPath: path).pathComponents.suffix(2)
             .joined(separator: "/")
-        #expect(throws: StoreFailure.fileExists(path: round)) { try store.backup(to: round) }
-        _ = try store.backup(to: place.folder + "/backup.db")
+        #expect(throws: StoreFailure.fileExists(path: round)) { try store.upkeep.backup(to: round) }
+        _ = try store.upkeep.backup(to: place.folder + "/backup.db")
     }
 
     @Test("a relative path, and a folder that is not there, are refused")
     func paths() throws {
         #expect(throws: StoreFailure.unsafe(path: "copy.db", .relative)) {
-            try store.backup(to: "copy.db")
+            try store.upkeep.backup(to: "copy.db")
         }
         let path = elsewhere.folder + "/"
         #expect(throws: StoreFailure.unsafe(path: path, .notARegularFile)) {
-            try store.backup(to: path)
+            try store.upkeep.backup(to: path)
         }
         #expect(throws: StoreFailure.self) {
-            try store.backup(to: elsewhere.folder + "/none/copy.db")
+            try store.upkeep.backup(to: elsewhere.folder + "/none/copy.db")
         }
         #expect(try names().isEmpty)
     }
@@ -100,7 +102,9 @@ struct BackupTests {
     func changed() throws {
         try Samples.fill(store)
         try place.tamper("UPDATE sessions SET label = 'other'")
-        #expect(throws: StoreFailure.changed(.rows(1, of: 5))) { try store.backup(to: target) }
+        #expect(throws: StoreFailure.changed(.rows(1, of: 5))) {
+            try store.upkeep.backup(to: target)
+        }
         #expect(try names().isEmpty)
     }
 
@@ -113,9 +117,9 @@ struct BackupTests {
                     let own = try place.reopen()
                     for number in 0..<8 {
                         // Two rows in one transaction each.
-                        let id = try own.saveSession(
+                        let id = try own.sessions.save(
                             Samples.session("\(writer)-\(number)", label: "s"))
-                        try own.remove(
+                        try own.sessions.remove(
                             id, at: TestStore.start, keepingUntil: TestStore.start + .seconds(9))
                     }
                 }
@@ -123,13 +127,13 @@ struct BackupTests {
             group.addTask {
                 let own = try place.reopen()
                 for number in 0..<10 {
-                    #expect(try own.backup(to: "\(folder)/\(number).db").isVerified)
+                    #expect(try own.upkeep.backup(to: "\(folder)/\(number).db").isVerified)
                 }
             }
             try await group.waitForAll()
         }
         for number in 0..<10 {
-            #expect(try opened("\(folder)/\(number).db").check().isSound)
+            #expect(try opened("\(folder)/\(number).db").upkeep.check().isSound)
         }
     }
 
@@ -138,36 +142,36 @@ struct BackupTests {
     @Test("a copy is put into an empty home, where it is a store like any other")
     func restore() throws {
         let id = try Samples.fill(store)
-        _ = try store.backup(to: target)
+        _ = try store.upkeep.backup(to: target)
         let home = elsewhere.folder + "/home"
         let state = elsewhere.folder + "/state"
         let restored = try SessionStore.restore(from: opened(target), in: home, seenIn: state)
         #expect(restored.isUnlocked && !restored.isReadOnly && !restored.isOlderThanSeen)
-        #expect(try restored.session(id) == store.session(id))
-        try restored.setLabel(id, "photos")
-        #expect(try store.session(id).summary.label == "news")
+        #expect(try restored.sessions.read(id) == store.sessions.read(id))
+        try restored.sessions.setLabel(id, "photos")
+        #expect(try store.sessions.read(id).summary.label == "news")
         let again = try SessionStore.open(in: home, seenIn: state)
         try again.unlock(.keyFile(TestStore.keyFile))
-        #expect(try again.check().isSound)
+        #expect(try again.upkeep.check().isSound)
         #expect(!again.isOlderThanSeen)
     }
 
     @Test("a home that has a store keeps it")
     func restoreOver() throws {
-        _ = try store.backup(to: target)
+        _ = try store.upkeep.backup(to: target)
         let id = try Samples.fill(store)
         #expect {
             try SessionStore.restore(from: opened(target), in: place.folder)
         } throws: {
             if case .item(.nameTaken) = $0 as? StoreFailure { true } else { false }
         }
-        #expect(try place.reopen().session(id).summary.label == "news")
+        #expect(try place.reopen().sessions.read(id).summary.label == "news")
     }
 
     @Test("a locked or a changed copy is not put in place")
     func restoreUnsound() throws {
         try Samples.fill(store)
-        _ = try store.backup(to: target)
+        _ = try store.upkeep.backup(to: target)
         let home = elsewhere.folder + "/home"
         #expect(throws: StoreFailure.locked) {
             try SessionStore.restore(from: SessionStore.open(copyOf: target), in: home)
@@ -184,11 +188,11 @@ struct BackupTests {
     @Test("a journal that another store left is not played back into the restored one")
     func loneJournal() throws {
         let id = try Samples.fill(store)
-        _ = try store.backup(to: target)
+        _ = try store.upkeep.backup(to: target)
         let home = try TestStore()
         try Data("some journal".utf8).write(to: URL(fileURLWithPath: home.path + "-journal"))
         let restored = try SessionStore.restore(from: opened(target), in: home.folder)
-        #expect(try restored.session(id).summary.label == "news")
+        #expect(try restored.sessions.read(id).summary.label == "news")
         let names = try FileManager.default.contentsOfDirectory(atPath: home.folder)
         #expect(names.contains { $0.hasPrefix("store.db.lone-journal-") })
     }

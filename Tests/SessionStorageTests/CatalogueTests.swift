@@ -28,30 +28,30 @@ struct CatalogueTests {
         var signing = try app("signing")
         signing.credentials.key = .rsaPrivateKey(pem: Secret(utf8: "-----BEGIN"))
         let added = [try app("default"), signing, try app("default", provider: "other")]
-        for app in added { try store.addApp(app) }
+        for app in added { try store.apps.add(app) }
         let reopened = try place.reopen()
-        #expect(try reopened.apps() == added)
-        #expect(try reopened.apps(of: added[2].provider) == [added[2]])
-        #expect(try reopened.app("signing", of: signing.provider) == signing)
+        #expect(try reopened.apps.list() == added)
+        #expect(try reopened.apps.list(of: added[2].provider) == [added[2]])
+        #expect(try reopened.apps.read("signing", of: signing.provider) == signing)
     }
 
     @Test("an app is added once, changed in place, and removed")
     func appChanges() throws {
         var app = try app("default")
-        try store.addApp(app)
+        try store.apps.add(app)
         #expect(throws: StoreFailure.item(.nameTaken("default", free: "default-2"))) {
-            try store.addApp(app)
+            try store.apps.add(app)
         }
         app.credentials.identifier = "another key"
-        try store.updateApp(app)
-        #expect(try store.apps() == [app])
+        try store.apps.update(app)
+        #expect(try store.apps.list() == [app])
         #expect(throws: StoreFailure.item(.noSuch(.app, name: "mine", nearest: ["default"]))) {
-            try store.app("mine", of: app.provider)
+            try store.apps.read("mine", of: app.provider)
         }
-        try store.removeApp("default", of: app.provider)
-        #expect(try store.apps().isEmpty)
-        #expect(throws: StoreFailure.self) { try store.removeApp("default", of: app.provider) }
-        #expect(throws: StoreFailure.self) { try store.updateApp(app) }
+        try store.apps.remove("default", of: app.provider)
+        #expect(try store.apps.list().isEmpty)
+        #expect(throws: StoreFailure.self) { try store.apps.remove("default", of: app.provider) }
+        #expect(throws: StoreFailure.self) { try store.apps.update(app) }
     }
 
     @Test("a definition's new hosts are named before an app's secret goes there")
@@ -67,24 +67,24 @@ struct CatalogueTests {
         let id = try Samples.provider().id
         var definition = OwnDefinition(
             id: id, yaml: "id: acme\n", certificates: "-----BEGIN", addedAt: Samples.start)
-        try store.saveProviderDefinition(definition)
-        #expect(try place.reopen().providerDefinitions() == [definition])
+        try store.providers.save(definition)
+        #expect(try place.reopen().providers.list() == [definition])
         definition.yaml = String(repeating: "# long\n", count: 30_000)
         definition.certificates = nil
-        try store.saveProviderDefinition(definition)
-        #expect(try place.reopen().providerDefinitions() == [definition])
-        try store.removeProviderDefinition(id)
-        #expect(try store.providerDefinitions().isEmpty)
-        #expect(throws: StoreFailure.self) { try store.removeProviderDefinition(id) }
+        try store.providers.save(definition)
+        #expect(try place.reopen().providers.list() == [definition])
+        try store.providers.remove(id)
+        #expect(try store.providers.list().isEmpty)
+        #expect(throws: StoreFailure.self) { try store.providers.remove(id) }
     }
 
     @Test("a clock offset is kept for its provider")
     func clockOffsets() throws {
         let id = try Samples.provider().id
-        #expect(try store.clockOffset(of: id) == .zero)
+        #expect(try store.providers.clockOffset(of: id) == .zero)
         for offset in [Duration.seconds(252), .seconds(-90), .zero] {
-            try store.setClockOffset(offset, of: id)
-            #expect(try place.reopen().clockOffset(of: id) == offset)
+            try store.providers.setClockOffset(offset, of: id)
+            #expect(try place.reopen().providers.clockOffset(of: id) == offset)
         }
     }
 
@@ -100,8 +100,9 @@ struct CatalogueTests {
     func clockOffsetsAge(clock: MachineClock, counts: Bool) throws {
         let id = try Samples.provider().id
         let measured = MachineClock(startedAt: Self.at(1_000_000), start: 7)
-        try store.setClockOffset(.seconds(3600), of: id, by: measured)
-        #expect(try store.clockOffset(of: id, by: clock) == (counts ? .seconds(3600) : .zero))
+        try store.providers.setClockOffset(.seconds(3600), of: id, by: measured)
+        #expect(
+            try store.providers.clockOffset(of: id, by: clock) == (counts ? .seconds(3600) : .zero))
     }
 
     private static func at(_ seconds: Int64) -> Timestamp {
@@ -117,98 +118,98 @@ struct CatalogueTests {
 
     @Test("an id, a label and provider/name each name a session, whatever the case of the name")
     func handles() throws {
-        let id = try store.saveSession(Samples.session(label: "news", account: Samples.news))
-        _ = try store.saveSession(Samples.session("b", account: Samples.events))
+        let id = try store.sessions.save(Samples.session(label: "news", account: Samples.news))
+        _ = try store.sessions.save(Samples.session("b", account: Samples.events))
         for handle in [id.rawValue, "news", "acme/acme_news", "acme/ACME_News"] {
-            #expect(try store.resolveSession(handle).id == id)
+            #expect(try store.sessions.resolve(handle).id == id)
         }
     }
 
     @Test("a handle names its session although instance and account have slashes in them")
     func handlesWithSlashes() throws {
         let instance = "acme@wiki.example.org/w"
-        let id = try store.saveSession(
+        let id = try store.sessions.save(
             Samples.session(provider: instance, account: Account(id: "1", name: "ada/bot")))
-        let handle = try #require(store.sessionSummaries().first).handle
+        let handle = try #require(store.sessions.list().sessions.first).handle
         #expect(handle == "acme@wiki.example.org/w/ada/bot")
-        #expect(try store.resolveSession(handle).id == id)
+        #expect(try store.sessions.resolve(handle).id == id)
     }
 
     @Test("no label stands in for an id or for provider/name, old ones included")
     func labelsComeLast() throws {
-        let news = try store.saveSession(Samples.session(account: Samples.news))
+        let news = try store.sessions.save(Samples.session(account: Samples.news))
         // As older versions allowed them: a session that was saved keeps whatever label it had.
-        _ = try store.saveSession(
+        _ = try store.sessions.save(
             Samples.session("b", label: "acme/acme_news", account: Samples.events))
-        _ = try store.saveSession(Samples.session("c", label: "acme/ACME_NEWS"))
-        #expect(try store.resolveSession("acme/acme_news").id == news)
-        #expect(try store.resolveSession("acme/ACME_NEWS").id == news)
+        _ = try store.sessions.save(Samples.session("c", label: "acme/ACME_NEWS"))
+        #expect(try store.sessions.resolve("acme/acme_news").id == news)
+        #expect(try store.sessions.resolve("acme/ACME_NEWS").id == news)
         #expect(throws: StoreFailure.item(.unusableLabel)) {
-            try store.setLabel(news, "acme/acme_events")
+            try store.sessions.setLabel(news, "acme/acme_events")
         }
     }
 
     @Test("a mark at the beginning of a name hides no slash")
     func namesWithMarks() throws {
-        let id = try store.saveSession(
+        let id = try store.sessions.save(
             Samples.session(account: Account(id: "1", name: "\u{301}ada")))
-        #expect(try store.resolveSession("acme/\u{301}ada").id == id)
+        #expect(try store.sessions.resolve("acme/\u{301}ada").id == id)
     }
 
     @Test("a name that fits nothing is answered with the nearest")
     func nearest() throws {
-        _ = try store.saveSession(Samples.session(label: "news"))
-        _ = try store.saveSession(Samples.session("b", label: "photos"))
+        _ = try store.sessions.save(Samples.session(label: "news"))
+        _ = try store.sessions.save(Samples.session("b", label: "photos"))
         #expect(throws: StoreFailure.item(.noSuch(.session, name: "mews", nearest: ["news"]))) {
-            try store.resolveSession("mews")
+            try store.sessions.resolve("mews")
         }
     }
 
     @Test("where several fit, the default is meant, else the candidates are named")
     func ambiguous() throws {
-        let first = try store.saveSession(Samples.session(label: "a", account: Samples.news))
-        let second = try store.saveSession(
+        let first = try store.sessions.save(Samples.session(label: "a", account: Samples.news))
+        let second = try store.sessions.save(
             Samples.session("b", app: "second", account: Samples.news))
         #expect(
             throws: StoreFailure.item(.ambiguous(.session, candidates: ["a", second.rawValue]))
-        ) { try store.resolveSession("acme/acme_news") }
-        try store.setDefault(first)
-        #expect(try store.resolveSession("acme/acme_news").id == first)
+        ) { try store.sessions.resolve("acme/acme_news") }
+        try store.sessions.setDefault(first)
+        #expect(try store.sessions.resolve("acme/acme_news").id == first)
     }
 
     @Test("a session that is kept apart is used only by its own name")
     func keptApart() throws {
         let request = try Samples.request(account: "acme_news")
-        let apart = try store.saveSession(Samples.session(label: "news"))
-        try store.keepApart(apart, Samples.events, for: request)
+        let apart = try store.sessions.save(Samples.session(label: "news"))
+        try store.sessions.keepApart(apart, Samples.events, for: request)
         #expect(
             throws: StoreFailure.item(.noSuch(.session, name: "", nearest: [apart.rawValue]))
-        ) { try store.sessionUsedByDefault() }
+        ) { try store.sessions.usedByDefault() }
         // The label was meant for the account that was asked for.
-        #expect(throws: StoreFailure.self) { try store.resolveSession("news") }
-        #expect(try store.resolveSession(apart.rawValue).id == apart)
-        #expect(try store.resolveSession("acme/acme_events").id == apart)
+        #expect(throws: StoreFailure.self) { try store.sessions.resolve("news") }
+        #expect(try store.sessions.resolve(apart.rawValue).id == apart)
+        #expect(try store.sessions.resolve("acme/acme_events").id == apart)
 
-        try store.setDefault(apart)
-        let other = try store.saveSession(Samples.session("b", account: Samples.events))
-        #expect(try store.sessionUsedByDefault().id == other)
-        #expect(try place.reopen().sessionUsedByDefault(at: nil).id == other)
-        #expect(try store.resolveSession("acme/acme_events").id == other)
+        try store.sessions.setDefault(apart)
+        let other = try store.sessions.save(Samples.session("b", account: Samples.events))
+        #expect(try store.sessions.usedByDefault().id == other)
+        #expect(try place.reopen().sessions.usedByDefault(at: nil).id == other)
+        #expect(try store.sessions.resolve("acme/acme_events").id == other)
     }
 
     @Test("without a name the default is meant, else the only session")
     func usedByDefault() throws {
         #expect(throws: StoreFailure.item(.noSuch(.session, name: "", nearest: []))) {
-            try store.sessionUsedByDefault()
+            try store.sessions.usedByDefault()
         }
-        let first = try store.saveSession(Samples.session(label: "one"))
-        #expect(try store.sessionUsedByDefault().id == first)
-        let second = try store.saveSession(Samples.session("b", label: "two"))
+        let first = try store.sessions.save(Samples.session(label: "one"))
+        #expect(try store.sessions.usedByDefault().id == first)
+        let second = try store.sessions.save(Samples.session("b", label: "two"))
         #expect(throws: StoreFailure.item(.ambiguous(.session, candidates: ["one", "two"]))) {
-            try store.sessionUsedByDefault()
+            try store.sessions.usedByDefault()
         }
-        try store.setDefault(second)
-        #expect(try store.sessionUsedByDefault().id == second)
+        try store.sessions.setDefault(second)
+        #expect(try store.sessions.usedByDefault().id == second)
     }
 
     @Test("of several providers' sessions those alone count that are bound to the origin")
@@ -218,34 +219,34 @@ struct CatalogueTests {
         )
         var new = try Samples.session("b", provider: "other", label: "other")
         new.origins = [there]
-        let other = try store.saveSession(new)
+        let other = try store.sessions.save(new)
         // The only one is meant anywhere: whoever signs looks at its hosts.
-        #expect(try store.sessionUsedByDefault(at: here).id == other)
-        let first = try store.saveSession(Samples.session(label: "one"))
-        #expect(try store.sessionUsedByDefault(at: here).id == first)
-        #expect(try store.sessionUsedByDefault(at: there).id == other)
+        #expect(try store.sessions.usedByDefault(at: here).id == other)
+        let first = try store.sessions.save(Samples.session(label: "one"))
+        #expect(try store.sessions.usedByDefault(at: here).id == first)
+        #expect(try store.sessions.usedByDefault(at: there).id == other)
         let unbound = try Origin(host: "evil.example")
         #expect(throws: StoreFailure.item(.noSuch(.session, name: "evil.example", nearest: []))) {
-            try store.sessionUsedByDefault(at: unbound)
+            try store.sessions.usedByDefault(at: unbound)
         }
-        let second = try store.saveSession(Samples.session("c", label: "two"))
+        let second = try store.sessions.save(Samples.session("c", label: "two"))
         #expect(throws: StoreFailure.item(.ambiguous(.session, candidates: ["one", "two"]))) {
-            try store.sessionUsedByDefault(at: here)
+            try store.sessions.usedByDefault(at: here)
         }
-        try store.setDefault(other)
-        try store.setDefault(second)
-        #expect(try store.sessionUsedByDefault(at: here).id == second)
+        try store.sessions.setDefault(other)
+        try store.sessions.setDefault(second)
+        #expect(try store.sessions.usedByDefault(at: here).id == second)
     }
 
     @Test("status counts what there is without the key")
     func status() throws {
-        let id = try store.saveSession(Samples.session())
-        _ = try store.saveSession(Samples.session("b"))
-        try store.remove(id, at: Samples.start, keepingUntil: Samples.start + .seconds(9))
-        try store.savePendingLogin(Samples.pending(Samples.request()))
-        try store.addApp(app("default"))
+        let id = try store.sessions.save(Samples.session())
+        _ = try store.sessions.save(Samples.session("b"))
+        try store.sessions.remove(id, at: Samples.start, keepingUntil: Samples.start + .seconds(9))
+        try store.logins.save(Samples.pending(Samples.request()))
+        try store.apps.add(app("default"))
         store.lock()
-        let status = try store.status()
+        let status = try store.upkeep.status()
         #expect(
             status
                 == StoreStatus(

@@ -17,13 +17,13 @@ struct CheckTests {
         place = try TestStore()
         store = try place.create()
         session = try Samples.fill(store)
-        try store.setClockOffset(.seconds(5), of: Samples.provider().id)
+        try store.providers.setClockOffset(.seconds(5), of: Samples.provider().id)
     }
 
     @Test("a whole store is sound, and all of it can be saved")
     func sound() throws {
         let before = try place.bytes()
-        let check = try store.check()
+        let check = try store.upkeep.check()
         #expect(check.isSound)
         var expected = StoreCheck()
         expected.records = 4
@@ -76,7 +76,7 @@ struct CheckTests {
         ])
     func edited(_ edit: Edit) throws {
         try place.tamper(edit.sql)
-        let check = try place.reopen().check()
+        let check = try place.reopen().upkeep.check()
         let name = edit.name ?? session.rawValue
         #expect(check.rows == [.init(kind: edit.kind, name: name, problem: edit.problem)])
         #expect(!check.isSound)
@@ -98,7 +98,7 @@ struct CheckTests {
         ])
     func list(sql: String) throws {
         try place.tamper(sql)
-        let check = try place.reopen().check()
+        let check = try place.reopen().upkeep.check()
         #expect(check.list == .list)
         #expect(!check.isSound)
     }
@@ -107,10 +107,10 @@ struct CheckTests {
     func editedWithDigest() throws {
         let running = try place.reopen()
         try place.tamper("UPDATE sessions SET label = 'other'")
-        let digest = try running.read { try RowScan.digest(of: 1, in: .sessions, $0) }
+        let digest = try running.connection.read { try RowScan.digest(of: 1, in: .sessions, $0) }
         let digits = try #require(digest).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
         try place.tamper("UPDATE sessions SET digest = x'\(digits.joined())'")
-        let check = try place.reopen().check()
+        let check = try place.reopen().upkeep.check()
         #expect(check.rows.isEmpty)
         #expect(check.list == .list)
     }
@@ -118,7 +118,7 @@ struct CheckTests {
     @Test("a manifest that was taken away is told")
     func manifestMissing() throws {
         try place.tamper("UPDATE vault SET manifest = NULL")
-        #expect(try place.reopen().check().list == .manifestMissing)
+        #expect(try place.reopen().upkeep.check().list == .manifestMissing)
     }
 
     @Test("what does not belong into the schema is named, and so is what is gone")
@@ -133,7 +133,7 @@ struct CheckTests {
             CREATE TABLE last_used (session INTEGER PRIMARY KEY, at TEXT) STRICT;
             """)
         #expect(
-            try store.check().schema == [
+            try store.upkeep.check().schema == [
                 .changed(name: "last_used"), .missing(name: "session_labels"),
                 .foreign(name: "kept"), .foreign(name: "look"), .foreign(name: "spy"),
             ])
@@ -146,7 +146,7 @@ struct CheckTests {
         try DatabaseQueue(path: place.path, configuration: unbound).write {
             try $0.execute(sql: "INSERT INTO last_used (session, at) VALUES (77, 1)")
         }
-        let check = try place.reopen().check()
+        let check = try place.reopen().upkeep.check()
         #expect(check.orphans == 1)
         #expect(!check.isSound)
     }
@@ -154,24 +154,24 @@ struct CheckTests {
     @Test("another process's new key is no damage")
     func rekeyed() throws {
         let running = try place.reopen()
-        try store.rekey(openedBy: .keyFile(.random()), at: TestStore.start)
-        #expect(throws: StoreFailure.locked) { try running.check() }
+        try store.upkeep.rekey(openedBy: .keyFile(.random()), at: TestStore.start)
+        #expect(throws: StoreFailure.locked) { try running.upkeep.check() }
     }
 
     @Test("a locked store is not checked")
     func locked() throws {
         store.lock()
-        #expect(throws: StoreFailure.locked) { try store.check() }
+        #expect(throws: StoreFailure.locked) { try store.upkeep.check() }
     }
 
     @Test("a broken page loses what is on it and nothing else", arguments: 0..<2)
     func brokenPage(_ which: Int) throws {
         var ids = [session]
         for number in 0..<120 {
-            ids.append(try store.saveSession(Samples.session("\(number)", label: "l\(number)")))
+            ids.append(try store.sessions.save(Samples.session("\(number)", label: "l\(number)")))
         }
         let leaf = try place.breakLeaf(of: "sessions", which)
-        let check = try place.reopen().check()
+        let check = try place.reopen().upkeep.check()
         #expect(!check.pages.isEmpty)
         #expect(check.records == 124)
         let lost = Set(check.rows.map(\.name))
@@ -192,10 +192,10 @@ struct CheckTests {
         bytes[offset] ^= 0x55
         try bytes.write(to: URL(fileURLWithPath: place.path))
         guard let damaged = try? place.reopen() else { return }
-        let check = try damaged.check()
+        let check = try damaged.upkeep.check()
         if check.isSound {
             #expect(
-                try damaged.session(session).credentials.token.identifier.revealedText
+                try damaged.sessions.read(session).credentials.token.identifier.revealedText
                     == "token-one")
         } else {
             #expect(check.savable.sessions <= 1)

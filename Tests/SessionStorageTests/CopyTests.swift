@@ -14,7 +14,7 @@ struct CopyTests {
 
     init() throws {
         place = try TestStore()
-        id = try place.create().saveSession(Samples.session(label: "news"))
+        id = try place.create().sessions.save(Samples.session(label: "news"))
         try FileManager.default.copyItem(atPath: place.path, toPath: copy)
     }
 
@@ -26,11 +26,12 @@ struct CopyTests {
         let store = try SessionStore.open(copyOf: path)
         try store.unlock(.keyFile(TestStore.keyFile))
         #expect(store.isReadOnly)
-        #expect(try store.session(id).credentials.token.identifier.revealedText == "token-one")
+        #expect(
+            try store.sessions.read(id).credentials.token.identifier.revealedText == "token-one")
         #expect(throws: StoreFailure.storage(.readOnly(path: store.path))) {
-            try store.setLabel(id, "other")
+            try store.sessions.setLabel(id, "other")
         }
-        store.noteUse(id, at: Samples.start)
+        store.sessions.noteUse(id, at: Samples.start)
     }
 
     @Test("a copy is read, whoever may reach it, and neither it nor its folder is touched")
@@ -126,7 +127,7 @@ struct CopyTests {
     func hotJournal() throws {
         let store = try place.reopen()
         let path = place.path
-        try store.database.inTransaction(.immediate) { db in
+        try store.connection.database.inTransaction(.immediate) { db in
             try db.execute(sql: "UPDATE sessions SET label = 'half'")
             // What lies on the disk at this moment is what a power failure would leave.
             try FileManager.default.copyItem(atPath: path + "-journal", toPath: copy + "-journal")
@@ -156,7 +157,7 @@ struct CopyTests {
         #expect(throws: StoreFailure.damaged(unreadable: 1, of: 1)) {
             let store = try SessionStore.open(copyOf: copy)
             try store.unlock(.keyFile(TestStore.keyFile))
-            _ = try store.sessionSummaries()
+            _ = try store.sessions.list().sessions
         }
     }
 }

@@ -47,7 +47,7 @@ struct DefinitionsTests {
         _ = try place.create()
         let seen = Mutex<Set<String>>([])
         let store = try place.reopen()
-        store.database.inDatabase { db in
+        store.connection.database.inDatabase { db in
             db.trace { event in
                 if case .statement(let statement) = event {
                     seen.withLock { _ = $0.insert(statement.sql) }
@@ -74,40 +74,41 @@ struct DefinitionsTests {
         let id = try Samples.fill(store)
         let provider = try Samples.provider()
         let later = TestStore.start + .seconds(90)
-        try store.setClockOffset(.seconds(5), of: provider.id)
-        try store.setClockOffset(.seconds(6), of: provider.id)
-        #expect(try store.clockOffset(of: provider.id) == .seconds(6))
-        try store.setClockOffset(.zero, of: provider.id)
-        try store.setDefault(id)
-        try store.setLabel(id, "other")
-        store.noteUse(id, at: later)
-        try store.recordCheck(id, .works(checkedAt: later))
-        let second = try store.saveSession(
+        try store.providers.setClockOffset(.seconds(5), of: provider.id)
+        try store.providers.setClockOffset(.seconds(6), of: provider.id)
+        #expect(try store.providers.clockOffset(of: provider.id) == .seconds(6))
+        try store.providers.setClockOffset(.zero, of: provider.id)
+        try store.sessions.setDefault(id)
+        try store.sessions.setLabel(id, "other")
+        store.sessions.noteUse(id, at: later)
+        try store.sessions.recordCheck(id, .works(checkedAt: later))
+        let second = try store.sessions.save(
             Samples.session("two", label: "other"), finishing: LoginID(rawValue: "7f3a"))
-        _ = try store.recordAccount(second, Samples.news, at: later)
-        let third = try store.saveSession(Samples.session("three"))
-        try store.keepApart(third, Samples.events, for: Samples.request("aaaa", account: "x"))
-        #expect(try store.resolveSession("acme/acme_news").id == id)
-        #expect(try store.sessionUsedByDefault(at: Origin(host: "api.acme.example")).id == id)
-        #expect(try store.sessionList().sessions.count == 2)
-        #expect(try store.pendingLoginSummaries().count == 1)
-        _ = try store.pendingLogin(LoginID(rawValue: "aaaa")) { _ in provider }
-        try store.removePendingLogin(LoginID(rawValue: "aaaa"))
-        try store.remove(third, at: later, keepingUntil: later + .seconds(9))
-        _ = try store.restore(third)
-        try store.remove(third, at: later, keepingUntil: nil)
-        try store.eraseLapsedSessions(at: later)
-        try store.updateApp(Samples.app("default"))
-        try store.changeApp("default", to: Samples.app("changed"))
-        #expect(try store.apps().count == 1)
-        try store.removeApp("changed", of: provider.id)
-        try store.saveProviderDefinition(
+        _ = try store.sessions.recordAccount(second, Samples.news, at: later)
+        let third = try store.sessions.save(Samples.session("three"))
+        try store.sessions.keepApart(
+            third, Samples.events, for: Samples.request("aaaa", account: "x"))
+        #expect(try store.sessions.resolve("acme/acme_news").id == id)
+        #expect(try store.sessions.usedByDefault(at: Origin(host: "api.acme.example")).id == id)
+        #expect(try store.sessions.list().sessions.count == 2)
+        #expect(try store.logins.list().count == 1)
+        _ = try store.logins.read(LoginID(rawValue: "aaaa")) { _ in provider }
+        try store.logins.remove(LoginID(rawValue: "aaaa"))
+        try store.sessions.remove(third, at: later, keepingUntil: later + .seconds(9))
+        _ = try store.sessions.restore(third)
+        try store.sessions.remove(third, at: later, keepingUntil: nil)
+        try store.sessions.eraseLapsed(at: later)
+        try store.apps.update(Samples.app("default"))
+        try store.apps.change("default", to: Samples.app("changed"))
+        #expect(try store.apps.list().count == 1)
+        try store.apps.remove("changed", of: provider.id)
+        try store.providers.save(
             OwnDefinition(id: provider.id, yaml: "id: acme", addedAt: later))
-        try store.removeProviderDefinition(provider.id)
-        #expect(try store.status().sessions == 1)
-        try store.merge(try TestStore().filled())
-        try store.rekey(openedBy: .keyFile(TestStore.keyFile), at: later)
-        #expect(try store.check().isSound)
+        try store.providers.remove(provider.id)
+        #expect(try store.upkeep.status().sessions == 1)
+        try store.upkeep.merge(try TestStore().filled())
+        try store.upkeep.rekey(openedBy: .keyFile(TestStore.keyFile), at: later)
+        #expect(try store.upkeep.check().isSound)
     }
 }
 

@@ -20,12 +20,12 @@ struct ExportTests {
         elsewhere = try TestStore()
         store = try place.create()
         session = try Samples.fill(store)
-        _ = try store.saveSession(Samples.session("stays here", label: "secret"))
+        _ = try store.sessions.save(Samples.session("stays here", label: "secret"))
     }
 
     @discardableResult
     private func export(_ sessions: Set<SessionID>) throws -> MergeReport {
-        try store.export(
+        try store.upkeep.export(
             sessions, to: target, slotFor: .passphrase(passphrase, .least), at: TestStore.start)
     }
 
@@ -41,8 +41,8 @@ struct ExportTests {
             try copy.unlock(.vaultKey(try #require(store.vaultKey)))
         }
         try copy.unlock(.passphrase(passphrase))
-        #expect(try copy.session(session).isSame(as: store.session(session)))
-        #expect(try copy.check().isSound)
+        #expect(try copy.sessions.read(session).isSame(as: store.sessions.read(session)))
+        #expect(try copy.upkeep.check().isSound)
         #expect(throws: StoreFailure.wrongSecret(.passphrase)) {
             try store.unlock(.passphrase(passphrase))
         }
@@ -73,8 +73,10 @@ struct ExportTests {
         let machine = try TestStore()
         let other = try SessionStore.create(
             in: machine.folder, openedBy: .keyFile(.random()), at: TestStore.start)
-        #expect(try other.merge(copy).added.map(\.label) == ["news"])
-        #expect(try other.session(session).credentials == store.session(session).credentials)
+        #expect(try other.upkeep.merge(copy).added.map(\.label) == ["news"])
+        #expect(
+            try other.sessions.read(session).credentials == store.sessions.read(session).credentials
+        )
     }
 
     @Test("nothing is replaced, and a session that is not there leaves no file")
@@ -85,7 +87,7 @@ struct ExportTests {
         #expect(throws: StoreFailure.fileExists(path: target)) { try export([session]) }
         store.lock()
         #expect(throws: StoreFailure.locked) {
-            try store.export(
+            try store.upkeep.export(
                 [session], to: target + "-2", openedBy: .keyFile(.random()), at: TestStore.start)
         }
     }

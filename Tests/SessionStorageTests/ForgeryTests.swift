@@ -18,16 +18,16 @@ struct ForgeryTests {
         let store = try place.create()
         let provider = try Samples.provider()
         for (name, label) in [("alice", "work"), ("bob", "home")] {
-            _ = try store.saveSession(
+            _ = try store.sessions.save(
                 Samples.session("token of \(name)", label: label, account: Self.account(name)))
         }
-        try store.setDefault(try store.resolveSession("work").id)
-        try store.addApp(Samples.app("default"))
-        try store.addApp(Samples.app("second", secret: "another secret"))
-        try store.saveProviderDefinition(
+        try store.sessions.setDefault(try store.sessions.resolve("work").id)
+        try store.apps.add(Samples.app("default"))
+        try store.apps.add(Samples.app("second", secret: "another secret"))
+        try store.providers.save(
             OwnDefinition(id: provider.id, yaml: "id: acme\n", addedAt: Samples.start))
-        try store.savePendingLogin(Samples.pending(Samples.request()))
-        try store.setClockOffset(.seconds(5), of: provider.id)
+        try store.logins.save(Samples.pending(Samples.request()))
+        try store.providers.setClockOffset(.seconds(5), of: provider.id)
         truth = try Truth(of: store)
     }
 
@@ -46,30 +46,30 @@ struct ForgeryTests {
 
         init(of store: SessionStore) throws {
             try store.verify()
-            if let problem = try store.unreadableSessions() { throw problem }
-            let sessions = try store.sessionSummaries()
+            if let problem = try store.sessions.list().problem { throw problem }
+            let sessions = try store.sessions.list().sessions
             accounts = sessions.compactMap(\.account?.name).sorted()
             for session in sessions {
                 // Each by all of its names, as a script would name it.
                 let name = session.account?.name ?? ""
                 for handle in [session.id.rawValue, session.label ?? "", "acme/\(name)"] {
-                    let found = try store.session(try store.resolveSession(handle).id)
+                    let found = try store.sessions.read(try store.sessions.resolve(handle).id)
                     tokens["\(handle) is \(found.summary.account?.name ?? "")"] =
                         found.credentials.token.identifier.revealedText
                 }
                 isDefault[name] = session.isDefault
             }
             let provider = try Samples.provider()
-            apps = try store.apps().map {
+            apps = try store.apps.list().map {
                 guard
-                    case .sharedSecret(let secret) = try store.app($0.name, of: $0.provider)
+                    case .sharedSecret(let secret) = try store.apps.read($0.name, of: $0.provider)
                         .credentials.key
                 else { return "" }
                 return "\($0.name) \(secret.revealedText)"
             }
-            definitions = try store.providerDefinitions().map(\.yaml)
-            logins = try store.pendingLoginSummaries().map { login in
-                let whole = try store.pendingLogin(login.id) { _ in provider }
+            definitions = try store.providers.list().map(\.yaml)
+            logins = try store.logins.list().map { login in
+                let whole = try store.logins.read(login.id) { _ in provider }
                 return "\(login.id) \(whole.authorization?.proof == Samples.proof)"
             }
         }
@@ -114,20 +114,20 @@ struct ForgeryTests {
         try forgery.apply(to: place.path)
         let expected = truth
         for store in [running, try? place.reopen()].compactMap({ $0 }) {
-            let id = try? store.resolveSession("home").id
+            let id = try? store.sessions.resolve("home").id
             guard let id else { continue }
-            store.noteUse(id, at: Samples.start + .seconds(500))
+            store.sessions.noteUse(id, at: Samples.start + .seconds(500))
             let isRefused = try isRefused {
-                try store.recordCheck(id, .works(checkedAt: Samples.start))
-                try store.updateApp(Samples.app("second", secret: "another secret"))
-                try store.setClockOffset(.seconds(9), of: Samples.provider().id)
+                try store.sessions.recordCheck(id, .works(checkedAt: Samples.start))
+                try store.apps.update(Samples.app("second", secret: "another secret"))
+                try store.providers.setClockOffset(.seconds(9), of: Samples.provider().id)
                 #expect(try Truth(of: store) == expected)
-                try store.setLabel(id, "garden")
-                try store.remove(id, at: Samples.start, keepingUntil: nil)
-                #expect(try store.sessionSummaries().map(\.account?.name) == ["alice"])
-                let left = try store.session(store.resolveSession("work").id)
+                try store.sessions.setLabel(id, "garden")
+                try store.sessions.remove(id, at: Samples.start, keepingUntil: nil)
+                #expect(try store.sessions.list().sessions.map(\.account?.name) == ["alice"])
+                let left = try store.sessions.read(store.sessions.resolve("work").id)
                 #expect(left.credentials.token.identifier.revealedText == "token of alice")
-                _ = try store.saveSession(
+                _ = try store.sessions.save(
                     Samples.session("token of bob", label: "home", account: Self.account("bob")))
                 #expect(try Truth(of: store).accounts == expected.accounts)
             }
@@ -137,8 +137,9 @@ struct ForgeryTests {
         }
         // Whatever was refused in the middle: each account still has its own token.
         guard let after = try? place.reopen() else { return }
-        for session in try after.sessionSummaries() {
-            let token = try? after.session(session.id).credentials.token.identifier.revealedText
+        for session in try after.sessions.list().sessions {
+            let token = try? after.sessions.read(session.id).credentials.token.identifier
+                .revealedText
             #expect(token == nil || token == "token of \(session.account?.name ?? "")")
         }
     }
@@ -170,13 +171,13 @@ struct ForgeryTests {
             try refusing(forgery) {
                 let copy = try SessionStore.open(copyOf: place.path)
                 try copy.unlock(.keyFile(TestStore.keyFile))
-                try store.merge(copy)
+                try store.upkeep.merge(copy)
                 #expect(try Truth(of: store).accounts == truth.accounts)
                 #expect(Set(try Truth(of: store).tokens.values) == Set(truth.tokens.values))
             }
         }
         #expect(isRefused || !forgery.isRefused)
-        if isRefused { #expect(try store.sessionSummaries().isEmpty) }
+        if isRefused { #expect(try store.sessions.list().sessions.isEmpty) }
     }
 
     /// A copy of another application's is no store, which is a refusal too.
@@ -203,8 +204,8 @@ struct ForgeryTests {
         let store = try SessionStore.openToCheck(in: place.folder)
         try store.unlock(.keyFile(TestStore.keyFile))
         #expect(throws: expected) { try store.verify() }
-        #expect(throws: expected) { try store.setLabel(SessionID(rawValue: "x"), "y") }
-        let check = try store.check()
+        #expect(throws: expected) { try store.sessions.setLabel(SessionID(rawValue: "x"), "y") }
+        let check = try store.upkeep.check()
         #expect(
             check.schema == [
                 .missing(name: "session_labels"), .foreign(name: "spare"),
@@ -213,7 +214,7 @@ struct ForgeryTests {
         #expect(check.rows.isEmpty && check.list == nil && check.savable.sessions == 2)
         _ = try SessionStore.repair(in: place.folder, with: store, at: Samples.start)
         #expect(try Truth(of: place.reopen()).accounts == truth.accounts)
-        #expect(try place.reopen().check().isSound)
+        #expect(try place.reopen().upkeep.check().isSound)
     }
 
     @Test("each forgery can be told by a check, or does no harm", arguments: Forgery.all)
@@ -222,7 +223,7 @@ struct ForgeryTests {
         _ = try isRefused {
             let store = try SessionStore.openToCheck(in: place.folder)
             try store.unlock(.keyFile(TestStore.keyFile))
-            #expect(try !store.check().isSound)
+            #expect(try !store.upkeep.check().isSound)
         }
     }
 }

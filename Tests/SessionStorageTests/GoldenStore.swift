@@ -19,7 +19,7 @@ enum GoldenStore {
     static func make(in folder: String) throws {
         let store = try SessionStore.create(
             in: folder, slotFor: .passphrase(passphrase, .least), at: TestStore.start)
-        try store.addSlot(.keyFile(TestStore.keyFile), named: "cron", at: TestStore.start)
+        try store.slots.add(.keyFile(TestStore.keyFile), named: "cron", at: TestStore.start)
         try fill(store)
     }
 
@@ -27,15 +27,15 @@ enum GoldenStore {
         let start = TestStore.start
         let acme = try Samples.provider(host: "api.acme.example")
         let other = try Samples.provider("other", host: "api.other.example")
-        try store.saveProviderDefinition(
+        try store.providers.save(
             OwnDefinition(id: acme.id, yaml: "id: acme\nname: Acme\n", addedAt: start))
-        try store.saveProviderDefinition(
+        try store.providers.save(
             OwnDefinition(
                 id: other.id, yaml: "id: other\n", certificates: "some PEM", addedAt: start))
-        try store.addApp(Samples.app("default", secret: "app secret"))
+        try store.apps.add(Samples.app("default", secret: "app secret"))
         var second = try Samples.app("second")
         second.credentials.key = .rsaPrivateKey(pem: Secret(utf8: "some key"))
-        try store.addApp(second)
+        try store.apps.add(second)
         let kept = [
             KeptField("oauth_session_handle", Secret(utf8: "handle")),
             KeptField("empty", Secret(utf8: "")),
@@ -43,29 +43,29 @@ enum GoldenStore {
         var one = try Samples.session("one", label: "news")
         one.grant.expiresAt = start + .seconds(86_400)
         one.grant.kept = kept
-        let news = try store.saveSession(one)
-        _ = try store.recordAccount(news, Samples.news, at: start + .seconds(5))
-        try store.setDefault(news)
-        store.noteUse(news, at: start + .seconds(100))
+        let news = try store.sessions.save(one)
+        _ = try store.sessions.recordAccount(news, Samples.news, at: start + .seconds(5))
+        try store.sessions.setDefault(news)
+        store.sessions.noteUse(news, at: start + .seconds(100))
         var two = try Samples.session("two", label: "größe")
         two.grant.credentials = .signed(two.grant.credentials.token, .rsaSHA1)
-        let size = try store.saveSession(two)
-        try store.recordCheck(size, .logInAgain(since: start + .seconds(7)))
-        _ = try store.saveSession(Samples.session("three", provider: "other"))
-        let unclear = try store.saveSession(Samples.session("four", app: "second"))
-        try store.keepApart(
+        let size = try store.sessions.save(two)
+        try store.sessions.recordCheck(size, .logInAgain(since: start + .seconds(7)))
+        _ = try store.sessions.save(Samples.session("three", provider: "other"))
+        let unclear = try store.sessions.save(Samples.session("four", app: "second"))
+        try store.sessions.keepApart(
             unclear, Samples.events,
             for: try Samples.request("8a4b", account: "y", label: "unclear"))
-        let gone = try store.saveSession(Samples.session("five", label: "gone"))
-        try store.remove(
+        let gone = try store.sessions.save(Samples.session("five", label: "gone"))
+        try store.sessions.remove(
             gone, at: start + .seconds(9), keepingUntil: start + .seconds(30 * 86_400))
         var request = try Samples.request()
         request.access = "write"
-        try store.savePendingLogin(Samples.pending(request))
+        try store.logins.save(Samples.pending(request))
         var bare = try Samples.request("9c5d")
         bare.startedFrom = nil
-        try store.savePendingLogin(PendingLogin(request: bare, progress: .notBegun))
-        try store.setClockOffset(.seconds(252), of: acme.id, by: clock)
+        try store.logins.save(PendingLogin(request: bare, progress: .notBegun))
+        try store.providers.setClockOffset(.seconds(252), of: acme.id, by: clock)
     }
 }
 

@@ -23,10 +23,10 @@ import Testing
     @Test(arguments: [2, 3])
     func `opens with all that is in it, by each of its slots`(version: Int) throws {
         let store = try open(version)
-        #expect(try store.status().version == Schema.version)
+        #expect(try store.upkeep.status().version == Schema.version)
         try expectAll(store)
         try expectAll(place.reopen(with: .passphrase(GoldenStore.passphrase)))
-        let check = try store.check()
+        let check = try store.upkeep.check()
         #expect(check.isSound)
         #expect(check.records == 12)
     }
@@ -34,19 +34,23 @@ import Testing
     @Test(arguments: [2, 3])
     func `can be rekeyed, exported and restored, and holds the same`(version: Int) throws {
         let store = try open(version)
-        try store.rekey(openedBy: .keyFile(TestStore.keyFile), at: TestStore.start)
+        try store.upkeep.rekey(openedBy: .keyFile(TestStore.keyFile), at: TestStore.start)
         try expectAll(place.reopen())
         let there = try TestStore()
-        _ = try store.backup(to: there.path)
+        _ = try store.upkeep.backup(to: there.path)
         let copy = try SessionStore.open(copyOf: there.path)
         try copy.unlock(.keyFile(TestStore.keyFile))
         try expectAll(copy)
         let merged = try SessionStore.inMemory(
             openedBy: .keyFile(TestStore.keyFile), at: TestStore.start)
-        try merged.merge(store)
-        #expect(try merged.check().isSound)
-        let tokens = try store.sessionSummaries().map { try store.session($0.id).credentials }
-        let theirs = try merged.sessionSummaries().map { try merged.session($0.id).credentials }
+        try merged.upkeep.merge(store)
+        #expect(try merged.upkeep.check().isSound)
+        let tokens = try store.sessions.list().sessions.map {
+            try store.sessions.read($0.id).credentials
+        }
+        let theirs = try merged.sessions.list().sessions.map {
+            try merged.sessions.read($0.id).credentials
+        }
         #expect(theirs == tokens)
     }
 
@@ -56,8 +60,8 @@ import Testing
         #expect(before.count == 12 + 2 + 1)
         let store = try place.reopen()
         try expectAll(store)
-        let news = try store.resolveSession("news").id
-        store.noteUse(news, at: TestStore.start + .seconds(999))
+        let news = try store.sessions.resolve("news").id
+        store.sessions.noteUse(news, at: TestStore.start + .seconds(999))
         store.lock()
         try store.unlock(.passphrase(GoldenStore.passphrase))
         try store.verify()
@@ -72,18 +76,18 @@ import Testing
         let store = try open(2)
         let before = try rows()
         #expect(try forms("session_seals") == [2, 1, 1, 1, 1])
-        try store.setLabel(try store.resolveSession("größe").id, "size")
+        try store.sessions.setLabel(try store.sessions.resolve("größe").id, "size")
         #expect(try forms("session_seals") == [2, 3, 1, 1, 1])
         let after = try rows()
         let changed = before.keys.filter { before[$0] != after[$0] }
         #expect(changed.sorted() == ["sessions 2"])
-        _ = try store.saveSession(Samples.session("new"))
+        _ = try store.sessions.save(Samples.session("new"))
         #expect(try forms("session_seals") == [2, 3, 1, 1, 1, 3])
-        try store.updateApp(Samples.app("default", secret: "app secret"))
-        try store.proveWritable(for: LoginID(rawValue: "7f3a"))
+        try store.apps.update(Samples.app("default", secret: "app secret"))
+        try store.logins.proveWritable(for: LoginID(rawValue: "7f3a"))
         #expect(try forms("apps") == [3, 1])
         #expect(try forms("pending_logins").sorted() == [1, 1, 3])
-        #expect(try store.check().isSound)
+        #expect(try store.upkeep.check().isSound)
     }
 
     /// What each row holds, as SHA-256; "last used" aside.
@@ -119,7 +123,7 @@ import Testing
     private func expectAll(_ store: SessionStore) throws {
         let start = TestStore.start
         let acme = try Samples.provider(host: "api.acme.example")
-        let sessions = try store.sessionSummaries()
+        let sessions = try store.sessions.list().sessions
         #expect(sessions.map(\.label) == ["größe", nil, "news", nil])
         #expect(sessions.map(\.isDefault) == [false, false, true, false])
         #expect(
@@ -129,7 +133,7 @@ import Testing
             ])
         #expect(sessions[2].account == Samples.news)
         #expect(sessions[2].expiresAt == start + .seconds(86_400))
-        let opened = try sessions.map { try store.session($0.id) }
+        let opened = try sessions.map { try store.sessions.read($0.id) }
         #expect(
             opened.map(\.credentials.token.sharedSecret.revealedText)
                 == ["two-secret", "four-secret", "one-secret", "three-secret"])
@@ -142,19 +146,19 @@ import Testing
                     KeptField("empty", Secret(utf8: "")),
                 ], [],
             ])
-        #expect(try store.removedSessions().map(\.summary.label) == ["gone"])
-        let apps = try store.apps(of: acme.id)
+        #expect(try store.sessions.removed().map(\.summary.label) == ["gone"])
+        let apps = try store.apps.list(of: acme.id)
         #expect(apps.map(\.name) == ["default", "second"])
         #expect(
             apps.map(\.credentials.key) == [
                 .sharedSecret(Secret(utf8: "app secret")),
                 .rsaPrivateKey(pem: Secret(utf8: "some key")),
             ])
-        let definitions = try store.providerDefinitions()
+        let definitions = try store.providers.list()
         #expect(definitions.map(\.yaml) == ["id: acme\nname: Acme\n", "id: other\n"])
         #expect(definitions.map(\.certificates) == [nil, "some PEM"])
         let logins = try ["7f3a", "8a4b", "9c5d"].map { name in
-            try store.pendingLogin(LoginID(rawValue: name)) { _ in acme }
+            try store.logins.read(LoginID(rawValue: name)) { _ in acme }
         }
         #expect(
             logins.map(\.progress) == [
@@ -164,6 +168,7 @@ import Testing
         #expect(logins.map(\.request.access) == ["write", nil, nil])
         #expect(logins.map(\.request.startedFrom) == ["203.0.113.7", "203.0.113.7", nil])
         #expect(logins.map(\.clockOffset) == [.seconds(252), .zero, .zero])
-        #expect(try store.clockOffset(of: acme.id, by: GoldenStore.clock) == .seconds(252))
+        #expect(
+            try store.providers.clockOffset(of: acme.id, by: GoldenStore.clock) == .seconds(252))
     }
 }

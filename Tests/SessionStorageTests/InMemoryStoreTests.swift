@@ -14,10 +14,11 @@ import Testing
 
     @Test func `holds what was saved, sealed and stamped as in a file`() throws {
         let id = try Samples.fill(store)
-        #expect(try store.session(id).credentials.token.identifier.revealedText == "token-one")
-        #expect(try store.apps().map(\.name) == ["default"])
-        #expect(try store.pendingLoginSummaries().map(\.id.rawValue) == ["7f3a"])
-        let check = try store.check()
+        #expect(
+            try store.sessions.read(id).credentials.token.identifier.revealedText == "token-one")
+        #expect(try store.apps.list().map(\.name) == ["default"])
+        #expect(try store.logins.list().map(\.id.rawValue) == ["7f3a"])
+        let check = try store.upkeep.check()
         #expect(check.isSound)
         #expect(check.records == 4)
     }
@@ -25,19 +26,19 @@ import Testing
     @Test func `is locked and opened like any other`() throws {
         let id = try Samples.fill(store)
         store.lock()
-        #expect(throws: StoreFailure.locked) { try store.session(id) }
+        #expect(throws: StoreFailure.locked) { try store.sessions.read(id) }
         #expect(throws: StoreFailure.wrongSecret(.keyFile)) {
             try store.unlock(.keyFile(Secret([UInt8](repeating: 8, count: 32))))
         }
         #expect(try store.unlock(.keyFile(TestStore.keyFile)) == 1)
-        #expect(try store.session(id).summary.label == "news")
+        #expect(try store.sessions.read(id).summary.label == "news")
     }
 
     @Test func `shares nothing with another one`() throws {
         try Samples.fill(store)
         let other = try SessionStore.inMemory(
             openedBy: .keyFile(TestStore.keyFile), at: TestStore.start)
-        #expect(try other.sessionSummaries().isEmpty)
+        #expect(try other.sessions.list().sessions.isEmpty)
         #expect(other.vaultID != store.vaultID)
     }
 

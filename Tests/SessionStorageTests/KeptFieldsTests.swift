@@ -23,8 +23,8 @@ struct KeptFieldsTests {
     func roundTrip() throws {
         var new = try Samples.session()
         new.grant.kept = Self.kept
-        let id = try store.saveSession(new)
-        #expect(try place.reopen().session(id).kept == Self.kept)
+        let id = try store.sessions.save(new)
+        #expect(try place.reopen().sessions.read(id).kept == Self.kept)
         #expect(try place.bytes().firstRange(of: Array("canary-handle".utf8)) == nil)
     }
 
@@ -32,21 +32,21 @@ struct KeptFieldsTests {
     func carriedAlong() throws {
         var new = try Samples.session()
         new.grant.kept = Self.kept
-        let id = try store.saveSession(new)
-        try store.setLabel(id, "news")
-        _ = try store.recordAccount(id, Samples.news, at: Samples.start)
-        try store.rekey(openedBy: .keyFile(TestStore.keyFile), at: Samples.start)
-        #expect(try store.session(id).kept == Self.kept)
+        let id = try store.sessions.save(new)
+        try store.sessions.setLabel(id, "news")
+        _ = try store.sessions.recordAccount(id, Samples.news, at: Samples.start)
+        try store.upkeep.rekey(openedBy: .keyFile(TestStore.keyFile), at: Samples.start)
+        #expect(try store.sessions.read(id).kept == Self.kept)
     }
 
     @Test("a login again takes the place of the older session with its own kept fields")
     func loginAgain() throws {
         var old = try Samples.session(account: Samples.news)
         old.grant.kept = Self.kept
-        let known = try store.saveSession(old)
-        let fresh = try store.saveSession(Samples.session("b"))
-        #expect(try store.recordAccount(fresh, Samples.news, at: Samples.start) == known)
-        #expect(try store.session(known).kept.isEmpty)
+        let known = try store.sessions.save(old)
+        let fresh = try store.sessions.save(Samples.session("b"))
+        #expect(try store.sessions.recordAccount(fresh, Samples.news, at: Samples.start) == known)
+        #expect(try store.sessions.read(known).kept.isEmpty)
     }
 
     // MARK: Logins
@@ -55,11 +55,11 @@ struct KeptFieldsTests {
     func access(level: String?) throws {
         var request = try Samples.request()
         request.access = level
-        try store.savePendingLogin(Samples.pending(request))
-        let pending = try place.reopen().pendingLogin(request.id) { _ in request.provider }
+        try store.logins.save(Samples.pending(request))
+        let pending = try place.reopen().logins.read(request.id) { _ in request.provider }
         #expect(pending == (try Samples.pending(request)))
-        try store.rekey(openedBy: .keyFile(TestStore.keyFile), at: Samples.start)
-        let sealedAnew = try store.pendingLogin(request.id) { _ in request.provider }
+        try store.upkeep.rekey(openedBy: .keyFile(TestStore.keyFile), at: Samples.start)
+        let sealedAnew = try store.logins.read(request.id) { _ in request.provider }
         #expect(sealedAnew.request.access == level)
     }
 }

@@ -19,21 +19,21 @@ struct ManifestTests {
         place = try TestStore()
         store = try place.create()
         let provider = try Samples.provider()
-        news = try store.saveSession(Samples.session(label: "news", account: Samples.news))
-        _ = try store.saveSession(Samples.session("two", label: "events"))
-        try store.setDefault(news)
-        let gone = try store.saveSession(Samples.session("three", provider: "other"))
-        try store.remove(
+        news = try store.sessions.save(Samples.session(label: "news", account: Samples.news))
+        _ = try store.sessions.save(Samples.session("two", label: "events"))
+        try store.sessions.setDefault(news)
+        let gone = try store.sessions.save(Samples.session("three", provider: "other"))
+        try store.sessions.remove(
             gone, at: Samples.start, keepingUntil: Samples.start + .seconds(1_000_000))
-        try store.addApp(
+        try store.apps.add(
             RegisteredApp(
                 provider: provider.id, name: "default",
                 credentials: ClientCredentials(identifier: "key", key: .sharedSecret(Secret([1]))),
                 origins: provider.boundOrigins, addedAt: Samples.start))
-        try store.saveProviderDefinition(
+        try store.providers.save(
             OwnDefinition(id: provider.id, yaml: "id: acme", addedAt: Samples.start))
-        try store.savePendingLogin(Samples.pending(Samples.request()))
-        try store.setClockOffset(.seconds(252), of: provider.id)
+        try store.logins.save(Samples.pending(Samples.request()))
+        try store.providers.setClockOffset(.seconds(252), of: provider.id)
     }
 
     /// How many rows the manifest covers here.
@@ -44,14 +44,16 @@ struct ManifestTests {
     private func expectRefused(_ change: StoreFailure) throws {
         for store in [store, try place.reopen()] {
             #expect(throws: change) { try store.verify() }
-            #expect(throws: change) { try store.session(news) }
-            #expect(throws: change) { try store.apps() }
-            #expect(throws: change) { try store.providerDefinitions() }
+            #expect(throws: change) { try store.sessions.read(news) }
+            #expect(throws: change) { try store.apps.list() }
+            #expect(throws: change) { try store.providers.list() }
             #expect(throws: change) {
-                try store.pendingLogin(LoginID(rawValue: "7f3a")) { _ in nil }
+                try store.logins.read(LoginID(rawValue: "7f3a")) { _ in nil }
             }
-            #expect(throws: change) { try store.setClockOffset(.zero, of: Samples.provider().id) }
-            #expect(throws: change) { try store.saveSession(Samples.session("new")) }
+            #expect(throws: change) {
+                try store.providers.setClockOffset(.zero, of: Samples.provider().id)
+            }
+            #expect(throws: change) { try store.sessions.save(Samples.session("new")) }
         }
     }
 
@@ -71,8 +73,8 @@ struct ManifestTests {
         try forged.write(to: URL(fileURLWithPath: place.path))
         let store = try place.reopen()
         try store.verify()
-        #expect(try store.resolveSession("news").account == Samples.news)
-        #expect(try store.resolveSession("events").account == nil)
+        #expect(try store.sessions.resolve("news").account == Samples.news)
+        #expect(try store.sessions.resolve("events").account == nil)
     }
 
     /// Where the only page of an index stands in the file.
@@ -92,7 +94,7 @@ struct ManifestTests {
     @Test("what this program writes is sound, for this process and for others")
     func sound() throws {
         for store in [store, try place.reopen()] { try store.verify() }
-        let vault = try store.read { try StoredVault.fetch($0) }
+        let vault = try store.connection.read { try StoredVault.fetch($0) }
         #expect(vault.sequence == 10)
     }
 
@@ -191,9 +193,9 @@ struct ManifestTests {
         arguments: ["sessions", "clock_offsets"])
     func putBack(table: String) throws {
         try place.tamper("CREATE TABLE aside.kept AS SELECT * FROM \(table)")
-        try store.setClockOffset(.seconds(7), of: Samples.provider().id)
-        let id = try #require(try store.sessionSummaries().first?.id)
-        try store.setLabel(id, "renamed")
+        try store.providers.setClockOffset(.seconds(7), of: Samples.provider().id)
+        let id = try #require(try store.sessions.list().sessions.first?.id)
+        try store.sessions.setLabel(id, "renamed")
         try place.tamper(
             """
             PRAGMA foreign_keys = OFF;
@@ -204,7 +206,7 @@ struct ManifestTests {
 
     @Test("a slot that was put back is noticed")
     func slot() throws {
-        try store.write { db, key in
+        try store.connection.write { db, key in
             let other = Secret([UInt8](repeating: 9, count: 32))
             let slot = try KeySlot.make(for: key, openedBy: .keyFile(other))
             try db.execute(
@@ -212,7 +214,9 @@ struct ManifestTests {
                 arguments: [Data(slot.encoded)])
         }
         try place.tamper("CREATE TABLE aside.kept AS SELECT * FROM key_slots WHERE number = 2")
-        try store.write { db, _ in try db.execute(sql: "DELETE FROM key_slots WHERE number = 2") }
+        try store.connection.write { db, _ in
+            try db.execute(sql: "DELETE FROM key_slots WHERE number = 2")
+        }
         try place.tamper("INSERT INTO key_slots SELECT * FROM kept; DROP TABLE aside.kept")
         try expectRefused(.changed(.list))
     }
@@ -247,8 +251,8 @@ struct ManifestTests {
         let name = sql.contains("TRIGGER") ? "t" : "v"
         let change = StoreFailure.changed(.definitions(.foreign(name: name), of: 1))
         #expect(throws: change) { try store.verify() }
-        #expect(throws: change) { try store.sessionSummaries() }
-        #expect(throws: change) { try store.saveSession(Samples.session("new")) }
+        #expect(throws: change) { try store.sessions.list().sessions }
+        #expect(throws: change) { try store.sessions.save(Samples.session("new")) }
         #expect(throws: change) { try place.reopen() }
     }
 
@@ -256,7 +260,7 @@ struct ManifestTests {
     func locked() throws {
         try place.tamper("UPDATE sessions SET label = 'edited' WHERE label = 'news'")
         store.lock()
-        #expect(try store.sessionSummaries().compactMap(\.label) == ["events", "edited"])
+        #expect(try store.sessions.list().sessions.compactMap(\.label) == ["events", "edited"])
         #expect(throws: StoreFailure.locked) { try store.verify() }
     }
 
@@ -264,7 +268,7 @@ struct ManifestTests {
     func rolledBack() throws {
         let before = try place.bytes()
         #expect(throws: StoreFailure.self) {
-            try store.write { db, _ in
+            try store.connection.write { db, _ in
                 try db.execute(sql: "UPDATE sessions SET label = NULL")
                 throw StoreFailure.busy
             }
@@ -276,14 +280,14 @@ struct ManifestTests {
     @Test("a write that changes nothing writes nothing")
     func nothing() throws {
         let before = try place.bytes()
-        try store.eraseLapsedSessions(at: Samples.start)
+        try store.sessions.eraseLapsed(at: Samples.start)
         #expect(try place.bytes() == before)
     }
 
     @Test("deleting all rows of a table at once is a write like others")
     func deleteAll() throws {
         for table in ["apps", "clock_offsets", "sessions"] {
-            try store.write { db, _ in try db.execute(sql: "DELETE FROM \(table)") }
+            try store.connection.write { db, _ in try db.execute(sql: "DELETE FROM \(table)") }
             try place.reopen().verify()
         }
     }
@@ -292,12 +296,12 @@ struct ManifestTests {
     func once() throws {
         let other = try place.reopen()
         try other.verify()
-        let version = other.state.withLock { $0.verifiedVersion }
+        let version = other.connection.state.withLock { $0.verifiedVersion }
         #expect(version != nil)
         try other.verify()
-        #expect(other.state.withLock { $0.verifiedVersion } == version)
-        _ = try store.saveSession(Samples.session("four"))
+        #expect(other.connection.state.withLock { $0.verifiedVersion } == version)
+        _ = try store.sessions.save(Samples.session("four"))
         try other.verify()
-        #expect(other.state.withLock { $0.verifiedVersion } != version)
+        #expect(other.connection.state.withLock { $0.verifiedVersion } != version)
     }
 }

@@ -22,41 +22,42 @@ struct MergeTests {
     }
 
     private func token(_ handle: String) throws -> String {
-        try store.session(store.resolveSession(handle).id).credentials.token.identifier.revealedText
+        try store.sessions.read(store.sessions.resolve(handle).id).credentials.token.identifier
+            .revealedText
     }
 
     @Test("an empty store gets everything, under the same names")
     func everything() throws {
         let id = try Samples.fill(other)
-        other.noteUse(id, at: TestStore.start + .seconds(5))
-        try other.setDefault(id)
-        let gone = try other.saveSession(Samples.session("gone", label: "news-old"))
-        try other.remove(
+        other.sessions.noteUse(id, at: TestStore.start + .seconds(5))
+        try other.sessions.setDefault(id)
+        let gone = try other.sessions.save(Samples.session("gone", label: "news-old"))
+        try other.sessions.remove(
             gone, at: TestStore.start, keepingUntil: TestStore.start + .seconds(9))
-        let report = try store.merge(other)
-        #expect(report.added == (try other.sessionSummaries()))
+        let report = try store.upkeep.merge(other)
+        #expect(report.added == (try other.sessions.list().sessions))
         #expect(report.skipped.isEmpty)
         let one = MergeReport.Count(added: 1)
         #expect(
             [report.apps, report.providers, report.logins, report.removedSessions] == [
                 one, one, one, one,
             ])
-        #expect(try store.session(id).isSame(as: other.session(id)))
-        #expect(try store.apps() == other.apps())
-        #expect(try store.providerDefinitions() == other.providerDefinitions())
-        #expect(try store.pendingLoginSummaries() == other.pendingLoginSummaries())
-        #expect(try store.removedSessions() == other.removedSessions())
-        #expect(try place.reopen().check().isSound)
+        #expect(try store.sessions.read(id).isSame(as: other.sessions.read(id)))
+        #expect(try store.apps.list() == other.apps.list())
+        #expect(try store.providers.list() == other.providers.list())
+        #expect(try store.logins.list() == other.logins.list())
+        #expect(try store.sessions.removed() == other.sessions.removed())
+        #expect(try place.reopen().upkeep.check().isSound)
         #expect(Set(try store.allRecords()).isDisjoint(with: try other.allRecords()))
     }
 
     @Test("what came once does not come twice, whether its account is known or not")
     func twice() throws {
         try Samples.fill(other)
-        _ = try other.saveSession(Samples.session("nobody's"))
-        _ = try store.merge(other)
+        _ = try other.sessions.save(Samples.session("nobody's"))
+        _ = try store.upkeep.merge(other)
         let before = try place.bytes()
-        let report = try store.merge(other)
+        let report = try store.upkeep.merge(other)
         #expect(report.added.isEmpty)
         #expect(report.skipped.count == 2)
         #expect(
@@ -68,39 +69,39 @@ struct MergeTests {
 
     @Test("a session of an account that is here stays as it is here")
     func sameAccount() throws {
-        let mine = try store.saveSession(
+        let mine = try store.sessions.save(
             Samples.session("mine", label: "news", account: Samples.news))
-        _ = try other.saveSession(
+        _ = try other.sessions.save(
             Samples.session("theirs", label: "theirs", account: Samples.news))
-        let report = try store.merge(other)
+        let report = try store.upkeep.merge(other)
         #expect(report.skipped.map(\.label) == ["theirs"])
-        #expect(try store.sessionSummaries().map(\.id) == [mine])
+        #expect(try store.sessions.list().sessions.map(\.id) == [mine])
         #expect(try token("news") == "mine")
     }
 
     @Test("a session that was removed here does not keep theirs out; its own copy does")
     func removedHere() throws {
-        let mine = try store.saveSession(Samples.session("mine", account: Samples.news))
+        let mine = try store.sessions.save(Samples.session("mine", account: Samples.news))
         let copy = try TestStore()
-        _ = try store.backup(to: copy.folder + "/copy.db")
-        try store.remove(
+        _ = try store.upkeep.backup(to: copy.folder + "/copy.db")
+        try store.sessions.remove(
             mine, at: TestStore.start, keepingUntil: TestStore.start + .seconds(9))
         let backup = try SessionStore.open(copyOf: copy.folder + "/copy.db")
         try backup.unlock(.keyFile(TestStore.keyFile))
-        #expect(try store.merge(backup).skipped.map(\.id) == [mine])
-        _ = try other.saveSession(Samples.session("theirs", label: "x", account: Samples.news))
-        #expect(try store.merge(other).added.map(\.label) == ["x"])
+        #expect(try store.upkeep.merge(backup).skipped.map(\.id) == [mine])
+        _ = try other.sessions.save(Samples.session("theirs", label: "x", account: Samples.news))
+        #expect(try store.upkeep.merge(other).added.map(\.label) == ["x"])
     }
 
     @Test("labels that are taken become free ones")
     func labels() throws {
         for (number, account) in [Samples.news, Samples.events].enumerated() {
-            _ = try store.saveSession(
+            _ = try store.sessions.save(
                 Samples.session("mine-\(number)", label: "l\(number)", account: account))
         }
-        _ = try other.saveSession(Samples.session("theirs-0", label: "l0"))
-        _ = try other.saveSession(Samples.session("theirs-1", label: "l2"))
-        #expect(try store.merge(other).added.compactMap(\.label).sorted() == ["l0-2", "l2"])
+        _ = try other.sessions.save(Samples.session("theirs-0", label: "l0"))
+        _ = try other.sessions.save(Samples.session("theirs-1", label: "l2"))
+        #expect(try store.upkeep.merge(other).added.compactMap(\.label).sorted() == ["l0-2", "l2"])
         #expect(try token("l0") == "mine-0")
         #expect(try token("l0-2") == "theirs-0")
         #expect(try token("l2") == "theirs-1")
@@ -108,77 +109,78 @@ struct MergeTests {
 
     @Test("an id that is taken becomes a free one, also where a login goes by it")
     func ids() throws {
-        let session = try other.saveSession(Samples.session("theirs"))
+        let session = try other.sessions.save(Samples.session("theirs"))
         let login = try Samples.request("cccc")
-        try other.savePendingLogin(Samples.pending(login))
+        try other.logins.save(Samples.pending(login))
         // Here the session's id is a login's, and the login's id is a label.
         var mine = try Samples.request(session.rawValue)
         mine.startedAt = mine.startedAt + .seconds(7)
-        try store.savePendingLogin(Samples.pending(mine))
-        _ = try store.saveSession(Samples.session("mine", label: "cccc", account: Samples.news))
-        let report = try store.merge(other)
+        try store.logins.save(Samples.pending(mine))
+        _ = try store.sessions.save(Samples.session("mine", label: "cccc", account: Samples.news))
+        let report = try store.upkeep.merge(other)
         let added = try #require(report.added.first)
         #expect(added.id != session)
-        #expect(try store.session(added.id).credentials.token.identifier.revealedText == "theirs")
-        let logins = try store.pendingLoginSummaries().map(\.id)
+        #expect(
+            try store.sessions.read(added.id).credentials.token.identifier.revealedText == "theirs")
+        let logins = try store.logins.list().map(\.id)
         #expect(logins.count == 2)
         #expect(logins.contains(mine.id) && !logins.contains(login.id))
         #expect(try token("cccc") == "mine")
-        #expect(try place.reopen().check().isSound)
+        #expect(try place.reopen().upkeep.check().isSound)
     }
 
     @Test("a login that waits for a decision goes with its session, under the session's new name")
     func decision() throws {
         let request = try Samples.request(account: "acme_news")
-        let session = try other.saveSession(Samples.session("theirs"))
-        try other.keepApart(session, Samples.events, for: request)
-        _ = try store.saveSession(
+        let session = try other.sessions.save(Samples.session("theirs"))
+        try other.sessions.keepApart(session, Samples.events, for: request)
+        _ = try store.sessions.save(
             Samples.session("mine", label: session.rawValue, account: Samples.news))
-        let added = try #require(try store.merge(other).added.first)
+        let added = try #require(try store.upkeep.merge(other).added.first)
         #expect(added.id != session)
         #expect(
-            try store.pendingLoginSummaries().map(\.progress) == [
+            try store.logins.list().map(\.progress) == [
                 .awaitingAccountDecision(added.id)
             ])
         // The session is here now, so that the login is not wanted once more.
-        #expect(try store.merge(other).logins == .init(skipped: 1))
+        #expect(try store.upkeep.merge(other).logins == .init(skipped: 1))
     }
 
     @Test("the default here stays the default")
     func defaults() throws {
-        let mine = try store.saveSession(Samples.session("mine"))
-        try store.setDefault(mine)
+        let mine = try store.sessions.save(Samples.session("mine"))
+        try store.sessions.setDefault(mine)
         for provider in ["acme", "other"] {
-            try other.setDefault(
-                other.saveSession(Samples.session("their \(provider)", provider: provider)))
+            try other.sessions.setDefault(
+                other.sessions.save(Samples.session("their \(provider)", provider: provider)))
         }
-        let added = try store.merge(other).added
+        let added = try store.upkeep.merge(other).added
         #expect(added.map(\.isDefault) == added.map { $0.provider.rawValue == "other" })
-        let here = try store.sessionSummaries().filter { $0.provider.rawValue == "acme" }
+        let here = try store.sessions.list().sessions.filter { $0.provider.rawValue == "acme" }
         #expect(here.filter(\.isDefault).map(\.id) == [mine])
     }
 
     @Test("an app with other credentials is another app, and its sessions go with it")
     func otherApp() throws {
-        try store.addApp(Samples.app("default", secret: "mine"))
-        try other.addApp(Samples.app("default", secret: "theirs"))
-        let id = try other.saveSession(Samples.session("theirs", account: Samples.news))
-        _ = try store.saveSession(Samples.session("mine", account: Samples.news))
-        let report = try store.merge(other)
+        try store.apps.add(Samples.app("default", secret: "mine"))
+        try other.apps.add(Samples.app("default", secret: "theirs"))
+        let id = try other.sessions.save(Samples.session("theirs", account: Samples.news))
+        _ = try store.sessions.save(Samples.session("mine", account: Samples.news))
+        let report = try store.upkeep.merge(other)
         #expect(report.apps == .init(added: 1))
         #expect(report.added.map(\.app) == ["default-2"])
-        #expect(try store.session(id).app == "default-2")
-        #expect(try store.apps().map(\.name) == ["default", "default-2"])
+        #expect(try store.sessions.read(id).app == "default-2")
+        #expect(try store.apps.list().map(\.name) == ["default", "default-2"])
     }
 
     @Test("an app that has another name here is the same app")
     func renamedApp() throws {
         var app = try Samples.app("default")
-        try other.addApp(app)
+        try other.apps.add(app)
         app.name = "mine"
-        try store.addApp(app)
-        _ = try other.saveSession(Samples.session("theirs"))
-        let report = try store.merge(other)
+        try store.apps.add(app)
+        _ = try other.sessions.save(Samples.session("theirs"))
+        let report = try store.upkeep.merge(other)
         #expect(report.apps == .init(skipped: 1))
         #expect(report.added.map(\.app) == ["mine"])
     }
@@ -187,10 +189,10 @@ struct MergeTests {
     func definition() throws {
         let id = try Samples.provider().id
         let mine = OwnDefinition(id: id, yaml: "mine", addedAt: TestStore.start)
-        try store.saveProviderDefinition(mine)
+        try store.providers.save(mine)
         try Samples.fill(other)
-        #expect(try store.merge(other).providers == .init(skipped: 1))
-        #expect(try store.providerDefinitions() == [mine])
+        #expect(try store.upkeep.merge(other).providers == .init(skipped: 1))
+        #expect(try store.providers.list() == [mine])
     }
 
     @Test(
@@ -202,48 +204,48 @@ struct MergeTests {
             for number in 0..<Int.random(in: 1...8, using: &generator) {
                 let account = Int.random(in: 0...5, using: &generator)
                 let label = Int.random(in: 0...4, using: &generator)
-                let id = try store.saveSession(
+                let id = try store.sessions.save(
                     Samples.session(
                         "\(owner)-\(number)", label: label == 0 ? nil : "l\(label)",
                         account: account == 0 ? nil : Account(id: "\(account)", name: "n")))
-                if Bool.random(using: &generator) { try store.setDefault(id) }
+                if Bool.random(using: &generator) { try store.sessions.setDefault(id) }
                 if Int.random(in: 0...3, using: &generator) == 0 {
-                    try store.remove(
+                    try store.sessions.remove(
                         id, at: TestStore.start, keepingUntil: TestStore.start + .seconds(9))
                 }
             }
         }
         let before = try tokens(of: store)
         let theirs = try tokens(of: other)
-        let report = try store.merge(other)
+        let report = try store.upkeep.merge(other)
         let skipped = report.skipped.count + report.removedSessions.skipped
         let after = try tokens(of: store)
         #expect(after.isSuperset(of: before))
         #expect(after.count == before.count + theirs.count - skipped)
         #expect(after.subtracting(before).isSubset(of: theirs))
-        #expect(try store.sessionSummaries().filter(\.isDefault).count <= 1)
-        #expect(try place.reopen().check().isSound)
+        #expect(try store.sessions.list().sessions.filter(\.isDefault).count <= 1)
+        #expect(try place.reopen().upkeep.check().isSound)
         // What was left out is left out again, and nothing comes twice.
-        #expect(try store.merge(other).added.isEmpty)
+        #expect(try store.upkeep.merge(other).added.isEmpty)
         #expect(try tokens(of: store) == after)
     }
 
     /// The tokens of all sessions, removed ones too.
     private func tokens(of store: SessionStore) throws -> Set<String> {
-        let contents = try store.open { db, key in try StoreContents(db, with: key) }
+        let contents = try store.connection.open { db, key in try StoreContents(db, with: key) }
         return Set(contents.sessions.map(\.session.credentials.token.identifier.revealedText))
     }
 
     @Test("of chosen sessions only what they need comes along")
     func chosen() throws {
         try Samples.fill(other)
-        try other.addApp(Samples.app("default", provider: "other"))
-        let wanted = try other.saveSession(Samples.session("wanted", provider: "other"))
-        let report = try store.merge(other, sessions: [wanted])
+        try other.apps.add(Samples.app("default", provider: "other"))
+        let wanted = try other.sessions.save(Samples.session("wanted", provider: "other"))
+        let report = try store.upkeep.merge(other, sessions: [wanted])
         #expect(report.added.map(\.id) == [wanted])
-        #expect(try store.apps().map(\.provider.rawValue) == ["other"])
-        #expect(try store.providerDefinitions().isEmpty)
-        #expect(try store.pendingLoginSummaries().isEmpty)
+        #expect(try store.apps.list().map(\.provider.rawValue) == ["other"])
+        #expect(try store.providers.list().isEmpty)
+        #expect(try store.logins.list().isEmpty)
     }
 
     @Test("a session that is not there is named, and nothing is carried")
@@ -251,7 +253,7 @@ struct MergeTests {
         let id = try Samples.fill(other)
         let missing = SessionID(rawValue: "nope")
         #expect {
-            try store.merge(other, sessions: [id, missing])
+            try store.upkeep.merge(other, sessions: [id, missing])
         } throws: {
             if case .item(.noSuch(.session, "nope", _)) = $0 as? StoreFailure {
                 true
@@ -259,18 +261,18 @@ struct MergeTests {
                 false
             }
         }
-        #expect(try store.sessionSummaries().isEmpty)
+        #expect(try store.sessions.list().sessions.isEmpty)
     }
 
     @Test("both have to be open, and the other one sound")
     func refused() throws {
         try Samples.fill(other)
         other.lock()
-        #expect(throws: StoreFailure.locked) { try store.merge(other) }
+        #expect(throws: StoreFailure.locked) { try store.upkeep.merge(other) }
         try other.unlock(.keyFile(Secret([UInt8](repeating: 9, count: 32))))
         try elsewhere.tamper("UPDATE sessions SET label = 'x'")
-        #expect(throws: StoreFailure.changed(.rows(1, of: 5))) { try store.merge(other) }
-        #expect(try store.sessionSummaries().isEmpty)
+        #expect(throws: StoreFailure.changed(.rows(1, of: 5))) { try store.upkeep.merge(other) }
+        #expect(try store.sessions.list().sessions.isEmpty)
     }
 }
 

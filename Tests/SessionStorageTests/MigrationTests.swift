@@ -34,9 +34,9 @@ struct MigrationTests {
         try unlocked().verify()
         try putGolden()
         let store = try unlocked()
-        #expect(throws: StoreFailure.changed(.manifestMissing)) { try store.apps() }
+        #expect(throws: StoreFailure.changed(.manifestMissing)) { try store.apps.list() }
         #expect(throws: StoreFailure.changed(.manifestMissing)) {
-            try store.setLabel(try store.sessionSummaries()[0].id, "new")
+            try store.sessions.setLabel(try store.sessions.list().sessions[0].id, "new")
         }
         #expect(try unlocked().isOlderThanSeen, "opening it did not settle the matter")
         try store.acceptOlder()
@@ -51,7 +51,7 @@ struct MigrationTests {
     /// Checks that all is there which was put into the golden store.
     private func expectAll(_ store: SessionStore) throws {
         let start = TestStore.start
-        let sessions = try store.sessionSummaries()
+        let sessions = try store.sessions.list().sessions
         #expect(sessions.map(\.label) == ["größe", "news", "unclear", nil])
         #expect(sessions.map(\.isDefault) == [false, true, false, false])
         #expect(
@@ -63,29 +63,29 @@ struct MigrationTests {
         #expect(sessions[1].expiresAt == start + .seconds(86_400))
         #expect(sessions[1].account == Account(id: "42", name: "acme_news", access: .readWrite))
         let tokens = try sessions.map {
-            try store.session($0.id).credentials.token.sharedSecret.revealedText
+            try store.sessions.read($0.id).credentials.token.sharedSecret.revealedText
         }
         #expect(tokens == ["two-secret", "one-secret", "four-secret", "three-secret"])
-        #expect(try store.removedSessions().map(\.summary.label) == ["gone"])
+        #expect(try store.sessions.removed().map(\.summary.label) == ["gone"])
         let acme = try Samples.provider(host: "api.acme.example")
-        let apps = try store.apps(of: acme.id)
+        let apps = try store.apps.list(of: acme.id)
         #expect(apps.map(\.name) == ["default", "second"])
         #expect(apps[0].credentials.key == .sharedSecret(Secret(utf8: "app secret")))
-        let definitions = try store.providerDefinitions()
+        let definitions = try store.providers.list()
         #expect(definitions.map(\.yaml) == ["id: acme\nname: Acme\n"])
-        let login = try store.pendingLogin(LoginID(rawValue: "7f3a")) { _ in acme }
+        let login = try store.logins.read(LoginID(rawValue: "7f3a")) { _ in acme }
         #expect(login.authorization?.proof == Samples.proof)
         // Nobody knows by which clock these were measured.
-        #expect(try store.clockOffset(of: acme.id) == .zero)
+        #expect(try store.providers.clockOffset(of: acme.id) == .zero)
         let other = try #require(ProviderID(rawValue: "other"))
-        #expect(try store.clockOffset(of: other) == .zero)
+        #expect(try store.providers.clockOffset(of: other) == .zero)
     }
 
     @Test("a store of version 1 opens with all that is in it, and is kept as it was beside")
     func golden() throws {
         try putGolden()
         let store = try place.reopen()
-        #expect(try store.status().version == Schema.version)
+        #expect(try store.upkeep.status().version == Schema.version)
         try expectAll(store)
         let kept = place.path + ".version-1"
         #expect(try names() == ["store.db", "store.db.version-1"])
@@ -105,12 +105,12 @@ struct MigrationTests {
     func manifest() throws {
         try putGolden()
         let store = try SessionStore.open(in: place.folder)
-        #expect(try store.read { try StoredVault.fetch($0) }.manifest == nil)
+        #expect(try store.connection.read { try StoredVault.fetch($0) }.manifest == nil)
         try store.unlock(.keyFile(TestStore.keyFile))
-        let vault = try store.read { try StoredVault.fetch($0) }
+        let vault = try store.connection.read { try StoredVault.fetch($0) }
         #expect(vault.sequence == 1)
         #expect(vault.manifest?.count == 32)
-        _ = try store.saveSession(Samples.session())
+        _ = try store.sessions.save(Samples.session())
         try place.reopen().verify()
         try place.tamper("UPDATE vault SET manifest = NULL")
         #expect(throws: StoreFailure.changed(.manifestMissing)) { try place.reopen().verify() }
@@ -121,12 +121,13 @@ struct MigrationTests {
         try putGolden()
         try place.tamper("UPDATE sessions SET provider = 'other' WHERE label = 'news'")
         let store = try place.reopen()
-        #expect(try store.read { try StoredVault.fetch($0) }.manifest == nil)
+        #expect(try store.connection.read { try StoredVault.fetch($0) }.manifest == nil)
         #expect(throws: StoreFailure.damaged(unreadable: 1, of: 9)) {
-            try store.saveSession(Samples.session())
+            try store.sessions.save(Samples.session())
         }
-        let whole = try #require(try store.sessionSummaries().first { $0.label == "größe" })
-        #expect(try store.session(whole.id).credentials.token.identifier.revealedText == "two")
+        let whole = try #require(try store.sessions.list().sessions.first { $0.label == "größe" })
+        #expect(
+            try store.sessions.read(whole.id).credentials.token.identifier.revealedText == "two")
     }
 
     @Test("a store that cannot be written is brought up to date in memory only")
@@ -140,7 +141,7 @@ struct MigrationTests {
         #expect(store.path == place.path)
         try expectAll(store)
         #expect(throws: StoreFailure.storage(.readOnly(path: place.path))) {
-            try store.saveSession(Samples.session())
+            try store.sessions.save(Samples.session())
         }
         #expect(try place.bytes() == before)
         #expect(try names() == ["store.db"])
@@ -195,7 +196,7 @@ struct MigrationTests {
 
     @Test("a step that fails leaves the old version whole, and no draft")
     func failingStep() throws {
-        let id = try place.create().saveSession(Samples.session())
+        let id = try place.create().sessions.save(Samples.session())
         #expect(throws: StoreFailure.damaged(unreadable: 1, of: 1)) {
             try open {
                 try $0.execute(sql: "DROP TABLE session_seals")
@@ -203,14 +204,15 @@ struct MigrationTests {
             }
         }
         let store = try place.reopen()
-        #expect(try store.session(id).credentials.token.identifier.revealedText == "token-one")
+        #expect(
+            try store.sessions.read(id).credentials.token.identifier.revealedText == "token-one")
         #expect(try names() == ["store.db", "store.db.version-\(Schema.version)"])
     }
 
     @Test("where there is no room for a step, the store is read-only and as it was")
     func noRoom() throws {
         let store = try place.create()
-        let id = try store.saveSession(Samples.session())
+        let id = try store.sessions.save(Samples.session())
         let before = try place.bytes()
         let opened = try open { db in
             // In memory there is room; SQLite reports its own limit exactly as a full disk.
@@ -223,7 +225,8 @@ struct MigrationTests {
         #expect(try place.bytes() == before)
         let reading = try SessionStore(opened)
         try reading.unlock(.keyFile(TestStore.keyFile))
-        #expect(try reading.session(id).credentials.token.identifier.revealedText == "token-one")
+        #expect(
+            try reading.sessions.read(id).credentials.token.identifier.revealedText == "token-one")
     }
 
     @Test("a newer store is refused, and so is a copy of it")

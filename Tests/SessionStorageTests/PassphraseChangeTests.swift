@@ -22,7 +22,7 @@ struct PassphraseChangeTests {
     }
 
     private func change(_ number: Int? = nil, to secret: Secret) throws -> Int {
-        try store.replacePassphrase(number, for: .passphrase(secret, .least), at: later)
+        try store.slots.replacePassphrase(number, for: .passphrase(secret, .least), at: later)
     }
 
     @Test("the new one opens, the old one does not, and the slot keeps its name")
@@ -33,7 +33,7 @@ struct PassphraseChangeTests {
             try other.unlock(.passphrase(old))
         }
         #expect(try other.unlock(.passphrase(new)) == number)
-        #expect(try other.status().slots.map(\.name) == ["mine"])
+        #expect(try other.upkeep.status().slots.map(\.name) == ["mine"])
         try other.verify()
     }
 
@@ -48,7 +48,7 @@ struct PassphraseChangeTests {
 
     @Test("nothing of the old slot is left in the file")
     func oldSlotGone() throws {
-        let slot = try store.read { try StoredSlot.fetchAll($0) }[0].bytes
+        let slot = try store.connection.read { try StoredSlot.fetchAll($0) }[0].bytes
         let parts = [slot.prefix(32), slot.suffix(48), slot.dropFirst(80).prefix(32)]
         for part in parts { #expect(try place.bytes().range(of: Data(part)) != nil) }
         _ = try change(to: new)
@@ -61,7 +61,7 @@ struct PassphraseChangeTests {
 
     @Test("where there are two, the one that is meant has to be named")
     func notClear() throws {
-        let second = try store.addSlot(for: .passphrase(new, .least), at: later)
+        let second = try store.slots.add(for: .passphrase(new, .least), at: later)
         #expect(throws: StoreFailure.slot(.notClear(.passphrase, numbers: [1, second]))) {
             try change(to: Secret(utf8: "third"))
         }
@@ -72,7 +72,7 @@ struct PassphraseChangeTests {
             try change(1, to: new)
         }
         #expect(try change(1, to: Secret(utf8: "third")) == 1, "the number stays")
-        #expect(try store.status().slots.map(\.number) == [1, second])
+        #expect(try store.upkeep.status().slots.map(\.number) == [1, second])
     }
 
     @Test("where there is none, that is said")
@@ -80,10 +80,10 @@ struct PassphraseChangeTests {
         let place = try TestStore()
         let store = try place.create()
         #expect(throws: StoreFailure.slot(.notClear(.passphrase, numbers: []))) {
-            try store.replacePassphrase(nil, for: .passphrase(new, .least), at: later)
+            try store.slots.replacePassphrase(nil, for: .passphrase(new, .least), at: later)
         }
         #expect(throws: StoreFailure.slot(.notClear(.passphrase, numbers: []))) {
-            try store.replacePassphrase(1, for: .passphrase(new, .least), at: later)
+            try store.slots.replacePassphrase(1, for: .passphrase(new, .least), at: later)
         }
     }
 

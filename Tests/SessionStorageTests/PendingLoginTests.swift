@@ -17,8 +17,8 @@ struct PendingLoginTests {
     func roundTrip() throws {
         let request = try Samples.request(account: "acme_news", label: "news")
         let pending = try Samples.pending(request, refusals: 1)
-        try store.savePendingLogin(pending)
-        let found = try place.reopen().pendingLogin(request.id) { id in
+        try store.logins.save(pending)
+        let found = try place.reopen().logins.read(request.id) { id in
             id == request.provider.id ? request.provider : nil
         }
         #expect(found == pending)
@@ -28,69 +28,69 @@ struct PendingLoginTests {
     func notBegun() throws {
         let request = try Samples.request()
         let empty = PendingLogin(request: request, progress: .notBegun)
-        try store.savePendingLogin(empty)
-        #expect(try store.pendingLogin(request.id) { _ in request.provider } == empty)
-        #expect(try store.pendingLoginSummaries().map(\.progress) == [.notBegun])
+        try store.logins.save(empty)
+        #expect(try store.logins.read(request.id) { _ in request.provider } == empty)
+        #expect(try store.logins.list().map(\.progress) == [.notBegun])
         let full = try Samples.pending(request)
-        try store.savePendingLogin(full)
-        #expect(try store.pendingLogin(request.id) { _ in request.provider } == full)
-        #expect(try store.pendingLoginSummaries().count == 1)
+        try store.logins.save(full)
+        #expect(try store.logins.read(request.id) { _ in request.provider } == full)
+        #expect(try store.logins.list().count == 1)
     }
 
     @Test("the list shows the address only while the vault is open")
     func summaries() throws {
         let request = try Samples.request(account: "acme_news", label: "news")
-        try store.savePendingLogin(Samples.pending(request))
+        try store.logins.save(Samples.pending(request))
         var expected = PendingLoginSummary(
             id: request.id, provider: request.provider.id, app: "default", label: "news",
             account: "acme_news", progress: .awaitingVerifier, startedAt: Samples.start,
             expiresAt: Samples.start + .seconds(600),
             authorizationURL: "https://acme.example/authorize?oauth_token=abc")
-        #expect(try store.pendingLoginSummaries() == [expected])
+        #expect(try store.logins.list() == [expected])
         store.lock()
         expected.authorizationURL = nil
-        #expect(try store.pendingLoginSummaries() == [expected])
+        #expect(try store.logins.list() == [expected])
         #expect(throws: StoreFailure.locked) {
-            try store.pendingLogin(request.id) { _ in request.provider }
+            try store.logins.read(request.id) { _ in request.provider }
         }
     }
 
     @Test("a definition that names another host gets no old secret")
     func otherHost() throws {
         let request = try Samples.request()
-        try store.savePendingLogin(Samples.pending(request))
+        try store.logins.save(Samples.pending(request))
         let moved = try Samples.provider(host: "evil.example")
-        let found = try store.pendingLogin(request.id) { _ in moved }
+        let found = try store.logins.read(request.id) { _ in moved }
         #expect(found.progress == .notBegun)
     }
 
     @Test("a login of a provider that is gone names it")
     func providerGone() throws {
         let request = try Samples.request()
-        try store.savePendingLogin(Samples.pending(request))
+        try store.logins.save(Samples.pending(request))
         #expect(throws: StoreFailure.item(.noSuch(.provider, name: "acme", nearest: []))) {
-            try store.pendingLogin(request.id) { _ in nil }
+            try store.logins.read(request.id) { _ in nil }
         }
     }
 
     @Test("a login that is gone says so, and may be removed once more")
     func gone() throws {
         let request = try Samples.request()
-        try store.savePendingLogin(Samples.pending(request))
-        try store.removePendingLogin(request.id)
-        try store.removePendingLogin(request.id)
+        try store.logins.save(Samples.pending(request))
+        try store.logins.remove(request.id)
+        try store.logins.remove(request.id)
         #expect(throws: StoreFailure.item(.noSuch(.login, name: "7f3a", nearest: []))) {
-            try store.pendingLogin(request.id) { _ in request.provider }
+            try store.logins.read(request.id) { _ in request.provider }
         }
     }
 
     @Test("a name that two processes chose at once is given to one of them")
     func sameName() throws {
         var later = try Samples.request()
-        try store.savePendingLogin(Samples.pending(later))
+        try store.logins.save(Samples.pending(later))
         later.startedAt = later.startedAt + .seconds(1)
         #expect {
-            try store.savePendingLogin(Samples.pending(later))
+            try store.logins.save(Samples.pending(later))
         } throws: {
             if case .item(.nameTaken("7f3a", _)) = $0 as? StoreFailure { true } else { false }
         }
@@ -98,7 +98,7 @@ struct PendingLoginTests {
 
     @Test("new names are short and free")
     func names() throws {
-        let id = try store.newLoginID()
+        let id = try store.logins.newID()
         #expect(id.rawValue.count == 4)
         #expect(id.rawValue.allSatisfy { $0.isHexDigit && !$0.isUppercase })
     }

@@ -19,22 +19,22 @@ struct RekeyTests {
         place = try TestStore()
         store = try place.create()
         session = try Samples.fill(store)
-        let removed = try store.saveSession(Samples.session("removed"))
-        try store.remove(
+        let removed = try store.sessions.save(Samples.session("removed"))
+        try store.sessions.remove(
             removed, at: TestStore.start,
-            keepingUntil: TestStore.start + SessionStore.removedSessionLife)
-        try store.addSlot(.keyFile(Secret([UInt8](repeating: 8, count: 32))), at: TestStore.start)
+            keepingUntil: TestStore.start + SessionStore.Sessions.removedLife)
+        try store.slots.add(.keyFile(Secret([UInt8](repeating: 8, count: 32))), at: TestStore.start)
     }
 
     @Test("all that was there opens with the new key, here and in another process")
     func contents() throws {
         let before = try Contents(of: store)
-        try store.rekey(openedBy: .keyFile(newFile), named: "usb", at: later)
+        try store.upkeep.rekey(openedBy: .keyFile(newFile), named: "usb", at: later)
         #expect(try Contents(of: store) == before)
         let other = try place.reopen(with: .keyFile(newFile))
         #expect(try Contents(of: other) == before)
-        #expect(try other.check().isSound)
-        #expect(try other.restore() == before.removed.first?.summary.id)
+        #expect(try other.upkeep.check().isSound)
+        #expect(try other.sessions.restore() == before.removed.first?.summary.id)
     }
 
     /// What faces can see of a store.
@@ -46,12 +46,13 @@ struct RekeyTests {
         var removed: [RemovedSession]
 
         init(of store: SessionStore) throws {
-            session = try store.session(try #require(try store.sessionSummaries().first).id)
+            session = try store.sessions.read(
+                try #require(try store.sessions.list().sessions.first).id)
             session.generation = 0
-            apps = try store.apps()
-            definitions = try store.providerDefinitions()
-            logins = try store.pendingLoginSummaries()
-            removed = try store.removedSessions()
+            apps = try store.apps.list()
+            definitions = try store.providers.list()
+            logins = try store.logins.list()
+            removed = try store.sessions.removed()
         }
     }
 
@@ -59,7 +60,7 @@ struct RekeyTests {
     func resealed() throws {
         let before = try store.allRecords()
         let generations = try generations()
-        try store.rekey(openedBy: .keyFile(newFile), at: later)
+        try store.upkeep.rekey(openedBy: .keyFile(newFile), at: later)
         let after = try store.allRecords()
         #expect(after.count == before.count)
         #expect(Set(before).isDisjoint(with: after))
@@ -71,7 +72,7 @@ struct RekeyTests {
     }
 
     private func generations() throws -> [Int] {
-        try store.read { db in
+        try store.connection.read { db in
             try ["sessions", "apps", "providers", "pending_logins"].flatMap {
                 try Int.fetchAll(db, sql: "SELECT generation FROM \($0) ORDER BY number")
             }
@@ -79,16 +80,16 @@ struct RekeyTests {
     }
 
     private func header() throws -> VaultHeader {
-        try store.read { try VaultHeader.fetch($0) }
+        try store.connection.read { try VaultHeader.fetch($0) }
     }
 
     @Test("the old secrets and the old key open nothing, and the vault keeps its id")
     func oldKey() throws {
         let (oldKey, vault) = (try #require(store.vaultKey), store.vaultID)
         let running = try place.reopen()
-        try store.rekey(openedBy: .keyFile(newFile), named: "usb", at: later)
+        try store.upkeep.rekey(openedBy: .keyFile(newFile), named: "usb", at: later)
         #expect(store.vaultKey != oldKey)
-        #expect(try store.status().slots.map(\.name) == ["usb"])
+        #expect(try store.upkeep.status().slots.map(\.name) == ["usb"])
         let other = try SessionStore.open(in: place.folder)
         #expect(other.vaultID == vault)
         for byte in [UInt8(7), 8] {
@@ -98,9 +99,9 @@ struct RekeyTests {
         }
         #expect(throws: StoreFailure.locked) { try other.unlock(.vaultKey(oldKey)) }
         // A process that had it open is locked out, neither served nor told of damage.
-        #expect(throws: StoreFailure.locked) { try running.session(session) }
-        #expect(throws: StoreFailure.locked) { try running.setLabel(session, "x") }
-        #expect(throws: StoreFailure.locked) { try running.check() }
+        #expect(throws: StoreFailure.locked) { try running.sessions.read(session) }
+        #expect(throws: StoreFailure.locked) { try running.sessions.setLabel(session, "x") }
+        #expect(throws: StoreFailure.locked) { try running.upkeep.check() }
     }
 
     @Test("a failure at the very end leaves the old state whole")
@@ -108,9 +109,9 @@ struct RekeyTests {
         let before = try place.bytes()
         // An empty key file is refused; a slot that cannot be written ends the transaction late.
         #expect(throws: StoreFailure.self) {
-            try store.rekey(openedBy: .keyFile(Secret([])), at: later)
+            try store.upkeep.rekey(openedBy: .keyFile(Secret([])), at: later)
         }
-        try store.database.writeWithoutTransaction {
+        try store.connection.database.writeWithoutTransaction {
             try $0.execute(
                 sql: """
                     CREATE TEMP TRIGGER no_more BEFORE INSERT ON main.key_slots
@@ -118,10 +119,10 @@ struct RekeyTests {
                     """)
         }
         #expect(throws: StoreFailure.self) {
-            try store.rekey(openedBy: .keyFile(newFile), at: later)
+            try store.upkeep.rekey(openedBy: .keyFile(newFile), at: later)
         }
         #expect(try place.bytes() == before)
-        #expect(try place.reopen().session(session).summary.label == "news")
+        #expect(try place.reopen().sessions.read(session).summary.label == "news")
     }
 
     @Test("a record that does not open keeps the old key in force")
@@ -129,7 +130,7 @@ struct RekeyTests {
         try place.tamper("UPDATE session_seals SET origins = 'https://evil.example:443'")
         let before = try place.bytes()
         #expect(throws: StoreFailure.damaged(unreadable: 1, of: 1)) {
-            try store.rekey(openedBy: .keyFile(newFile), at: later)
+            try store.upkeep.rekey(openedBy: .keyFile(newFile), at: later)
         }
         #expect(try place.bytes() == before)
         #expect(try place.reopen().isUnlocked)

@@ -22,12 +22,12 @@ import Testing
             KeptField("oauth_session_handle", Secret(utf8: "first")),
             KeptField("edam_noteStoreUrl", Secret(utf8: "")),
         ]
-        let id = try store.saveSession(new)
+        let id = try store.sessions.save(new)
         var grant = Samples.grant("renewed", at: Self.now)
         grant.expiresAt = Self.now + .seconds(60)
         grant.kept = [KeptField("oauth_session_handle", Secret(utf8: "second"))]
-        let renewed = try store.renewSession(store.session(id), grant, at: Self.now)
-        #expect(try place.reopen().session(id) == renewed)
+        let renewed = try store.sessions.renew(store.sessions.read(id), grant, at: Self.now)
+        #expect(try place.reopen().sessions.read(id) == renewed)
         #expect(renewed.credentials == grant.credentials)
         #expect(renewed.kept.first(named: "oauth_session_handle") == Secret(utf8: "second"))
         #expect(renewed.kept.first(named: "edam_noteStoreUrl") == Secret(utf8: ""))
@@ -41,20 +41,21 @@ import Testing
     }
 
     @Test func `decides nothing about an account that is unclear`() throws {
-        let id = try store.saveSession(Samples.session())
-        try store.keepApart(id, Samples.news, for: try Samples.request(account: "other"))
-        let renewed = try store.renewSession(store.session(id), Samples.grant(), at: Self.now)
+        let id = try store.sessions.save(Samples.session())
+        try store.sessions.keepApart(id, Samples.news, for: try Samples.request(account: "other"))
+        let renewed = try store.sessions.renew(
+            store.sessions.read(id), Samples.grant(), at: Self.now)
         #expect(renewed.summary.state == .accountUnclear(wanted: "other"))
     }
 
     @Test func `of a session that is gone brings nothing back`() throws {
-        let id = try store.saveSession(Samples.session())
-        let session = try store.session(id)
-        try store.remove(id, at: Samples.start, keepingUntil: nil)
+        let id = try store.sessions.save(Samples.session())
+        let session = try store.sessions.read(id)
+        try store.sessions.remove(id, at: Samples.start, keepingUntil: nil)
         #expect(
             throws: StoreFailure.item(.noSuch(.session, name: id.rawValue, nearest: []))
-        ) { try store.renewSession(session, Samples.grant("renewed"), at: Self.now) }
-        #expect(try store.sessionSummaries().isEmpty)
+        ) { try store.sessions.renew(session, Samples.grant("renewed"), at: Self.now) }
+        #expect(try store.sessions.list().sessions.isEmpty)
     }
 
     // MARK: Two processes
@@ -62,45 +63,47 @@ import Testing
     @Test func `of a session that another process has renewed is overtaken, and loses nothing`()
         throws
     {
-        let id = try store.saveSession(Samples.session())
+        let id = try store.sessions.save(Samples.session())
         let other = try place.reopen()
-        let (mine, theirs) = (try store.session(id), try other.session(id))
+        let (mine, theirs) = (try store.sessions.read(id), try other.sessions.read(id))
         #expect(mine == theirs)
-        let first = try other.renewSession(theirs, Samples.grant("theirs"), at: Self.now)
+        let first = try other.sessions.renew(theirs, Samples.grant("theirs"), at: Self.now)
         let before = try place.bytes()
         #expect(throws: StoreFailure.overtaken) {
-            try store.renewSession(mine, Samples.grant("mine"), at: Self.now)
+            try store.sessions.renew(mine, Samples.grant("mine"), at: Self.now)
         }
         #expect(try place.bytes() == before)
-        #expect(try store.session(id) == first)
+        #expect(try store.sessions.read(id) == first)
         // Who reads it again may write.
-        let second = try store.renewSession(first, Samples.grant("mine"), at: Self.now)
+        let second = try store.sessions.renew(first, Samples.grant("mine"), at: Self.now)
         #expect(second.generation > first.generation)
-        #expect(try place.reopen().session(id).credentials.token.identifier.revealedText == "mine")
+        #expect(
+            try place.reopen().sessions.read(id).credentials.token.identifier.revealedText == "mine"
+        )
     }
 
     @Test func `is overtaken by a login of the same account, whose token stays`() throws {
-        let id = try store.saveSession(Samples.session(account: Samples.news))
-        let read = try store.session(id)
+        let id = try store.sessions.save(Samples.session(account: Samples.news))
+        let read = try store.sessions.read(id)
         let other = try place.reopen()
-        let fresh = try other.saveSession(Samples.session("of the login"))
-        #expect(try other.recordAccount(fresh, Samples.news, at: Self.now) == id)
+        let fresh = try other.sessions.save(Samples.session("of the login"))
+        #expect(try other.sessions.recordAccount(fresh, Samples.news, at: Self.now) == id)
         #expect(throws: StoreFailure.overtaken) {
-            try store.renewSession(read, Samples.grant("renewed"), at: Self.now)
+            try store.sessions.renew(read, Samples.grant("renewed"), at: Self.now)
         }
         #expect(
-            try store.session(id).credentials.token.identifier.revealedText == "of the login")
+            try store.sessions.read(id).credentials.token.identifier.revealedText == "of the login")
     }
 
     @Test func `of one moment is written by one of eight processes`() async throws {
-        let id = try store.saveSession(Samples.session())
-        let read = try store.session(id)
+        let id = try store.sessions.save(Samples.session())
+        let read = try store.sessions.read(id)
         let place = place
         let written = try await withThrowingTaskGroup(of: Bool.self) { group in
             for number in 0..<8 {
                 group.addTask {
                     do throws(StoreFailure) {
-                        _ = try place.reopened().renewSession(
+                        _ = try place.reopened().sessions.renew(
                             read, Samples.grant("token \(number)"), at: Self.now)
                         return true
                     } catch .overtaken {
@@ -111,15 +114,15 @@ import Testing
             return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
         }
         #expect(written == 1)
-        #expect(try store.check().isSound)
+        #expect(try store.upkeep.check().isSound)
     }
 
     @Test func `of a session that was not read from a store is overtaken`() throws {
-        let id = try store.saveSession(Samples.session())
-        var session = try store.session(id)
+        let id = try store.sessions.save(Samples.session())
+        var session = try store.sessions.read(id)
         session.generation = 0
         #expect(throws: StoreFailure.overtaken) {
-            try store.renewSession(session, Samples.grant("renewed"), at: Self.now)
+            try store.sessions.renew(session, Samples.grant("renewed"), at: Self.now)
         }
     }
 }

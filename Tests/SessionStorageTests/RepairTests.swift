@@ -19,8 +19,8 @@ struct RepairTests {
         place = try TestStore()
         store = try place.create()
         session = try Samples.fill(store)
-        try store.setDefault(session)
-        try store.recordCheck(session, .works(checkedAt: TestStore.start))
+        try store.sessions.setDefault(session)
+        try store.sessions.recordCheck(session, .works(checkedAt: TestStore.start))
     }
 
     private func repair() throws -> RepairReport {
@@ -37,19 +37,19 @@ struct RepairTests {
 
     @Test("rows that were deleted are gone, and the rest is a sound store again")
     func deleted() throws {
-        let kept = try store.session(session)
+        let kept = try store.sessions.read(session)
         try place.tamper("DELETE FROM apps")
-        #expect(throws: StoreFailure.changed(.list)) { try place.reopen().session(session) }
+        #expect(throws: StoreFailure.changed(.list)) { try place.reopen().sessions.read(session) }
         let report = try repair()
         #expect(report.found.list == .list)
         #expect(report.kept.added.map(\.id) == [session])
         #expect(report.slots == [1])
         #expect(report.setAside == place.path + ".damaged-20270115T080100Z")
         let repaired = try opened()
-        #expect(try repaired.check().isSound)
-        #expect(try repaired.session(session).isSame(as: kept))
-        #expect(try repaired.providerDefinitions().count == 1)
-        #expect(try repaired.pendingLoginSummaries().map(\.id.rawValue) == ["7f3a"])
+        #expect(try repaired.upkeep.check().isSound)
+        #expect(try repaired.sessions.read(session).isSame(as: kept))
+        #expect(try repaired.providers.list().count == 1)
+        #expect(try repaired.logins.list().map(\.id.rawValue) == ["7f3a"])
         #expect(!repaired.isOlderThanSeen)
         #expect(repaired.vaultID == store.vaultID)
         #expect(repaired.vaultKey == store.vaultKey)
@@ -78,11 +78,11 @@ struct RepairTests {
             "removed_at = 1, kept_until = 2", "state = 1, state_at = NULL",
         ])
     func edited(change: String) throws {
-        let before = try store.session(session)
+        let before = try store.sessions.read(session)
         try place.tamper("UPDATE sessions SET \(change)")
         let report = try repair()
         #expect(report.found.rows.map(\.problem) == [.edited])
-        let after = try opened().session(session)
+        let after = try opened().sessions.read(session)
         #expect(after.credentials == before.credentials)
         #expect(after.summary.account?.id == "42")
         #expect(after.summary.account?.name == "acme_news")
@@ -93,46 +93,46 @@ struct RepairTests {
 
     @Test("what no longer opens is left behind, and named")
     func lost() throws {
-        let other = try store.saveSession(Samples.session("two", label: "two"))
+        let other = try store.sessions.save(Samples.session("two", label: "two"))
         try place.tamper("UPDATE sessions SET app = 'x' WHERE id = '\(session)'")
         let report = try repair()
         #expect(
             report.found.rows == [
                 .init(kind: .session, name: session.rawValue, problem: .sealBroken)
             ])
-        #expect(try opened().sessionSummaries().map(\.id) == [other])
+        #expect(try opened().sessions.list().sessions.map(\.id) == [other])
     }
 
     @Test("a broken page loses what is on it and nothing else", arguments: 0..<2)
     func brokenPage(_ which: Int) throws {
         for number in 0..<120 {
-            _ = try store.saveSession(Samples.session("\(number)", label: "l\(number)"))
+            _ = try store.sessions.save(Samples.session("\(number)", label: "l\(number)"))
         }
         let leaf = try place.breakLeaf(of: "sessions", which)
         let report = try repair()
         #expect(report.kept.added.count == 121 - leaf.rows)
         let repaired = try opened()
-        #expect(try repaired.check().isSound)
-        let summary = try #require(try repaired.sessionSummaries().first { $0.label != nil })
-        #expect(try repaired.session(summary.id).summary == summary)
+        #expect(try repaired.upkeep.check().isSound)
+        let summary = try #require(try repaired.sessions.list().sessions.first { $0.label != nil })
+        #expect(try repaired.sessions.read(summary.id).summary == summary)
     }
 
     @Test("triggers and views of somebody else's do not come along")
     func foreignSchema() throws {
         try place.tamper("CREATE VIEW look AS SELECT * FROM sessions")
         #expect(throws: StoreFailure.changed(.definitions(.foreign(name: "look"), of: 1))) {
-            try place.reopen().session(session)
+            try place.reopen().sessions.read(session)
         }
         let damaged = try SessionStore.openToCheck(in: place.folder)
         try damaged.unlock(.keyFile(TestStore.keyFile))
         _ = try SessionStore.repair(in: place.folder, seenIn: state, with: damaged, at: later)
-        #expect(try opened().check().isSound)
-        #expect(try opened().session(session).summary.label == "news")
+        #expect(try opened().upkeep.check().isSound)
+        #expect(try opened().sessions.read(session).summary.label == "news")
     }
 
     @Test("slots that cannot be read are left behind, unless there are no others")
     func slots() throws {
-        try store.addSlot(.keyFile(.random()), at: later)
+        try store.slots.add(.keyFile(.random()), at: later)
         try place.tamper("UPDATE key_slots SET slot = x'02' WHERE number = 2")
         #expect(try repair().slots == [1])
         let cached = try #require(store.vaultKey)
@@ -145,22 +145,22 @@ struct RepairTests {
         let repaired = try SessionStore.open(in: place.folder)
         try repaired.unlock(.vaultKey(cached))
         // Who has the key can make a way to open it again.
-        try repaired.addSlot(.keyFile(TestStore.keyFile), at: later)
-        try repaired.removeSlot(1)
-        #expect(try opened().check().isSound)
+        try repaired.slots.add(.keyFile(TestStore.keyFile), at: later)
+        try repaired.slots.remove(1)
+        #expect(try opened().upkeep.check().isSound)
     }
 
     @Test("a store that was put back from an older copy is newer than what was seen, once repaired")
     func olderThanSeen() throws {
         let old = try place.bytes()
         let seeing = try opened()
-        for label in ["a", "b", "c"] { try seeing.setLabel(session, label) }
+        for label in ["a", "b", "c"] { try seeing.sessions.setLabel(session, label) }
         try old.write(to: URL(fileURLWithPath: place.path))
         try place.tamper("DELETE FROM apps")
         #expect(try opened().isOlderThanSeen)
         _ = try repair()
         #expect(try !opened().isOlderThanSeen)
-        #expect(try opened().session(session).summary.label == "news")
+        #expect(try opened().sessions.read(session).summary.label == "news")
     }
 
     @Test("a process that had the old file open cannot write into it any more")
@@ -168,8 +168,8 @@ struct RepairTests {
         let running = try place.reopen()
         try place.tamper("DELETE FROM apps")
         _ = try repair()
-        #expect(throws: StoreFailure.self) { try running.setLabel(session, "x") }
-        #expect(try opened().session(session).summary.label == "news")
+        #expect(throws: StoreFailure.self) { try running.sessions.setLabel(session, "x") }
+        #expect(try opened().sessions.read(session).summary.label == "news")
     }
 
     @Test("where the old name is taken, or the store is locked or read-only, nothing is changed")

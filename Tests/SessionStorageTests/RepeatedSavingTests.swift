@@ -18,19 +18,19 @@ struct RepeatedSavingTests {
     func login() throws {
         let request = try Samples.request()
         let new = try Samples.session(label: "news")
-        let id = try store.saveSession(new, finishing: request.id)
-        #expect(try store.saveSession(new, finishing: request.id) == id)
-        #expect(try store.sessionSummaries().map(\.label) == ["news"])
+        let id = try store.sessions.save(new, finishing: request.id)
+        #expect(try store.sessions.save(new, finishing: request.id) == id)
+        #expect(try store.sessions.list().sessions.map(\.label) == ["news"])
     }
 
     @Test("a login that still waits is no repetition, whatever its token")
     func waiting() throws {
         let request = try Samples.request()
         let new = try Samples.session(label: "news")
-        let id = try store.saveSession(new)
-        try store.savePendingLogin(Samples.pending(request))
-        #expect(try store.saveSession(new, finishing: request.id) != id)
-        #expect(try store.pendingLoginSummaries().isEmpty)
+        let id = try store.sessions.save(new)
+        try store.logins.save(Samples.pending(request))
+        #expect(try store.sessions.save(new, finishing: request.id) != id)
+        #expect(try store.logins.list().isEmpty)
     }
 
     @Test(
@@ -38,19 +38,19 @@ struct RepeatedSavingTests {
         arguments: [nil, Samples.news] as [Account?])
     func brought(account: Account?) throws {
         var new = try Samples.session(label: "news", account: account)
-        let id = try store.saveSession(new)
+        let id = try store.sessions.save(new)
         new.grant.obtainedAt = Samples.start + .seconds(60)
-        #expect(try store.saveSession(new) == id)
-        #expect(try store.sessionSummaries().count == 1)
+        #expect(try store.sessions.save(new) == id)
+        #expect(try store.sessions.list().sessions.count == 1)
     }
 
     @Test("another login of an account with the same token is not taken for a repetition")
     func sameToken() throws {
         var new = try Samples.session(account: Samples.news)
-        let id = try store.saveSession(new)
+        let id = try store.sessions.save(new)
         new.grant.account = nil
         new.grant.obtainedAt = Samples.start + .seconds(60)
-        #expect(try store.saveSession(new, finishing: LoginID(rawValue: "7f3a")) != id)
+        #expect(try store.sessions.save(new, finishing: LoginID(rawValue: "7f3a")) != id)
     }
 
     @Test(
@@ -61,8 +61,8 @@ struct RepeatedSavingTests {
             (token: "token-one", app: "default", provider: "other"),
         ])
     func others(token: String, app: String, provider: String) throws {
-        let id = try store.saveSession(Samples.session())
+        let id = try store.sessions.save(Samples.session())
         let other = try Samples.session(token, provider: provider, app: app)
-        #expect(try store.saveSession(other) != id)
+        #expect(try store.sessions.save(other) != id)
     }
 }

@@ -46,7 +46,7 @@ import Vault
     private func reseal(
         _ id: SessionID, _ content: Secret, kind: String = "HMAC-SHA1"
     ) throws {
-        try store.write { db, key in
+        try store.connection.write { db, key in
             let stored = try StoredSession.fetch(db, id)
             let sealed = try SealedRecord.seal(
                 content, in: context(stored, kind: kind), with: key)
@@ -68,11 +68,11 @@ import Vault
 
     @Test func `of a session is token, secret and kept fields, each with its tag`() throws {
         var new = try Samples.session(account: Samples.news)
-        let plain = try store.saveSession(new)
+        let plain = try store.sessions.save(new)
         new.grant = Samples.grant("b")
         new.grant.kept = [KeptField("n", Secret(utf8: "v")), KeptField("m", Secret([]))]
-        let keeping = try store.saveSession(new)
-        let contents = try store.open { db, key in
+        let keeping = try store.sessions.save(new)
+        let contents = try store.connection.open { db, key in
             try [plain, keeping].map { id in
                 let stored = try StoredSession.fetch(db, id)
                 #expect(stored.seal.form == .tagged)
@@ -90,7 +90,7 @@ import Vault
 
     @Test func `is of the form with tags in every table`() throws {
         try Samples.fill(store)
-        let forms = try store.read { db in
+        let forms = try store.connection.read { db in
             try ["session_seals", "apps", "providers", "pending_logins"].map {
                 try Int.fetchAll(db, sql: "SELECT schema FROM \($0)")
             }
@@ -110,10 +110,10 @@ import Vault
 
     @Test(arguments: damaged.keys.sorted())
     func `in another form does not open, though the seal does`(what: String) throws {
-        let id = try store.saveSession(Samples.session())
+        let id = try store.sessions.save(Samples.session())
         try reseal(id, Secret(try #require(Self.damaged[what]).flatMap { $0 }))
-        #expect(throws: StoreFailure.damaged(unreadable: 1, of: 1)) { try store.session(id) }
-        #expect(try store.check().rows.map(\.problem) == [.sealBroken])
+        #expect(throws: StoreFailure.damaged(unreadable: 1, of: 1)) { try store.sessions.read(id) }
+        #expect(try store.upkeep.check().rows.map(\.problem) == [.sealBroken])
     }
 
     // MARK: Newer programs
@@ -121,46 +121,46 @@ import Vault
     @Test func `with a field that is not known is refused as newer, and hides no other session`()
         throws
     {
-        let id = try store.saveSession(Samples.session(label: "theirs"))
-        let other = try store.saveSession(Samples.session("b", label: "ours"))
+        let id = try store.sessions.save(Samples.session(label: "theirs"))
+        let other = try store.sessions.save(Samples.session("b", label: "ours"))
         try reseal(id, newer())
-        #expect(throws: StoreFailure.newer(version: nil)) { try store.session(id) }
-        #expect(try store.sessionSummaries().map(\.label) == ["theirs", "ours"])
-        #expect(try store.session(other).credentials.token.identifier.revealedText == "b")
-        try store.setLabel(other, "still-ours")
-        _ = try store.saveSession(Samples.session("c"))
-        #expect(try store.removedSessions().isEmpty)
-        try store.remove(id, at: Samples.start, keepingUntil: nil)
-        #expect(try store.check().isSound, "to remove it needs nothing of it")
+        #expect(throws: StoreFailure.newer(version: nil)) { try store.sessions.read(id) }
+        #expect(try store.sessions.list().sessions.map(\.label) == ["theirs", "ours"])
+        #expect(try store.sessions.read(other).credentials.token.identifier.revealedText == "b")
+        try store.sessions.setLabel(other, "still-ours")
+        _ = try store.sessions.save(Samples.session("c"))
+        #expect(try store.sessions.removed().isEmpty)
+        try store.sessions.remove(id, at: Samples.start, keepingUntil: nil)
+        #expect(try store.upkeep.check().isSound, "to remove it needs nothing of it")
     }
 
     @Test func `for credentials of an unknown kind is refused as newer`() throws {
-        let id = try store.saveSession(Samples.session())
+        let id = try store.sessions.save(Samples.session())
         var fields = TaggedFields<NewerTag>()
         fields[.token] = Secret(utf8: "t")
         fields[.tokenSecret] = Secret(utf8: "s")
         try reseal(id, fields.joined, kind: "bearer")
-        #expect(throws: StoreFailure.newer(version: nil)) { try store.session(id) }
+        #expect(throws: StoreFailure.newer(version: nil)) { try store.sessions.read(id) }
     }
 
     @Test(arguments: NewerRowUse.allCases)
     func `by a newer program is lost by nothing that this one does`(use: NewerRowUse) throws {
-        let id = try store.saveSession(Samples.session(label: "theirs"))
+        let id = try store.sessions.save(Samples.session(label: "theirs"))
         try reseal(id, newer())
         let before = try place.bytes()
         let elsewhere = try TestStore()
         #expect(throws: StoreFailure.newer(version: nil)) {
             switch use {
-            case .label: try store.setLabel(id, "mine")
-            case .check: try store.recordCheck(id, .works(checkedAt: Samples.start))
+            case .label: try store.sessions.setLabel(id, "mine")
+            case .check: try store.sessions.recordCheck(id, .works(checkedAt: Samples.start))
             case .rekey:
-                try store.rekey(openedBy: .keyFile(TestStore.keyFile), at: Samples.start)
+                try store.upkeep.rekey(openedBy: .keyFile(TestStore.keyFile), at: Samples.start)
             case .export:
-                try store.export(
+                try store.upkeep.export(
                     [id], to: elsewhere.path, openedBy: .keyFile(TestStore.keyFile),
                     at: Samples.start)
-            case .merge: try elsewhere.create().merge(store)
-            case .survey: _ = try store.check()
+            case .merge: try elsewhere.create().upkeep.merge(store)
+            case .survey: _ = try store.upkeep.check()
             case .repair:
                 _ = try SessionStore.repair(in: place.folder, with: store, at: Samples.start)
             }

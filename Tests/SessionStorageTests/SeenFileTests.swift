@@ -29,8 +29,8 @@ struct SeenFileTests {
 
     private func renew(_ id: SessionID, _ token: String) throws {
         let store = try place.reopen()
-        _ = try store.renewSession(
-            store.session(id), Samples.grant(token), at: TestStore.start)
+        _ = try store.sessions.renew(
+            store.sessions.read(id), Samples.grant(token), at: TestStore.start)
     }
 
     private func putBack(_ bytes: Data) throws {
@@ -42,7 +42,7 @@ struct SeenFileTests {
         try open().verify()
         #expect(try line().hasPrefix("1 "))
         #expect(try line().utf8.count == 2 + 64 + 1)
-        _ = try open().saveSession(Samples.session())
+        _ = try open().sessions.save(Samples.session())
         #expect(try line().hasPrefix("2 "))
         let manager = FileManager.default
         #expect(try manager.attributesOfItem(atPath: seen)[.posixPermissions] as? Int == 0o600)
@@ -53,13 +53,13 @@ struct SeenFileTests {
     @Test("an older copy is noticed until it is accepted, and used all the same")
     func older() throws {
         let old = try place.bytes()
-        let id = try open().saveSession(Samples.session())
+        let id = try open().sessions.save(Samples.session())
         #expect(try !open().isOlderThanSeen)
         try putBack(old)
         let store = try open()
         #expect(store.isOlderThanSeen)
         try store.verify()
-        #expect(try store.sessionSummaries().map(\.id) != [id])
+        #expect(try store.sessions.list().sessions.map(\.id) != [id])
         #expect(try open().isOlderThanSeen)
         try store.acceptOlder()
         #expect(!store.isOlderThanSeen)
@@ -70,15 +70,15 @@ struct SeenFileTests {
     @Test("the warning lasts however much is written, until somebody accepts the store")
     func lasting() throws {
         let old = try place.bytes()
-        let id = try open().saveSession(Samples.session())
-        for label in ["a", "b", "c"] { try open().setLabel(id, label) }
+        let id = try open().sessions.save(Samples.session())
+        for label in ["a", "b", "c"] { try open().sessions.setLabel(id, label) }
         try putBack(old)
-        for number in 0..<8 { _ = try open().saveSession(Samples.session("later \(number)")) }
+        for number in 0..<8 { _ = try open().sessions.save(Samples.session("later \(number)")) }
         #expect(try line().hasPrefix("5 "), "what was seen is kept as it was")
         #expect(try line().hasSuffix(" older\n"))
         let store = try open()
         #expect(store.isOlderThanSeen)
-        #expect(try store.check().isOlderThanSeen)
+        #expect(try store.upkeep.check().isOlderThanSeen)
         try store.acceptOlder()
         #expect(try line().hasPrefix("9 ") && !line().contains("older"))
         #expect(try !open().isOlderThanSeen)
@@ -88,37 +88,38 @@ struct SeenFileTests {
     func running() throws {
         let old = try place.bytes()
         let running = try open()
-        let id = try running.saveSession(Samples.session())
-        try running.setLabel(id, "news")
+        let id = try running.sessions.save(Samples.session())
+        try running.sessions.setLabel(id, "news")
         try putBack(old)
-        _ = try place.reopen().saveSession(Samples.session("elsewhere"))
+        _ = try place.reopen().sessions.save(Samples.session("elsewhere"))
         try running.verify()
         #expect(running.isOlderThanSeen)
-        #expect(try running.sessionSummaries().map(\.id) != [id])
+        #expect(try running.sessions.list().sessions.map(\.id) != [id])
     }
 
     @Test("a seal of a history that was abandoned does not open in the one that goes on")
     func abandonedSeal() throws {
-        let id = try place.reopen().saveSession(Samples.session())
+        let id = try place.reopen().sessions.save(Samples.session())
         let fork = try place.bytes()
         try renew(id, "abandoned")
         try place.tamper("CREATE TABLE aside.kept AS SELECT sealed FROM session_seals")
         try putBack(fork)
         try renew(id, "present")
         #expect(
-            try place.reopen().session(id).credentials.token.identifier.revealedText == "present")
+            try place.reopen().sessions.read(id).credentials.token.identifier.revealedText
+                == "present")
         try place.tamper("UPDATE session_seals SET sealed = (SELECT sealed FROM aside.kept)")
         #expect(throws: StoreFailure.damaged(unreadable: 1, of: 1)) {
-            try place.reopen().session(id)
+            try place.reopen().sessions.read(id)
         }
     }
 
     @Test("the same number of writes with other contents is another history")
     func otherHistory() throws {
         let old = try place.bytes()
-        _ = try open().saveSession(Samples.session())
+        _ = try open().sessions.save(Samples.session())
         try putBack(old)
-        _ = try open().saveSession(Samples.session())
+        _ = try open().sessions.save(Samples.session())
         #expect(try line().hasPrefix("2 "))
         #expect(try open().isOlderThanSeen)
     }
@@ -146,7 +147,7 @@ struct SeenFileTests {
         #expect(mkfifo(seen, 0o600) == 0)
         #expect(try !open().isOlderThanSeen)
         try open().verify()
-        _ = try open().saveSession(Samples.session())
+        _ = try open().sessions.save(Samples.session())
         let nowhere = try SessionStore.open(in: place.folder, seenIn: "/nowhere/at/all")
         try nowhere.unlock(.keyFile(TestStore.keyFile))
         try nowhere.verify()

@@ -19,8 +19,8 @@ struct SessionTests {
         var new = try Samples.session(label: "news", account: Samples.news)
         new.state = .works(checkedAt: Samples.start)
         new.grant.expiresAt = Samples.start + .seconds(99)
-        let id = try store.saveSession(new)
-        let session = try place.reopen().session(id)
+        let id = try store.sessions.save(new)
+        let session = try place.reopen().sessions.read(id)
         #expect(session.credentials == new.grant.credentials)
         #expect(session.origins == new.origins)
         #expect(session.app == "default")
@@ -37,8 +37,8 @@ struct SessionTests {
     @Test("no secret stands in the file")
     func sealed() throws {
         let canary = "canary-in-a-token"
-        _ = try store.saveSession(Samples.session(canary))
-        try store.addApp(
+        _ = try store.sessions.save(Samples.session(canary))
+        try store.apps.add(
             RegisteredApp(
                 provider: try Samples.provider().id, name: "default",
                 credentials: ClientCredentials(
@@ -49,29 +49,29 @@ struct SessionTests {
 
     @Test("a locked store shows summaries and gives no secret")
     func locked() throws {
-        let id = try store.saveSession(Samples.session(label: "news"))
+        let id = try store.sessions.save(Samples.session(label: "news"))
         store.lock()
-        #expect(try store.sessionSummaries().map(\.label) == ["news"])
-        #expect(throws: StoreFailure.locked) { try store.session(id) }
-        #expect(throws: StoreFailure.locked) { try store.setLabel(id, "x") }
-        #expect(throws: StoreFailure.locked) { try store.apps() }
+        #expect(try store.sessions.list().sessions.map(\.label) == ["news"])
+        #expect(throws: StoreFailure.locked) { try store.sessions.read(id) }
+        #expect(throws: StoreFailure.locked) { try store.sessions.setLabel(id, "x") }
+        #expect(throws: StoreFailure.locked) { try store.apps.list() }
     }
 
     @Test("saving a session ends its login in the same transaction")
     func finishing() throws {
         let request = try Samples.request()
-        try store.savePendingLogin(Samples.pending(request))
-        let id = try store.saveSession(Samples.session(), finishing: request.id)
-        #expect(try store.pendingLoginSummaries().isEmpty)
-        #expect(try store.sessionSummaries().map(\.id) == [id])
+        try store.logins.save(Samples.pending(request))
+        let id = try store.sessions.save(Samples.session(), finishing: request.id)
+        #expect(try store.logins.list().isEmpty)
+        #expect(try store.sessions.list().sessions.map(\.id) == [id])
     }
 
     @Test("a save that fails half-way leaves the login and no session")
     func halfWay() throws {
         let request = try Samples.request()
-        try store.savePendingLogin(Samples.pending(request))
+        try store.logins.save(Samples.pending(request))
         // Of this connection alone: one in the file would be refused.
-        try store.database.inDatabase { db in
+        try store.connection.database.inDatabase { db in
             try db.execute(
                 sql: """
                     CREATE TEMP TRIGGER stop BEFORE DELETE ON main.pending_logins
@@ -79,29 +79,30 @@ struct SessionTests {
                     """)
         }
         #expect(throws: StoreFailure.damaged(unreadable: 1, of: 1)) {
-            try store.saveSession(Samples.session(), finishing: request.id)
+            try store.sessions.save(Samples.session(), finishing: request.id)
         }
-        #expect(try store.sessionSummaries().isEmpty)
-        #expect(try store.pendingLoginSummaries().map(\.id) == [request.id])
+        #expect(try store.sessions.list().sessions.isEmpty)
+        #expect(try store.logins.list().map(\.id) == [request.id])
     }
 
     @Test("logging in again gives the known session the new token and keeps what people call it")
     func loginAgain() throws {
-        let old = try store.saveSession(Samples.session("old", label: "news"))
-        _ = try store.recordAccount(old, Samples.news, at: Samples.start)
-        try store.setDefault(old)
+        let old = try store.sessions.save(Samples.session("old", label: "news"))
+        _ = try store.sessions.recordAccount(old, Samples.news, at: Samples.start)
+        try store.sessions.setDefault(old)
 
         // The label is taken by the very session that this one will become.
-        let fresh = try store.saveSession(Samples.session("new", label: "news"))
-        #expect(try store.session(fresh).summary.label == "news-2")
-        let merged = try store.recordAccount(fresh, Samples.news, at: Samples.start + .seconds(5))
+        let fresh = try store.sessions.save(Samples.session("new", label: "news"))
+        #expect(try store.sessions.read(fresh).summary.label == "news-2")
+        let merged = try store.sessions.recordAccount(
+            fresh, Samples.news, at: Samples.start + .seconds(5))
         #expect(merged == old)
-        let session = try place.reopen().session(merged)
+        let session = try place.reopen().sessions.read(merged)
         #expect(session.credentials.token.identifier.revealedText == "new")
         #expect(session.summary.label == "news")
         #expect(session.summary.isDefault)
         #expect(session.summary.state == .works(checkedAt: Samples.start + .seconds(5)))
-        #expect(try store.sessionSummaries().count == 1)
+        #expect(try store.sessions.list().sessions.count == 1)
     }
 
     @Test("another app's or another provider's session of the same account stays")
@@ -110,97 +111,98 @@ struct SessionTests {
             try Samples.session("a"), try Samples.session("b", app: "second"),
             try Samples.session("c", provider: "other"),
         ] {
-            let id = try store.saveSession(new)
-            #expect(try store.recordAccount(id, Samples.news, at: Samples.start) == id)
+            let id = try store.sessions.save(new)
+            #expect(try store.sessions.recordAccount(id, Samples.news, at: Samples.start) == id)
         }
-        #expect(try store.sessionSummaries().count == 3)
+        #expect(try store.sessions.list().sessions.count == 3)
     }
 
     @Test("an account that was not asked for is kept apart until somebody decides")
     func keptApart() throws {
-        let known = try store.saveSession(Samples.session("known"))
-        _ = try store.recordAccount(known, Samples.events, at: Samples.start)
+        let known = try store.sessions.save(Samples.session("known"))
+        _ = try store.sessions.recordAccount(known, Samples.events, at: Samples.start)
         let request = try Samples.request(account: "acme_news")
-        let id = try store.saveSession(Samples.session("other"), finishing: request.id)
-        try store.keepApart(id, Samples.events, for: request, clockOffset: .seconds(3))
+        let id = try store.sessions.save(Samples.session("other"), finishing: request.id)
+        try store.sessions.keepApart(id, Samples.events, for: request, clockOffset: .seconds(3))
 
-        #expect(try store.sessionSummaries().count == 2)
-        let pending = try place.reopen().pendingLogin(request.id) { _ in request.provider }
+        #expect(try store.sessions.list().sessions.count == 2)
+        let pending = try place.reopen().logins.read(request.id) { _ in request.provider }
         #expect(
             pending
                 == PendingLogin(
                     request: request, progress: .awaitingAccountDecision(id, Samples.events),
                     clockOffset: .seconds(3)))
-        try store.recordCheck(id, .works(checkedAt: Samples.start))
-        #expect(try store.session(id).summary.state == .accountUnclear(wanted: "acme_news"))
+        try store.sessions.recordCheck(id, .works(checkedAt: Samples.start))
+        #expect(try store.sessions.read(id).summary.state == .accountUnclear(wanted: "acme_news"))
 
-        #expect(try store.recordAccount(id, Samples.events, at: Samples.start) == known)
-        #expect(try store.pendingLoginSummaries().isEmpty)
-        #expect(try store.session(known).credentials.token.identifier.revealedText == "other")
+        #expect(try store.sessions.recordAccount(id, Samples.events, at: Samples.start) == known)
+        #expect(try store.logins.list().isEmpty)
+        #expect(try store.sessions.read(known).credentials.token.identifier.revealedText == "other")
     }
 
     @Test("a session that was kept apart gets the login's label when it is kept")
     func labelWaits() throws {
         var request = try Samples.request(account: "acme_news")
         request.label = "work"
-        let id = try store.saveSession(Samples.session(label: "work"), finishing: request.id)
-        try store.keepApart(id, Samples.events, for: request)
-        #expect(try store.session(id).summary.label == nil)
-        let kept = try store.recordAccount(id, Samples.events, at: Samples.start)
-        #expect(try store.session(kept).summary.label == "work")
+        let id = try store.sessions.save(Samples.session(label: "work"), finishing: request.id)
+        try store.sessions.keepApart(id, Samples.events, for: request)
+        #expect(try store.sessions.read(id).summary.label == nil)
+        let kept = try store.sessions.recordAccount(id, Samples.events, at: Samples.start)
+        #expect(try store.sessions.read(kept).summary.label == "work")
     }
 
     @Test("a check changes state and account, and merges nothing")
     func check() throws {
-        let first = try store.saveSession(Samples.session(account: Samples.news))
-        let second = try store.saveSession(Samples.session("two"))
+        let first = try store.sessions.save(Samples.session(account: Samples.news))
+        let second = try store.sessions.save(Samples.session("two"))
         let renamed = Account(id: "42", name: "acme_daily", access: .read)
-        try store.recordCheck(second, .works(checkedAt: Samples.start), account: renamed)
-        try store.recordCheck(first, .logInAgain(since: Samples.start))
-        #expect(try store.session(second).summary.account == renamed)
-        #expect(try store.session(first).summary.state == .logInAgain(since: Samples.start))
+        try store.sessions.recordCheck(second, .works(checkedAt: Samples.start), account: renamed)
+        try store.sessions.recordCheck(first, .logInAgain(since: Samples.start))
+        #expect(try store.sessions.read(second).summary.account == renamed)
+        #expect(try store.sessions.read(first).summary.state == .logInAgain(since: Samples.start))
     }
 
     @Test("two spellings of one letter are one label")
     func spellings() throws {
-        _ = try store.saveSession(Samples.session(label: "e\u{301}"))
-        let second = try store.saveSession(Samples.session("two"))
-        #expect(throws: StoreFailure.self) { try store.setLabel(second, "\u{e9}") }
-        #expect(try store.session(second).summary.label == nil)
+        _ = try store.sessions.save(Samples.session(label: "e\u{301}"))
+        let second = try store.sessions.save(Samples.session("two"))
+        #expect(throws: StoreFailure.self) { try store.sessions.setLabel(second, "\u{e9}") }
+        #expect(try store.sessions.read(second).summary.label == nil)
     }
 
     @Test("a label that is taken is refused with one that is free")
     func labels() throws {
-        let first = try store.saveSession(Samples.session(label: "news"))
-        let second = try store.saveSession(Samples.session("two", label: "news-2"))
-        let third = try store.saveSession(Samples.session("three"))
+        let first = try store.sessions.save(Samples.session(label: "news"))
+        let second = try store.sessions.save(Samples.session("two", label: "news-2"))
+        let third = try store.sessions.save(Samples.session("three"))
         #expect(throws: StoreFailure.item(.nameTaken("news", free: "news-3"))) {
-            try store.setLabel(third, "news")
+            try store.sessions.setLabel(third, "news")
         }
         // An id is a handle as well.
-        #expect(throws: StoreFailure.self) { try store.setLabel(third, first.rawValue) }
-        try store.setLabel(second, nil)
-        try store.setLabel(third, "news-2")
-        try store.setLabel(third, "news-2")
-        #expect(try store.sessionSummaries().compactMap(\.label).sorted() == ["news", "news-2"])
+        #expect(throws: StoreFailure.self) { try store.sessions.setLabel(third, first.rawValue) }
+        try store.sessions.setLabel(second, nil)
+        try store.sessions.setLabel(third, "news-2")
+        try store.sessions.setLabel(third, "news-2")
+        #expect(
+            try store.sessions.list().sessions.compactMap(\.label).sorted() == ["news", "news-2"])
     }
 
     @Test("a provider has one default")
     func defaults() throws {
-        let ids = try ["a", "b"].map { try store.saveSession(Samples.session($0)) }
-        let other = try store.saveSession(Samples.session("c", provider: "other"))
-        for id in [ids[0], other, ids[1]] { try store.setDefault(id) }
-        let defaults = try store.sessionSummaries().filter(\.isDefault).map(\.id)
+        let ids = try ["a", "b"].map { try store.sessions.save(Samples.session($0)) }
+        let other = try store.sessions.save(Samples.session("c", provider: "other"))
+        for id in [ids[0], other, ids[1]] { try store.sessions.setDefault(id) }
+        let defaults = try store.sessions.list().sessions.filter(\.isDefault).map(\.id)
         #expect(Set(defaults) == [ids[1], other])
     }
 
     @Test("use is noted at most once a minute, and a clock that ran ahead heals")
     func lastUsed() throws {
-        let id = try store.saveSession(Samples.session())
+        let id = try store.sessions.save(Samples.session())
         store.lock()
         let noted = { (seconds: Int64) in
-            store.noteUse(id, at: Samples.start + .seconds(seconds))
-            return try store.sessionSummaries().first?.lastUsedAt.map { $0 - Samples.start }
+            store.sessions.noteUse(id, at: Samples.start + .seconds(seconds))
+            return try store.sessions.list().sessions.first?.lastUsedAt.map { $0 - Samples.start }
         }
         #expect(try noted(0) == .zero)
         #expect(try noted(59) == .zero)
@@ -210,18 +212,18 @@ struct SessionTests {
 
     @Test("noting use neither waits for another writer nor fails")
     func lastUsedWhileBusy() throws {
-        let id = try store.saveSession(Samples.session())
+        let id = try store.sessions.save(Samples.session())
         let other = try DatabaseQueue(path: place.path)
         let elapsed = try ContinuousClock().measure {
             try other.inTransaction(.immediate) { _ in
-                store.noteUse(id, at: Samples.start)
+                store.sessions.noteUse(id, at: Samples.start)
                 return .rollback
             }
         }
         // As long as a writer would wait for the lock.
         #expect(elapsed < .seconds(10))
-        #expect(try store.sessionSummaries().first?.lastUsedAt == nil)
-        let timeout = try store.database.unsafeRead {
+        #expect(try store.sessions.list().sessions.first?.lastUsedAt == nil)
+        let timeout = try store.connection.database.unsafeRead {
             try Int.fetchOne($0, sql: "PRAGMA busy_timeout")
         }
         #expect(timeout == 10_000)

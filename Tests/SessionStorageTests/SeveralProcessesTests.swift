@@ -24,86 +24,88 @@ struct SeveralProcessesTests {
                 group.addTask {
                     let own = try place.reopen()
                     for number in 0..<5 {
-                        _ = try own.saveSession(Samples.session("\(writer)-\(number)", label: "s"))
+                        _ = try own.sessions.save(
+                            Samples.session("\(writer)-\(number)", label: "s"))
                     }
                 }
             }
             try await group.waitForAll()
         }
-        let labels = try store.sessionSummaries().compactMap(\.label)
+        let labels = try store.sessions.list().sessions.compactMap(\.label)
         #expect(Set(labels).count == 40)
-        let check = try store.check()
+        let check = try store.upkeep.check()
         #expect(check.isSound && check.records == 40)
     }
 
     @Test("another process that holds the store means busy, and nothing is changed")
     func busy() throws {
-        try store.database.writeWithoutTransaction {
+        try store.connection.database.writeWithoutTransaction {
             try $0.execute(sql: "PRAGMA busy_timeout = 0")
         }
         let other = try DatabaseQueue(path: place.path)
         try other.inTransaction(.immediate) { _ in
-            #expect(throws: StoreFailure.busy) { try store.saveSession(Samples.session()) }
+            #expect(throws: StoreFailure.busy) { try store.sessions.save(Samples.session()) }
             return .rollback
         }
-        #expect(try store.sessionSummaries().isEmpty)
+        #expect(try store.sessions.list().sessions.isEmpty)
     }
 
     @Test("a full disk means full, and what was there stays whole")
     func full() throws {
-        let id = try store.saveSession(Samples.session())
+        let id = try store.sessions.save(Samples.session())
         // SQLite reports its own page limit exactly as it reports a full disk.
-        try store.database.writeWithoutTransaction {
+        try store.connection.database.writeWithoutTransaction {
             try $0.execute(sql: "PRAGMA max_page_count = 1")
         }
         #expect(throws: StoreFailure.storage(.full)) {
-            for number in 0..<1000 { _ = try store.saveSession(Samples.session("\(number)")) }
+            for number in 0..<1000 { _ = try store.sessions.save(Samples.session("\(number)")) }
         }
-        let check = try place.reopen().check()
+        let check = try place.reopen().upkeep.check()
         #expect(check.isSound)
-        #expect(try store.session(id).credentials.token.identifier.revealedText == "token-one")
+        #expect(
+            try store.sessions.read(id).credentials.token.identifier.revealedText == "token-one")
     }
 
     @Test("whether the store takes a login's end is proved by a write that is really made")
     func provingWritable() throws {
         let request = try Samples.request()
-        try store.savePendingLogin(try Samples.pending(request))
+        try store.logins.save(try Samples.pending(request))
         let other = try place.reopen()
-        let before = try other.changeCounter()
-        try store.proveWritable(for: request.id)
-        #expect(try other.changeCounter() != before)
-        let found = try place.reopen().pendingLogin(request.id) { _ in request.provider }
+        let before = try other.upkeep.changeCounter()
+        try store.logins.proveWritable(for: request.id)
+        #expect(try other.upkeep.changeCounter() != before)
+        let found = try place.reopen().logins.read(request.id) { _ in request.provider }
         #expect(found == (try Samples.pending(request)))
-        #expect(try place.reopen().check().isSound)
+        #expect(try place.reopen().upkeep.check().isSound)
 
-        try store.removePendingLogin(request.id)
+        try store.logins.remove(request.id)
         #expect(throws: StoreFailure.item(.noSuch(.login, name: request.id.rawValue, nearest: [])))
-        { try store.proveWritable(for: request.id) }
+        { try store.logins.proveWritable(for: request.id) }
     }
 
     @Test("once a login's end is proved to be writable, its session needs no longer file")
     func roomForSession() throws {
         let request = try Samples.request()
-        try store.savePendingLogin(try Samples.pending(request))
-        try store.proveWritable(for: request.id)
+        try store.logins.save(try Samples.pending(request))
+        try store.logins.proveWritable(for: request.id)
         let length = try place.bytes().count
-        try store.proveWritable(for: request.id)
+        try store.logins.proveWritable(for: request.id)
         #expect(try place.bytes().count == length, "the room is used again")
         // As much as an answer may hold beside the token.
         let long = String(repeating: "k", count: 16 * 1024)
         var session = try Samples.session()
         session.grant.kept = [KeptField("kept", Secret(utf8: long))]
-        _ = try store.saveSession(session, finishing: request.id)
+        _ = try store.sessions.save(session, finishing: request.id)
         #expect(try place.bytes().count == length)
     }
 
     @Test("what one connection writes another one sees, and its counter moves")
     func counter() throws {
         let other = try place.reopen()
-        let before = try other.changeCounter()
-        #expect(try other.changeCounter() == before)
-        let id = try store.saveSession(Samples.session())
-        #expect(try other.changeCounter() != before)
-        #expect(try other.sessionSummaries().map(\.id) == [id])
+        let before = try other.upkeep.changeCounter()
+        #expect(try other.upkeep.changeCounter() == before)
+        let id = try store.sessions.save(Samples.session())
+        #expect(try other.upkeep.changeCounter() != before)
+        #expect(try other.sessions.list().sessions.map(\.id) == [id])
     }
 }

@@ -39,7 +39,7 @@ struct SlotTests {
     @Test("a slot made dearer than any that is written is not tried")
     func dearSlot() throws {
         let passphrase = Secret(utf8: "correct horse")
-        try store.addSlot(.passphrase(passphrase, availableMemory: 1), named: "", at: later)
+        try store.slots.add(.passphrase(passphrase, availableMemory: 1), named: "", at: later)
         try place.tamper(
             """
             UPDATE key_slots
@@ -55,7 +55,7 @@ struct SlotTests {
 
     @Test("a slot of any kind opens the vault, and says its number", arguments: secrets)
     func adding(_ new: SessionStore.NewSlot) throws {
-        let number = try store.addSlot(new, named: "spare", at: later)
+        let number = try store.slots.add(new, named: "spare", at: later)
         #expect(number == 2)
         let other = try SessionStore.open(in: place.folder)
         #expect(try other.unlock(opening(new)) == 2)
@@ -67,8 +67,8 @@ struct SlotTests {
 
     @Test("the list has number, kind, name, cost and time of each")
     func listing() throws {
-        for new in Self.secrets { try store.addSlot(new, named: "spare", at: later) }
-        let slots = try SessionStore.open(in: place.folder).status().slots
+        for new in Self.secrets { try store.slots.add(new, named: "spare", at: later) }
+        let slots = try SessionStore.open(in: place.folder).upkeep.status().slots
         #expect(slots.map(\.number) == [1, 2, 3, 4, 5])
         #expect(slots.map(\.kind) == [.keyFile, .keyFile, .credential, .command, .passphrase])
         #expect(slots.map(\.name) == ["", "spare", "spare", "pass", "spare"])
@@ -78,10 +78,10 @@ struct SlotTests {
 
     @Test("the very same secret gets no second slot of its kind", arguments: secrets)
     func sameSecret(_ new: SessionStore.NewSlot) throws {
-        let number = try store.addSlot(new, at: later)
+        let number = try store.slots.add(new, at: later)
         let before = try place.bytes()
         #expect(throws: StoreFailure.slot(.sameSecret(number: number))) {
-            try store.addSlot(new, at: later)
+            try store.slots.add(new, at: later)
         }
         #expect(try place.bytes() == before)
     }
@@ -90,7 +90,7 @@ struct SlotTests {
     func sameOutput() throws {
         let output = Secret(utf8: String(repeating: "ab", count: 32))
         for name in ["pass", "op"] {
-            try store.addSlot(.command(name: name, output, availableMemory: nil), at: later)
+            try store.slots.add(.command(name: name, output, availableMemory: nil), at: later)
         }
         let other = try SessionStore.open(in: place.folder)
         #expect(try other.unlock(.command(name: "op", output)) == 3)
@@ -102,22 +102,22 @@ struct SlotTests {
     @Test("a slot that is removed opens nothing any more")
     func removing() throws {
         let spare = Secret([UInt8](repeating: 8, count: 32))
-        let number = try store.addSlot(.keyFile(spare), at: later)
-        try store.removeSlot(number)
-        #expect(try store.status().slots.map(\.number) == [1])
+        let number = try store.slots.add(.keyFile(spare), at: later)
+        try store.slots.remove(number)
+        #expect(try store.upkeep.status().slots.map(\.number) == [1])
         #expect(throws: StoreFailure.wrongSecret(.keyFile)) {
             try SessionStore.open(in: place.folder).unlock(.keyFile(spare))
         }
         #expect(throws: StoreFailure.slot(.noSuch(number: number, known: [1]))) {
-            try store.removeSlot(number)
+            try store.slots.remove(number)
         }
     }
 
     @Test("the last slot stays, also when the only other one cannot be read")
     func lastOne() throws {
-        #expect(throws: StoreFailure.slot(.lastOne)) { try store.removeSlot(1) }
+        #expect(throws: StoreFailure.slot(.lastOne)) { try store.slots.remove(1) }
         _ = try insertUnreadableSlot()
-        #expect(throws: StoreFailure.slot(.lastOne)) { try store.removeSlot(1) }
+        #expect(throws: StoreFailure.slot(.lastOne)) { try store.slots.remove(1) }
         #expect(try place.reopen().isUnlocked)
     }
 
@@ -125,13 +125,13 @@ struct SlotTests {
     func unreadableSlot() throws {
         let number = try insertUnreadableSlot()
         let other = try place.reopen()
-        #expect(try other.status().slots.map(\.kind) == [.keyFile, nil])
-        let sources = try other.unlockSources()
+        #expect(try other.upkeep.status().slots.map(\.kind) == [.keyFile, nil])
+        let sources = try other.slots.sources()
         #expect(sources == Set(StoreFailure.UnlockSource.allCases), "it may have been any of them")
-        #expect(try other.check().unreadableSlots == [number])
-        try other.removeSlot(number)
-        #expect(try other.status().slots.map(\.number) == [1])
-        #expect(try other.check().isSound)
+        #expect(try other.upkeep.check().unreadableSlots == [number])
+        try other.slots.remove(number)
+        #expect(try other.upkeep.status().slots.map(\.number) == [1])
+        #expect(try other.upkeep.check().isSound)
     }
 
     @Test("a vault without any slot was changed from outside, whatever it is opened with")
@@ -147,9 +147,9 @@ struct SlotTests {
     func nulInPassphrase() throws {
         let short = Secret(utf8: "pw")
         let long = Secret(utf8: "pw\0")
-        try store.addSlot(.passphrase(short, availableMemory: 1), named: "", at: later)
+        try store.slots.add(.passphrase(short, availableMemory: 1), named: "", at: later)
         #expect(throws: StoreFailure.slot(.nulInPassphrase)) {
-            try store.addSlot(.passphrase(long, availableMemory: 1), named: "", at: later)
+            try store.slots.add(.passphrase(long, availableMemory: 1), named: "", at: later)
         }
         #expect(throws: StoreFailure.wrongSecret(.passphrase)) {
             try SessionStore.open(in: place.folder).unlock(.passphrase(long))
@@ -158,7 +158,7 @@ struct SlotTests {
 
     /// As a slot of a later program's kind would be.
     private func insertUnreadableSlot() throws -> Int {
-        try store.write { db, _ in
+        try store.connection.write { db, _ in
             try db.execute(
                 sql: "INSERT INTO key_slots (slot, added_at) VALUES (x'0209ff', 5)")
             return Int(db.lastInsertedRowID)
@@ -167,7 +167,7 @@ struct SlotTests {
 
     @Test("a wrong secret is told from damage, though a slot of another kind is damaged")
     func wrongBesideDamaged() throws {
-        try store.addSlot(Self.secrets[1], at: later)
+        try store.slots.add(Self.secrets[1], at: later)
         try place.tamper("UPDATE key_slots SET slot = substr(slot, 1, 20) WHERE number = 1")
         let other = try SessionStore.open(in: place.folder)
         #expect(throws: StoreFailure.wrongSecret(.credential)) {
@@ -180,20 +180,20 @@ struct SlotTests {
 
     @Test("a name of a slot has at most 64 bytes and no control characters")
     func names() throws {
-        #expect(SessionStore.isSlotName("laptop at home"))
-        #expect(SessionStore.isSlotName(""))
-        #expect(!SessionStore.isSlotName("a\u{1b}[2J"))
-        #expect(!SessionStore.isSlotName(String(repeating: "ä", count: 33)))
+        #expect(SessionStore.Slots.isName("laptop at home"))
+        #expect(SessionStore.Slots.isName(""))
+        #expect(!SessionStore.Slots.isName("a\u{1b}[2J"))
+        #expect(!SessionStore.Slots.isName(String(repeating: "ä", count: 33)))
         #expect(throws: StoreFailure.self) {
-            try store.addSlot(Self.secrets[0], named: "a\nb", at: later)
+            try store.slots.add(Self.secrets[0], named: "a\nb", at: later)
         }
-        #expect(try store.status().slots.count == 1)
+        #expect(try store.upkeep.status().slots.count == 1)
     }
 
     @Test("a locked vault gets no new slot and loses none")
     func locked() throws {
         store.lock()
-        #expect(throws: StoreFailure.locked) { try store.addSlot(Self.secrets[0], at: later) }
-        #expect(throws: StoreFailure.locked) { try store.removeSlot(1) }
+        #expect(throws: StoreFailure.locked) { try store.slots.add(Self.secrets[0], at: later) }
+        #expect(throws: StoreFailure.locked) { try store.slots.remove(1) }
     }
 }

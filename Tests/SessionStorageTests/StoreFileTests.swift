@@ -45,8 +45,8 @@ struct StoreFileTests {
         #expect(throws: StoreFailure.locked) { try store.unlock(.vaultKey(TestStore.keyFile)) }
         #expect(!store.isUnlocked)
         try store.unlock(.passphrase(secret))
-        #expect(try store.unlockSources() == [.passphrase])
-        #expect(try store.status().slots.first?.cost == "2^15, 8, 1")
+        #expect(try store.slots.sources() == [.passphrase])
+        #expect(try store.upkeep.status().slots.first?.cost == "2^15, 8, 1")
     }
 
     @Test("a damaged slot is told from a wrong secret")
@@ -61,23 +61,23 @@ struct StoreFileTests {
     @Test("every required setting is in force", arguments: StoreSettings.required.map(\.pragma))
     func settings(pragma: String) throws {
         let setting = try #require(StoreSettings.required.first { $0.pragma == pragma })
-        let found = try place.create().database.unsafeRead { try setting.current($0) }
+        let found = try place.create().connection.database.unsafeRead { try setting.current($0) }
         #expect(found == setting.inForce)
     }
 
     @Test("every limit is in force", arguments: StoreLimit.required.map(\.name))
     func limits(name: String) throws {
         let limit = try #require(StoreLimit.required.first { $0.name == name })
-        let found = try place.create().database.unsafeRead { limit.current($0) }
+        let found = try place.create().connection.database.unsafeRead { limit.current($0) }
         #expect(found == limit.value)
     }
 
     @Test("SQLite defends the file against statements that mean to damage it")
     func defended() throws {
         let store = try place.create()
-        #expect(store.database.unsafeRead { $0.isDefended })
+        #expect(store.connection.database.unsafeRead { $0.isDefended })
         #expect(throws: DatabaseError.self) {
-            try store.database.write { db in
+            try store.connection.database.write { db in
                 try db.execute(sql: "PRAGMA writable_schema = ON")
                 try db.execute(sql: "UPDATE sqlite_master SET sql = ''")
             }
@@ -94,17 +94,17 @@ struct StoreFileTests {
     func overLimit(sql: String) throws {
         let store = try place.create()
         #expect(throws: DatabaseError.self) {
-            try store.database.unsafeRead { try Row.fetchOne($0, sql: sql) }
+            try store.connection.database.unsafeRead { try Row.fetchOne($0, sql: sql) }
         }
     }
 
     @Test("a value from outside that is over the limit is damage, and the rest is still there")
     func oversizedValue() throws {
         let store = try place.create()
-        let id = try store.saveSession(Samples.session())
+        let id = try store.sessions.save(Samples.session())
         try place.tamper("UPDATE session_seals SET sealed = zeroblob(2000000)")
-        #expect(throws: StoreFailure.damaged(unreadable: 1, of: 1)) { try store.session(id) }
-        #expect(try store.sessionSummaries().map(\.id) == [id])
+        #expect(throws: StoreFailure.damaged(unreadable: 1, of: 1)) { try store.sessions.read(id) }
+        #expect(try store.sessions.list().sessions.map(\.id) == [id])
     }
 
     @Test("where there is none, there is no vault, and nothing is made")
@@ -231,17 +231,18 @@ struct StoreFileTests {
 
     @Test("a read-only home can be read, is not written, and stays as it was")
     func readOnly() throws {
-        let id = try place.create().saveSession(Samples.session())
+        let id = try place.create().sessions.save(Samples.session())
         let before = try place.bytes()
         try place.setMode(0o444, of: place.path)
         try place.setMode(0o555, of: place.folder)
         let store = try place.reopen()
         #expect(store.isReadOnly)
-        #expect(try store.sessionSummaries().map(\.id) == [id])
-        #expect(try store.session(id).credentials.token.identifier.revealedText == "token-one")
-        store.noteUse(id, at: TestStore.start)
+        #expect(try store.sessions.list().sessions.map(\.id) == [id])
+        #expect(
+            try store.sessions.read(id).credentials.token.identifier.revealedText == "token-one")
+        store.sessions.noteUse(id, at: TestStore.start)
         #expect(throws: StoreFailure.storage(.readOnly(path: place.path))) {
-            try store.setLabel(id, "news")
+            try store.sessions.setLabel(id, "news")
         }
         #expect(try place.bytes() == before)
         let names = try FileManager.default.contentsOfDirectory(atPath: place.folder)

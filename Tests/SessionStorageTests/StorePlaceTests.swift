@@ -20,19 +20,19 @@ struct StorePlaceTests {
     @Test("a store that is replaced keeps its name in time, and nothing else is left")
     func replaced() throws {
         let old = try place.create()
-        let id = try old.saveSession(Samples.session())
+        let id = try old.sessions.save(Samples.session())
         let (new, aside) = try replace()
         #expect(aside == place.path + ".replaced-20270115T080000Z")
         #expect(new.vaultID != old.vaultID)
         // The old one is a store no longer: what still has it open cannot write into it.
         #expect(throws: StoreFailure.storage(.readOnly(path: place.path))) {
-            try old.saveSession(Samples.session("two"))
+            try old.sessions.save(Samples.session("two"))
         }
-        #expect(try new.sessionSummaries().isEmpty)
+        #expect(try new.sessions.list().sessions.isEmpty)
         #expect(try names() == ["store.db", "store.db.replaced-20270115T080000Z"])
         let copy = try SessionStore.open(copyOf: aside)
         try copy.unlock(.keyFile(TestStore.keyFile))
-        #expect(try copy.session(id).credentials.token.identifier.revealedText == "token-one")
+        #expect(try copy.sessions.read(id).credentials.token.identifier.revealedText == "token-one")
     }
 
     @Test("a damaged store can be replaced too")

@@ -30,10 +30,10 @@ struct TamperingTests {
             "UPDATE session_seals SET sealed = substr(sealed, 1, length(sealed) - 1)",
         ])
     func editedSession(sql: String) throws {
-        let id = try store.saveSession(Samples.session(account: Samples.news))
+        let id = try store.sessions.save(Samples.session(account: Samples.news))
         try place.tamper(sql)
-        #expect(throws: damaged) { try place.reopen().session(id) }
-        let check = try place.reopen().check()
+        #expect(throws: damaged) { try place.reopen().sessions.read(id) }
+        let check = try place.reopen().upkeep.check()
         #expect(check.rows == [.init(kind: .session, name: id.rawValue, problem: .sealBroken)])
     }
 
@@ -41,54 +41,56 @@ struct TamperingTests {
         "a row that cannot be read is counted and hides no other",
         arguments: ["provider = 'Not An Id'", "state = 9", "state = 1, state_at = NULL"])
     func unreadableRow(change: String) throws {
-        let ids = try ["a", "b"].map { try store.saveSession(Samples.session($0)) }
-        #expect(try store.unreadableSessions() == nil)
+        let ids = try ["a", "b"].map { try store.sessions.save(Samples.session($0)) }
+        #expect(try store.sessions.list().problem == nil)
         try place.tamper("UPDATE sessions SET \(change) WHERE id = '\(ids[0])'")
-        #expect(try store.sessionSummaries().map(\.id) == [ids[1]])
-        #expect(try store.unreadableSessions() == .damaged(unreadable: 1, of: 2))
+        #expect(try store.sessions.list().sessions.map(\.id) == [ids[1]])
+        #expect(try store.sessions.list().problem == .damaged(unreadable: 1, of: 2))
         // Which one is meant is not guessed from what is left.
-        #expect(throws: damaged) { try store.sessionUsedByDefault() }
+        #expect(throws: damaged) { try store.sessions.usedByDefault() }
     }
 
     @Test("a session without its seal is counted as damaged, and listed as none that works")
     func withoutSeal() throws {
-        let ids = try ["a", "b"].map { try store.saveSession(Samples.session($0)) }
+        let ids = try ["a", "b"].map { try store.sessions.save(Samples.session($0)) }
         try place.tamper(
             """
             DELETE FROM session_seals
             WHERE session = (SELECT number FROM sessions WHERE id = '\(ids[0])')
             """)
-        #expect(try store.sessionSummaries().map(\.id) == [ids[1]])
-        #expect(try store.unreadableSessions() == .damaged(unreadable: 1, of: 2))
+        #expect(try store.sessions.list().sessions.map(\.id) == [ids[1]])
+        #expect(try store.sessions.list().problem == .damaged(unreadable: 1, of: 2))
     }
 
     @Test("two sessions whose secrets were exchanged give out neither")
     func exchanged() throws {
-        let ids = try ["a", "b"].map { try store.saveSession(Samples.session($0)) }
+        let ids = try ["a", "b"].map { try store.sessions.save(Samples.session($0)) }
         try place.tamper(
             """
             CREATE TEMP TABLE kept AS SELECT * FROM session_seals;
             UPDATE session_seals SET sealed =
                 (SELECT sealed FROM kept WHERE kept.session <> session_seals.session);
             """)
-        for id in ids { #expect(throws: damaged) { try store.session(id) } }
+        for id in ids { #expect(throws: damaged) { try store.sessions.read(id) } }
     }
 
     @Test("a record that was put back to an older form does not open")
     func rolledBack() throws {
-        let id = try store.saveSession(Samples.session())
+        let id = try store.sessions.save(Samples.session())
         try place.tamper("CREATE TABLE aside.kept AS SELECT sealed FROM session_seals")
-        try store.setLabel(id, "news")
+        try store.sessions.setLabel(id, "news")
         try place.tamper("UPDATE session_seals SET sealed = (SELECT sealed FROM kept)")
-        #expect(throws: damaged) { try store.session(id) }
+        #expect(throws: damaged) { try store.sessions.read(id) }
     }
 
     @Test("nothing is sealed anew over a record that does not open")
     func noWashing() throws {
-        let id = try store.saveSession(Samples.session())
+        let id = try store.sessions.save(Samples.session())
         try place.tamper("UPDATE session_seals SET origins = 'https://evil.example:443'")
-        #expect(throws: damaged) { try store.setLabel(id, "news") }
-        #expect(throws: damaged) { try store.recordAccount(id, Samples.news, at: Samples.start) }
+        #expect(throws: damaged) { try store.sessions.setLabel(id, "news") }
+        #expect(throws: damaged) {
+            try store.sessions.recordAccount(id, Samples.news, at: Samples.start)
+        }
     }
 
     @Test(
@@ -100,12 +102,12 @@ struct TamperingTests {
         ])
     func editedLogin(change: String) throws {
         let request = try Samples.request(account: "acme_news", label: "news")
-        try store.savePendingLogin(Samples.pending(request, refusals: 1))
+        try store.logins.save(Samples.pending(request, refusals: 1))
         try place.tamper("UPDATE pending_logins SET \(change)")
         #expect(throws: StoreFailure.changed(.rows(1, of: 2))) {
-            try store.pendingLogin(request.id) { _ in request.provider }
+            try store.logins.read(request.id) { _ in request.provider }
         }
-        #expect(try store.check().rows.map(\.kind) == [.login])
+        #expect(try store.upkeep.check().rows.map(\.kind) == [.login])
     }
 
     @Test(
@@ -118,27 +120,27 @@ struct TamperingTests {
         ])
     func editedRest(sql: String) throws {
         let provider = try Samples.provider()
-        try store.addApp(
+        try store.apps.add(
             RegisteredApp(
                 provider: provider.id, name: "default",
                 credentials: ClientCredentials(identifier: "key", key: .sharedSecret(Secret([1]))),
                 origins: provider.boundOrigins, addedAt: Samples.start))
-        try store.saveProviderDefinition(
+        try store.providers.save(
             OwnDefinition(id: provider.id, yaml: "id: acme", addedAt: Samples.start))
         try place.tamper(sql)
         #expect(throws: StoreFailure.changed(.rows(1, of: 3))) {
-            _ = try store.apps()
-            _ = try store.providerDefinitions()
+            _ = try store.apps.list()
+            _ = try store.providers.list()
         }
-        #expect(try store.check().rows.count == 1)
+        #expect(try store.upkeep.check().rows.count == 1)
     }
 
     @Test("one broken login hides neither the others nor the list")
     func listSurvives() throws {
-        try store.savePendingLogin(Samples.pending(try Samples.request("aaaa")))
-        try store.savePendingLogin(Samples.pending(try Samples.request("bbbb")))
+        try store.logins.save(Samples.pending(try Samples.request("aaaa")))
+        try store.logins.save(Samples.pending(try Samples.request("bbbb")))
         try place.tamper("UPDATE pending_logins SET app = 'second' WHERE id = 'aaaa'")
-        let found = try store.pendingLoginSummaries()
+        let found = try store.logins.list()
         #expect(found.map(\.authorizationURL?.isEmpty) == [nil, false])
     }
 
@@ -150,9 +152,9 @@ struct TamperingTests {
 
     @Test("a whole store passes its check")
     func sound() throws {
-        _ = try store.saveSession(Samples.session())
-        try store.savePendingLogin(Samples.pending(Samples.request()))
-        let check = try store.check()
+        _ = try store.sessions.save(Samples.session())
+        try store.logins.save(Samples.pending(Samples.request()))
+        let check = try store.upkeep.check()
         #expect(check.isSound && check.records == 2)
     }
 }

@@ -132,11 +132,11 @@ enum Samples {
     @discardableResult
     static func fill(_ store: SessionStore) throws -> SessionID {
         let provider = try provider()
-        try store.addApp(app("default"))
-        try store.saveProviderDefinition(
+        try store.apps.add(app("default"))
+        try store.providers.save(
             OwnDefinition(id: provider.id, yaml: "id: acme\n", addedAt: start))
-        try store.savePendingLogin(pending(request()))
-        return try store.saveSession(session(label: "news", account: news))
+        try store.logins.save(pending(request()))
+        return try store.sessions.save(session(label: "news", account: news))
     }
 
     static func app(
@@ -173,18 +173,20 @@ extension Session {
     }
 }
 
-extension SessionStore {
-    func saveSession(
+extension SessionStore.Sessions {
+    func save(
         _ sample: SampleSession, finishing login: LoginID? = nil
     ) throws(StoreFailure) -> SessionID {
-        try saveSession(
+        try save(
             sample.grant, provider: sample.provider, app: sample.app, origins: sample.origins,
             label: sample.label, state: sample.state, finishing: login)
     }
+}
 
+extension SessionStore {
     /// Every sealed record of every table, as the file has it.
     func allRecords() throws -> [[UInt8]] {
-        try read { db in
+        try connection.read { db in
             try ["session_seals", "apps", "providers", "pending_logins"].flatMap { table in
                 try Data.fetchAll(db, sql: "SELECT sealed FROM \(table) ORDER BY 1").map(Array.init)
             }

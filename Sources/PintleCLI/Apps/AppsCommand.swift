@@ -22,7 +22,7 @@ struct AppsCommand: ParsableCommand {
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
             let store = try context.store()
-            let apps = try reachingStore { () throws(StoreFailure) in try store.apps() }
+            let apps = try reachingStore { () throws(StoreFailure) in try store.apps.list() }
             try context.answer(
                 AppsAnswer(apps: apps.map { AppsAnswer.Entry($0) }),
                 else: AppTable.lines(apps, clock: context.clock))

@@ -33,8 +33,8 @@ struct CompleteCommand: PintleSubcommand {
     }
 
     private func known(_ store: SessionStore) -> [String] {
-        let sessions = (try? store.sessionSummaries()) ?? []
-        let logins = (try? store.pendingLoginSummaries()) ?? []
+        let sessions = (try? store.sessions.list().sessions) ?? []
+        let logins = (try? store.logins.list()) ?? []
         return switch kind {
         case .providers: (sessions.map(\.provider) + logins.map(\.provider)).map(\.rawValue)
         case .sessions: sessions.map(\.handle) + sessions.map(\.id.rawValue)

@@ -2,7 +2,6 @@ import LoginCore
 import LoginRuntime
 import OAuthCore
 import PintleText
-import SessionStorage
 import TerminalCore
 
 /// What a command works with: the environment, the global options, and the ways to print.

@@ -100,7 +100,7 @@ extension CommandContext {
     ) throws(CommandFailure) -> PendingLogin {
         let own = try ownDefinitions(in: store)
         return try reachingStore { () throws(StoreFailure) in
-            try store.pendingLogin(LoginID(rawValue: id)) { wanted in
+            try store.logins.read(LoginID(rawValue: id)) { wanted in
                 Providers.find(wanted, own)
             }
         }

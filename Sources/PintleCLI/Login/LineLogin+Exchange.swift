@@ -50,10 +50,11 @@ extension LineLogin {
             failure.announcement.exit = status
             return failure
         }
-        if case .signedIn(let now) = stop, let saved = try? store.session(now.session).summary {
+        if case .signedIn(let now) = stop, let saved = try? store.sessions.read(now.session).summary
+        {
             say(narration.ending(saved))
         }
-        let waiting = (try? store.pendingLoginSummaries()) ?? []
+        let waiting = (try? store.logins.list()) ?? []
         let isKept = waiting.contains { $0.id == request.id }
         return .stopped(status, keeping: isKept ? request.id : nil)
     }

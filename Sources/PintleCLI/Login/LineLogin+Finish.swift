@@ -66,7 +66,9 @@ extension LineLogin {
         _ pending: PendingLogin, _ decision: AccountDecision
     ) async throws(CommandFailure) {
         // What is thrown away says nothing when the store does not take that.
-        try reachingStore { () throws(StoreFailure) in try store.proveWritable(for: request.id) }
+        try reachingStore { () throws(StoreFailure) in
+            try store.logins.proveWritable(for: request.id)
+        }
         _ = await resume(pending)
         switch await advance(.decide(decision)) {
         case .signedIn(let now): try signedIn(now)
@@ -84,7 +86,7 @@ extension LineLogin {
 
     private func signedIn(_ now: LoginFlow.SignedIn) throws(CommandFailure) {
         let session = try reachingStore { () throws(StoreFailure) in
-            try store.session(now.session).summary
+            try store.sessions.read(now.session).summary
         }
         say(narration.ending(session))
         if let problem = Announcement.problem(

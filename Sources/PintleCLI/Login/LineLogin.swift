@@ -39,7 +39,9 @@ struct LineLogin {
         let (updates, inbox) = AsyncStream<LoginConversation.Update>.makeStream()
         (self.updates, self.inbox) = (updates, inbox)
         logins = try context.loginService(store) { _, update in inbox.yield(update) }
-        let sessions = try reachingStore { () throws(StoreFailure) in try store.sessionSummaries() }
+        let sessions = try reachingStore { () throws(StoreFailure) in
+            try store.sessions.list().sessions
+        }
         let isPerson = context.environment.terminal.error
         narration = LoginNarration(
             form: isPerson ? .person : .log, request: request,
@@ -176,7 +178,7 @@ struct LineLogin {
     /// Where the login is narrated, standard error has the words when this returns. A login that
     /// never had an address leaves nothing behind: the next try is a login of its own.
     func failure() -> CommandFailure {
-        if !isWorthKeeping, case .failed = state { try? store.removePendingLogin(request.id) }
+        if !isWorthKeeping, case .failed = state { try? store.logins.remove(request.id) }
         let announcement = problem ?? .other("The login came to no end")
         var failure = CommandFailure(announcement)
         guard isNarrated, !context.isJSON else { return failure }

@@ -79,7 +79,7 @@ struct LoginCommand: PintleSubcommand {
         func perform(in context: CommandContext) async throws(CommandFailure) {
             let listing = try context.listing()
             let logins = try reachingStore { () throws(StoreFailure) in
-                try listing.store.pendingLoginSummaries()
+                try listing.store.logins.list()
             }
             try context.answer(
                 LoginsAnswer(
@@ -102,21 +102,20 @@ struct LoginCommand: PintleSubcommand {
         func perform(in context: CommandContext) async throws(CommandFailure) {
             let store = try context.store()
             let id = LoginID(rawValue: id)
-            let waiting = try reachingStore { () throws(StoreFailure) in
-                try store.pendingLoginSummaries()
+            do throws(WaitingLogin.Refusal) {
+                try WaitingLogin.cancel(id, in: store) {
+                    context.environment.vault.forgetAddress(context.home, $0)
+                }
+            } catch {
+                switch error {
+                case .undecided:
+                    throw .usage(
+                        "Login \(id.rawValue) waits for a decision",
+                        "Another account signed in; its session is kept apart.",
+                        hint: "pintle login finish \(id.rawValue) --keep, --again or --discard")
+                case .store(let failure): throw CommandFailure(failure)
+                }
             }
-            guard let login = waiting.first(where: { $0.id == id }) else {
-                throw CommandFailure(.loginGone)
-            }
-            // Its session would stay, kept apart, and nobody would be asked about it any more.
-            if case .awaitingAccountDecision = login.progress {
-                throw .usage(
-                    "Login \(id.rawValue) waits for a decision",
-                    "Another account signed in; its session is kept apart.",
-                    hint: "pintle login finish \(id.rawValue) --keep, --again or --discard")
-            }
-            try reachingStore { () throws(StoreFailure) in try store.removePendingLogin(id) }
-            context.environment.vault.forgetAddress(context.home, id)
             try context.done(.cancelled(id))
         }
     }

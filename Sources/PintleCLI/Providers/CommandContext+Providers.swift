@@ -19,7 +19,7 @@ extension CommandContext {
     /// How far a provider's clock is ahead of this one; nil where no open store knows.
     func knownClockOffset(of provider: ProviderID) -> Duration? {
         guard let listing = try? listing(), listing.isVerified else { return nil }
-        return try? listing.store.clockOffset(of: provider)
+        return try? listing.store.providers.clockOffset(of: provider)
     }
 
     /// All providers; the built-in ones alone where no store is open.

@@ -4,7 +4,6 @@ import OAuthCore
 import PintleServices
 import PintleText
 import ProviderCatalogue
-import SessionStorage
 import TerminalCore
 
 /// The commands `pintle providers …`.

@@ -48,7 +48,7 @@ extension CommandContext {
     func namedSession(
         _ name: String, in store: SessionStore
     ) throws(CommandFailure) -> SessionSummary {
-        try reachingStore { () throws(StoreFailure) in try store.resolveSession(name) }
+        try reachingStore { () throws(StoreFailure) in try store.sessions.resolve(name) }
     }
 
     /// The session with its secrets.
@@ -60,7 +60,7 @@ extension CommandContext {
 
     /// A chosen session with its secrets.
     func open(_ choice: SessionChoice, in store: SessionStore) throws(CommandFailure) -> Session {
-        try reachingStore { () throws(StoreFailure) in try store.session(choice.session.id) }
+        try reachingStore { () throws(StoreFailure) in try store.sessions.read(choice.session.id) }
     }
 
     /// Warns where a session has not got the label that was wanted for it.
@@ -68,7 +68,7 @@ extension CommandContext {
         guard let wanted, !wanted.isEmpty, let label = session.label, label != wanted else {
             return
         }
-        let others = (try? store.sessionSummaries())?.filter { $0.id != session.id } ?? []
+        let others = (try? store.sessions.list().sessions)?.filter { $0.id != session.id } ?? []
         let (asked, got) = (PrintableText(wanted, limit: 30), PrintableText(label, limit: 30))
         warn(
             SessionLabel.isTaken(wanted, among: others)
@@ -86,7 +86,9 @@ extension CommandContext {
     func changed(
         _ id: SessionID, in store: SessionStore, _ notice: (SessionSummary) -> Announcement
     ) throws(CommandFailure) {
-        let session = try reachingStore { () throws(StoreFailure) in try store.session(id).summary }
+        let session = try reachingStore { () throws(StoreFailure) in
+            try store.sessions.read(id).summary
+        }
         if isJSON {
             answer(SessionAnswer(session: SessionEntry(session)))
         } else {

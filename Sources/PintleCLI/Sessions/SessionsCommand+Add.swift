@@ -71,7 +71,7 @@ extension SessionsCommand {
             of provider: Provider, in store: SessionStore, _ context: CommandContext
         ) throws(CommandFailure) -> (RegisteredApp, isStored: Bool) {
             let apps = try reachingStore { () throws(StoreFailure) in
-                try store.apps(of: provider.id)
+                try store.apps.list(of: provider.id)
             }
             if key == nil, !apps.isEmpty {
                 return (try context.app(app, of: provider, in: store), true)
@@ -168,7 +168,7 @@ extension SessionsCommand {
             _ id: SessionID, _ store: SessionStore, _ provider: Provider, _ context: CommandContext
         ) throws(CommandFailure) {
             let session = try reachingStore { () throws(StoreFailure) in
-                try store.session(id).summary
+                try store.sessions.read(id).summary
             }
             let handle = PrintableText(session.handle, limit: 40)
             let owner: PrintableText =

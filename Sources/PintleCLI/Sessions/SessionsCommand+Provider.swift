@@ -72,7 +72,7 @@ extension SessionsCommand {
             _ session: SessionSummary, in store: SessionStore
         ) throws(CommandFailure) -> Session? {
             do throws(StoreFailure) {
-                return try store.session(session.id)
+                return try store.sessions.read(session.id)
             } catch {
                 if case .newer = error, local || purge { return nil }
                 throw CommandFailure(.store(error))
@@ -155,7 +155,7 @@ extension SessionsCommand {
                         ? "pintle sessions show" : "one of: " + names.joined(separator: ", "))
             }
             let app = try reachingStore { () throws(StoreFailure) in
-                try store.app(session.app, of: session.summary.provider)
+                try store.apps.read(session.app, of: session.summary.provider)
             }
             guard case .sharedSecret(let secret) = app.credentials.key else {
                 throw .usage(

@@ -3,7 +3,6 @@ import LoginCore
 import LoginRuntime
 import OAuthCore
 import PintleText
-import SessionStorage
 import TerminalCore
 
 extension SessionsCommand {

@@ -41,14 +41,14 @@ extension SessionsCommand {
                 newPassphraseFd, "--new-passphrase-fd", "passphrase of the file")
             let store = try context.lockedStore()
             try context.unlockAnew(store)
-            let chosen = try choose(named, context, store)
+            let service = context.sessions(store)
+            let chosen = try choose(named, from: service)
             let passphrase = try context.newPassphrase(
                 newPassphraseFd, "--new-passphrase-fd", question: "Passphrase for the file: ",
                 change: "for a longer one remove the file, then export again")
             let report = try reachingStore { () throws(StoreFailure) in
-                try store.export(
-                    chosen, to: path, openedBy: context.vault.slot(forPassphrase: passphrase),
-                    at: context.environment.now())
+                try service.export(
+                    chosen, to: path, openedBy: context.vault.slot(forPassphrase: passphrase))
             }
             let count = CountWords.counted(report.added.count, "session")
             try context.done(
@@ -60,20 +60,15 @@ extension SessionsCommand {
         }
 
         private func choose(
-            _ named: [String], _ context: CommandContext, _ store: SessionStore
+            _ named: [String], from service: SessionService
         ) throws(CommandFailure) -> Set<SessionID> {
-            var chosen: Set<SessionID> = []
-            if all {
-                let list = try reachingStore { () throws(StoreFailure) in
-                    try store.sessionList()
-                }
-                // All of them means all: a copy that lacks one must not look whole.
-                if let problem = list.problem { throw CommandFailure(.store(problem)) }
-                guard !list.sessions.isEmpty else { throw CommandFailure(.noSessionYet) }
-                chosen.formUnion(list.sessions.map(\.id))
+            do throws(StoreFailure) {
+                return try service.chosen(all ? .all : .named(named))
+            } catch .item(.noSuch(.session, _, _)) where all {
+                throw CommandFailure(.noSessionYet)
+            } catch {
+                throw CommandFailure(error)
             }
-            for name in named { chosen.insert(try context.namedSession(name, in: store).id) }
-            return chosen
         }
     }
 
@@ -109,34 +104,10 @@ extension SessionsCommand {
             for copy in copies {
                 try context.unlock(copy: copy.store, at: copy.path, secrets, sharing: store)
             }
-            var whole = MergeReport()
-            for copy in copies {
-                let report = try reachingStore { () throws(StoreFailure) in
-                    let sessions = Set(try copy.store.sessionSummaries().map(\.id))
-                    return try store.merge(copy.store, sessions: sessions)
-                }
-                whole += report
+            let report = try reachingStore { () throws(StoreFailure) in
+                try context.sessions(store).add(from: copies.map(\.store))
             }
-            try context.report(whole, isNewVault: false)
+            try context.report(report, isNewVault: false)
         }
-    }
-}
-
-extension MergeReport {
-    /// Adds what came from a further file.
-    fileprivate static func += (whole: inout MergeReport, part: MergeReport) {
-        whole.added += part.added
-        whole.skipped += part.skipped
-        whole.apps += part.apps
-        whole.providers += part.providers
-        whole.logins += part.logins
-        whole.removedSessions += part.removedSessions
-    }
-}
-
-extension MergeReport.Count {
-    fileprivate static func += (whole: inout Self, part: Self) {
-        whole.added += part.added
-        whole.skipped += part.skipped
     }
 }

@@ -26,7 +26,7 @@ struct SessionsCommand: ParsableCommand {
         func perform(in context: CommandContext) async throws(CommandFailure) {
             let listing = try context.listing()
             let list = try reachingStore { () throws(StoreFailure) in
-                try listing.store.sessionList()
+                try listing.store.sessions.list()
             }
             try context.answer(
                 SessionsAnswer(
@@ -51,7 +51,7 @@ struct SessionsCommand: ParsableCommand {
             let session = try context.openSession(session, in: store)
             let name = (try? context.provider(session.summary.provider, in: store))?.name
             let offset = try reachingStore { () throws(StoreFailure) in
-                try store.clockOffset(of: session.summary.provider)
+                try store.providers.clockOffset(of: session.summary.provider)
             }
             try context.answer(
                 SessionDetailsAnswer(session, clockOffset: offset),
@@ -74,7 +74,9 @@ struct SessionsCommand: ParsableCommand {
             let label = try SessionLabel.checked(label)
             let store = try context.store()
             let chosen = try context.namedSession(session, in: store)
-            try reachingStore { () throws(StoreFailure) in try store.setLabel(chosen.id, label) }
+            try reachingStore { () throws(StoreFailure) in
+                try store.sessions.setLabel(chosen.id, label)
+            }
             try context.changed(chosen.id, in: store) { session in
                 session.label.map { .labelled(PrintableText($0, limit: 40)) }
                     ?? .unlabelled(PrintableText(session.handle, limit: 40))
@@ -93,7 +95,8 @@ struct SessionsCommand: ParsableCommand {
         func perform(in context: CommandContext) async throws(CommandFailure) {
             let store = try context.store()
             let chosen = try context.namedSession(session, in: store)
-            try reachingStore { () throws(StoreFailure) in try store.setDefault(chosen.id) }
+            try reachingStore { () throws(StoreFailure) in try store.sessions.setDefault(chosen.id)
+            }
             let words = context.words(chosen, try? context.provider(chosen.provider, in: store))
             try context.changed(chosen.id, in: store) { session in
                 .madeDefault(PrintableText(session.handle, limit: 40), words)

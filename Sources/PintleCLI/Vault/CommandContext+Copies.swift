@@ -37,7 +37,7 @@ extension CommandContext {
     func unlock(
         copy: SessionStore, at path: String, _ secrets: CopySecrets, sharing own: SessionStore?
     ) throws(CommandFailure) {
-        let sources = try reachingStore { () throws(StoreFailure) in try copy.unlockSources() }
+        let sources = try reachingStore { () throws(StoreFailure) in try copy.slots.sources() }
         let locked = Announcement.copyStaysLocked(
             PrintableText(path, limit: 40), openedBy: sources,
             hasPassphrase: secrets.passphrase != nil)

@@ -27,7 +27,7 @@ extension VaultCommand {
             try context.requireFree(path)
             let listing = try context.listing()
             let report = try reachingStore { () throws(StoreFailure) in
-                try listing.store.backup(to: path)
+                try listing.store.upkeep.backup(to: path)
             }
             let isVerified = report.isVerified && listing.isVerified
             try context.done(
@@ -70,7 +70,7 @@ extension VaultCommand {
                 let store = try context.store()
                 try context.unlock(copy: copy, at: path, secrets, sharing: store)
                 let report = try reachingStore { () throws(StoreFailure) in
-                    try store.merge(copy)
+                    try store.upkeep.merge(copy)
                 }
                 try context.report(report, isNewVault: false)
             } else {

@@ -28,7 +28,7 @@ extension VaultCommand {
             } catch  where error.exit == .damaged {
                 throw CommandFailure(.unreadableStore(PrintableText(try context.storeFolder())))
             }
-            let check = try reachingStore { () throws(StoreFailure) in try store.check() }
+            let check = try reachingStore { () throws(StoreFailure) in try store.upkeep.check() }
             try context.answer(VaultCheckAnswer(check), else: CheckTable.lines(check))
             guard check.isSound else { throw CommandFailure(CheckTable.failure(check)) }
             guard acceptOlder else { return }
@@ -61,7 +61,7 @@ extension VaultCommand {
         func perform(in context: CommandContext) async throws(CommandFailure) {
             try context.requireYes(yes)
             let store = try context.unverifiedStore()
-            let check = try reachingStore { () throws(StoreFailure) in try store.check() }
+            let check = try reachingStore { () throws(StoreFailure) in try store.upkeep.check() }
             guard !check.isSound else {
                 return try context.done(
                     Announcement(.good, "There is nothing to repair", "The store is sound."),

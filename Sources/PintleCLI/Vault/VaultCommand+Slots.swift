@@ -102,7 +102,7 @@ extension VaultCommand {
                 }
                 try context.unlockAnew(store)
                 if !yes { try context.confirm("Remove slot \(number), " + SlotTable.name(slot)) }
-                try reachingStore { () throws(StoreFailure) in try store.removeSlot(number) }
+                try reachingStore { () throws(StoreFailure) in try store.slots.remove(number) }
                 try context.done(
                     Announcement(
                         .good, "Slot \(number) is removed",

@@ -79,7 +79,9 @@ struct VaultCommand: ParsableCommand {
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
             let listing = try context.listing()
-            let status = try reachingStore { () throws(StoreFailure) in try listing.store.status() }
+            let status = try reachingStore { () throws(StoreFailure) in
+                try listing.store.upkeep.status()
+            }
             let view = VaultView(
                 status: status, listing: listing,
                 cachedUntil: context.vault.keyIsKept(of: listing.store))

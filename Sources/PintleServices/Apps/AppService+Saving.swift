@@ -11,7 +11,7 @@ extension AppService {
             try providers.provider(edit.provider)
         }
         let earlier = try edit.replacing.map { (name) throws(AppFailure) in
-            try reaching { () throws(StoreFailure) in try store.app(name, of: provider.id) }
+            try reaching { () throws(StoreFailure) in try store.apps.read(name, of: provider.id) }
         }
         let (key, pair) = try reader.key(edit.key, earlier?.credentials.key)
         try requireMethod(for: key, of: provider)
@@ -21,9 +21,9 @@ extension AppService {
             origins: provider.boundOrigins, addedAt: now)
         do throws(StoreFailure) {
             if let earlier {
-                try store.changeApp(earlier.name, to: app)
+                try store.apps.change(earlier.name, to: app)
             } else {
-                try store.addApp(app)
+                try store.apps.add(app)
             }
         } catch .item(.nameTaken(let name, let free)) {
             throw .nameTaken(name, free: free)
@@ -39,7 +39,8 @@ extension AppService {
     package func publicKey(
         of name: String, _ provider: ProviderID, by reader: AppKeyReader
     ) throws(AppFailure) -> String? {
-        let app = try reaching { () throws(StoreFailure) in try store.app(name, of: provider) }
+        let app = try reaching { () throws(StoreFailure) in try store.apps.read(name, of: provider)
+        }
         return try reader.pair(app.credentials.key)?.publicPEM
     }
 

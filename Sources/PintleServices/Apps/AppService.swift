@@ -21,7 +21,7 @@ package struct AppService: Sendable {
     package func client(for request: LoginRequest) throws(LoginFailure) -> BoundClient {
         let app: RegisteredApp
         do throws(StoreFailure) {
-            app = try store.app(request.app, of: request.provider.id)
+            app = try store.apps.read(request.app, of: request.provider.id)
         } catch {
             throw .store(error)
         }
@@ -45,8 +45,8 @@ package struct AppService: Sendable {
     package func app(
         named name: String?, of provider: ProviderID
     ) throws(StoreFailure) -> RegisteredApp? {
-        if let name { return try store.app(name, of: provider) }
-        let apps = try store.apps(of: provider)
+        if let name { return try store.apps.read(name, of: provider) }
+        let apps = try store.apps.list(of: provider)
         guard apps.count < 2 else {
             throw .item(.ambiguous(.app, candidates: apps.map(\.name)))
         }
@@ -57,12 +57,12 @@ package struct AppService: Sendable {
     package func sessions(
         using name: String, of provider: ProviderID
     ) throws(StoreFailure) -> [SessionSummary] {
-        try store.sessionSummaries().filter { $0.provider == provider && $0.app == name }
+        try store.sessions.list().sessions.filter { $0.provider == provider && $0.app == name }
     }
 
     /// Removes an app key; its sessions stay, but cannot sign.
     package func remove(_ name: String, of provider: ProviderID) throws(StoreFailure) {
-        try store.removeApp(name, of: provider)
+        try store.apps.remove(name, of: provider)
     }
 
     // MARK: Trying it
@@ -72,8 +72,8 @@ package struct AppService: Sendable {
         trying name: String, of id: ProviderID, via requests: RequestOperations
     ) async throws(StoreFailure) -> LoginFailure? {
         let trial = ProviderTrial(
-            provider: try providers.provider(id), client: try store.app(name, of: id).client,
-            clockOffset: try store.clockOffset(of: id), operations: requests)
+            provider: try providers.provider(id), client: try store.apps.read(name, of: id).client,
+            clockOffset: try store.providers.clockOffset(of: id), operations: requests)
         guard let trial else { throw .item(.noSuch(.login, name: id.rawValue, nearest: [])) }
         do throws(LoginFailure) {
             _ = try await trial.run()

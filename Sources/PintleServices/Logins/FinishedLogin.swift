@@ -21,13 +21,13 @@ package enum FinishedLogin {
     ) async throws(StoreFailure) -> LoginClaim {
         do throws(StoreFailure) {
             let store = try await open()
-            let waiting = try store.pendingLoginSummaries()
+            let waiting = try store.logins.list()
             guard waiting.contains(where: { $0.id == login && $0.isUnfinished }) else {
                 let session = try session(of: login, turn, store, at: now)
                 turn.end()
                 return .finishedElsewhere(session.id, session.account)
             }
-            try store.proveWritable(for: login)
+            try store.logins.proveWritable(for: login)
         } catch {
             turn.end()
             throw error
@@ -44,7 +44,7 @@ package enum FinishedLogin {
     ) throws(StoreFailure) -> SessionSummary {
         let gone = StoreFailure.item(.noSuch(.login, name: login.rawValue, nearest: []))
         guard let word = turn.word(login.rawValue), !word.isEmpty else { throw gone }
-        let found = try store.sessionSummaries().first { $0.id.rawValue == word }
+        let found = try store.sessions.list().sessions.first { $0.id.rawValue == word }
         guard let found, now - found.obtainedAt < memory else { throw gone }
         return found
     }

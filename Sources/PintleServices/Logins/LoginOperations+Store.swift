@@ -16,7 +16,7 @@ extension LoginOperations {
         self.init(
             requests: requests,
             client: { (provider, app) async throws(StoreFailure) in
-                try await store().app(app, of: provider).client
+                try await store().apps.read(app, of: provider).client
             },
             claim: { (login) async throws(StoreFailure) in
                 // Longer than the two requests of whoever has it can take.
@@ -24,29 +24,29 @@ extension LoginOperations {
                 return try await FinishedLogin.claim(login.id, turn, store, at: now())
             },
             storePendingLogin: { (pending) async throws(StoreFailure) in
-                try await store().savePendingLogin(pending)
+                try await store().logins.save(pending)
             },
             removePendingLogin: { (id) async throws(StoreFailure) in
-                try await store().removePendingLogin(id)
+                try await store().logins.remove(id)
                 ended(id)
             },
             saveSession: { (request, grant) async throws(StoreFailure) in
-                let saved = try await store().saveSession(grant, of: request)
+                let saved = try await store().sessions.save(grant, of: request)
                 ended(request.id)
                 return saved
             },
-            session: { (id) async throws(StoreFailure) in try await store().session(id) },
+            session: { (id) async throws(StoreFailure) in try await store().sessions.read(id) },
             recordAccount: { (_, id, account) async throws(StoreFailure) in
-                try await store().recordAccount(id, account, at: now())
+                try await store().sessions.recordAccount(id, account, at: now())
             },
             keepApart: { (request, id, account) async throws(StoreFailure) in
-                try await store().keepApart(id, account, for: request)
+                try await store().sessions.keepApart(id, account, for: request)
             },
             discardSession: { (id) async throws(StoreFailure) in
-                try await store().remove(id, at: now(), keepingUntil: nil)
+                try await store().sessions.remove(id, at: now(), keepingUntil: nil)
             },
             rememberClockOffset: { (provider, offset) in
-                try? await store().setClockOffset(offset, of: provider)
+                try? await store().providers.setClockOffset(offset, of: provider)
             },
             sleepUntil: { moment in
                 try await Task.sleep(for: max(.zero, moment - now()))

@@ -27,9 +27,9 @@ package struct NewLogin: Sendable, Equatable {
         let app: RegisteredApp
         let id: LoginID
         do throws(StoreFailure) {
-            app = try store.app(draft.app, of: provider.id)
-            id = try store.newLoginID()
-            clockOffset = try store.clockOffset(of: provider.id)
+            app = try store.apps.read(draft.app, of: provider.id)
+            id = try store.logins.newID()
+            clockOffset = try store.providers.clockOffset(of: provider.id)
         } catch {
             throw .store(error)
         }

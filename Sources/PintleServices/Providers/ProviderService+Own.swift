@@ -50,7 +50,7 @@ extension ProviderService {
         guard !Catalogue.ids.contains(provider.id) else { throw .taken(provider.id) }
         return try reaching { () throws(StoreFailure) in
             let earlier = try own().first { $0.id == provider.id }
-            try store.saveProviderDefinition(
+            try store.providers.save(
                 OwnDefinition(
                     id: provider.id, yaml: definition.yaml,
                     certificates: provider.additionalTrust, addedAt: now))
@@ -63,7 +63,7 @@ extension ProviderService {
     /// Removes one; its sessions stay.
     package func remove(_ id: ProviderID) throws(ProviderFailure) {
         guard Catalogue.provider(id) == nil else { throw .builtIn(id) }
-        try reaching { () throws(StoreFailure) in try store.removeProviderDefinition(id) }
+        try reaching { () throws(StoreFailure) in try store.providers.remove(id) }
     }
 
     private func read(_ draft: ProviderDraft) throws(ProviderFailure) -> DefinitionFile {

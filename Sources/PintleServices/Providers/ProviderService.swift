@@ -27,7 +27,7 @@ package struct ProviderService: Sendable {
         if let known = further.first(where: { $0.id == id }) ?? Catalogue.provider(id) {
             return known
         }
-        let own = try store.providerDefinitions()
+        let own = try store.providers.list()
         if let provider = Providers.find(id, own) { return provider }
         if try isMissed(id.base) { throw .item(.definitionRemoved(provider: id.base)) }
         let names = own.map(\.id.rawValue) + Catalogue.ids.map(\.rawValue)
@@ -38,9 +38,9 @@ package struct ProviderService: Sendable {
 
     /// Whether sessions, app keys or logins are there of a provider whose definition is gone.
     private func isMissed(_ base: String) throws(StoreFailure) -> Bool {
-        let sessions = try store.sessionSummaries().map(\.provider)
-        let apps = try store.apps().map(\.provider)
-        let logins = try store.pendingLoginSummaries().map(\.provider)
+        let sessions = try store.sessions.list().sessions.map(\.provider)
+        let apps = try store.apps.list().map(\.provider)
+        let logins = try store.logins.list().map(\.provider)
         return (sessions + apps + logins).contains { $0.base == base }
     }
 
@@ -48,7 +48,7 @@ package struct ProviderService: Sendable {
 
     /// The definitions of the person's own.
     package func own() throws(StoreFailure) -> [OwnDefinition] {
-        try store.providerDefinitions()
+        try store.providers.list()
     }
 
     /// All providers by name; of a store that is locked or cannot be trusted the built-in ones alone.
@@ -66,7 +66,7 @@ package struct ProviderService: Sendable {
         let found: [ProviderID]
         do throws(StoreFailure) {
             found = Self.distinct(
-                try store.apps().map(\.provider).filter { $0.base == provider.id.base })
+                try store.apps.list().map(\.provider).filter { $0.base == provider.id.base })
         } catch {
             throw .store(error)
         }

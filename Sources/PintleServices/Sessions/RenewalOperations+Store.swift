@@ -15,9 +15,9 @@ extension RenewalOperations {
                 guard let turn = await turn(name, .seconds(90)) else { throw .busy }
                 return { turn.end() }
             },
-            session: { (id) throws(StoreFailure) in try store.session(id) },
+            session: { (id) throws(StoreFailure) in try store.sessions.read(id) },
             save: { (session, grant, moment) throws(StoreFailure) in
-                try store.renewSession(session, grant, at: moment)
+                try store.sessions.renew(session, grant, at: moment)
             })
     }
 }

@@ -48,9 +48,9 @@ package struct SessionChoice: Sendable, Equatable {
         _ wishes: Wishes, in store: SessionStore, at origin: Origin?
     ) throws(StoreFailure) -> SessionChoice {
         if let (name, rule) = wishes.first {
-            return SessionChoice(session: try store.resolveSession(name), rule: rule)
+            return SessionChoice(session: try store.sessions.resolve(name), rule: rule)
         }
-        let session = try store.sessionUsedByDefault(at: origin)
+        let session = try store.sessions.usedByDefault(at: origin)
         return SessionChoice(
             session: session, rule: session.isDefault ? .providerDefault : .onlyOne)
     }

@@ -20,7 +20,7 @@ extension SessionService {
         do throws(StoreFailure) {
             brought = BroughtToken(
                 provider: try providers.provider(draft.provider),
-                app: try store.app(draft.app, of: draft.provider),
+                app: try store.apps.read(draft.app, of: draft.provider),
                 credentials: TokenCredentials(
                     identifier: draft.token, sharedSecret: draft.tokenSecret),
                 label: draft.label)
@@ -52,13 +52,13 @@ extension SessionService {
             state = .works(checkedAt: now())
         }
         do throws(StoreFailure) {
-            if !brought.isAppStored { try store.addApp(brought.app) }
-            let id = try store.saveSession(
+            if !brought.isAppStored { try store.apps.add(brought.app) }
+            let id = try store.sessions.save(
                 grant, provider: provider.id, app: brought.app.name,
                 origins: provider.boundOrigins, label: brought.label, state: state)
             guard let account = grant.account else { return Added(id: id) }
             return Added(
-                id: try store.recordAccount(id, account, at: now()), account: account)
+                id: try store.sessions.recordAccount(id, account, at: now()), account: account)
         } catch {
             throw .failed(.store(error))
         }
@@ -75,8 +75,8 @@ extension SessionService {
             credentials: grant.credentials, app: app, origins: brought.provider.boundOrigins)
         let client = SessionClient(
             session: session, provider: brought.provider, client: brought.app.client,
-            clockOffset: (try? store.clockOffset(of: id)) ?? .zero, operations: requests,
-            rememberClockOffset: { try? store.setClockOffset($0, of: id) })
+            clockOffset: (try? store.providers.clockOffset(of: id)) ?? .zero, operations: requests,
+            rememberClockOffset: { try? store.providers.setClockOffset($0, of: id) })
         return try await client.account()
     }
 }

@@ -19,8 +19,8 @@ extension SessionService {
     package func remove(
         _ id: SessionID, keepingCopy: Bool
     ) throws(StoreFailure) -> RemovalResult {
-        let until = now() + SessionStore.removedSessionLife
-        try store.remove(id, at: now(), keepingUntil: keepingCopy ? until : nil)
+        let until = now() + SessionStore.Sessions.removedLife
+        try store.sessions.remove(id, at: now(), keepingUntil: keepingCopy ? until : nil)
         return keepingCopy ? .keptSealed(until: until) : .erased
     }
 
@@ -30,8 +30,8 @@ extension SessionService {
     /// The provider is asked only when the store can be written: what ends there ends here too. A
     /// token that it does not know any more has ended before, which is what was wanted.
     package func end(_ opened: OpenSession) async throws(StoreFailure) -> RemovalResult {
-        try store.proveWritable(for: opened.id)
-        let until = now() + SessionStore.removedSessionLife
+        try store.sessions.proveWritable(for: opened.id)
+        let until = now() + SessionStore.Sessions.removedLife
         let result: RemovalResult
         do throws(SessionFailure) {
             result =
@@ -41,7 +41,7 @@ extension SessionService {
         } catch {
             result = .notEnded(error, until: until)
         }
-        try store.remove(
+        try store.sessions.remove(
             opened.id, at: now(), keepingUntil: result == .ended ? nil : until)
         return result
     }
@@ -50,12 +50,12 @@ extension SessionService {
     ///
     /// Throws `item(noSuch)` where none of that name is kept.
     package func restore(named name: String?) throws(StoreFailure) -> Restored {
-        let removed = try store.removedSessions().map(\.summary)
+        let removed = try store.sessions.removed().map(\.summary)
         guard let found = removed.first(where: { name.map($0.isNamed) ?? true }) else {
             throw .item(.noSuch(.session, name: name ?? "", nearest: []))
         }
         return Restored(
-            session: try store.session(try store.restore(found.id)).summary,
+            session: try store.sessions.read(try store.sessions.restore(found.id)).summary,
             earlierLabel: found.label)
     }
 

@@ -47,10 +47,10 @@ package struct SessionService: Sendable {
         let provider = try providers.provider(id)
         let client = SessionClient(
             session: session, provider: provider,
-            client: try store.app(session.app, of: id).client,
-            clockOffset: try store.clockOffset(of: id), operations: requests,
+            client: try store.apps.read(session.app, of: id).client,
+            clockOffset: try store.providers.clockOffset(of: id), operations: requests,
             rememberClockOffset: { offset in
-                try? store.setClockOffset(offset, of: id)
+                try? store.providers.setClockOffset(offset, of: id)
                 corrected(offset, provider)
             })
         return OpenSession(session: session, provider: provider, client: client)
@@ -60,7 +60,7 @@ package struct SessionService: Sendable {
     package func open(
         _ id: SessionID, via requests: RequestOperations
     ) throws(StoreFailure) -> OpenSession {
-        try open(try store.session(id), via: requests)
+        try open(try store.sessions.read(id), via: requests)
     }
 
     /// Renews a session that has lain unused for too long, before it is used.
@@ -109,7 +109,7 @@ package struct SessionService: Sendable {
 
     /// Remembers that the session was used; best effort.
     package func noteUse(_ id: SessionID) {
-        store.noteUse(id, at: now())
+        store.sessions.noteUse(id, at: now())
     }
 
     private var renewals: RenewalOperations { RenewalOperations(store: store, turn: turn) }
@@ -118,7 +118,7 @@ package struct SessionService: Sendable {
         _ id: SessionID, _ state: SessionSummary.State, _ account: Account? = nil
     ) throws(SessionFailure) {
         do throws(StoreFailure) {
-            try store.recordCheck(id, state, account: account)
+            try store.sessions.recordCheck(id, state, account: account)
         } catch {
             throw .failed(.store(error))
         }

@@ -26,7 +26,7 @@ extension OpenVault {
 
     /// Whether another process has changed the store since the last snapshot, or made one.
     package func isOutdated() throws(StoreFailure) -> Bool {
-        try store()?.changeCounter() != shown.changes
+        try store()?.upkeep.changeCounter() != shown.changes
     }
 
     /// Everything that may be shown of the store, with the providers that are known by now.
@@ -38,7 +38,7 @@ extension OpenVault {
 
     private func readSnapshot() throws(StoreFailure) -> StoreSnapshot {
         let store = try store()
-        shown.changes = try store?.changeCounter()
+        shown.changes = try store?.upkeep.changeCounter()
         guard let store else {
             return StoreSnapshot(
                 providers: (shown.catalogue ?? []) + further,
@@ -47,14 +47,14 @@ extension OpenVault {
                     place: .init(folder: files.shortened(folder))))
         }
         let trust = try trust(in: store)
-        let list = try store.sessionList()
+        let list = try store.sessions.list()
         // Of a store that was changed, or that nobody can verify now, the vault's status tells.
         shown.damage = trust == .verified ? list.problem : nil
         readDefinitions(store)
         var snapshot = StoreSnapshot(
             sessions: list.sessions,
-            logins: try store.pendingLoginSummaries().map { UnfinishedLogin($0, in: list) },
-            apps: trust == .verified ? try store.apps().map(AppSummary.init) : [],
+            logins: try store.logins.list().map { UnfinishedLogin($0, in: list) },
+            apps: trust == .verified ? try store.apps.list().map(AppSummary.init) : [],
             vault: try status(
                 of: store, damage: trust == .locked ? list.problem : trust.fault))
         // An empty list names providers.
@@ -117,14 +117,14 @@ extension OpenVault {
     }
 
     private func readDefinitions(_ store: SessionStore) {
-        guard store.isUnlocked, let found = try? store.providerDefinitions() else { return }
+        guard store.isUnlocked, let found = try? store.providers.list() else { return }
         shown.own = found
     }
 
     private func status(
         of store: SessionStore, damage: StoreFailure?
     ) throws(StoreFailure) -> VaultStatus {
-        let facts = try store.status()
+        let facts = try store.upkeep.status()
         let opening = store.isUnlocked ? opening : nil
         return VaultStatus(
             state: store.isUnlocked ? .open : .locked,

@@ -22,7 +22,7 @@ extension OpenVault {
     package func removeSlot(_ number: Int) throws(StoreFailure) {
         let store = try openStore()
         _ = try service.removableSlot(number, of: store)
-        try store.removeSlot(number)
+        try store.slots.remove(number)
         if opening?.slot == number { opening?.slot = nil }
     }
 
@@ -39,13 +39,13 @@ extension OpenVault {
 
     /// Copies the store to a path that a person typed.
     package func backup(to path: String) throws(StoreFailure) -> BackupReport {
-        try openStore().backup(to: files.absolute(path))
+        try openStore().upkeep.backup(to: files.absolute(path))
     }
 
     /// A stored login, ready to go on with.
     package func pendingLogin(_ id: LoginID) throws(StoreFailure) -> PendingLogin {
         let (store, providers) = (try openStore(), try providers())
-        return try store.pendingLogin(id) { try? providers.provider($0) }
+        return try store.logins.read(id) { try? providers.provider($0) }
     }
 
     /// A provider, filled in for the instance that its id names.

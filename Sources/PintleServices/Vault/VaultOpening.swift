@@ -49,7 +49,7 @@ package struct VaultOpening: Sendable {
     ) throws(StoreFailure) -> Opened? {
         if let keyFile { return try openWithKeyFile(keyFile, store, &failures) }
         if freshness == .any, let opened = try openWithCache(store) { return opened }
-        let slots = try store.status().slots
+        let slots = try store.upkeep.status().slots
         if let opened = try openWithCredential(store, slots, &failures) { return opened }
         return try openWithCommands(store, slots, &failures)
     }

@@ -36,8 +36,8 @@ extension VaultService {
         let store = try SessionStore.restore(
             from: copy, in: try folder(), seenIn: stateFolder)
         var report = MergeReport()
-        report.added = try store.sessionSummaries()
-        let (status, check) = (try store.status(), try store.check())
+        report.added = try store.sessions.list().sessions
+        let (status, check) = (try store.upkeep.status(), try store.upkeep.check())
         report.apps.added = status.apps
         report.providers.added = status.providers
         report.logins.added = status.pendingLogins

@@ -39,14 +39,14 @@ extension VaultService {
 
     /// The ways to open a vault, in the order of their numbers.
     package func slots(of store: SessionStore) throws(StoreFailure) -> [StoreStatus.Slot] {
-        try store.status().slots.sorted { $0.number < $1.number }
+        try store.upkeep.status().slots.sorted { $0.number < $1.number }
     }
 
     /// Adds a way to open the vault.
     package func add(
         _ slot: SessionStore.NewSlot, named name: String, to store: SessionStore
     ) throws(StoreFailure) -> Int {
-        try store.addSlot(slot, named: name, at: now())
+        try store.slots.add(slot, named: name, at: now())
     }
 
     /// The slot of that number, unless it has to stay: without the last one nothing opens the vault.
@@ -78,7 +78,7 @@ extension VaultService {
     package func changePassphrase(
         _ slot: Int, of store: SessionStore, to new: SessionStore.NewSlot
     ) throws(StoreFailure) -> Int {
-        try store.replacePassphrase(slot, with: new, at: now())
+        try store.slots.replacePassphrase(slot, with: new, at: now())
     }
 
     /// Gives the vault a new key, which the slot alone opens.
@@ -88,7 +88,7 @@ extension VaultService {
         _ store: SessionStore, openedBy slot: SessionStore.NewSlot
     ) throws(StoreFailure) {
         let cached = doors.cachedKey(store.vaultID)
-        try store.rekey(openedBy: slot, named: "", at: now())
+        try store.upkeep.rekey(openedBy: slot, named: "", at: now())
         if let cached, let key = store.vaultKey {
             _ = doors.cacheKey(store.vaultID, key, cached.until)
         }

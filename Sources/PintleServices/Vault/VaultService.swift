@@ -75,14 +75,14 @@ package struct VaultService: Sendable {
     package func whyLocked(
         _ store: SessionStore, after attempt: Attempt
     ) throws(StoreFailure) -> VaultStaysLocked {
-        VaultStaysLocked(tried: attempt.failed, openers: try store.unlockSources())
+        VaultStaysLocked(tried: attempt.failed, openers: try store.slots.sources())
     }
 
     /// Opens a store with a passphrase; `slot(noPassphrase)` where it has no slot for one.
     package func unlock(
         _ store: SessionStore, withPassphrase passphrase: Secret
     ) throws(StoreFailure) -> VaultOpening.Opened {
-        let openers = try store.unlockSources()
+        let openers = try store.slots.sources()
         guard openers.contains(.passphrase) else { throw .slot(.noPassphrase(openers: openers)) }
         return VaultOpening.Opened(
             source: .passphrase, slot: try store.unlock(.passphrase(passphrase)))

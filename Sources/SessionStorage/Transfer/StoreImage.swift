@@ -12,7 +12,7 @@ struct StoreImage {
     private let path: String
 
     /// A copy through SQLite's backup, also while others write.
-    init(of store: SessionStore, for path: String) throws(StoreFailure) {
+    init(of store: StoreConnection, for path: String) throws(StoreFailure) {
         self.path = path
         database = try translating(path: store.path) {
             let copy = try DatabaseQueue(configuration: StoreSettings.configurationInMemory())

@@ -52,7 +52,7 @@ enum DemoRun {
         let app = RegisteredApp(
             provider: server.provider.id, name: DemoServer.appName, credentials: server.client,
             origins: server.provider.boundOrigins, addedAt: LocalTime.now)
-        try await vault.openStore().addApp(app)
+        try await vault.openStore().apps.add(app)
         return vault
     }
 

@@ -20,7 +20,7 @@ extension EffectRunner {
 
     /// Into a file of 0600 in the state folder; the same login always has the same name there.
     func save(_ address: String, of id: LoginID) {
-        ask(.saveAddress) { vault async throws(StoreFailure) in
+        ask(.saveAddress(id, address)) { vault async throws(StoreFailure) in
             .addressSaved(path: try vault.saveAddress(address, of: id))
         }
     }

@@ -12,7 +12,7 @@ extension EffectRunner {
     // MARK: App keys
 
     func save(_ edit: AppEdit) {
-        ask(.saveApp) { [keys, logins] vault async throws(StoreFailure) in
+        ask(.saveApp(edit)) { [keys, logins] vault async throws(StoreFailure) in
             let apps = try await vault.apps()
             do throws(AppFailure) {
                 let app = try apps.save(edit, by: keys, at: LocalTime.now)
@@ -26,14 +26,14 @@ extension EffectRunner {
     }
 
     func removeApp(_ name: String, of provider: ProviderID) {
-        ask(.removeApp) { vault async throws(StoreFailure) in
+        ask(.removeApp(provider, name: name)) { vault async throws(StoreFailure) in
             try await vault.apps().remove(name, of: provider)
             return .appRemoved(provider, name: name)
         }
     }
 
     func readPublicKey(of app: String, _ provider: ProviderID) {
-        ask(.saveApp) { [keys] vault async throws(StoreFailure) in
+        ask(.readPublicKey(provider, app: app)) { [keys] vault async throws(StoreFailure) in
             let apps = try await vault.apps()
             do throws(AppFailure) {
                 let key = try apps.publicKey(of: app, provider, by: keys)
@@ -57,13 +57,13 @@ extension EffectRunner {
     // MARK: Providers
 
     func loadProvider(_ id: ProviderID) {
-        ask(.loadProvider) { vault async throws(StoreFailure) in
+        ask(.loadProvider(id)) { vault async throws(StoreFailure) in
             .providerLoaded(try await vault.openInstance(id))
         }
     }
 
     func add(_ draft: ProviderDraft, replacing replaced: ProviderID?) {
-        ask(.addProvider) { vault async throws(StoreFailure) in
+        ask(.addProvider(draft, replacing: replaced)) { vault async throws(StoreFailure) in
             let providers = try await vault.providers()
             do throws(ProviderFailure) {
                 return StoreAnswer(
@@ -75,7 +75,7 @@ extension EffectRunner {
     }
 
     func removeProvider(_ id: ProviderID) {
-        ask(.removeProvider) { vault async throws(StoreFailure) in
+        ask(.removeProvider(id)) { vault async throws(StoreFailure) in
             let providers = try await vault.providers()
             do throws(ProviderFailure) {
                 try providers.remove(id)

@@ -9,29 +9,29 @@ import SessionStorage
 /// What concerns sessions.
 extension EffectRunner {
     func setLabel(_ id: SessionID, _ label: String?) {
-        ask(.label(id)) { vault async throws(StoreFailure) in
-            try await vault.openStore().setLabel(id, label)
+        ask(.setLabel(id, label)) { vault async throws(StoreFailure) in
+            try await vault.openStore().sessions.setLabel(id, label)
             return .labelSet(id, label)
         }
     }
 
     func setDefault(_ id: SessionID) {
-        ask(.makeDefault(id)) { vault async throws(StoreFailure) in
-            try await vault.openStore().setDefault(id)
+        ask(.setDefault(id)) { vault async throws(StoreFailure) in
+            try await vault.openStore().sessions.setDefault(id)
             return .defaultSet(id)
         }
     }
 
     func restore(_ id: SessionID) {
         ask(.restore(id)) { vault async throws(StoreFailure) in
-            _ = try await vault.openStore().restore(id)
+            _ = try await vault.openStore().sessions.restore(id)
             return .sessionRestored(id)
         }
     }
 
     /// Which session this folder and shell would use, by the rules that commands follow.
     func explain() {
-        ask(.load) { vault async throws(StoreFailure) in
+        ask(.explainSession) { vault async throws(StoreFailure) in
             let wishes = SessionChoice.Wishes(variables: Environment.current, files: .live)
             return .sessionExplained(
                 try SessionChoice.explain(wishes, in: try await vault.openStore()))
@@ -80,13 +80,13 @@ extension EffectRunner {
     }
 
     func remove(_ id: SessionID, _ how: Removal) {
-        askBeside(.remove(id)) { [requests] vault async throws(StoreFailure) in
+        askBeside(.remove(id, how)) { [requests] vault async throws(StoreFailure) in
             .sessionRemoved(id, try await vault.sessions().remove(id, how, via: requests))
         }
     }
 
     func add(_ draft: SessionDraft) {
-        askBeside(.addSession) { [requests] vault async throws(StoreFailure) in
+        askBeside(.addSession(draft)) { [requests] vault async throws(StoreFailure) in
             let sessions = try await vault.sessions()
             do throws(SessionFailure) {
                 let added = try await sessions.add(draft, via: requests)

@@ -11,7 +11,7 @@ import Synchronization
 /// What concerns the vault itself, in the order it was asked for.
 extension EffectRunner {
     func createVault(_ choice: VaultChoice) {
-        ask(.createVault) { vault async throws(StoreFailure) in
+        ask(.createVault(choice)) { vault async throws(StoreFailure) in
             try await vault.create(choice)
             return .vaultCreated
         }
@@ -60,27 +60,27 @@ extension EffectRunner {
     }
 
     func addSlot(_ choice: VaultChoice, named name: String) {
-        ask(.addSlot) { vault async throws(StoreFailure) in
+        ask(.addSlot(choice, name: name)) { vault async throws(StoreFailure) in
             .slotAdded(try await vault.addSlot(choice, named: name))
         }
     }
 
     func removeSlot(_ number: Int) {
-        ask(.removeSlot) { vault async throws(StoreFailure) in
+        ask(.removeSlot(number)) { vault async throws(StoreFailure) in
             try await vault.removeSlot(number)
             return .slotRemoved(number)
         }
     }
 
     func changePassphrase(from old: Secret, to new: Secret) {
-        ask(.changePassphrase) { vault async throws(StoreFailure) in
+        ask(.changePassphrase(old: old, new: new)) { vault async throws(StoreFailure) in
             try await vault.changePassphrase(from: old, to: new)
             return .passphraseChanged
         }
     }
 
     func backup(to path: String) {
-        ask(.backup) { vault async throws(StoreFailure) in
+        ask(.backup(path: path)) { vault async throws(StoreFailure) in
             let made = try await vault.backup(to: path)
             return .backupMade(path: made.path, isVerified: made.isVerified)
         }

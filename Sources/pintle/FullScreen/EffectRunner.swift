@@ -105,34 +105,34 @@ final class EffectRunner: Sendable {
         jobs.yield(job)
     }
 
-    /// Asks the vault for something after all that was asked for before, and posts the answer or
-    /// what failed.
+    /// Asks the vault for something after all that was asked for before, and posts the answer, or
+    /// that this request failed.
     func ask(
-        _ task: StoreTask,
+        _ request: StoreRequest,
         _ work: @escaping @Sendable (OpenVault) async throws(StoreFailure) -> StoreAnswer?
     ) {
         enqueue { [self] in
-            if let answer = await answer(task, work) { mailbox.post(answer) }
+            if let answer = await answer(request, work) { mailbox.post(answer) }
         }
     }
 
     /// The same beside everything else, for what waits for a provider.
     func askBeside(
-        _ task: StoreTask,
+        _ request: StoreRequest,
         _ work: @escaping @Sendable (OpenVault) async throws(StoreFailure) -> StoreAnswer?
     ) {
         Task(executorPreference: TaskThreads.shared) { [self] in
-            if let answer = await answer(task, work) { mailbox.post(answer) }
+            if let answer = await answer(request, work) { mailbox.post(answer) }
         }
     }
 
     private func answer(
-        _ task: StoreTask, _ work: (OpenVault) async throws(StoreFailure) -> StoreAnswer?
+        _ request: StoreRequest, _ work: (OpenVault) async throws(StoreFailure) -> StoreAnswer?
     ) async -> StoreAnswer? {
         do throws(StoreFailure) {
             return try await work(vault)
         } catch {
-            return .storeFailed(error, task)
+            return .storeFailed(error, request.task)
         }
     }
 

@@ -44,7 +44,7 @@ final class Ground: Sendable {
     /// Puts an app key into the store, bound to its provider's hosts unless told otherwise.
     func addApp(_ provider: String, _ name: String = "default", origins: [Origin]? = nil) throws {
         let provider = try self.provider(provider)
-        try store.addApp(
+        try store.apps.add(
             RegisteredApp(
                 provider: provider.id, name: name,
                 credentials: ClientCredentials(
@@ -57,7 +57,7 @@ final class Ground: Sendable {
         let x = try provider("x")
         var grant = Ground.grant
         grant.account = Account(id: "id-\(label ?? "ada")", name: label ?? "ada")
-        return try store.saveSession(
+        return try store.sessions.save(
             grant, provider: x.id, app: "pintle-dev", origins: origins ?? x.boundOrigins,
             label: label, state: .works(checkedAt: Ground.now))
     }
@@ -70,7 +70,7 @@ final class Ground: Sendable {
         let grant = Grant(
             credentials: Ground.grant.credentials, account: Account(id: "1", name: "ada"),
             obtainedAt: moment, expiresAt: until)
-        return try store.saveSession(
+        return try store.sessions.save(
             grant, provider: provider.id, app: "default", origins: provider.boundOrigins,
             label: "broker", state: .works(checkedAt: moment))
     }

@@ -20,7 +20,7 @@ enum StoreFilling {
             try Origin(host: "api.twitter.com"), try Origin(host: "api.x.com"),
             try Origin(host: "upload.twitter.com"), try Origin(host: "upload.x.com"),
         ]
-        try store.addApp(
+        try store.apps.add(
             RegisteredApp(
                 provider: provider, name: "default",
                 credentials: ClientCredentials(
@@ -31,7 +31,7 @@ enum StoreFilling {
         while let name = readLine() {
             number += 1
             let identifier = String(100_000_000 + number)
-            _ = try store.saveSession(
+            _ = try store.sessions.save(
                 Grant(
                     credentials: .signed(
                         TokenCredentials(

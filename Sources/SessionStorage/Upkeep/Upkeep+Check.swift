@@ -3,21 +3,21 @@ public import LoginCore
 import OAuthCore
 import Vault
 
-extension SessionStore {
+extension SessionStore.Upkeep {
     /// Verifies everything, removed sessions included, and changes nothing.
     ///
     /// What is damaged is named, not thrown about; needs the vault open. Throws `locked`, `busy`
     /// and `storage`.
     public func check() throws(StoreFailure) -> StoreCheck {
-        let key = try key()
-        let isOlder = isOlderThanSeen
-        return try translating(path: path) {
+        let key = try connection.key()
+        let isOlder = connection.isOlderThanSeen
+        return try translating(path: connection.path) {
             var check = StoreCheck()
             // Rolled back, since a transaction that came upon a broken page cannot be committed,
             // not even one that only read.
-            try database.unsafeRead { db in
+            try connection.database.unsafeRead { db in
                 try db.inTransaction(.deferred) {
-                    check = try StoreCheck(db, with: key, knowing: definitionChanges)
+                    check = try StoreCheck(db, with: key, knowing: connection.definitionChanges)
                     return .rollback
                 }
             }

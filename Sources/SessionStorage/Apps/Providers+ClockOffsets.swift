@@ -4,13 +4,13 @@ public import OAuthCore
 
 // The row of a provider's offset is named by its id, a blank, and the clock that it was measured
 // by. No id has a blank, and a program that knows no such rows does not find them.
-extension SessionStore {
+extension SessionStore.Providers {
     /// How far a provider's clock is ahead of ours, as measured last; zero when it never was, or
     /// when our clock has been set since, or nobody knows by which clock it was measured.
     public func clockOffset(
         of provider: ProviderID, by clock: MachineClock = .now
     ) throws(StoreFailure) -> Duration {
-        try read { db in
+        try connection.read { db in
             let row = try Row.fetchOne(
                 db,
                 sql: """
@@ -30,7 +30,7 @@ extension SessionStore {
     public func setClockOffset(
         _ offset: Duration, of provider: ProviderID, by clock: MachineClock = .now
     ) throws(StoreFailure) {
-        try write { db, _ in
+        try connection.write { db, _ in
             // One without a clock is of an older program.
             try db.execute(
                 sql: "DELETE FROM clock_offsets NOT INDEXED WHERE provider = ? OR \(Self.hasClock)",

@@ -3,7 +3,7 @@ public import LoginCore
 import OAuthCore
 import Vault
 
-extension SessionStore {
+extension SessionStore.Upkeep {
     /// Carries sessions of another store into this one; nil carries all that it holds, unfinished
     /// logins and removed sessions included.
     ///
@@ -16,8 +16,8 @@ extension SessionStore {
     public func merge(
         _ other: SessionStore, sessions: Set<SessionID>? = nil
     ) throws(StoreFailure) -> MergeReport {
-        let contents = try other.contents(sessions)
-        return try write { db, key in
+        let contents = try other.upkeep.contents(sessions)
+        return try connection.write { db, key in
             var merge = try StoreMerge(into: db, with: key)
             try merge.add(contents)
             return merge.report
@@ -26,7 +26,7 @@ extension SessionStore {
 
     /// What this store holds, opened; nil for everything.
     func contents(_ chosen: Set<SessionID>?) throws(StoreFailure) -> StoreContents {
-        try open { db, key in
+        try connection.open { db, key in
             try chosen.map { try StoreContents(of: $0, db, with: key) }
                 ?? StoreContents(db, with: key)
         }

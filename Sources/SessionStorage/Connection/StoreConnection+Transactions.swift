@@ -1,17 +1,9 @@
 import GRDB
-public import LoginCore
+import LoginCore
 import Synchronization
 import Vault
 
-extension SessionStore {
-    /// Checks that nothing was changed from outside since the last write of this program.
-    ///
-    /// Needs the vault open. Throws `changed`, `damaged`, and `locked` where another process has
-    /// changed the vault key. Costs nothing where it was done and nobody has written since.
-    public func verify() throws(StoreFailure) {
-        try open { _, _ in }
-    }
-
+extension StoreConnection {
     /// Reads in one transaction; nothing of it is verified.
     func read<Result>(_ body: (Database) throws -> Result) throws(StoreFailure) -> Result {
         try translating(path: path) {

@@ -3,14 +3,14 @@ public import LoginCore
 public import OAuthCore
 import Vault
 
-extension SessionStore {
+extension SessionStore.Upkeep {
     /// Makes a new vault key, seals everything anew with it and leaves one way to open the vault.
     ///
     /// The answer to a key or a passphrase that may have leaked together with the file. One
     /// transaction; afterwards this store is open with the new key, and whatever has the old one
     /// opens nothing any more. An older copy of the file still opens as it did.
     public func rekey(
-        openedBy new: NewSlot, named name: String = "", at now: Timestamp
+        openedBy new: SessionStore.NewSlot, named name: String = "", at now: Timestamp
     ) throws(StoreFailure) {
         try rekey(slotFor: new.secret, named: new.slotName(name), at: now)
     }
@@ -18,12 +18,12 @@ extension SessionStore {
     func rekey(
         slotFor secret: KeySlot.NewSecret, named name: String = "", at now: Timestamp
     ) throws(StoreFailure) {
-        let old = try key()
-        let (new, slot) = try translating(path: path) {
+        let old = try connection.key()
+        let (new, slot) = try translating(path: connection.path) {
             let new = try old.successor()
             return (new, try KeySlot.make(for: new, openedBy: secret, named: name))
         }
-        try writeChangingKey { db, key in
+        try connection.writeChangingKey { db, key in
             // Two processes that do this at once: the later one must not undo the first.
             guard key == old else { throw StoreFailure.locked }
             try Self.resealAll(db, from: old, to: new)

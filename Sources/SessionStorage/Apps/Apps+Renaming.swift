@@ -3,15 +3,15 @@ public import LoginCore
 import OAuthCore
 import Vault
 
-extension SessionStore {
+extension SessionStore.Apps {
     /// Puts an app in the place of the one with that name, which may have had another one.
     ///
     /// Sessions, also removed ones, and unfinished logins go along with a new name. One transaction;
     /// throws `item(nameTaken)` where the provider has another app of the new name.
-    public func changeApp(_ name: String, to app: RegisteredApp) throws(StoreFailure) {
+    public func change(_ name: String, to app: RegisteredApp) throws(StoreFailure) {
         let app = app.storable
-        guard app.name != name else { return try updateApp(app) }
-        try write { db, key in
+        guard app.name != name else { return try update(app) }
+        try connection.write { db, key in
             guard let stored = try StoredApp.fetch(db, app.provider, name) else {
                 throw StoreFailure.item(.noSuch(.app, name: name, nearest: []))
             }

@@ -4,26 +4,48 @@ public import OAuthCore
 import Vault
 
 extension SessionStore {
+    /// The ways to open a vault.
+    public struct Slots: Sendable {
+        let connection: StoreConnection
+    }
+
+    /// The ways to open the vault.
+    public var slots: Slots { Slots(connection: connection) }
+}
+
+extension SessionStore.Slots {
+    /// The ways to open a vault, without opening it: which to ask a person for.
+    ///
+    /// One that cannot be read counts as all that it may have been: trying it tells that it is
+    /// damaged. Throws `changed` when there is none, as no vault ever is.
+    public func sources() throws(StoreFailure) -> Set<StoreFailure.UnlockSource> {
+        let slots = try connection.read { try StoredSlot.fetchAll($0) }
+        guard !slots.isEmpty else { throw .changed(.list) }
+        return Set(
+            KeySlot.Kind.allCases.filter { kind in slots.contains { $0.mayBe(kind) } }.map(\.source)
+        )
+    }
+
     /// Adds a way to open the vault and says its number.
     ///
     /// `name` is what a person tells the slot by; a command's slot bears the command's name. What
     /// was written is read back and opened before the transaction ends. Throws
     /// `slot(sameSecret)` where a slot of that kind is opened by the very same secret already.
     @discardableResult
-    public func addSlot(
-        _ new: NewSlot, named name: String = "", at now: Timestamp
+    public func add(
+        _ new: SessionStore.NewSlot, named name: String = "", at now: Timestamp
     ) throws(StoreFailure) -> Int {
-        try addSlot(for: new.secret, named: new.slotName(name), at: now)
+        try add(for: new.secret, named: new.slotName(name), at: now)
     }
 
-    func addSlot(
+    func add(
         for secret: KeySlot.NewSecret, named name: String = "", at now: Timestamp
     ) throws(StoreFailure) -> Int {
-        let (header, slots) = try open { db, _ in
+        let (header, slots) = try connection.open { db, _ in
             (try VaultHeader.fetch(db), try StoredSlot.fetchAll(db))
         }
         let slot = try newSlot(for: secret, named: name, besides: slots, of: header)
-        return try write { db, key in
+        return try connection.write { db, key in
             try StoredSlot.insert(slot, openedBy: secret.bytes, of: key, db, at: now)
         }
     }
@@ -31,8 +53,8 @@ extension SessionStore {
     /// Removes a way to open the vault, also one that cannot be read.
     ///
     /// Throws `slot(noSuch)`, and `slot(lastOne)` where nothing that opens would be left.
-    public func removeSlot(_ number: Int) throws(StoreFailure) {
-        try write { db, _ in
+    public func remove(_ number: Int) throws(StoreFailure) {
+        try connection.write { db, _ in
             let slots = try StoredSlot.fetchAll(db)
             let rest = slots.filter { $0.number != number }
             guard rest.count < slots.count else {
@@ -54,7 +76,7 @@ extension SessionStore {
     /// old passphrase.
     @discardableResult
     public func replacePassphrase(
-        _ number: Int? = nil, with new: NewSlot, at now: Timestamp
+        _ number: Int? = nil, with new: SessionStore.NewSlot, at now: Timestamp
     ) throws(StoreFailure) -> Int {
         try replacePassphrase(number, for: new.secret, at: now)
     }
@@ -62,14 +84,14 @@ extension SessionStore {
     func replacePassphrase(
         _ number: Int?, for secret: KeySlot.NewSecret, at now: Timestamp
     ) throws(StoreFailure) -> Int {
-        let (header, slots) = try open { db, _ in
+        let (header, slots) = try connection.open { db, _ in
             (try VaultHeader.fetch(db), try StoredSlot.fetchAll(db))
         }
         let old = try slots.passphrase(number, of: header)
         let slot = try newSlot(
             for: secret, named: old.slot(of: header)?.name ?? "",
             besides: slots.filter { $0.number != old.number }, of: header)
-        return try write { db, key in
+        return try connection.write { db, key in
             let number = try StoredSlot.insert(slot, openedBy: secret.bytes, of: key, db, at: now)
             try StoredSlot.delete(db, number: old.number)
             // Another process may have taken it away or put another one there.
@@ -84,6 +106,11 @@ extension SessionStore {
         }
     }
 
+    /// Whether a person may name a slot so: at most 64 bytes without control characters.
+    public static func isName(_ name: String) -> Bool {
+        KeySlot.isName(name, of: .passphrase)
+    }
+
     /// Wraps the vault key for a secret that no other slot is opened by.
     private func newSlot(
         for secret: KeySlot.NewSecret, named name: String, besides slots: [StoredSlot],
@@ -94,8 +121,8 @@ extension SessionStore {
         if let number = slots.number(openedBy: wanted, of: header) {
             throw .slot(.sameSecret(number: number))
         }
-        let key = try key()
-        return try translating(path: path) {
+        let key = try connection.key()
+        return try translating(path: connection.path) {
             try KeySlot.make(for: key, openedBy: secret, named: name)
         }
     }

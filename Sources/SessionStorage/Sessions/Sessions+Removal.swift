@@ -3,9 +3,9 @@ public import LoginCore
 public import OAuthCore
 import Vault
 
-extension SessionStore {
+extension SessionStore.Sessions {
     /// How long removed sessions are kept, sealed.
-    public static let removedSessionLife = Duration.seconds(30 * 86_400)
+    public static let removedLife = Duration.seconds(30 * 86_400)
 
     /// Removes a session; nil erases it at once, also one that was removed before.
     ///
@@ -14,7 +14,7 @@ extension SessionStore {
     public func remove(
         _ id: SessionID, at now: Timestamp, keepingUntil end: Timestamp?
     ) throws(StoreFailure) {
-        try write { db, _ in
+        try connection.write { db, _ in
             if let end {
                 try db.execute(
                     sql: """
@@ -36,8 +36,8 @@ extension SessionStore {
     }
 
     /// What can be brought back, the last removed first; works while locked.
-    public func removedSessions() throws(StoreFailure) -> [RemovedSession] {
-        try read { db in
+    public func removed() throws(StoreFailure) -> [RemovedSession] {
+        try connection.read { db in
             let count = SessionSummary.columnCount
             let sql = """
                 SELECT \(SessionSummary.columns), s.removed_at, s.kept_until
@@ -59,11 +59,11 @@ extension SessionStore {
     /// A label that was given to another one meanwhile becomes the next free one; a default that
     /// was set meanwhile stays.
     public func restore(_ id: SessionID? = nil) throws(StoreFailure) -> SessionID {
-        let newest = try removedSessions().first { id == nil || $0.summary.id == id }
+        let newest = try removed().first { id == nil || $0.summary.id == id }
         guard let removed = newest?.summary else {
             throw .item(.noSuch(.session, name: id?.rawValue ?? "", nearest: []))
         }
-        return try write { db, key in
+        return try connection.write { db, key in
             let stored = try StoredSession.fetch(
                 db, where: "s.id = ? AND s.removed_at IS NOT NULL", [removed.id.rawValue])
             guard let stored else {
@@ -90,8 +90,8 @@ extension SessionStore {
     }
 
     /// Erases the removed sessions whose time is over.
-    public func eraseLapsedSessions(at now: Timestamp) throws(StoreFailure) {
-        try write { db, _ in try Self.eraseLapsed(db, at: now) }
+    public func eraseLapsed(at now: Timestamp) throws(StoreFailure) {
+        try connection.write { db, _ in try Self.eraseLapsed(db, at: now) }
     }
 
     private static func eraseLapsed(_ db: Database, at now: Timestamp) throws {

@@ -4,9 +4,19 @@ import OAuthCore
 import Vault
 
 extension SessionStore {
+    /// What is done with a store as a whole: looked at, checked, copied, carried over, sealed anew.
+    public struct Upkeep: Sendable {
+        let connection: StoreConnection
+    }
+
+    /// The store as a whole.
+    public var upkeep: Upkeep { Upkeep(connection: connection) }
+}
+
+extension SessionStore.Upkeep {
     /// The facts that `vault status` shows; works while locked.
     public func status() throws(StoreFailure) -> StoreStatus {
-        try read { db in
+        try connection.read { db in
             let count = { (table: String) in
                 try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table) NOT INDEXED") ?? 0
             }
@@ -15,33 +25,24 @@ extension SessionStore {
             let removed: Int = sessions?[1] ?? 0
             let createdAt = try Int64.fetchOne(db, sql: "SELECT created_at FROM vault") ?? 0
             return StoreStatus(
-                path: path, vaultID: vaultID,
+                path: connection.path, vaultID: connection.vaultID,
                 createdAt: Timestamp(secondsSince1970: createdAt),
                 version: try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0,
                 slots: try StoreStatus.Slot.fetchAll(db),
                 sessions: (sessions?[0] ?? 0) - removed, removedSessions: removed,
                 pendingLogins: try count("pending_logins"), apps: try count("apps"),
-                providers: try count("providers"), isUnlocked: isUnlocked,
-                isReadOnly: isReadOnly, isOnNetwork: NetworkFileSystem.holds(path))
+                providers: try count("providers"), isUnlocked: connection.isUnlocked,
+                isReadOnly: connection.isReadOnly,
+                isOnNetwork: NetworkFileSystem.holds(connection.path))
         }
-    }
-
-    /// The ways to open a vault, without opening it: which to ask a person for.
-    ///
-    /// One that cannot be read counts as all that it may have been: trying it tells that it is
-    /// damaged. Throws `changed` when there is none, as no vault ever is.
-    public func unlockSources() throws(StoreFailure) -> Set<StoreFailure.UnlockSource> {
-        let slots = try read { try StoredSlot.fetchAll($0) }
-        guard !slots.isEmpty else { throw .changed(.list) }
-        return Set(
-            KeySlot.Kind.allCases.filter { kind in slots.contains { $0.mayBe(kind) } }.map(\.source)
-        )
     }
 
     /// A number that differs from its last value when another connection has written since.
     public func changeCounter() throws(StoreFailure) -> Int {
-        try translating(path: path) {
-            try database.unsafeRead { try Int.fetchOne($0, sql: "PRAGMA data_version") ?? 0 }
+        try translating(path: connection.path) {
+            try connection.database.unsafeRead {
+                try Int.fetchOne($0, sql: "PRAGMA data_version") ?? 0
+            }
         }
     }
 }

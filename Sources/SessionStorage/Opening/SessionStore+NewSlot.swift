@@ -38,11 +38,6 @@ extension SessionStore {
             if case .command(let name, _, _) = self { name } else { given }
         }
     }
-
-    /// Whether a person may name a slot so: at most 64 bytes without control characters.
-    public static func isSlotName(_ name: String) -> Bool {
-        KeySlot.isName(name, of: .passphrase)
-    }
 }
 
 extension KeySlot.NewSecret {

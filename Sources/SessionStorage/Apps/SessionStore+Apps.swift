@@ -3,10 +3,20 @@ public import LoginCore
 public import OAuthCore
 
 extension SessionStore {
+    /// The app keys of a store.
+    public struct Apps: Sendable {
+        let connection: StoreConnection
+    }
+
+    /// The app keys.
+    public var apps: Apps { Apps(connection: connection) }
+}
+
+extension SessionStore.Apps {
     /// Adds an app; throws `item(nameTaken)` where the provider has one of that name.
-    public func addApp(_ app: RegisteredApp) throws(StoreFailure) {
+    public func add(_ app: RegisteredApp) throws(StoreFailure) {
         let app = app.storable
-        try write { db, key in
+        try connection.write { db, key in
             if try StoredApp.fetch(db, app.provider, app.name) != nil {
                 let free = try StoredApp.freeName(app.name, of: app.provider, db)
                 throw StoreFailure.item(.nameTaken(app.name, free: free))
@@ -16,9 +26,9 @@ extension SessionStore {
     }
 
     /// Puts an app in the place of the one with its name; sessions obtained with it use it.
-    public func updateApp(_ app: RegisteredApp) throws(StoreFailure) {
+    public func update(_ app: RegisteredApp) throws(StoreFailure) {
         let app = app.storable
-        try write { db, key in
+        try connection.write { db, key in
             guard let stored = try StoredApp.fetch(db, app.provider, app.name) else {
                 throw StoreFailure.item(.noSuch(.app, name: app.name, nearest: []))
             }
@@ -27,8 +37,8 @@ extension SessionStore {
     }
 
     /// The apps of one provider, or of all, in the order in which they were added.
-    public func apps(of provider: ProviderID? = nil) throws(StoreFailure) -> [RegisteredApp] {
-        try open { db, key in
+    public func list(of provider: ProviderID? = nil) throws(StoreFailure) -> [RegisteredApp] {
+        try connection.open { db, key in
             try StoredApp.fetchAll(db)
                 .filter { provider == nil || $0.provider == provider }
                 .map { try $0.app(with: key) }
@@ -36,8 +46,9 @@ extension SessionStore {
     }
 
     /// One app; throws `item(noSuch)` with the names that the provider has.
-    public func app(_ name: String, of provider: ProviderID) throws(StoreFailure) -> RegisteredApp {
-        try open { db, key in
+    public func read(_ name: String, of provider: ProviderID) throws(StoreFailure) -> RegisteredApp
+    {
+        try connection.open { db, key in
             guard let stored = try StoredApp.fetch(db, provider, name) else {
                 let others = try StoredApp.fetchAll(db).filter { $0.provider == provider }
                 throw StoreFailure.item(.noSuch(.app, name: name, nearest: others.map(\.name)))
@@ -49,8 +60,8 @@ extension SessionStore {
     /// Removes an app at once.
     ///
     /// Sessions obtained with it stay; they sign again once an app of that name is added.
-    public func removeApp(_ name: String, of provider: ProviderID) throws(StoreFailure) {
-        try write { db, _ in
+    public func remove(_ name: String, of provider: ProviderID) throws(StoreFailure) {
+        try connection.write { db, _ in
             guard try StoredApp.fetch(db, provider, name) != nil else {
                 throw StoreFailure.item(.noSuch(.app, name: name, nearest: []))
             }

@@ -19,13 +19,13 @@ extension SessionStore {
         at now: Timestamp
     ) throws(StoreFailure) -> RepairReport {
         let file = try StoreFile(in: folder)
-        let key = try unlocked.key()
+        let key = try unlocked.connection.key()
         guard !unlocked.isReadOnly else { throw .storage(.readOnly(path: file.path)) }
         let target = file.path + ".damaged-" + now.description.filter { $0 != "-" && $0 != ":" }
         let seen = SeenFile.last(in: stateFolder, vaultID: unlocked.vaultID)
         let report = try translating(path: file.path) {
             var report: RepairReport?
-            try unlocked.fileForRepair().inTransaction(.exclusive) { db in
+            try unlocked.connection.fileForRepair().inTransaction(.exclusive) { db in
                 report = try Salvage.reading(db) { db, changes in
                     let survey = try StoreSurvey(db, with: key)
                     var found = try StoreCheck(survey, db, changes)
@@ -59,7 +59,7 @@ extension SessionStore {
     }
 }
 
-extension SessionStore {
+extension StoreConnection {
     /// The connection to the file: where its definitions differ, this store is only a copy.
     fileprivate func fileForRepair() throws -> DatabaseQueue {
         guard !definitionChanges.isEmpty else { return database }

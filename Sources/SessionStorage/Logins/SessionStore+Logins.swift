@@ -4,16 +4,26 @@ public import OAuthCore
 import Vault
 
 extension SessionStore {
+    /// The unfinished logins of a store.
+    public struct Logins: Sendable {
+        let connection: StoreConnection
+    }
+
+    /// The unfinished logins.
+    public var logins: Logins { Logins(connection: connection) }
+}
+
+extension SessionStore.Logins {
     /// A name for a new login: four hexadecimal digits, more when they are taken.
-    public func newLoginID() throws(StoreFailure) -> LoginID {
-        try read { LoginID(rawValue: try ShortID.free($0)) }
+    public func newID() throws(StoreFailure) -> LoginID {
+        try connection.read { LoginID(rawValue: try ShortID.free($0)) }
     }
 
     /// All unfinished logins, the nearest deadline first; works while locked, then unverified and
     /// without addresses.
-    public func pendingLoginSummaries() throws(StoreFailure) -> [PendingLoginSummary] {
-        let key = try? key()
-        return try read { db in
+    public func list() throws(StoreFailure) -> [PendingLoginSummary] {
+        let key = try? connection.key()
+        return try connection.read { db in
             try StoredLogin.fetchAll(db).map { stored in
                 var summary = stored.summary
                 if let key, case .awaitingVerifier = summary.progress {
@@ -30,10 +40,10 @@ extension SessionStore {
     /// `resolving` finds the provider's definition; without one this throws `item(noSuch)`. Where
     /// the definition names a host that the login was not bound to, the address is dropped: its
     /// secret goes nowhere new, and the login asks for another one.
-    public func pendingLogin(
+    public func read(
         _ id: LoginID, resolving provider: (ProviderID) -> Provider?
     ) throws(StoreFailure) -> PendingLogin {
-        let (stored, contents) = try open { db, key in
+        let (stored, contents) = try connection.open { db, key in
             guard let stored = try StoredLogin.fetch(db, id) else {
                 throw StoreFailure.item(.noSuch(.login, name: id.rawValue, nearest: []))
             }
@@ -43,7 +53,7 @@ extension SessionStore {
         guard let provider = provider(summary.provider), let endpoints = provider.login else {
             throw .item(.noSuch(.provider, name: summary.provider.rawValue, nearest: []))
         }
-        let method = try translating(path: path) {
+        let method = try translating(path: connection.path) {
             try SignatureMethod(kind: stored.kind, stored.seal.form)
         }
         let request = LoginRequest(
@@ -59,8 +69,8 @@ extension SessionStore {
     /// Saves an unfinished login, sealed, in place of an earlier form of it (flow rule 1).
     ///
     /// Throws `item(nameTaken)` where another login has the same name.
-    public func savePendingLogin(_ pending: PendingLogin) throws(StoreFailure) {
-        try write { db, key in try StoredLogin.save(pending, db, with: key) }
+    public func save(_ pending: PendingLogin) throws(StoreFailure) {
+        try connection.write { db, key in try StoredLogin.save(pending, db, with: key) }
     }
 
     /// What the session of a login needs at most, with the tree around it, in bytes.
@@ -74,7 +84,7 @@ extension SessionStore {
     ///
     /// Throws what that write throws, and `item(noSuch)` where the login is gone.
     public func proveWritable(for id: LoginID) throws(StoreFailure) {
-        try write { db, key in
+        try connection.write { db, key in
             guard var stored = try StoredLogin.fetch(db, id) else {
                 throw StoreFailure.item(.noSuch(.login, name: id.rawValue, nearest: []))
             }
@@ -88,8 +98,8 @@ extension SessionStore {
     }
 
     /// Takes an unfinished login out of the store; one that is gone already is no failure.
-    public func removePendingLogin(_ id: LoginID) throws(StoreFailure) {
-        try write { db, _ in try StoredLogin.delete(db, id) }
+    public func remove(_ id: LoginID) throws(StoreFailure) {
+        try connection.write { db, _ in try StoredLogin.delete(db, id) }
     }
 }
 

@@ -2,15 +2,15 @@ import GRDB
 public import LoginCore
 public import OAuthCore
 
-extension SessionStore {
+extension SessionStore.Sessions {
     /// The session that a handle names: an id, `provider/name`, or a label; works while locked.
     ///
     /// They count in this order, so that no label can stand in for another's id or account.
     /// Where several have that provider and name, the default among them is meant, and one that is
     /// kept apart only where there is no other. Throws `item(ambiguous)` with the candidates,
     /// `item(noSuch)` with the nearest handles.
-    public func resolveSession(_ handle: String) throws(StoreFailure) -> SessionSummary {
-        try read { db in
+    public func resolve(_ handle: String) throws(StoreFailure) -> SessionSummary {
+        try connection.read { db in
             if let session = try Self.sessions(db, where: "s.id = ?", handle).first {
                 return session
             }
@@ -40,10 +40,10 @@ extension SessionStore {
     /// with the handles to choose from, `item(noSuch)` where there is none: with the host as the
     /// name where there are others, with the ids of those that are kept apart as the nearest where
     /// there are only such.
-    public func sessionUsedByDefault(
+    public func usedByDefault(
         at origin: Origin? = nil
     ) throws(StoreFailure) -> SessionSummary {
-        try read { db in
+        try connection.read { db in
             let all = try SessionSummary.fetchAll(db)
             let sessions = all.filter { !$0.isKeptApart }
             guard let first = sessions.first else {

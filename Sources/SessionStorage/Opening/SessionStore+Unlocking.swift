@@ -6,10 +6,10 @@ import Vault
 
 extension SessionStore {
     /// Whether sealed things can be opened.
-    public var isUnlocked: Bool { state.withLock { $0.key != nil } }
+    public var isUnlocked: Bool { connection.isUnlocked }
 
     /// The vault key while unlocked, for the cache in the kernel's keyring.
-    public var vaultKey: Secret? { state.withLock { $0.key?.bytes } }
+    public var vaultKey: Secret? { connection.state.withLock { $0.key?.bytes } }
 
     /// Opens the vault, and says the number of the slot that did; nil for the vault key itself.
     ///
@@ -20,8 +20,8 @@ extension SessionStore {
     @discardableResult
     public func unlock(_ secret: UnlockSecret) throws(StoreFailure) -> Int? {
         // First what was seen, then the store: what another process writes meanwhile is newer.
-        let seen = seenFile?.read()
-        let (vault, slots) = try read { db in
+        let seen = connection.seenFile?.read()
+        let (vault, slots) = try connection.read { db in
             (try StoredVault.fetch(db), try StoredSlot.fetchAll(db))
         }
         let (key, number): (VaultKey, Int?)
@@ -31,20 +31,21 @@ extension SessionStore {
             (key, number) = (try Self.cachedKey(secret.bytes, of: vault.header), nil)
         }
         let isOlder = seen.map { seen in vault.mark.map(seen.isAhead) ?? true } ?? false
-        state.withLock {
-            $0 = State(key: key, knownVersion: $0.knownVersion, isOlderThanSeen: isOlder)
+        connection.state.withLock {
+            $0 = StoreConnection.State(
+                key: key, knownVersion: $0.knownVersion, isOlderThanSeen: isOlder)
         }
-        if isOlder { seenFile?.dispute() }
+        if isOlder { connection.seenFile?.dispute() }
         if !isOlder, !vault.header.demandsManifest(of: key), !isReadOnly {
             // What stands against it is said by the first write, which needs it.
-            try? write { _, _ in }
+            try? connection.write { _, _ in }
         }
         return number
     }
 
     /// Forgets the key.
     public func lock() {
-        state.withLock { $0 = State(knownVersion: $0.knownVersion) }
+        connection.state.withLock { $0 = StoreConnection.State(knownVersion: $0.knownVersion) }
     }
 
     private static func cachedKey(
@@ -59,10 +60,12 @@ extension SessionStore {
         }
     }
 
-    /// The key, or `locked`.
-    func key() throws(StoreFailure) -> VaultKey {
-        guard let key = state.withLock({ $0.key }) else { throw .locked }
-        return key
+    /// Checks that nothing was changed from outside since the last write of this program.
+    ///
+    /// Needs the vault open. Throws `changed`, `damaged`, and `locked` where another process has
+    /// changed the vault key. Costs nothing where it was done and nobody has written since.
+    public func verify() throws(StoreFailure) {
+        try connection.open { _, _ in }
     }
 
     // MARK: What was seen before
@@ -74,7 +77,7 @@ extension SessionStore {
     ///
     /// Stays so, for every process and however much is written meanwhile, until `acceptOlder`. The
     /// one place for whoever warns of it.
-    public var isOlderThanSeen: Bool { state.withLock { $0.isOlderThanSeen } }
+    public var isOlderThanSeen: Bool { connection.isOlderThanSeen }
 
     /// Takes the store as it is, so that it is no longer older than what was seen.
     ///
@@ -82,31 +85,19 @@ extension SessionStore {
     /// before vaults had one, gets it now. Not to be able to write it down is no failure; the next
     /// process then asks once more.
     public func acceptOlder() throws(StoreFailure) {
-        let wasOlder = state.withLock { state in
+        let wasOlder = connection.state.withLock { state in
             defer { state.isOlderThanSeen = false }
             return state.isOlderThanSeen
         }
         do throws(StoreFailure) {
-            let vault = try open { db, _ in try StoredVault.fetch(db) }
-            if vault.manifest == nil { try write { _, _ in } }
-            if let mark = try read({ try StoredVault.fetch($0).mark }) { seenFile?.write(mark) }
+            let vault = try connection.open { db, _ in try StoredVault.fetch(db) }
+            if vault.manifest == nil { try connection.write { _, _ in } }
+            if let mark = try connection.read({ try StoredVault.fetch($0).mark }) {
+                connection.seenFile?.write(mark)
+            }
         } catch {
-            state.withLock { $0.isOlderThanSeen = wasOlder }
+            connection.state.withLock { $0.isOlderThanSeen = wasOlder }
             throw error
         }
-    }
-
-    /// Remembers the present state, unless it is known to be an older one.
-    ///
-    /// `seen` was read before the store was: a running process notices too that the file under it
-    /// was put back.
-    func recordSeen(_ mark: SeenFile.Mark?, after seen: SeenFile.Mark?) {
-        guard let mark else { return }
-        if seen?.isAhead(of: mark) == true {
-            state.withLock { $0.isOlderThanSeen = true }
-            seenFile?.dispute()
-        }
-        guard !isOlderThanSeen else { return }
-        seenFile?.record(mark)
     }
 }

@@ -2,7 +2,7 @@ public import LoginCore
 public import OAuthCore
 import Vault
 
-extension SessionStore {
+extension SessionStore.Sessions {
     /// Writes down what came of renewing a session at that moment, in one transaction; gives the
     /// session as it is then.
     ///
@@ -10,10 +10,10 @@ extension SessionStore {
     /// same account: that stays, and who has a token in hand reads the session again.
     /// A kept field that the answer brought anew takes the place of the older one. An account that
     /// is unclear stays so.
-    public func renewSession(
+    public func renew(
         _ read: Session, _ grant: Grant, at moment: Timestamp
     ) throws(StoreFailure) -> Session {
-        try write { db, key in
+        try connection.write { db, key in
             let stored = try StoredSession.fetch(db, read.summary.id)
             guard stored.seal.generation == read.generation else { throw StoreFailure.overtaken }
             var session = try stored.session(with: key)

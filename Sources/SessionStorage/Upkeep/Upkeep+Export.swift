@@ -3,7 +3,7 @@ public import LoginCore
 public import OAuthCore
 import Vault
 
-extension SessionStore {
+extension SessionStore.Upkeep {
     /// Writes chosen sessions, with the apps and definitions that they need, into a new store file
     /// with a vault key of its own that only `new` opens.
     ///
@@ -11,7 +11,8 @@ extension SessionStore {
     /// `item(noSuch)`, `fileExists`, `unsafe` and `storage`.
     @discardableResult
     public func export(
-        _ sessions: Set<SessionID>, to path: String, openedBy new: NewSlot, at now: Timestamp
+        _ sessions: Set<SessionID>, to path: String, openedBy new: SessionStore.NewSlot,
+        at now: Timestamp
     ) throws(StoreFailure) -> MergeReport {
         try export(
             sessions, to: path, slotFor: new.secret, named: new.slotName(""), at: now)

@@ -1,0 +1,72 @@
+package import LoginCore
+package import SessionStorage
+
+/// Sessions that go to another machine, and come from one.
+extension SessionService {
+    /// Which sessions an export is to hold.
+    package enum Exported: Sendable, Equatable {
+        case all
+        /// Those that a person named, by id, label or provider/name.
+        case named([String])
+    }
+
+    /// The sessions that are meant.
+    ///
+    /// All of them means all, since a copy that lacks one must not look whole: throws `damaged` where
+    /// one cannot be read, and `item(noSuch)` without a name where there is none at all.
+    package func chosen(_ exported: Exported) throws(StoreFailure) -> Set<SessionID> {
+        switch exported {
+        case .all:
+            let list = try store.sessions.list()
+            if let problem = list.problem { throw problem }
+            guard !list.sessions.isEmpty else {
+                throw .item(.noSuch(.session, name: "", nearest: []))
+            }
+            return Set(list.sessions.map(\.id))
+        case .named(let names):
+            var chosen: Set<SessionID> = []
+            for name in names { chosen.insert(try store.sessions.resolve(name).id) }
+            return chosen
+        }
+    }
+
+    /// Writes sessions, with the app keys and definitions that they need, into a new file that the
+    /// slot alone opens.
+    package func export(
+        _ chosen: Set<SessionID>, to path: String, openedBy slot: SessionStore.NewSlot
+    ) throws(StoreFailure) -> MergeReport {
+        try store.upkeep.export(chosen, to: path, openedBy: slot, at: now())
+    }
+
+    /// Takes the sessions of open copies that are not here yet, one copy after the other; what came
+    /// of all of them.
+    ///
+    /// Their unfinished logins and removed sessions stay where they are.
+    package func add(from copies: [SessionStore]) throws(StoreFailure) -> MergeReport {
+        var whole = MergeReport()
+        for copy in copies {
+            let sessions = Set(try copy.sessions.list().sessions.map(\.id))
+            whole += try store.upkeep.merge(copy, sessions: sessions)
+        }
+        return whole
+    }
+}
+
+extension MergeReport {
+    /// Adds what came from a further file.
+    fileprivate static func += (whole: inout MergeReport, part: MergeReport) {
+        whole.added += part.added
+        whole.skipped += part.skipped
+        whole.apps += part.apps
+        whole.providers += part.providers
+        whole.logins += part.logins
+        whole.removedSessions += part.removedSessions
+    }
+}
+
+extension MergeReport.Count {
+    fileprivate static func += (whole: inout Self, part: Self) {
+        whole.added += part.added
+        whole.skipped += part.skipped
+    }
+}

@@ -1,0 +1,53 @@
+package import LoginCore
+import OAuthCore
+import SessionStorage
+
+/// How long the key of an open vault lives.
+extension OpenVault {
+    // MARK: Locking
+
+    /// Wipes the key, here and in the kernel.
+    package func lock() {
+        guard let current else { return }
+        service.forgetKey(of: current)
+        letGo(of: current)
+    }
+
+    /// Wipes the key of this process.
+    func letGo(of store: SessionStore) {
+        store.lock()
+        opening = nil
+        shown.own = []
+    }
+
+    // MARK: The cached key
+
+    /// What became of the cached key since this process used it last.
+    package enum CachedKeyState: Sendable, Equatable {
+        /// It is there, or none was ever kept.
+        case kept
+        /// Nobody used it for too long, or its time is over.
+        case lapsed
+        /// Another process took it out: the vault is locked, here as well.
+        case takenAway
+    }
+
+    /// Counts as a use of the key in the kernel's keyring, so that it stays while somebody is here.
+    package func useCachedKey() throws(StoreFailure) -> CachedKeyState {
+        guard let store = try store(), store.isUnlocked, let used = opening, used.isCached else {
+            return .kept
+        }
+        let now = doors.sinceBoot()
+        guard service.keyIsKept(of: store) == nil else {
+            opening?.cachedKeyUsed = now
+            return .kept
+        }
+        let isOver = used.until.map { $0 <= service.now() } ?? false
+        guard !isOver, now - used.cachedKeyUsed < VaultKeyLife.unused else {
+            opening?.isCached = false
+            return .lapsed
+        }
+        letGo(of: store)
+        return .takenAway
+    }
+}

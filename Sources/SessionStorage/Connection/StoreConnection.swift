@@ -1,0 +1,83 @@
+import GRDB
+import LoginCore
+import OAuthCore
+import Synchronization
+import Vault
+
+/// The one connection of an open store, which everything that reads or writes it goes through.
+///
+/// It knows the vault's key while that is open, and what of the file has been verified.
+final class StoreConnection: Sendable {
+    /// The file.
+    let path: String
+    /// Whether the file or its folder cannot be written.
+    let isReadOnly: Bool
+    /// The vault's id in hexadecimal.
+    let vaultID: String
+
+    let database: DatabaseQueue
+    /// What was seen last of this vault, in the state folder; nil where none was named.
+    let seenFile: SeenFile?
+    /// Whether this is a copy in memory.
+    let isCopy: Bool
+    /// How the definitions in the file differ from ours; then this is a copy to look at only.
+    let definitionChanges: [StoreFailure.DefinitionChange]
+    let state: Mutex<State>
+
+    /// What this process knows of the open vault.
+    struct State {
+        var key: VaultKey?
+        /// SQLite's `data_version` at which the definitions were found to be our own.
+        var knownVersion: Int?
+        /// The same at which everything was verified with the key.
+        var verifiedVersion: Int?
+        var isOlderThanSeen = false
+    }
+
+    init(_ opened: OpenedFile, seenIn stateFolder: String?) throws {
+        database = opened.database
+        path = opened.path
+        isReadOnly = opened.isReadOnly
+        definitionChanges = opened.definitionChanges
+        isCopy = opened.isCopy
+        let known: Int?
+        (vaultID, known) = try opened.database.read { db in
+            // Once more, since another process may have written after the file was opened.
+            if !opened.isCopy { try Schema.require(db) }
+            return (
+                try VaultHeader.fetch(db).vault.description,
+                try Int.fetchOne(db, sql: "PRAGMA data_version")
+            )
+        }
+        seenFile = stateFolder.map { [vaultID] in SeenFile(in: $0, vaultID: vaultID) }
+        state = Mutex(State(knownVersion: known))
+    }
+
+    /// Whether sealed things can be opened.
+    var isUnlocked: Bool { state.withLock { $0.key != nil } }
+
+    /// The key, or `locked`.
+    func key() throws(StoreFailure) -> VaultKey {
+        guard let key = state.withLock({ $0.key }) else { throw .locked }
+        return key
+    }
+
+    // MARK: What was seen before
+
+    /// Whether another state of this vault than the store goes on from was used on this machine.
+    var isOlderThanSeen: Bool { state.withLock { $0.isOlderThanSeen } }
+
+    /// Remembers the present state, unless it is known to be an older one.
+    ///
+    /// `seen` was read before the store was: a running process notices too that the file under it
+    /// was put back.
+    func recordSeen(_ mark: SeenFile.Mark?, after seen: SeenFile.Mark?) {
+        guard let mark else { return }
+        if seen?.isAhead(of: mark) == true {
+            state.withLock { $0.isOlderThanSeen = true }
+            seenFile?.dispute()
+        }
+        guard !isOlderThanSeen else { return }
+        seenFile?.record(mark)
+    }
+}

@@ -1,0 +1,29 @@
+public import LoginCore
+import Vault
+
+extension SessionStore {
+    /// The sessions of a store.
+    public struct Sessions: Sendable {
+        let connection: StoreConnection
+    }
+
+    /// The sessions: saved, read, named, checked, renewed, removed.
+    public var sessions: Sessions { Sessions(connection: connection) }
+}
+
+extension SessionStore.Sessions {
+    /// All sessions, by provider, then account; works while locked, then unverified.
+    ///
+    /// One that was damaged from outside is left out and hides no other; the list tells of it.
+    public func list() throws(StoreFailure) -> SessionList {
+        try connection.read { try SessionList($0) }
+    }
+
+    /// One session with its secrets.
+    ///
+    /// Throws `damaged` when the row was changed from outside: the seal binds token, hosts,
+    /// provider, account, app and method together.
+    public func read(_ id: SessionID) throws(StoreFailure) -> Session {
+        try connection.open { db, key in try StoredSession.fetch(db, id).session(with: key) }
+    }
+}

@@ -1,0 +1,71 @@
+import GRDB
+public import LoginCore
+public import OAuthCore
+import Vault
+
+extension SessionStore.Sessions {
+    /// Gives a label, or takes it away; throws `item(unusableLabel)`, and `item(nameTaken)` with one
+    /// that is free.
+    public func setLabel(_ id: SessionID, _ label: String?) throws(StoreFailure) {
+        if let label, !SessionLabel.isUsable(label) { throw .item(.unusableLabel) }
+        try connection.write { db, key in
+            if let label, try Label.isTaken(label, except: id, db) {
+                let free = try Label.free(label, for: id, db)
+                throw StoreFailure.item(.nameTaken(label, free: free))
+            }
+            try Self.change(db, id, with: key) { $0.label = label }
+        }
+    }
+
+    /// Makes a session its provider's default, in place of any other.
+    public func setDefault(_ id: SessionID) throws(StoreFailure) {
+        try connection.write { db, key in
+            let provider = try StoredSession.fetch(db, id).summary.provider
+            try db.execute(
+                sql:
+                    "UPDATE sessions NOT INDEXED SET is_default = 0 WHERE provider = ? AND removed_at IS NULL",
+                arguments: [provider.rawValue])
+            try Self.change(db, id, with: key) { $0.isDefault = true }
+        }
+    }
+
+    /// Remembers that a session signed something: at most once a minute, every failure ignored.
+    ///
+    /// Needs no key, and never waits for another process.
+    public func noteUse(_ id: SessionID, at now: Timestamp) {
+        guard !connection.isReadOnly, connection.definitionChanges.isEmpty else { return }
+        let soon = now.secondsSince1970
+        _ = try? connection.database.writeWithoutTransaction { db in
+            try connection.requireOwnDefinitions(db)
+            let found = try Row.fetchOne(
+                db, sql: "SELECT s.number, u.at FROM \(SessionSummary.tables) WHERE s.id = ?",
+                arguments: [id.rawValue])
+            guard let found else { return }
+            // A time in the future comes from a clock that was wrong.
+            if let last = try found.optionalTime(1)?.secondsSince1970, last <= soon,
+                soon - last < 60
+            {
+                return
+            }
+            try db.execute(sql: "PRAGMA busy_timeout = 0")
+            defer {
+                let milliseconds = Int(StoreSettings.busyTimeout * 1000)
+                try? db.execute(sql: "PRAGMA busy_timeout = \(milliseconds)")
+            }
+            try db.execute(
+                sql: "INSERT OR REPLACE INTO last_used (session, at) VALUES (?, ?)",
+                arguments: [try found.decode(Int64.self, atIndex: 0), soon])
+        }
+    }
+
+    /// Changes what is shown of a session; opening its seal first proves that it is whole.
+    static func change(
+        _ db: Database, _ id: SessionID, with key: VaultKey,
+        _ body: (inout SessionSummary) -> Void
+    ) throws {
+        let stored = try StoredSession.fetch(db, id)
+        var session = try stored.session(with: key)
+        body(&session.summary)
+        try stored.update(db, to: session, with: key)
+    }
+}

@@ -1,0 +1,99 @@
+import GRDB
+public import LoginCore
+public import OAuthCore
+import Vault
+
+extension SessionStore.Sessions {
+    /// Saves the session that a login led to and takes the login out of the store, in one
+    /// transaction.
+    ///
+    /// Whose it is gets decided next, so that an account that the answer named is not written yet.
+    public func save(
+        _ grant: Grant, of login: LoginRequest
+    ) throws(StoreFailure) -> SessionID {
+        var grant = grant
+        grant.account = nil
+        return try save(
+            grant, provider: login.provider.id, app: login.app,
+            origins: login.provider.boundOrigins, label: login.label, finishing: login.id)
+    }
+
+    /// Saves a new session, whose secret may be sent to these origins, and takes the login that led
+    /// to it out of the store, in one transaction.
+    ///
+    /// A label that is taken becomes the next free one: a token in hand is saved in any case. One
+    /// that this very call has saved already, as when the disk reported an error at the end, is not
+    /// saved twice.
+    public func save(
+        _ grant: Grant, provider: ProviderID, app: String, origins: [Origin],
+        label: String? = nil, state: SessionSummary.State = .notChecked,
+        finishing login: LoginID? = nil
+    ) throws(StoreFailure) -> SessionID {
+        try connection.write { db, key in
+            var new = Session(
+                summary: SessionSummary(
+                    id: SessionID(rawValue: try ShortID.free(db)), provider: provider, app: app,
+                    account: grant.account, state: state, obtainedAt: grant.obtainedAt,
+                    expiresAt: grant.expiresAt),
+                credentials: grant.credentials, app: app, origins: origins, kept: grant.kept)
+            // A login that is still there has saved nothing yet.
+            let mayBeSaved = try login.map { try StoredLogin.fetch(db, $0) == nil } ?? true
+            if mayBeSaved,
+                let saved = try StoredSession.saved(new, isLogin: login != nil, db, with: key)
+            {
+                return saved
+            }
+            new.summary.label = try label.map { try Label.free($0.storable, for: nil, db) }
+            try StoredSession.insert(new, db, with: key)
+            if let login { try StoredLogin.delete(db, login) }
+            return new.summary.id
+        }
+    }
+
+    /// Proves that the store takes what is about to be written of a session, by writing it once
+    /// more, sealed anew and committed like any other change.
+    ///
+    /// Throws what that throws.
+    public func proveWritable(for id: SessionID) throws(StoreFailure) {
+        try connection.write { db, key in try Self.change(db, id, with: key) { _ in } }
+    }
+}
+
+extension StoredSession {
+    /// The session that an earlier call made of the same token; nil where it is a new one.
+    ///
+    /// A login's token has its own time of arrival. One that was brought is the same when it is the
+    /// same account's; some providers give out one token for each login of an account, and a login
+    /// must not take over a session before it is clear whose it is.
+    fileprivate static func saved(
+        _ new: Session, isLogin: Bool, _ db: Database, with key: VaultKey
+    ) throws -> SessionID? {
+        let candidates = try Int64.fetchAll(
+            db,
+            sql: """
+                SELECT number FROM sessions NOT INDEXED
+                WHERE provider = ? AND app = ? AND removed_at IS NULL AND state <> 3
+                    AND CASE WHEN ? THEN obtained_at = ? ELSE account_id IS ? END
+                ORDER BY number
+                """,
+            arguments: [
+                new.summary.provider.rawValue, new.app.storable, isLogin,
+                new.summary.obtainedAt.secondsSince1970, new.summary.account?.id.storable,
+            ])
+        for number in candidates {
+            let stored = try fetch(db, where: "s.number = ?", [number])
+            let opened: Session?
+            do {
+                opened = try stored?.session(with: key)
+            } catch VaultFailure.newer {
+                // No earlier call of this program has made it.
+                continue
+            }
+            guard let session = opened, session.credentials.token == new.credentials.token,
+                Set(session.origins) == Set(new.origins)
+            else { continue }
+            return session.summary.id
+        }
+        return nil
+    }
+}

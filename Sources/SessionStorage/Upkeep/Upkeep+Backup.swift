@@ -1,0 +1,35 @@
+import GRDB
+public import LoginCore
+import Vault
+
+extension SessionStore.Upkeep {
+    /// Copies the whole store into a new file of 0600, sealed as it is; works while locked, and
+    /// while others write.
+    ///
+    /// The copy is checked before it gets its name: its pages, and while the vault is open
+    /// everything else. The path has to be absolute. Throws `fileExists`, `unsafe`, `storage`,
+    /// `damaged` and `changed`; then there is no file.
+    public func backup(to path: String) throws(StoreFailure) -> BackupReport {
+        let file = try NewFile(at: path)
+        try StoreFile.refuseOwnNames(path, of: connection.path)
+        let image = try StoreImage(of: connection, for: path)
+        let key = try? connection.key()
+        try image.verify(with: key)
+        let sessions = try image.countSessions()
+        var count = 0
+        try image.withBytes { bytes throws(StoreFailure) in
+            try file.write(bytes)
+            count = bytes.count
+        }
+        return BackupReport(path: path, bytes: count, sessions: sessions, isVerified: key != nil)
+    }
+}
+
+extension StoreFile {
+    /// Refuses the names that SQLite uses beside a store: it would take the file for its own.
+    fileprivate static func refuseOwnNames(_ path: String, of store: String) throws(StoreFailure) {
+        let own = ["", "-journal", "-wal", "-shm"].map { store + $0 }
+        guard own.contains(where: { isSamePlace($0, path) }) else { return }
+        throw .fileExists(path: path)
+    }
+}
