@@ -7,6 +7,7 @@ extension Cryptography {
         digest: { hash, message in
             message.withUnsafeBytes { hash.state.digest($0) }
         },
+        digestOfPieces: { hash, next in hash.state.digest(of: next) },
         hmac: { hash, key in
             switch hash {
             case .sha1: authenticator(HMACKey<SHA_CTX>(key))

@@ -51,10 +51,23 @@ extension HashState {
         var state = Self()
         state.start()
         state.update(bytes)
-        return [UInt8](unsafeUninitializedCapacity: digestSize) { buffer, count in
+        return state.digest()
+    }
+
+    /// Hashes pieces until there is none.
+    static func digest(of next: () -> [UInt8]?) -> [UInt8] {
+        var state = Self()
+        state.start()
+        while let piece = next() { piece.withUnsafeBytes { state.update($0) } }
+        return state.digest()
+    }
+
+    /// What the bytes so far come to; the state cannot be used afterwards.
+    private mutating func digest() -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: Self.digestSize) { buffer, count in
             guard let start = buffer.baseAddress else { return }
-            state.finish(into: start)
-            count = digestSize
+            finish(into: start)
+            count = Self.digestSize
         }
     }
 }

@@ -6,6 +6,7 @@ asked it anything for a while. `/control/...` on a port of its own is for the te
 """
 
 import argparse
+import base64
 import hashlib
 import html
 import http.client
@@ -42,8 +43,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def handle_any(self):
         self.server.state.touch()
         length = int(self.headers.get("Content-Length") or 0)
-        self.body = self.rfile.read(min(length, MAXIMUM_BODY))
         self.path_only = urllib.parse.urlsplit(self.path).path
+        # What may have any length is read by its action.
+        self.body = b"" if self.path_only == "/sink" else self.rfile.read(min(length, MAXIMUM_BODY))
         self.route()
 
     do_GET = do_POST = do_PUT = do_DELETE = do_HEAD = do_PATCH = handle_any
@@ -80,6 +82,8 @@ class ProviderHandler(Handler):
             "/echo": self.echo,
             "/upload": self.echo,
             "/delegator": self.delegator,
+            "/sink": self.sink,
+            "/source": self.source,
         }.get(self.path_only)
         if action is None:
             return self.answer(404, json.dumps({"errors": [{"code": 34, "message": "Not here."}]}))
@@ -161,6 +165,45 @@ class ProviderHandler(Handler):
             "method": self.command, "user": user, "parameters": sorted(parameters),
             "signature_method": request.signature_method,
             "body_sha256": hashlib.sha256(self.body).hexdigest()}))
+
+    def sink(self):
+        """A body of any length, taken at ?rate= bytes a second; says what it was."""
+        wanted = dict(urllib.parse.parse_qsl(urllib.parse.urlsplit(self.path).query))
+        left, rate = int(self.headers.get("Content-Length") or 0), int(wanted.get("rate", 0))
+        length, sha1, sha256 = left, hashlib.sha1(), hashlib.sha256()
+        while left > 0 and (piece := self.rfile.read(min(left, 65536))):
+            self.server.state.touch()
+            sha1.update(piece)
+            sha256.update(piece)
+            left -= len(piece)
+            if rate:
+                time.sleep(len(piece) / rate)
+        refusal, request, _ = self.server.state.judge.resource(*self.signed)
+        if refusal:
+            return self.answer(*refusal)
+        signed = dict(request.params).get("oauth_body_hash")
+        self.answer(200, json.dumps({
+            "bytes": length - left, "sha256": sha256.hexdigest(),
+            "hash_fits": signed == base64.b64encode(sha1.digest()).decode()}))
+
+    def source(self):
+        """?bytes= of an answer, with ?quiet= seconds of silence in its middle."""
+        refusal, _, _ = self.server.state.judge.resource(*self.signed)
+        if refusal:
+            return self.answer(*refusal)
+        wanted = dict(urllib.parse.parse_qsl(urllib.parse.urlsplit(self.path).query))
+        left, quiet = int(wanted["bytes"]), float(wanted.get("quiet", 0))
+        self.send_response(200)
+        self.send_header("Content-Length", str(left))
+        self.end_headers()
+        middle, piece = left // 2, b"a" * 65536
+        while left > 0:
+            if quiet and left <= middle:
+                self.server.stopping.wait(quiet)
+                quiet = 0
+            self.wfile.write(piece[:min(left, len(piece))])
+            left -= min(left, len(piece))
+            self.server.state.touch()
 
     def delegator(self):
         """OAuth Echo: asks the service provider named in the request who signed it."""

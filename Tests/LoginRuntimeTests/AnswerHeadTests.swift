@@ -19,7 +19,7 @@ import Testing
         let heads = AnswerHeads.odd(100, seed: UInt64(batch))
         let results = try await results(of: heads)
         #expect(results.count == 100)
-        #expect(!results.contains(.failure(.tooSlow(host: "127.0.0.1"))))
+        #expect(!results.contains(.failure(.tooSlow(host: "127.0.0.1", limit: .seconds(20)))))
     }
 
     @Test(arguments: 0..<10)
@@ -73,7 +73,8 @@ import Testing
             userAgent: "pintle/test",
             proxies: ProxyEnvironment(throughProxy ? ["HTTPS_PROXY": "http://\(place)"] : [:]),
             trust: SystemTrust([:]), now: { Timestamp(secondsSince1970: 7) })
-        settings.requestTimeout = .seconds(20)
+        settings.times = TimeLimits(
+            connect: .seconds(10), silence: nil, whole: .seconds(20))
         let door = HTTPDoor(settings)
         var results: [Result<Int, TransportFailure>] = []
         for number in heads.indices {

@@ -24,11 +24,11 @@ import Testing
 
     private func outcome(
         of url: String, trusting pem: String? = nil, limit: Duration = .seconds(5),
-        proxy: String? = nil, trust: SystemTrust = SystemTrust([:])
+        proxy: String? = nil, trust: SystemTrust = SystemTrust([:]), at now: Int64 = 7
     ) async -> Result<HTTPAnswer, TransportFailure>? {
         var settings = settings(proxy: proxy, trust: trust)
-        settings.requestTimeout = limit
-        settings.connectTimeout = .seconds(3)
+        settings.now = { Timestamp(secondsSince1970: now) }
+        settings.times = TimeLimits(connect: .seconds(3), silence: nil, whole: limit)
         guard let url = try? RequestURL(url) else { return nil }
         let door = HTTPDoor(settings)
         let result: Result<HTTPAnswer, TransportFailure>
@@ -114,7 +114,8 @@ import Testing
 
     @Test func `a dripping body ends with the whole request's time`() async throws {
         let result = try await answer(of: .drip, limit: .milliseconds(400)).result
-        #expect(throws: TransportFailure.tooSlow(host: "127.0.0.1")) { try result.get() }
+        let slow = TransportFailure.tooSlow(host: "127.0.0.1", limit: .milliseconds(400))
+        #expect(throws: slow) { try result.get() }
     }
 
     @Test(arguments: [
@@ -295,6 +296,24 @@ import Testing
             return
         }
         #expect(!reason.isEmpty && !reason.contains("SSL") && !reason.contains(":"))
+        #expect(server.requests.isEmpty)
+        try await server.stop()
+    }
+
+    @Test(arguments: [
+        (TestCertificates.good, "nobody whom this machine trusts has signed the certificate"),
+        (TestCertificates.expired, "the certificate ended on 2021-01-01, by this machine's clock"),
+        (
+            TestCertificates.notYetGood,
+            "the certificate is good from 2110-01-01 on only, by this machine's clock"
+        ),
+    ])
+    func `why a certificate is refused is told`(certificate: String, reason: String) async throws {
+        let server = try await StubServer(.silence, certificate: certificate)
+        let result = try #require(
+            await outcome(of: "https://127.0.0.1:\(server.port)/", at: 1_795_270_863))
+        let failure = TransportFailure.certificate(host: "127.0.0.1", reason: reason)
+        #expect(throws: failure) { try result.get() }
         #expect(server.requests.isEmpty)
         try await server.stop()
     }

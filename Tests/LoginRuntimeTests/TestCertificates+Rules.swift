@@ -1,4 +1,17 @@
 extension TestCertificates {
+    /// For 127.0.0.1 and localhost, good from 2110 on.
+    static let notYetGood = """
+        -----BEGIN CERTIFICATE-----
+        MIIBYTCCAQegAwIBAgIUN59tGpV+FdP6XlUImaN5xODZa/gwCgYIKoZIzj0EAwIw
+        FjEUMBIGA1UEAwwLcGludGxlLXRlc3QwIhgPMjExMDAxMDEwMDAwMDBaGA8yMTIw
+        MDEwMTAwMDAwMFowFjEUMBIGA1UEAwwLcGludGxlLXRlc3QwWTATBgcqhkjOPQIB
+        BggqhkjOPQMBBwNCAAR2EsIheXA8x/JHU+z1yxYHUzXBfE5bsEuAimywYkv601w3
+        vybeJ6ub6Uw3XcOKU4TiJZKAGzWNFiJD8KSKV48Toy8wLTAaBgNVHREEEzARhwR/
+        AAABgglsb2NhbGhvc3QwDwYDVR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNIADBF
+        AiEA8UIgDmyzsURnp+wnEcflskKvajTTxNX5QwySOt+BB2ICID0OzD4cRjhdm+3j
+        fHlZjkkMnHKhQGpr73HPF0upr7gA
+        -----END CERTIFICATE-----
+        """
     /// For 127.0.0.1 and localhost, signed over SHA-1.
     static let overSHA1 = """
         -----BEGIN CERTIFICATE-----

@@ -274,7 +274,32 @@ final class World: Sendable {
             readSecret: { [self] (path, _) throws(FileDoor.Failure) in
                 guard let bytes = state.withLock({ $0.files[path] }) else { throw .missing }
                 return Secret(bytes)
+            },
+            openBody: { [self] (path) throws(FileDoor.Failure) in
+                guard let bytes = state.withLock({ $0.files[path] }) else { throw .missing }
+                return BodyFile(bytes)
+            },
+            create: { [self] (path) throws(FileDoor.Failure) in
+                guard !path.hasPrefix("/none/") else { throw .missing }
+                let part = path + ".part"
+                state.withLock { $0.files[part] = [] }
+                return OutputFile(
+                    write: { [self] bytes in
+                        state.withLock { $0.files[part]? += bytes }
+                        return true
+                    },
+                    finish: { [self] in
+                        state.withLock { $0.files[path] = $0.files.removeValue(forKey: part) }
+                    },
+                    giveUp: { part })
             })
+    }
+
+    /// The text of a file.
+    func text(of path: String) -> String? {
+        state.withLock { state in
+            state.files[path].map { String(decoding: $0, as: UTF8.self) }
+        }
     }
 
     var network: RequestOperations {

@@ -58,8 +58,22 @@ import Testing
         #expect(
             Announcement.unknownTerm("foo").titleInLine == "TERM=foo is not known on this machine")
         #expect(
-            Announcement.transport(.tooSlow(host: "API.example"), Samples.context).titleInLine
-                == "API.example took too long")
+            Announcement.transport(
+                .tooSlow(host: "API.example", limit: .seconds(30)), Samples.context
+            ).titleInLine == "API.example took too long")
+    }
+
+    @Test(
+        arguments: [
+            (.tooSlow(host: "h", limit: .seconds(5)), "not complete after 5 seconds."),
+            (.tooSlow(host: "h", limit: .milliseconds(1500)), "not complete after 1.5 seconds."),
+            (.silent(host: "h", limit: .seconds(15)), "For 15 seconds nothing came"),
+            (.silent(host: "h", limit: .seconds(300)), "For 5 minutes nothing came"),
+            (.noAnswer(host: "h", within: .seconds(3)), "nothing answered within 3 seconds."),
+            (.noAnswer(host: "h", within: nil), "but nothing answered."),
+        ] as [(TransportFailure, String)])
+    func `the limit that acted is the one that is told`(failure: TransportFailure, words: String) {
+        #expect(Announcement.transport(failure, Samples.context).sentence.text.contains(words))
     }
 
     @Test(arguments: [(1, "The next try waits 1 second."), (8, "The next try waits 8 seconds.")])

@@ -389,7 +389,8 @@ struct ListScreenTests {
         desk.press(.character("G"), .character("t"))
         desk.send(
             .sessionCheckFailed(
-                SessionID(rawValue: "f1bb"), .failed(.transport(.noAnswer(host: "api.x.com")))))
+                SessionID(rawValue: "f1bb"),
+                .failed(.transport(.noAnswer(host: "api.x.com", within: .seconds(10))))))
         try expectScreen(desk.frame, "list-failure-80x24")
         desk.press(.character("Z"))
         #expect(desk.row(20).contains("No answer from api.x.com"))

@@ -63,7 +63,9 @@ struct LoginKeysTests {
     @Test mutating func `A failed request is made again at Enter`() throws {
         desk.startLogin()
         try desk.answer { .pendingLoginStored($0) }
-        try desk.answer { .requestFailed($0, .transport(.noAnswer(host: "api.x.com"))) }
+        try desk.answer {
+            .requestFailed($0, .transport(.noAnswer(host: "api.x.com", within: .seconds(10))))
+        }
         #expect(desk.has("No answer from api.x.com"))
         desk.press(.enter)
         try desk.receiveAddress()
@@ -74,7 +76,9 @@ struct LoginKeysTests {
     @Test mutating func `The marked way on is the one that Enter takes`() throws {
         desk.startLogin()
         try desk.answer { .pendingLoginStored($0) }
-        try desk.answer { .requestFailed($0, .transport(.noAnswer(host: "api.x.com"))) }
+        try desk.answer {
+            .requestFailed($0, .transport(.noAnswer(host: "api.x.com", within: .seconds(10))))
+        }
         desk.press(.down, .enter)
         #expect(desk.has("Cancel the login to X, any account, started today 14:22?"))
     }
@@ -128,7 +132,8 @@ struct LoginKeysTests {
         #expect(desk.effects == [.login(id, .leave), .store(.loadSnapshot)])
         #expect(desk.has("events"))
         // What comes late is nobody's answer any more.
-        _ = late.handle(.requestFailed(attempt, .transport(.noAnswer(host: "api.x.com"))))
+        _ = late.handle(
+            .requestFailed(attempt, .transport(.noAnswer(host: "api.x.com", within: .seconds(10)))))
         #expect(late.phase == .failed)
         desk.send(.login(id, late.state))
         #expect(!desk.has("No answer"))

@@ -96,7 +96,9 @@ struct LoginScreenTests {
         var desk = desk(size.size)
         desk.startLogin()
         try desk.answer { .pendingLoginStored($0) }
-        try desk.answer { .requestFailed($0, .transport(.noAnswer(host: "api.x.com"))) }
+        try desk.answer {
+            .requestFailed($0, .transport(.noAnswer(host: "api.x.com", within: .seconds(10))))
+        }
         try expectScreen(desk.frame, "login-no-answer-\(size.rawValue)")
     }
 

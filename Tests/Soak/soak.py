@@ -25,7 +25,7 @@ from table import ROWS, Checks, Table
 from world import Running, Skipped
 
 THEMES = ["syscalls", "kills", "terminals", "births", "migration", "disks", "crowds", "damage",
-          "slots", "permissions", "unlocking", "bare", "memory", "traces"]
+          "slots", "permissions", "unlocking", "bare", "memory", "requests", "traces"]
 # Seconds that a row may take, in the short form and in the long one, and then to clear away.
 LIMITS = {True: 300, False: 3600}
 CLEARING = 20

@@ -1,4 +1,4 @@
-import OAuthCore
+public import OAuthCore
 
 /// The times that a refusal tells.
 extension Interpretation {
@@ -35,7 +35,7 @@ extension Interpretation {
     /// The end of a wait that the provider asks for, by this machine's clock.
     ///
     /// A moment that it names is one of its own clock. Nobody waits for more than a year.
-    var rateLimitEnd: Timestamp? {
+    public var rateLimitEnd: Timestamp? {
         guard let end = statedRateLimitEnd, end < answer.receivedAt + .seconds(31_536_000) else {
             return nil
         }

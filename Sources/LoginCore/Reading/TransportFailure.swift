@@ -6,10 +6,12 @@ public enum TransportFailure: Error, Sendable, Equatable {
     case unknownHost(String)
     /// Nothing listens there.
     case connectionRefused(host: String, port: Int)
-    /// Nothing answered within the connect time-out.
-    case noAnswer(host: String)
-    /// The answer was not complete in time.
-    case tooSlow(host: String)
+    /// No connection came about within that time; nil where the system gave up earlier.
+    case noAnswer(host: String, within: Duration?)
+    /// The time for all of it, answer included, was over.
+    case tooSlow(host: String, limit: Duration)
+    /// Nothing was sent and nothing came for that long.
+    case silent(host: String, limit: Duration)
     /// The connection closed before the answer was complete.
     case brokeOff(host: String)
     /// What came cannot be the head of an answer.
@@ -25,6 +27,8 @@ public enum TransportFailure: Error, Sendable, Equatable {
     case unreadableTrust(path: String)
     /// The answer points to another place, which is never followed.
     case redirect(host: String, to: String)
+    /// The file that was being sent could not be read to its end; the server got a part at most.
+    case unreadableBody(FileProblem)
 
     /// What is wrong with the head of an answer.
     public enum HeadDefect: Sendable, Equatable {

@@ -4,6 +4,8 @@ public enum FileProblem: Error, Sendable, Equatable {
     case missing
     /// It is longer than allowed, in bytes.
     case tooLong(limit: Int)
+    /// Somebody wrote to it while it was read.
+    case changed
     /// The system says why.
     case other(String)
 }

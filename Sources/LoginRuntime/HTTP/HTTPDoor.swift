@@ -27,10 +27,12 @@ public final class HTTPDoor: Sendable {
         }
     }
 
-    /// A client knows for which host its connections are, and what certificate that wants.
+    /// A client knows for which host its connections are, what certificate that wants, and how long
+    /// they may take to come about.
     private struct Route: Hashable {
         var origin: Origin
         var proxy: ProxyEnvironment.Proxy?
+        var connectTimeout: Duration
     }
 
     /// A door with these settings; nothing is opened yet.
@@ -45,11 +47,12 @@ public final class HTTPDoor: Sendable {
         _ request: HTTPRequest, additionalTrust: String? = nil
     ) async throws(TransportFailure) -> HTTPAnswer {
         let origin = request.url.origin
-        return try await within(settings.requestTimeout, origin: origin) { [self] in
-            let response = try await execute(request, additionalTrust: additionalTrust)
+        return try await within(limits(of: request), origin: origin) { [self] movement in
+            let response = try await execute(request, additionalTrust, movement)
             var answer = head(of: response, from: origin)
             let longest = request.longestAnswer ?? settings.longestAnswer
             for try await chunk in response.body {
+                movement.note()
                 answer.take(chunk)
                 if answer.body.count > longest {
                     answer.body.removeLast(answer.body.count - longest)
@@ -65,24 +68,23 @@ public final class HTTPDoor: Sendable {
 
     /// Sends a request and hands out its answer as it comes, of any length.
     ///
-    /// The whole-request time ends with the head; after that only the read time-out counts.
     /// `head` gets the answer without its body; `body` gets the chunks and says whether to go on.
+    /// Nobody is silent while either of them keeps the answer waiting.
     public func stream(
         _ request: HTTPRequest, additionalTrust: String? = nil,
         head takeHead: @escaping @Sendable (HTTPAnswer) async -> Bool,
         body takeChunk: @escaping @Sendable ([UInt8]) async -> Bool
     ) async throws(TransportFailure) {
         let origin = request.url.origin
-        let response = try await within(settings.requestTimeout, origin: origin) { [self] in
-            try await execute(request, additionalTrust: additionalTrust)
-        }
-        guard await takeHead(head(of: response, from: origin)) else { return }
-        do {
+        try await within(limits(of: request), origin: origin) { [self] movement in
+            let response = try await execute(request, additionalTrust, movement)
+            let head = head(of: response, from: origin)
+            movement.note()
+            guard await movement.holding({ await takeHead(head) }) else { return }
             for try await chunk in response.body {
-                guard await takeChunk(Array(chunk.readableBytesView)) else { return }
+                let bytes = Array(chunk.readableBytesView)
+                guard await movement.holding({ await takeChunk(bytes) }) else { return }
             }
-        } catch {
-            throw TransportFailure(error, origin: origin, proxy: proxy(for: origin))
         }
     }
 
@@ -103,8 +105,12 @@ public final class HTTPDoor: Sendable {
 
     // MARK: One request
 
+    private func limits(of request: HTTPRequest) -> TimeLimits {
+        request.times ?? settings.times
+    }
+
     private func execute(
-        _ request: HTTPRequest, additionalTrust: String?
+        _ request: HTTPRequest, _ additionalTrust: String?, _ movement: Movement
     ) async throws -> HTTPClientResponse {
         let origin = request.url.origin
         var outgoing = HTTPClientRequest(url: request.url.text)
@@ -115,13 +121,19 @@ public final class HTTPDoor: Sendable {
         if !outgoing.headers.contains(name: "User-Agent") {
             outgoing.headers.add(name: "User-Agent", value: settings.userAgent)
         }
-        if let body = request.body { outgoing.body = .bytes(ByteBuffer(bytes: body)) }
+        let client = try client(for: origin, limits(of: request).connect)
+        if let file = request.bodyFile {
+            // There is one loop only.
+            let pieces = BodyPieces(
+                file: file, movement: movement, eventLoop: client.eventLoopGroup.any())
+            outgoing.body = .stream(pieces, length: .known(Int64(file.length)))
+        } else if let body = request.body {
+            outgoing.body = .bytes(ByteBuffer(bytes: body))
+        }
         if origin.scheme == .https {
             outgoing.tlsConfiguration = try settings.trust.configuration(adding: additionalTrust)
         }
-        let client = try client(for: origin)
-        return try await client.execute(
-            outgoing, timeout: TimeAmount(settings.requestTimeout), logger: nil)
+        return try await client.execute(outgoing, deadline: .distantFuture, logger: nil)
     }
 
     private func head(of response: HTTPClientResponse, from origin: Origin) -> HTTPAnswer {
@@ -135,7 +147,9 @@ public final class HTTPDoor: Sendable {
         if case .proxy(let proxy) = settings.proxies.route(to: origin) { proxy } else { nil }
     }
 
-    private func client(for origin: Origin) throws(TransportFailure) -> HTTPClient {
+    private func client(
+        for origin: Origin, _ connectTimeout: Duration
+    ) throws(TransportFailure) -> HTTPClient {
         let proxy: ProxyEnvironment.Proxy?
         switch settings.proxies.route(to: origin) {
         case .direct: proxy = nil
@@ -143,37 +157,59 @@ public final class HTTPDoor: Sendable {
         case .unusable(let host): throw .proxy(host, status: nil)
         }
         return clients.withLock { clients in
-            let route = Route(origin: origin, proxy: proxy)
+            let route = Route(origin: origin, proxy: proxy, connectTimeout: connectTimeout)
             if let client = clients.byRoute[route] { return client }
             let group = clients.group ?? MultiThreadedEventLoopGroup(numberOfThreads: 1)
             let client = HTTPClient(
                 eventLoopGroup: group,
-                configuration: settings.configuration(for: origin, proxy: proxy))
+                configuration: settings.configuration(
+                    for: origin, proxy: proxy, connectTimeout: connectTimeout))
             clients.group = group
             clients.byRoute[route] = client
             return client
         }
     }
 
-    /// The client's own deadline ends with the head of the answer, so that a dripping body needs
-    /// one around head and body together.
+    /// Does the work of one request within its limits, from the connection to the answer's end.
     private func within<Value: Sendable>(
-        _ limit: Duration, origin: Origin, _ work: @escaping @Sendable () async throws -> Value
+        _ limits: TimeLimits, origin: Origin,
+        _ work: @escaping @Sendable (Movement) async throws -> Value
     ) async throws(TransportFailure) -> Value {
+        let movement = Movement()
         do {
             return try await withThrowingTaskGroup(of: Value.self) { group in
                 defer { group.cancelAll() }
-                group.addTask(operation: work)
-                group.addTask {
-                    try await Task.sleep(for: limit)
-                    throw TransportFailure.tooSlow(host: origin.host)
+                group.addTask { try await work(movement) }
+                if let limit = limits.silence {
+                    group.addTask {
+                        try await movement.untilSilent(for: limit)
+                        throw TransportFailure.silent(host: origin.host, limit: limit)
+                    }
+                }
+                if let limit = limits.whole {
+                    group.addTask {
+                        try await Task.sleep(for: limit)
+                        throw TransportFailure.tooSlow(host: origin.host, limit: limit)
+                    }
                 }
                 guard let value = try await group.next() else { throw CancellationError() }
                 return value
             }
         } catch {
-            throw TransportFailure(error, origin: origin, proxy: proxy(for: origin))
+            let failure = TransportFailure(
+                error, origin: origin, proxy: proxy(for: origin), connectLimit: limits.connect)
+            throw await explained(failure, at: origin)
         }
+    }
+
+    /// A failure with the reason why a certificate was refused, where that can be seen.
+    private func explained(_ failure: TransportFailure, at origin: Origin) async -> TransportFailure
+    {
+        guard failure.isUnexplained, proxy(for: origin) == nil,
+            let group = clients.withLock({ $0.group }),
+            let reason = await CertificateLook.reason(at: origin, on: group, now: settings.now())
+        else { return failure }
+        return .certificate(host: origin.host, reason: reason)
     }
 }
 

@@ -11,8 +11,12 @@ public struct HTTPRequest: Sendable {
     public var url: RequestURL
     /// The headers beside those that HTTP itself needs.
     public var headers: [HTTPHeader]
-    /// The body, if there is one.
+    /// The body, if there is one in memory.
     public var body: [UInt8]?
+    /// The body, if it is to be read while it is sent.
+    public var bodyFile: BodyFile?
+    /// How long it may take; nil for what the door's settings say.
+    public var times: TimeLimits?
     /// How much of the answer is read, in bytes; nil for as much as a token answer may have.
     public var longestAnswer: Int?
     /// Whether a successful answer holds a secret: it is not decoded, which would leave copies.

@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import Glibc
 import NIOCore
 public import OAuthCore
 
@@ -12,12 +13,8 @@ public struct HTTPSettings: Sendable {
     public var trust: SystemTrust
     /// This machine's clock.
     public var now: @Sendable () -> Timestamp
-    /// The longest that a connection may take to come about, TLS included.
-    public var connectTimeout = Duration.seconds(10)
-    /// The longest silence within an answer.
-    public var readTimeout = Duration.seconds(15)
-    /// The longest that a request with its whole answer may take.
-    public var requestTimeout = Duration.seconds(30)
+    /// How long requests may take that do not say it themselves.
+    public var times = TimeLimits.login
     /// The longest body that is read whole, in bytes.
     public var longestAnswer = 65_536
 
@@ -32,13 +29,18 @@ public struct HTTPSettings: Sendable {
         self.now = now
     }
 
+    /// How much the kernel takes that it has not sent: else it would hide megabytes of a slow upload,
+    /// and nothing would seem to move.
+    private static let unsentLimit = NIOBSDSocket.Option(rawValue: TCP_NOTSENT_LOWAT)
+
     /// What the client for one origin does with its connections.
     func configuration(
-        for origin: Origin, proxy: ProxyEnvironment.Proxy?
+        for origin: Origin, proxy: ProxyEnvironment.Proxy?, connectTimeout: Duration
     ) -> HTTPClient.Configuration {
         var configuration = HTTPClient.Configuration(
             redirectConfiguration: .disallow,
-            timeout: .init(connect: TimeAmount(connectTimeout), read: TimeAmount(readTimeout)),
+            // All other limits are the door's: the client's would run on while a body is sent.
+            timeout: .init(connect: TimeAmount(connectTimeout)),
             proxy: proxy.map { proxy in
                 .server(
                     host: proxy.host, port: proxy.port,
@@ -48,9 +50,9 @@ public struct HTTPSettings: Sendable {
         configuration.httpVersion = .http1Only
         let host = origin.host
         configuration.http1_1ConnectionDebugInitializer = { channel in
-            CertificateRules.check(channel, for: host).flatMap {
-                AnswerGuard.install(in: channel)
-            }
+            CertificateRules.check(channel, for: host)
+                .flatMap { channel.setOption(.tcpOption(Self.unsentLimit), value: 131_072) }
+                .flatMap { AnswerGuard.install(in: channel) }
         }
         // Else a refused port would be tried again until the connect time-out.
         configuration.connectionPool.retryConnectionEstablishment = false

@@ -9,17 +9,23 @@ import OAuthCore
 
 extension TransportFailure {
     /// What an error of the HTTP client comes to; its own texts are not for people.
-    init(_ error: any Error, origin: Origin, proxy: ProxyEnvironment.Proxy?) {
+    init(
+        _ error: any Error, origin: Origin, proxy: ProxyEnvironment.Proxy?, connectLimit: Duration
+    ) {
         let host = origin.host
+        let noConnection: () -> Self = {
+            proxy.map { .proxy($0.host, status: nil) }
+                ?? .noAnswer(host: host, within: connectLimit)
+        }
         switch error {
         case let known as TransportFailure:
             self = known
         case let error as HTTPClientError:
-            self = Self.failure(error, host: host, proxy: proxy)
+            self = Self.failure(error, host: host, proxy: proxy, noConnection)
         case let error as NIOConnectionError:
-            self = Self.failure(error, origin: origin, proxy: proxy)
+            self = Self.failure(error, origin: origin, proxy: proxy, noConnection)
         case is ChannelError where (error as? ChannelError).isConnectTimeout:
-            self = proxy.map { .proxy($0.host, status: nil) } ?? .noAnswer(host: host)
+            self = noConnection()
         case let error as IOError:
             self = Self.failure(error, origin: origin)
         case let error as NIOSSLError:
@@ -41,12 +47,11 @@ extension TransportFailure {
     }
 
     private static func failure(
-        _ error: HTTPClientError, host: String, proxy: ProxyEnvironment.Proxy?
+        _ error: HTTPClientError, host: String, proxy: ProxyEnvironment.Proxy?,
+        _ noConnection: () -> Self
     ) -> Self {
         switch error {
-        case .readTimeout, .writeTimeout, .deadlineExceeded: .tooSlow(host: host)
-        case .connectTimeout, .tlsHandshakeTimeout, .getConnectionFromPoolTimeout:
-            .noAnswer(host: host)
+        case .connectTimeout, .tlsHandshakeTimeout, .getConnectionFromPoolTimeout: noConnection()
         case .proxyAuthenticationRequired: .proxy(proxy?.host ?? host, status: 407)
         case .invalidProxyResponse, .httpProxyHandshakeTimeout:
             .proxy(proxy?.host ?? host, status: nil)
@@ -63,7 +68,8 @@ extension TransportFailure {
     }
 
     private static func failure(
-        _ error: NIOConnectionError, origin: Origin, proxy: ProxyEnvironment.Proxy?
+        _ error: NIOConnectionError, origin: Origin, proxy: ProxyEnvironment.Proxy?,
+        _ noConnection: () -> Self
     ) -> Self {
         if let proxy { return .proxy(proxy.host, status: nil) }
         let errors = error.connectionErrors.map(\.error)
@@ -76,18 +82,26 @@ extension TransportFailure {
         }
         let hasAddress = error.dnsAError == nil || error.dnsAAAAError == nil
         return errors.isEmpty && !hasAddress
-            ? .unknownHost(origin.host) : .noAnswer(host: origin.host)
+            ? .unknownHost(origin.host) : noConnection()
     }
 
     private static func failure(_ error: IOError, origin: Origin) -> Self {
         switch error.errnoCode {
         case ECONNREFUSED: .connectionRefused(host: origin.host, port: origin.port)
-        case ETIMEDOUT, EHOSTUNREACH, ENETUNREACH, EADDRNOTAVAIL: .noAnswer(host: origin.host)
+        case ETIMEDOUT, EHOSTUNREACH, ENETUNREACH, EADDRNOTAVAIL:
+            .noAnswer(host: origin.host, within: nil)
         default: .brokeOff(host: origin.host)
         }
     }
 
     // MARK: TLS
+
+    /// Whether a certificate was refused for a reason that the library does not tell.
+    var isUnexplained: Bool {
+        if case .certificate(_, Self.unverified) = self { true } else { false }
+    }
+
+    private static let unverified = "certificate verify failed"
 
     private static func failure(_ error: NIOSSLError, host: String) -> Self {
         switch error {

@@ -101,19 +101,20 @@ public struct SessionClient: Sendable {
     /// A redirect is a failure. An answer of 400 or 401 is held until it is whole, since it may be
     /// about our clock.
     public func send(
-        _ request: SignableRequest, extra: [Parameter] = [], headers: [HTTPHeader] = [],
-        allowing hosts: [Origin] = [], head: @escaping RequestOperations.HeadTaker,
+        _ request: SignableRequest, extra: [Parameter] = [],
+        with parts: UnsignedParts = UnsignedParts(), allowing hosts: [Origin] = [],
+        head: @escaping RequestOperations.HeadTaker,
         body: @escaping RequestOperations.BodyTaker
     ) async throws(Failure) {
         try requireBound(request.url.origin, or: hosts)
         let exchange = exchange.allowing(hosts)
         let first = try await attempt(
-            request, by: exchange, extra, headers, clockOffset, head, body)
+            request, by: exchange, extra, parts, clockOffset, head, body)
         guard var held = first else { return }
         if let offset = held.clockCorrection(by: exchange.provider.refusals) {
             await rememberClockOffset(offset)
             let second = try await attempt(
-                request, by: exchange, extra, headers, offset, head, body)
+                request, by: exchange, extra, parts, offset, head, body)
             guard let second else { return }
             held = second
         }
@@ -133,14 +134,16 @@ public struct SessionClient: Sendable {
     /// Sends once; gives the whole answer back where it was held.
     private func attempt(
         _ request: SignableRequest, by exchange: OAuth1Exchange, _ extra: [Parameter],
-        _ headers: [HTTPHeader], _ offset: Duration, _ head: @escaping RequestOperations.HeadTaker,
+        _ parts: UnsignedParts, _ offset: Duration, _ head: @escaping RequestOperations.HeadTaker,
         _ body: @escaping RequestOperations.BodyTaker
     ) async throws(Failure) -> HTTPAnswer? {
         let held = HeldAnswer()
-        let outgoing: OAuth1Exchange.Outgoing
+        var outgoing: OAuth1Exchange.Outgoing
         do throws(LoginFailure) {
             outgoing = try exchange.presented(
-                request, session.credentials.token, extra: extra, headers: headers, offset)
+                request, session.credentials.token, extra: extra, headers: parts.headers, offset)
+            outgoing.request.bodyFile = parts.bodyFile
+            outgoing.request.times = parts.times
             try await exchange.stream(
                 outgoing.request,
                 { answer in

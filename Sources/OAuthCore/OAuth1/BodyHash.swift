@@ -6,7 +6,19 @@ public enum BodyHash {
     public static func parameter(
         for body: [UInt8], method: SignatureMethod, cryptography: Cryptography
     ) -> Parameter {
-        let digest = cryptography.digest(method.hashFunction ?? .sha1, body)
+        let digest = cryptography.digest(function(method), body)
         return Parameter(.bodyHash, Base64.encode(digest))
+    }
+
+    /// The same for a body that is read in pieces, until there is none.
+    public static func parameter(
+        forPieces next: () -> [UInt8]?, method: SignatureMethod, cryptography: Cryptography
+    ) -> Parameter {
+        let digest = cryptography.digestOfPieces(function(method), next)
+        return Parameter(.bodyHash, Base64.encode(digest))
+    }
+
+    private static func function(_ method: SignatureMethod) -> HashFunction {
+        method.hashFunction ?? .sha1
     }
 }

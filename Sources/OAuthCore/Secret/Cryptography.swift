@@ -12,6 +12,9 @@ public struct Cryptography: Sendable {
     /// Hashes a message.
     public var digest: @Sendable (HashFunction, _ message: [UInt8]) -> [UInt8]
 
+    /// Hashes a message that comes in pieces, until there is none.
+    public var digestOfPieces: @Sendable (HashFunction, _ next: () -> [UInt8]?) -> [UInt8]
+
     /// Prepares an HMAC key (RFC 2104).
     public var hmac: @Sendable (HashFunction, _ key: Secret) -> Authenticator
 
@@ -24,11 +27,13 @@ public struct Cryptography: Sendable {
     /// Collects the closures.
     public init(
         digest: @escaping @Sendable (HashFunction, _ message: [UInt8]) -> [UInt8],
+        digestOfPieces: @escaping @Sendable (HashFunction, _ next: () -> [UInt8]?) -> [UInt8],
         hmac: @escaping @Sendable (HashFunction, _ key: Secret) -> Authenticator,
         rsaSigner: @escaping @Sendable (HashFunction, _ pem: Secret) throws(KeyFailure) -> Signer,
         randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8]?
     ) {
         self.digest = digest
+        self.digestOfPieces = digestOfPieces
         self.hmac = hmac
         self.rsaSigner = rsaSigner
         self.randomBytes = randomBytes

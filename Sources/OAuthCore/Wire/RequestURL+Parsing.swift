@@ -57,12 +57,12 @@ extension RequestURL {
     }
 
     /// RFC 3986 `pchar` and the slash; anything else a client might rewrite after signing.
-    private static func isAllowedInPath(_ byte: UInt8) -> Bool {
+    static func isAllowedInPath(_ byte: UInt8) -> Bool {
         PercentEncoding.isUnreserved(byte) || "!$&'()*+,;=:@/".utf8.contains(byte)
     }
 
     /// Any printable ASCII that no client rewrites in a way that changes the decoded parameters.
-    private static func isAllowedInQuery(_ byte: UInt8) -> Bool {
+    static func isAllowedInQuery(_ byte: UInt8) -> Bool {
         (0x21..<0x7f).contains(byte) && !"\"<>\\^`{|}".utf8.contains(byte)
     }
 }

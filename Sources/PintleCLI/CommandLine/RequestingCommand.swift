@@ -4,6 +4,8 @@ protocol RequestingCommand: PintleSubcommand {
     var global: GlobalOptions { get set }
     /// Gives the rest of its options the values that they have where they are not named.
     mutating func setRest()
+    /// Puts the values of the rest of its options in the place of their numbers.
+    mutating func fillRest(from values: RequestValues)
 }
 
 extension RequestingCommand {
@@ -12,14 +14,26 @@ extension RequestingCommand {
         var command = self
         command.request.data = request.data.map(values.value)
         command.request.headers = request.headers.map(values.value)
+        command.fillRest(from: values)
         return command
     }
 }
 
 extension HeaderCommand: RequestingCommand {
     mutating func setRest() {}
+    mutating func fillRest(from values: RequestValues) {}
 }
 
 extension RequestCommand: RequestingCommand {
-    mutating func setRest() { raw = false }
+    mutating func setRest() {
+        raw = false
+        include = false
+        query = []
+        output = nil
+        connectTimeout = nil
+        maxTime = nil
+    }
+    mutating func fillRest(from values: RequestValues) {
+        query = query.map(values.value)
+    }
 }

@@ -6,15 +6,6 @@ import SessionStorage
 import TerminalCore
 
 extension CommandContext {
-    /// The bytes of a file that the command line names.
-    func readFile(_ path: String) throws(CommandFailure) -> [UInt8] {
-        do throws(FileProblem) {
-            return try environment.files.read(path, RequestDescription.bodyLimit)
-        } catch {
-            throw CommandFailure(error, path: path)
-        }
-    }
-
     /// What signs for the session that fits the URL, renewed where it has to be.
     func signer(
         for url: RequestURL?, _ allowedHosts: [String]

@@ -20,7 +20,7 @@ struct EchoCommand: PintleSubcommand {
 
     func perform(in context: CommandContext) async throws(CommandFailure) {
         let wanted = try url.map { (text) throws(CommandFailure) in
-            try RequestDescription.url(text)
+            try RequestTarget.url(text)
         }
         let signer = try await context.signer(for: wanted, allowHost)
         guard signer.provider.tokenUse == .signed else {
@@ -34,6 +34,7 @@ struct EchoCommand: PintleSubcommand {
                 "\(signer.provider.name) does not say where accounts are told apart",
                 hint: "pintle echo URL")
         }
+        signer.warnWhereEnded()
         let signed = try signer.sign(SignableRequest(method: "GET", url: target))
         signer.noteUse()
         let echo = OAuthEcho(signed)

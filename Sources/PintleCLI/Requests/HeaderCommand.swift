@@ -19,9 +19,17 @@ struct HeaderCommand: PintleSubcommand {
     @OptionGroup(title: "Global options") var global: GlobalOptions
 
     func perform(in context: CommandContext) async throws(CommandFailure) {
-        let description = try RequestDescription(request, readFile: context.readFile)
-        let signer = try await context.signer(for: description.request.url, request.allowHost)
-        let header = try header(signer.credential(for: description.request), signer.provider)
+        let description = try RequestDescription(request, files: context.environment.files)
+        guard let url = description.target.url else {
+            throw .usage(
+                "A header is for one whole URL", "Another program sends it, to where it was told.",
+                hint: "write it as https://...")
+        }
+        let signer = try await context.signer(for: url, request.allowHost)
+        signer.warnWhereEnded()
+        let credential = try signer.credential(
+            for: description.request(at: signer.provider), bodyFile: description.bodyFile)
+        let header = try header(credential, signer.provider)
         signer.noteUse()
         try context.answer(
             HeaderAnswer(header),

@@ -11,12 +11,12 @@ struct RequestArguments: ParsableArguments {
     @Option(
         name: [.customShort("d"), .customLong("data")], parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "A form field in plain text, or @FILE: a form body as it stands.",
+            "A form field in plain text, or @FILE: encoded fields, line ends left out.",
             valueName: "name=value"))
     var data: [String] = []
 
     @Option(
-        help: ArgumentHelp("Any other body; - is standard input.", valueName: "file"))
+        help: ArgumentHelp("Any other body, as it stands; - is standard input.", valueName: "file"))
     var body: String?
 
     @Option(

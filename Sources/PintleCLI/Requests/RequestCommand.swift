@@ -1,5 +1,8 @@
 import ArgumentParser
+import LoginCore
+import LoginRuntime
 import OAuthCore
+import PintleServices
 import PintleText
 import TerminalCore
 
@@ -8,27 +11,84 @@ struct RequestCommand: PintleSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "request", _superCommandName: "pintle",
         abstract: "Send a signed request; the answer goes to standard output.",
-        usage: "pintle request METHOD URL [-d NAME=VALUE]... [-H HEADER]... [--body FILE]",
+        usage: "pintle request METHOD URL [-q NAME=VALUE]... [-d NAME=VALUE]... [--body FILE]",
         discussion: """
+            A URL that begins with / is a path of the session's API: at the host of the
+            provider's identity URL, else at the first of its api_hosts.
+
+            Bodies and answers may have any length. A form is signed field by field and
+            may have 64 MiB, and so may a body from a pipe, which can be read only once.
+
+            Gives up after 10 seconds without a connection, and after 5 minutes in which
+            not a byte moved in either direction; an upload under way is no silence.
+            With --max-time only that counts, for everything from the connection to the
+            end of the answer.
+
             Exits with 22 when the API answers 400 or above, the body still on
             standard output. On a terminal it is cleaned of what a terminal would
             obey: colours, titles, the clipboard. Anything else gets every byte.
 
-            Example: pintle request POST https://api.x.com/2/tweets --body tweet.json \\
+            Example: pintle request POST /2/tweets --body tweet.json \\
                 -H 'Content-Type: application/json'
             """)
     @OptionGroup var request: RequestArguments
+
+    @Option(
+        name: [.customShort("q"), .customLong("query")], parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("Add this to the URL's query, in plain text.", valueName: "name=value"))
+    var query: [String] = []
+
+    @Flag(name: .shortAndLong, help: "Put the head of the answer before its body.")
+    var include = false
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp(
+            "Write the answer there once it is whole; until then to FILE.part.",
+            valueName: "file"))
+    var output: String?
+
+    @Option(
+        help: ArgumentHelp("Time for the connection, in place of 10.", valueName: "seconds"))
+    var connectTimeout: Seconds?
+
+    @Option(help: ArgumentHelp("Time for everything; 0 for no end.", valueName: "seconds"))
+    var maxTime: Seconds?
+
     @Flag(help: "Leave the answer as it is, on a terminal too.") var raw = false
     @OptionGroup(title: "Global options") var global: GlobalOptions
 
     func perform(in context: CommandContext) async throws(CommandFailure) {
-        let description = try RequestDescription(request, readFile: context.readFile)
-        let signer = try await context.signer(for: description.request.url, request.allowHost)
+        let description = try RequestDescription(
+            request, query: query, files: context.environment.files)
+        let signer = try await context.signer(for: description.target.url, request.allowHost)
+        let signable = try description.request(at: signer.provider)
+        try signer.requireAllowed(signable.url)
+        let place = try AnswerPlace(output, isRaw: raw, includesHead: include, context)
         signer.noteUse()
-        let status = try await signer.send(description, isRaw: raw)
-        if status >= 400 {
-            throw CommandFailure(
-                .apiSaysNo(PrintableText(description.request.url.host), status: status))
+        let head: HTTPAnswer
+        do throws(CommandFailure) {
+            head = try await signer.send(
+                signable,
+                with: UnsignedParts(
+                    headers: description.headers, bodyFile: description.bodyFile, times: times),
+                to: place.receiver)
+        } catch {
+            throw place.giveUp(after: error)
         }
+        try await place.finish()
+        if head.status >= 400 { throw CommandFailure(signer.refusal(head, keptIn: place.name)) }
+    }
+
+    private var times: TimeLimits {
+        var times = TimeLimits.request
+        if let connectTimeout, connectTimeout.duration > .zero {
+            times.connect = connectTimeout.duration
+        }
+        if let maxTime {
+            times.silence = nil
+            times.whole = maxTime.duration > .zero ? maxTime.duration : nil
+        }
+        return times
     }
 }

@@ -1,24 +1,33 @@
 import LoginCore
+import LoginRuntime
 import OAuthCore
+import PintleServices
 import PintleText
 import TerminalCore
 
 /// A request as the command line describes it, checked: what is signed, and what is sent with it.
 struct RequestDescription {
-    /// What is signed.
-    var request: SignableRequest
+    /// The method in upper case.
+    let method: String
+    /// Where it goes.
+    let target: RequestTarget
+    /// What the body adds to the signature by its fields.
+    let body: SignableRequest.Body
+    /// A body that is no form; only its hash can be signed.
+    let bodyFile: BodyFile?
     /// The headers that the person gave.
-    var headers: [HTTPHeader]
+    let headers: [HTTPHeader]
+    private let query: [Parameter]
 
-    /// The longest body that is taken into memory.
-    static let bodyLimit = 64 * 1024 * 1024
+    /// The longest form: its fields are signed, so that it has to be in memory.
+    static let formLimit = 64 * 1024 * 1024
 
-    /// Reads the arguments; `readFile` gives the bytes of a file that they name.
+    /// Reads the arguments; `query` has parameters in plain text that the URL gets.
     init(
-        _ arguments: RequestArguments, readFile: (String) throws(CommandFailure) -> [UInt8]
+        _ arguments: RequestArguments, query: [String] = [], files: FileDoor
     ) throws(CommandFailure) {
         let method = try Self.method(arguments.method)
-        headers = []
+        var headers: [HTTPHeader] = []
         for text in arguments.headers { headers.append(try Self.header(text)) }
         guard arguments.data.isEmpty || arguments.body == nil else {
             throw .usage("-d and --body do not go together", hint: "use one of them")
@@ -28,39 +37,30 @@ struct RequestDescription {
                 "A \(PrintableText(method)) request has no form", "-d describes a form body.",
                 hint: "put it in the URL, after a ?")
         }
-        let body: SignableRequest.Body
-        if let path = arguments.body {
-            let bytes = try readFile(path)
-            body = Self.isForm(headers) ? .encodedForm(bytes) : .other(bytes)
-        } else if arguments.data.isEmpty {
+        if let path = arguments.body, !Self.isForm(headers) {
             body = .none
+            bodyFile = try files.reading(path) { path throws(FileProblem) in
+                try files.openBody(path)
+            }
         } else {
-            body = try Self.form(arguments.data, readFile)
+            body = try Self.form(arguments, files)
+            bodyFile = nil
         }
-        request = SignableRequest(method: method, url: try Self.url(arguments.url), body: body)
+        self.query = try query.map { (text) throws(CommandFailure) in
+            guard let (name, value) = text.cut(atASCII: "=") else {
+                throw .usage("-q wants name=value", hint: "as in: -q 'text=hello there'")
+            }
+            return Parameter(String(name), String(value))
+        }
+        self.method = method
+        self.headers = headers
+        target = try RequestTarget(arguments.url)
     }
 
-    /// The URL, or what is wrong with it.
-    static func url(_ text: String) throws(CommandFailure) -> RequestURL {
-        do throws(ParseFailure) {
-            return try RequestURL(text)
-        } catch .nonASCIIHost {
-            throw CommandFailure(.hostNotASCII)
-        } catch .unsupportedScheme {
-            throw .usage(
-                "That address begins with neither https nor http", hint: "write it as https://...")
-        } catch .userInfo {
-            throw .usage(
-                "That address has a user name in it", "Everybody on this machine can read it.",
-                hint: "leave out what stands before the @")
-        } catch .invalidPort {
-            throw CommandFailure(.portOutOfRange)
-        } catch {
-            throw .usage(
-                "That address cannot be used as it stands",
-                "A blank, a control character or a broken % sequence is in it, or no host.",
-                hint: "percent-encode what has to be")
-        }
+    /// What is signed, for the API of that provider where the target is a path.
+    func request(at provider: Provider) throws(CommandFailure) -> SignableRequest {
+        let url = try target.url(at: provider).appendingQuery(query)
+        return SignableRequest(method: method, url: url, body: body)
     }
 
     private static func method(_ text: String) throws(CommandFailure) -> String {
@@ -92,29 +92,43 @@ struct RequestDescription {
                 "The Host header is that of the URL",
                 "The session is bound to hosts, and another one could stand there.",
                 hint: "leave that -H out")
+        case "content-length", "transfer-encoding":
+            throw .usage(
+                "The \(PrintableText(String(name))) header is what Pintle writes",
+                "It has to fit the body.", hint: "leave that -H out")
         default:
             return HTTPHeader(String(name), String(Substring(value.utf8.drop { $0 == 0x20 })))
         }
     }
 
+    /// The form of `-d` in the order of the line, or a whole one of `--body` as it stands.
     private static func form(
-        _ fields: [String], _ readFile: (String) throws(CommandFailure) -> [UInt8]
+        _ arguments: RequestArguments, _ files: FileDoor
     ) throws(CommandFailure) -> SignableRequest.Body {
+        let read = { (path: String) throws(CommandFailure) in
+            try files.reading(path) { path throws(FileProblem) in
+                try files.read(path, formLimit)
+            }
+        }
+        if let path = arguments.body { return .encodedForm(try read(path)) }
         var parameters: [Parameter] = []
-        var encoded: [[UInt8]] = []
-        for field in fields {
+        var parts: [[UInt8]] = []
+        var hasFile = false
+        for field in arguments.data {
             if let file = field.suffix(afterASCII: "@") {
-                encoded.append(try readFile(String(file)))
+                hasFile = true
+                // An editor puts a line end behind the last line, which is no part of a form.
+                parts.append(try read(String(file)).filter { $0 != 0x0a && $0 != 0x0d })
             } else if let (name, value) = field.cut(atASCII: "=") {
                 parameters.append(Parameter(String(name), String(value)))
+                parts.append(FormParameters.encode(parameters.suffix(1)))
             } else {
                 throw .usage(
                     "-d wants name=value, or @FILE", hint: "as in: -d 'text=hello there'")
             }
         }
-        guard !encoded.isEmpty else { return .form(parameters) }
-        if !parameters.isEmpty { encoded.append(FormParameters.encode(parameters)) }
-        return .encodedForm(Array(encoded.joined(separator: [UInt8(ascii: "&")])))
+        guard hasFile else { return parameters.isEmpty ? .none : .form(parameters) }
+        return .encodedForm(Array(parts.joined(separator: [UInt8(ascii: "&")])))
     }
 
     private static func isForm(_ headers: [HTTPHeader]) -> Bool {
@@ -126,9 +140,15 @@ struct RequestDescription {
     }
 }
 
-extension Announcement {
-    /// What stands behind a host is no port.
-    static var portOutOfRange: Announcement {
-        .usage("That port cannot be used", "A port is a number from 1 to 65535.")
+extension FileDoor {
+    /// Does something with a file; its problem becomes the command's failure, with the name.
+    fileprivate func reading<Value>(
+        _ path: String, _ work: (String) throws(FileProblem) -> Value
+    ) throws(CommandFailure) -> Value {
+        do throws(FileProblem) {
+            return try work(path)
+        } catch {
+            throw CommandFailure(error, path: path)
+        }
     }
 }

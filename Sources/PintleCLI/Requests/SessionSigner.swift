@@ -51,7 +51,7 @@ struct SessionSigner {
     func sign(_ request: SignableRequest) throws(CommandFailure) -> SignedRequest {
         try requireAllowed(request.url)
         do throws(SessionFailure) {
-            return try opened.client.sign(request, extra: extra(request), allowing: allowed)
+            return try opened.client.sign(request, allowing: allowed)
         } catch {
             throw failure(error)
         }
@@ -59,46 +59,35 @@ struct SessionSigner {
 
     /// What another program has to add to a request for a host that the session is for.
     func credential(
-        for request: SignableRequest
+        for request: SignableRequest, bodyFile: BodyFile?
     ) throws(CommandFailure) -> SessionClient.Credential {
         try requireAllowed(request.url)
+        let extra = try extra(request, bodyFile)
         do throws(SessionFailure) {
-            return try opened.client.credential(
-                for: request, extra: extra(request), allowing: allowed)
+            return try opened.client.credential(for: request, extra: extra, allowing: allowed)
         } catch {
             throw failure(error)
         }
     }
 
-    /// Signs and sends a request, its answer to standard output; gives the status.
+    /// Signs and sends a request, and gives the head of its answer; the body goes to `receiver`.
     func send(
-        _ description: RequestDescription, isRaw: Bool = false
-    ) async throws(CommandFailure) -> Int {
-        let request = description.request
+        _ request: SignableRequest, with parts: UnsignedParts, to receiver: AnswerReceiver
+    ) async throws(CommandFailure) -> HTTPAnswer {
         try requireAllowed(request.url)
-        let status = AnswerStatus()
-        let isCleaned = context.environment.terminal.output && !isRaw
-        let output = AnswerOutput(context.environment.output, isCleaned: isCleaned)
+        let extra = try extra(request, parts.bodyFile)
         do throws(SessionFailure) {
             try await opened.client.send(
-                request, extra: extra(request), headers: description.headers, allowing: allowed,
-                head: { answer in
-                    await status.take(answer.status)
-                    return true
-                },
-                body: { bytes in
-                    let isWritten = await output.write(bytes)
-                    if !isWritten { await status.stop() }
-                    return isWritten
-                })
+                request, extra: extra, with: parts, allowing: allowed,
+                head: { await receiver.take($0) }, body: { await receiver.take($0) })
         } catch {
             throw failure(error)
         }
-        let isEndWritten = await output.end()
-        guard await !status.isStopped, isEndWritten else {
-            throw CommandFailure(.other("Standard output takes no more"))
+        await receiver.end()
+        guard let head = await receiver.head else {
+            throw failure(.failed(.transport(.brokeOff(host: request.url.host))))
         }
-        return await status.value
+        return head
     }
 
     /// Asks the provider whose token it is, and writes down what it says.
@@ -163,49 +152,51 @@ struct SessionSigner {
                 failure, boundTo: session.origins, context.words(session.summary, provider)))
     }
 
-    /// A body that is no form is signed by its hash.
-    private func extra(_ request: SignableRequest) -> [Parameter] {
-        guard case .other(let bytes) = request.body else { return [] }
-        return [
-            BodyHash.parameter(
-                for: bytes, method: session.credentials.method,
-                cryptography: context.environment.cryptography)
-        ]
-    }
-}
-
-/// Where an answer goes: standard output, cleaned where that is a terminal.
-private actor AnswerOutput {
-    private let output: OutputDoor
-    private var cleaner: StreamedText?
-
-    init(_ output: OutputDoor, isCleaned: Bool) {
-        self.output = output
-        cleaner = isCleaned ? StreamedText() : nil
+    /// What is said about an answer of 400 or above, whose body is in that place.
+    func refusal(_ head: HTTPAnswer, keptIn place: PrintableText) -> Announcement {
+        let words = context.words(session.summary, provider)
+        let host = PrintableText(head.origin.host)
+        switch head.status {
+        case 401:
+            if case .logInAgain(let since) = session.summary.state {
+                return .apiRefusesEnded(host, since: since, words)
+            }
+            return .apiRefusesToken(host, canBeChecked: provider.identity != nil, words)
+        case 429:
+            let end = Interpretation(head, refusals: provider.refusals).rateLimitEnd
+            return .apiAsksToWait(host, until: end, words)
+        default:
+            return .apiSaysNo(host, status: head.status, keptIn: place)
+        }
     }
 
-    func write(_ bytes: [UInt8]) -> Bool {
-        output.write(cleaner?.cleaned(bytes) ?? bytes)
+    /// Warns where the provider is known not to take the token any more.
+    func warnWhereEnded() {
+        guard case .logInAgain = session.summary.state else { return }
+        context.warn(.logInAgain(context.words(session.summary, provider)))
     }
 
-    /// What was kept back, since more of a character might have come.
-    func end() -> Bool {
-        guard let rest = cleaner?.end(), !rest.isEmpty else { return true }
-        return output.write(rest)
-    }
-}
-
-/// The status of an answer that is streamed.
-private actor AnswerStatus {
-    private(set) var value = 0
-    /// Whether standard output took no more.
-    private(set) var isStopped = false
-
-    func take(_ status: Int) {
-        value = status
-    }
-
-    func stop() {
-        isStopped = true
+    /// A body that is no form is signed by its hash, so that it is read once before it is sent.
+    private func extra(
+        _ request: SignableRequest, _ file: BodyFile?
+    ) throws(CommandFailure) -> [Parameter] {
+        guard let file else { return [] }
+        var offset = 0
+        var problem: FileProblem?
+        let hash = BodyHash.parameter(
+            forPieces: {
+                do throws(FileProblem) {
+                    let piece = try file.piece(at: offset)
+                    offset += piece.count
+                    return piece.isEmpty ? nil : piece
+                } catch {
+                    problem = error
+                    return nil
+                }
+            },
+            method: session.credentials.method,
+            cryptography: context.environment.cryptography)
+        if let problem { throw failure(.failed(.transport(.unreadableBody(problem)))) }
+        return [hash]
     }
 }

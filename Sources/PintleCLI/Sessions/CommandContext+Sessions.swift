@@ -36,6 +36,12 @@ extension CommandContext {
             guard let origin, !host.isEmpty else {
                 throw CommandFailure(apart.first.map(Announcement.keptApart) ?? .noSessionYet)
             }
+            guard origin.scheme == .https || origin.isLoopback else {
+                // Allowing the host by name would not help.
+                throw CommandFailure(
+                    .session(
+                        .notEncrypted(host: origin.host), AnnouncementContext(clock: clock)))
+            }
             throw CommandFailure(.noSession(for: PrintableText(origin.shortName)))
         } catch {
             var failure = CommandFailure(error)

@@ -155,7 +155,7 @@ struct SessionsCommand: ParsableCommand {
             let listing = try context.listing()
             let wishes = context.sessionWishes(argument: session)
             let url = try url.map { (text) throws(CommandFailure) in
-                try RequestDescription.url(text)
+                try RequestTarget.url(text)
             }
             let choice = try context.chooseSession(wishes, in: listing.store, at: url?.origin)
             let refusal = try url.flatMap { (url) throws(CommandFailure) in

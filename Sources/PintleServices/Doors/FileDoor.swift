@@ -1,4 +1,5 @@
 public import LoginCore
+public import LoginRuntime
 public import OAuthCore
 
 /// Files that a person or the working folder names.
@@ -11,6 +12,17 @@ public struct FileDoor: Sendable {
     public var read: @Sendable (_ path: String, _ limit: Int) throws(Failure) -> [UInt8]
     /// Reads a whole file of at most that many bytes as a secret.
     public var readSecret: @Sendable (_ path: String, _ limit: Int) throws(Failure) -> Secret
+
+    /// Opens a file of any length whose pieces are read as they are sent.
+    ///
+    /// `-` is standard input; that and any other pipe is read to its end, since it can be read only
+    /// once, and may have so many bytes at most as `longestPipe` says.
+    public var openBody: @Sendable (_ path: String) throws(Failure) -> BodyFile
+    /// Opens a file to write, in the place of one that is there.
+    public var create: @Sendable (_ path: String) throws(Failure) -> OutputFile
+
+    /// How much is read from a pipe, in bytes.
+    public static let longestPipe = 64 * 1024 * 1024
 
     /// What `~/` at the beginning of a path stands for; nil where a shell has seen to that.
     public var homeFolder: String?
@@ -35,17 +47,21 @@ public struct FileDoor: Sendable {
     /// Why a file cannot be read.
     public typealias Failure = FileProblem
 
-    /// Collects the four.
+    /// Collects the six.
     public init(
         workingDirectory: @escaping @Sendable () -> String,
         facts: @escaping @Sendable (_ path: String) -> Facts?,
         read: @escaping @Sendable (_ path: String, _ limit: Int) throws(Failure) -> [UInt8],
-        readSecret: @escaping @Sendable (_ path: String, _ limit: Int) throws(Failure) -> Secret
+        readSecret: @escaping @Sendable (_ path: String, _ limit: Int) throws(Failure) -> Secret,
+        openBody: @escaping @Sendable (_ path: String) throws(Failure) -> BodyFile,
+        create: @escaping @Sendable (_ path: String) throws(Failure) -> OutputFile
     ) {
         self.workingDirectory = workingDirectory
         self.facts = facts
         self.read = read
         self.readSecret = readSecret
+        self.openBody = openBody
+        self.create = create
     }
 }
 

@@ -59,6 +59,7 @@ extension FileProblem {
         switch self {
         case .missing: "no such file"
         case .tooLong: "it is too long"
+        case .changed: "it changed while it was read"
         case .other(let reason): reason
         }
     }

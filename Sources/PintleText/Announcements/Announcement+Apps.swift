@@ -44,7 +44,11 @@ extension Announcement {
         let sentence: PrintableText =
             switch problem {
             case .missing: "There is no such file."
-            case .tooLong(let limit): "It is longer than \(limit / 1024) KiB."
+            case .tooLong(let limit):
+                limit % 1_048_576 == 0
+                    ? "It is longer than \(limit / 1_048_576) MiB."
+                    : "It is longer than \(limit / 1024) KiB."
+            case .changed: "It was written to while it was read."
             case .other(let reason): "The system said: \(reason)."
             }
         return usage(

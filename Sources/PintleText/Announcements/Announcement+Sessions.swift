@@ -128,14 +128,6 @@ extension Announcement {
             hint: "write it as https://...")
     }
 
-    /// The API answered a signed request with a failure of its own.
-    public static func apiSaysNo(_ host: PrintableText, status: Int) -> Announcement {
-        failure(
-            .apiRefused, "\(host) answered \(status)",
-            "Signing and sending worked; this is the API's own answer.",
-            hint: "its body is on standard output")
-    }
-
     /// A session of another account than the one asked for was to become a default.
     public static var decideFirst: Announcement {
         Announcement(

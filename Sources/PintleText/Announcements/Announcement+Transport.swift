@@ -19,15 +19,23 @@ extension Announcement {
                 .network, "\(host) refused the connection",
                 "A machine is there, but nothing listens on port \(port).", next: keep,
                 hint: "try again in a while")
-        case .noAnswer(let host):
+        case .noAnswer(let host, let limit):
+            let within = limit.map { " within \(DurationWords.limit($0))" } ?? ""
             return .failure(
                 .network, "No answer from \(host)",
-                "Its name was found, but nothing answered within 10 seconds.", next: keep,
-                hint: "try again; HTTPS_PROXY may be needed here")
-        case .tooSlow(let host):
+                PrintableText(own: "Its name was found, but nothing answered" + within + "."),
+                next: keep, hint: "try again; HTTPS_PROXY may be needed here")
+        case .tooSlow(let host, let limit):
+            let time = PrintableText(own: DurationWords.limit(limit))
             return .failure(
                 .network, "\(host) took too long",
-                "The answer was not complete after 30 seconds.", next: keep,
+                "The answer was not complete after \(time).", next: keep,
+                hint: "try again in a while")
+        case .silent(let host, let limit):
+            let time = PrintableText(own: DurationWords.limit(limit))
+            return .failure(
+                .network, "\(host) fell silent",
+                "For \(time) nothing came, and nothing more could be sent.", next: keep,
                 hint: "try again in a while")
         case .brokeOff(let host):
             return .failure(
@@ -43,6 +51,13 @@ extension Announcement {
             return .failure(
                 .network, "The proxy did not let us through", answer, next: [.retry],
                 hint: "see HTTPS_PROXY and NO_PROXY")
+        case .unreadableBody(let problem):
+            return .failure(
+                .failed, "The body was not sent to its end",
+                problem == .changed
+                    ? "Its file was written to while it was read. No whole request went out."
+                    : "Its file could not be read any more. No whole request went out.",
+                next: [.retry], hint: "run it again, with a file that nobody writes to")
         case .certificate, .oldTLS, .unreadableTrust, .redirect:
             return untrusted(failure, context)
         }
@@ -101,8 +116,8 @@ extension Announcement {
                 "It wants us to go elsewhere. No secret goes there.",
                 next: [.shell("pintle providers show \(context.providerID)")],
                 said: "It named: \(other)")
-        case .unknownHost, .connectionRefused, .noAnswer, .tooSlow, .brokeOff, .unusableHead,
-            .proxy:
+        case .unknownHost, .connectionRefused, .noAnswer, .tooSlow, .silent, .brokeOff,
+            .unusableHead, .proxy, .unreadableBody:
             transport(failure, context)
         }
     }
@@ -122,9 +137,9 @@ extension TransportFailure {
     /// Whether the request may have reached the server although no answer came.
     fileprivate var leavesOutcomeOpen: Bool {
         switch self {
-        case .brokeOff, .tooSlow, .unusableHead: true
+        case .brokeOff, .tooSlow, .silent, .unusableHead: true
         case .unknownHost, .connectionRefused, .noAnswer, .proxy, .certificate, .oldTLS,
-            .unreadableTrust, .redirect:
+            .unreadableTrust, .redirect, .unreadableBody:
             false
         }
     }

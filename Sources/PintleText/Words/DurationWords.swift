@@ -30,6 +30,15 @@ public enum DurationWords {
         return CountWords.counted(number, unit)
     }
 
+    /// A limit that somebody set, as `30 seconds`, `5 minutes` or `0.5 seconds`.
+    public static func limit(_ span: Duration) -> String {
+        let milliseconds = span.components.attoseconds / 1_000_000_000_000_000
+        guard milliseconds > 0 else { return life(span) }
+        var fraction = String(String(1000 + milliseconds).dropFirst())
+        while fraction.utf8.last == UInt8(ascii: "0") { fraction.removeLast() }
+        return "\(span.components.seconds).\(fraction) seconds"
+    }
+
     /// What is left of a life: `about 23 min left` above ten minutes, then `9:41 left`.
     ///
     /// Nil when nothing is left. Above ten minutes the words change once a minute.

@@ -7,6 +7,7 @@ import PintleServices
 import PintleText
 import PlatformLinux
 import PrivateFiles
+import Synchronization
 import TerminalCore
 
 /// A record of what went over the network, in a file that only the user can read.
@@ -41,7 +42,7 @@ final class TraceFile: Sendable {
             note(request)
             do throws(TransportFailure) {
                 let answer = try await send(request, trust)
-                note(answer)
+                note(answer, "body: \(answer.body.count) bytes")
                 return answer
             } catch {
                 note("failed: \(error.kind)")
@@ -50,13 +51,19 @@ final class TraceFile: Sendable {
         }
         traced.stream = { [self] (request, trust, head, body) throws(TransportFailure) in
             note(request)
+            let length = Mutex(0)
+            defer { note("body: \(length.withLock { $0 }) bytes came") }
             do throws(TransportFailure) {
                 try await stream(
                     request, trust,
                     { [self] answer in
-                        note(answer)
+                        note(answer, "body follows")
                         return await head(answer)
-                    }, body)
+                    },
+                    { bytes in
+                        length.withLock { $0 += bytes.count }
+                        return await body(bytes)
+                    })
             } catch {
                 note("failed: \(error.kind)")
                 throw error
@@ -67,14 +74,14 @@ final class TraceFile: Sendable {
 
     private func note(_ request: HTTPRequest) {
         let names = request.headers.map(\.name).joined(separator: " ")
-        let size = request.body?.count ?? 0
+        let size = request.bodyFile?.length ?? request.body?.count ?? 0
         let address = request.isPathSecret ? "\(request.url.origin)" : request.url.baseURI
         note("\(request.method) \(address) headers: \(names), body: \(size) bytes")
     }
 
-    private func note(_ answer: HTTPAnswer) {
+    private func note(_ answer: HTTPAnswer, _ body: String) {
         let type = answer.header("content-type").map(Self.harmless) ?? "none"
-        note("\(answer.status) content-type: \(type), body: \(answer.body.count) bytes")
+        note("\(answer.status) content-type: \(type), \(body)")
         let page = String(decoding: answer.body.prefix(2_000), as: UTF8.self)
         guard page.drop(while: \.isWhitespace).hasPrefix("<") else { return }
         for line in page.parts(atASCII: "\n").prefix(5) {
@@ -122,6 +129,7 @@ extension TransportFailure {
         case .connectionRefused: "connection refused"
         case .noAnswer: "no answer"
         case .tooSlow: "too slow"
+        case .silent: "silent"
         case .brokeOff: "broke off"
         case .unusableHead: "unusable head"
         case .proxy: "proxy"
@@ -129,6 +137,7 @@ extension TransportFailure {
         case .oldTLS: "old TLS"
         case .unreadableTrust: "certificates to trust cannot be read"
         case .redirect: "redirect"
+        case .unreadableBody: "the body's file cannot be read"
         }
     }
 }

@@ -106,7 +106,9 @@ final class Ground: Sendable {
             workingDirectory: { "/home/you/work" },
             facts: { [self] path in state.withLock { $0.facts[path] } },
             read: { [self] (path, _) throws(FileProblem) in try bytes(path) },
-            readSecret: { [self] (path, _) throws(FileProblem) in Secret(try bytes(path)) })
+            readSecret: { [self] (path, _) throws(FileProblem) in Secret(try bytes(path)) },
+            openBody: { [self] (path) throws(FileProblem) in BodyFile(try bytes(path)) },
+            create: { _ throws(FileProblem) in throw .other("not here") })
         door.homeFolder = "/home/you"
         return door
     }

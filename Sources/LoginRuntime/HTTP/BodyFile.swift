@@ -1,0 +1,36 @@
+public import LoginCore
+
+/// A body that is read piece by piece while it is sent, from any place in it as often as needed.
+public struct BodyFile: Sendable {
+    /// Its length in bytes, when it was opened.
+    public let length: Int
+    /// Reads so many bytes from there, or fewer before its end; throws `changed` once it is not
+    /// what it was when it was opened.
+    public let read: @Sendable (_ offset: Int, _ count: Int) throws(FileProblem) -> [UInt8]
+
+    /// A body of that length.
+    public init(
+        length: Int,
+        read: @escaping @Sendable (_ offset: Int, _ count: Int) throws(FileProblem) -> [UInt8]
+    ) {
+        self.length = length
+        self.read = read
+    }
+
+    /// A body that is in memory.
+    public init(_ bytes: [UInt8]) {
+        self.init(length: bytes.count) { offset, count in
+            Array(bytes[offset..<min(offset + count, bytes.count)])
+        }
+    }
+
+    /// The bytes that follow that place, as many as are read at a time; none at the end.
+    public func piece(at offset: Int) throws(FileProblem) -> [UInt8] {
+        guard offset < length else { return [] }
+        let piece = try read(offset, min(Self.pieceLength, length - offset))
+        guard !piece.isEmpty else { throw .changed }
+        return piece
+    }
+
+    private static let pieceLength = 65_536
+}

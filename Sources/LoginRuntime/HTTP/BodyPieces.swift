@@ -1,0 +1,36 @@
+import LoginCore
+import NIOCore
+
+/// A body on its way out: each piece is read when the connection takes more.
+struct BodyPieces: AsyncSequence, Sendable {
+    let file: BodyFile
+    let movement: Movement
+    /// Where the connection writes.
+    let eventLoop: any EventLoop
+
+    func makeAsyncIterator() -> Iterator { Iterator(pieces: self) }
+
+    struct Iterator: AsyncIteratorProtocol {
+        private let pieces: BodyPieces
+        private var offset = 0
+
+        init(pieces: BodyPieces) {
+            self.pieces = pieces
+        }
+
+        mutating func next() async throws -> ByteBuffer? {
+            // The client learns that the connection takes no more only once its loop has written what
+            // it was given; asked faster than that, it would keep the whole body in memory.
+            try await pieces.eventLoop.submit {}.get()
+            // Asked for more, so what went before is on its way.
+            pieces.movement.note()
+            do throws(FileProblem) {
+                let piece = try pieces.file.piece(at: offset)
+                offset += piece.count
+                return piece.isEmpty ? nil : ByteBuffer(bytes: piece)
+            } catch {
+                throw TransportFailure.unreadableBody(error)
+            }
+        }
+    }
+}

@@ -1,0 +1,18 @@
+public import LoginCore
+
+/// What goes along with a signed request and no signature is over.
+public struct UnsignedParts: Sendable {
+    /// Headers beside those that the signature needs.
+    public var headers: [HTTPHeader]
+    /// A body that is read while it is sent; its hash may have been signed.
+    public var bodyFile: BodyFile?
+    /// How long it may take; nil for what the door's settings say.
+    public var times: TimeLimits?
+
+    /// By default nothing.
+    public init(headers: [HTTPHeader] = [], bodyFile: BodyFile? = nil, times: TimeLimits? = nil) {
+        self.headers = headers
+        self.bodyFile = bodyFile
+        self.times = times
+    }
+}

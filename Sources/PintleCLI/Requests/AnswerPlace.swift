@@ -1,0 +1,74 @@
+import LoginCore
+import PintleServices
+import PintleText
+import TerminalCore
+
+/// Where an answer goes: standard output, or a file that gets its name once the answer is whole.
+struct AnswerPlace {
+    /// What takes the answer.
+    let receiver: AnswerReceiver
+    /// What people call it.
+    let name: PrintableText
+    private let file: OutputFile?
+    private let path: String
+
+    /// Opens what `-o` says, before anything is sent; `-` is standard output.
+    init(
+        _ output: String?, isRaw: Bool, includesHead: Bool, _ context: CommandContext
+    ) throws(CommandFailure) {
+        guard let output, output != "-" else {
+            (file, path, name) = (nil, "-", "standard output")
+            receiver = AnswerReceiver(
+                includesHead: includesHead,
+                isCleaned: context.environment.terminal.output && !isRaw,
+                write: context.environment.output.write)
+            return
+        }
+        (path, name) = (output, PrintableText(output, limit: 48))
+        do throws(FileProblem) {
+            let file = try context.environment.files.create(output)
+            self.file = file
+            receiver = AnswerReceiver(
+                includesHead: includesHead, isCleaned: false, write: file.write)
+        } catch {
+            throw Self.unwritable(name, error, "Nothing was sent.")
+        }
+    }
+
+    /// Gives the file its name, where the answer is all in it.
+    func finish() async throws(CommandFailure) {
+        guard await !receiver.isStopped else {
+            let failure = CommandFailure(
+                .other(file == nil ? "Standard output takes no more" : name + " takes no more"))
+            throw giveUp(after: failure)
+        }
+        do throws(FileProblem) {
+            try file?.finish()
+        } catch {
+            throw giveUp(after: Self.unwritable(name, error, "The answer came."))
+        }
+    }
+
+    /// The failure, with a word about what is left of the answer.
+    func giveUp(after failure: CommandFailure) -> CommandFailure {
+        guard let left = file?.giveUp() else { return failure }
+        var failure = failure
+        let words: PrintableText =
+            "What came of the answer is in \(PrintableText(left, limit: 60))."
+        let said = failure.announcement.said
+        failure.announcement.said = said.isEmpty ? words : said + " " + words
+        return failure
+    }
+
+    private static func unwritable(
+        _ name: PrintableText, _ problem: FileProblem, _ sentence: PrintableText
+    ) -> CommandFailure {
+        let why: PrintableText =
+            switch problem {
+            case .missing: "There is no such folder. "
+            case .other(let reason): "The system said: \(reason). "
+            case .tooLong, .changed: ""
+            }
+        return .usage("\(name) cannot be written", why + sentence, hint: "check the name of -o")
+    }
+}

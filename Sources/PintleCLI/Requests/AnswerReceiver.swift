@@ -1,0 +1,49 @@
+import LoginCore
+import PintleServices
+import TerminalCore
+
+/// Takes an answer as it comes, and puts it where the person wants it.
+actor AnswerReceiver {
+    private let write: @Sendable ([UInt8]) -> Bool
+    private let includesHead: Bool
+    private var cleaner: StreamedText?
+    /// The head of the answer, without its body; nil while there is none.
+    private(set) var head: HTTPAnswer?
+    /// Whether what is written to takes no more.
+    private(set) var isStopped = false
+
+    /// For something that is written to; `isCleaned` for a terminal, which obeys what it is shown.
+    init(includesHead: Bool, isCleaned: Bool, write: @escaping @Sendable ([UInt8]) -> Bool) {
+        self.write = write
+        self.includesHead = includesHead
+        cleaner = isCleaned ? StreamedText() : nil
+    }
+
+    /// Takes the head; false where nothing more can be written.
+    func take(_ answer: HTTPAnswer) -> Bool {
+        var head = answer
+        head.wipeBody()
+        self.head = head
+        guard includesHead else { return true }
+        // HTTP/1.1 is all that is spoken, and the words behind the status mean nothing (RFC 9112
+        // section 4).
+        var lines = "HTTP/1.1 \(answer.status) \r\n"
+        for header in answer.headers { lines += "\(header.name): \(header.value)\r\n" }
+        return take(Array((lines + "\r\n").utf8))
+    }
+
+    /// Takes bytes of the body; false where nothing more can be written.
+    func take(_ bytes: [UInt8]) -> Bool {
+        put(cleaner?.cleaned(bytes) ?? bytes)
+    }
+
+    /// Writes what was kept back, since more of a character might have come.
+    func end() {
+        if let rest = cleaner?.end(), !rest.isEmpty { _ = put(rest) }
+    }
+
+    private func put(_ bytes: [UInt8]) -> Bool {
+        if !isStopped, !write(bytes) { isStopped = true }
+        return !isStopped
+    }
+}

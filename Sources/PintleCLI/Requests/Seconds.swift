@@ -1,0 +1,23 @@
+import ArgumentParser
+import OAuthCore
+
+/// A time on the command line in seconds, as `30` or `0.5`.
+struct Seconds: ExpressibleByArgument, Equatable {
+    let duration: Duration
+
+    init?(argument: String) {
+        let parts = argument.parts(atASCII: ".", keepingEmpty: true)
+        guard (1...2).contains(parts.count), parts.allSatisfy({ Self.isNumber($0.utf8) }),
+            let seconds = Int64(parts[0])
+        else { return nil }
+        let fraction = parts.count == 2 ? parts[1] + String(repeating: "0", count: 3) : "000"
+        guard let milliseconds = Int64(fraction.prefix(3)) else { return nil }
+        duration = .seconds(seconds) + .milliseconds(milliseconds)
+    }
+
+    /// At most nine digits: more seconds than anybody lives.
+    private static func isNumber(_ digits: Substring.UTF8View) -> Bool {
+        (1...9).contains(digits.count)
+            && digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    }
+}

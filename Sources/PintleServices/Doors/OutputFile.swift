@@ -1,0 +1,22 @@
+public import LoginCore
+
+/// A file that is being written: it has its name only once it is whole.
+public struct OutputFile: Sendable {
+    /// Writes bytes at its end; false when it takes no more.
+    public var write: @Sendable ([UInt8]) -> Bool
+    /// Gives it its name.
+    public var finish: @Sendable () throws(FileProblem) -> Void
+    /// Gives it up; returns the name of what is left of it, nil where nothing is.
+    public var giveUp: @Sendable () -> String?
+
+    /// Collects the three.
+    public init(
+        write: @escaping @Sendable ([UInt8]) -> Bool,
+        finish: @escaping @Sendable () throws(FileProblem) -> Void,
+        giveUp: @escaping @Sendable () -> String?
+    ) {
+        self.write = write
+        self.finish = finish
+        self.giveUp = giveUp
+    }
+}

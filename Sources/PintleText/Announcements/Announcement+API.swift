@@ -1,0 +1,61 @@
+public import OAuthCore
+public import TerminalCore
+
+/// What an API answered to a signed request, with a status of 400 or above.
+extension Announcement {
+    /// A failure of its own; its body is in that place.
+    public static func apiSaysNo(
+        _ host: PrintableText, status: Int, keptIn place: PrintableText
+    ) -> Announcement {
+        failure(
+            .apiRefused, "\(host) answered \(status)",
+            "Signing and sending worked; this is the API's own answer.",
+            hint: "its body is " + (place == "standard output" ? "on " : "in ") + place)
+    }
+
+    /// It did not take the token, or the signature (status 401).
+    public static func apiRefusesToken(
+        _ host: PrintableText, canBeChecked: Bool, _ context: AnnouncementContext
+    ) -> Announcement {
+        failure(
+            .apiRefused, "\(host) answered 401",
+            "The token may have ended, or it may not do this.",
+            hint: canBeChecked
+                ? "pintle sessions verify \(context.session)" : "its answer may say which")
+    }
+
+    /// The same where it is known since that moment that the token has ended.
+    public static func apiRefusesEnded(
+        _ host: PrintableText, since moment: Timestamp, _ context: AnnouncementContext
+    ) -> Announcement {
+        failure(
+            .apiRefused, "\(host) answered 401",
+            "\(context.session) has ended: a check of \(context.clock.long(moment)) said so.",
+            next: [.logInAgainAs(provider: context.providerID)])
+    }
+
+    /// It wants fewer requests (status 429), until that moment where it said so.
+    public static func apiAsksToWait(
+        _ host: PrintableText, until end: Timestamp?, _ context: AnnouncementContext
+    ) -> Announcement {
+        guard let end else {
+            return failure(
+                .apiRefused, "\(host) answered 429",
+                "There were too many requests. It did not say how long to wait.",
+                next: [.confirm(.wait)])
+        }
+        let left = end - context.clock.now
+        guard left > .zero else {
+            return failure(
+                .apiRefused, "\(host) answered 429",
+                "There were too many requests; the wait is over now.",
+                next: [.retry], hint: "run it again")
+        }
+        let time = PrintableText(own: context.clock.waitEnd(end))
+        let span = PrintableText(own: DurationWords.short(left))
+        return failure(
+            .apiRefused, "\(host) answered 429",
+            "Too many requests: it asks us to wait until \(time) (in \(span)).",
+            next: [.waitUntil(end, by: context.clock)])
+    }
+}

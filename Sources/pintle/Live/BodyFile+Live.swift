@@ -1,0 +1,25 @@
+import Glibc
+import LoginCore
+import LoginRuntime
+import PintleServices
+import PrivateFiles
+
+extension BodyFile {
+    /// What that descriptor has; a pipe is read to its end.
+    init(_ input: InputFile) throws(FileProblem) {
+        let before = try input.status()
+        guard before.st_mode & S_IFMT == S_IFREG else {
+            self.init(try input.readAll(limit: FileDoor.longestPipe))
+            return
+        }
+        self.init(length: Int(before.st_size)) { (offset, count) throws(FileProblem) in
+            let bytes = try input.read(count, at: offset)
+            let now = try input.status()
+            guard now.st_size == before.st_size,
+                now.st_mtim.tv_sec == before.st_mtim.tv_sec,
+                now.st_mtim.tv_nsec == before.st_mtim.tv_nsec
+            else { throw .changed }
+            return bytes
+        }
+    }
+}

@@ -1,0 +1,115 @@
+import Glibc
+import LoginCore
+import PrivateFiles
+
+/// A file that the command line names, open for reading; `-` is standard input.
+final class InputFile: Sendable {
+    private let descriptor: Int32
+    private let isStandardInput: Bool
+
+    /// Opens a regular file, or what the caller has opened already, as the shell's `<(…)` names it;
+    /// anything else might keep us waiting without end, as a FIFO that nobody writes to does.
+    init(_ path: String) throws(FileProblem) {
+        isStandardInput = path == "-"
+        descriptor = isStandardInput ? STDIN_FILENO : try Self.open(path)
+    }
+
+    deinit {
+        if !isStandardInput { close(descriptor) }
+    }
+
+    /// What the system knows about it.
+    func status() throws(FileProblem) -> stat {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw FileProblem(errno) }
+        return status
+    }
+
+    /// Reads to the end, at most that many bytes.
+    func readAll(limit: Int) throws(FileProblem) -> [UInt8] {
+        var bytes: [UInt8] = []
+        let status = try status()
+        // One byte more shows the end without another piece.
+        if status.st_mode & S_IFMT == S_IFREG {
+            bytes.reserveCapacity(min(Int(status.st_size), limit) + 1)
+        }
+        while true {
+            let piece = try read(Self.pieceLength, at: nil)
+            guard !piece.isEmpty else { return bytes }
+            bytes += piece
+            guard bytes.count <= limit else { throw .tooLong(limit: limit) }
+        }
+    }
+
+    /// Reads to the end, at most that many bytes, into memory for secrets; gives their number.
+    func fill(_ bytes: UnsafeMutableRawBufferPointer) throws(FileProblem) -> Int {
+        var length = 0
+        while length < bytes.count {
+            let rest = UnsafeMutableRawBufferPointer(rebasing: bytes[length...])
+            let count = try read(into: rest, at: nil)
+            if count == 0 { break }
+            length += count
+        }
+        return length
+    }
+
+    /// Reads so many bytes from that place, or fewer at the end.
+    func read(_ count: Int, at offset: Int?) throws(FileProblem) -> [UInt8] {
+        var problem: FileProblem?
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, length in
+            do throws(FileProblem) {
+                length = try read(into: UnsafeMutableRawBufferPointer(buffer), at: offset)
+            } catch {
+                problem = error
+            }
+        }
+        if let problem { throw problem }
+        return bytes
+    }
+
+    private static let pieceLength = 65_536
+
+    private func read(
+        into buffer: UnsafeMutableRawBufferPointer, at offset: Int?
+    ) throws(FileProblem) -> Int {
+        while true {
+            let count =
+                offset.map { pread(descriptor, buffer.baseAddress, buffer.count, $0) }
+                ?? Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+            if count >= 0 { return count }
+            if errno != EINTR { throw FileProblem(errno) }
+        }
+    }
+
+    private static func open(_ path: String) throws(FileProblem) -> Int32 {
+        let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+        guard descriptor >= 0 else { throw FileProblem(errno) }
+        var status = stat()
+        let isKnown = fstat(descriptor, &status) == 0
+        if isKnown, status.kind == S_IFREG { return descriptor }
+        if isKnown, status.kind != S_IFDIR, isHandedOver(path) {
+            // Whoever opened it writes to it, and that may take a while.
+            _ = fcntl(descriptor, F_SETFL, 0)
+            return descriptor
+        }
+        close(descriptor)
+        throw status.kind == S_IFDIR ? FileProblem(EISDIR) : .other("it is no regular file")
+    }
+
+    private static func isHandedOver(_ path: String) -> Bool {
+        path == "/dev/stdin" || path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/self/fd/")
+    }
+}
+
+extension FileProblem {
+    /// What an error number of the system means for a file.
+    init(_ number: Int32) {
+        self =
+            switch number {
+            case ENOENT: .missing
+            case EACCES: .other("not permitted")
+            case EISDIR: .other("it is a folder")
+            default: .other(ErrorNumber(number).name)
+            }
+    }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Bodies and answers of the compiled program on a real connection.
+@Suite(.enabled(if: Repository.hasProgram))
+struct RequestOptionTests {
+    private let provider: ForeignProvider
+    private let home: PintleHome
+
+    init() throws {
+        provider = try ForeignProvider()
+        home = try PintleHome()
+        try home.add(provider)
+        try home.logIn(at: provider)
+    }
+
+    private struct Sunk: Decodable {
+        let bytes: Int
+        let hashFits: Bool
+    }
+
+    private func sunk(_ result: CommandResult) throws -> Sunk {
+        #expect(result.code == 0, "\(result)")
+        return try snakeCaseDecoder.decode(Sunk.self, from: Data(result.output))
+    }
+
+    private func file(_ length: Int) throws -> String {
+        try home.folder.write(String(repeating: "x", count: length), to: "body")
+    }
+
+    @Test func `a path and -q reach the API as they were signed`() throws {
+        let result = try home.pintle("request", "GET", "/echo?z=1", "-q", "a=ü +&", "-q", "a=")
+        #expect(result.code == 0, "\(result)")
+        #expect(
+            try EchoReply(result.output).parameters == [["a", ""], ["a", "ü +&"], ["z", "1"]])
+    }
+
+    @Test(arguments: [0, 3, 65_536, 65_537, 3_000_000])
+    func `a body of any length is hashed and sent whole`(length: Int) throws {
+        let sunk = try sunk(
+            home.pintle("request", "POST", "/sink", "--body", try file(length)))
+        #expect(sunk.bytes == length && sunk.hashFits)
+    }
+
+    @Test func `a body from a pipe is hashed and sent whole`() throws {
+        var command = home.command(["request", "PUT", "/sink", "--body", "-"])
+        command.input = .bytes(Array(repeating: 0x61, count: 60_000))
+        let sunk = try sunk(command.run())
+        #expect(sunk.bytes == 60_000 && sunk.hashFits)
+    }
+
+    @Test func `an upload under way is ended by the time for everything only`() throws {
+        let body = try file(4_000_000)
+        let slow = "/sink?rate=2000000"
+        let result = try home.pintle(
+            "request", "POST", slow, "--body", body, "--max-time", "0.5")
+        #expect(result.code == 8, "\(result)")
+        #expect(result.errorText.contains("The answer was not complete after 0.5 seconds."))
+        let whole = try sunk(home.pintle("request", "POST", slow, "--body", body))
+        #expect(whole.bytes == 4_000_000)
+    }
+
+    @Test func `a file that is written to while it is sent is told`() throws {
+        let body = try file(20_000_000)
+        let running = try home.command(["request", "POST", "/sink?rate=4000000", "--body", body])
+            .start()
+        try provider.untilAsked("/sink")
+        let handle = try #require(FileHandle(forWritingAtPath: body))
+        try handle.seekToEnd()
+        try handle.write(contentsOf: Data("y".utf8))
+        try handle.close()
+        let result = try running.finish(within: 20)
+        #expect(result.code == 1, "\(result)")
+        #expect(result.errorText.contains("the body was not sent to its end"))
+    }
+
+    @Test func `an answer has its name once it is whole`() throws {
+        let answer = home.folder.path("answer")
+        let result = try home.pintle("request", "GET", "/source?bytes=200000", "-o", answer)
+        #expect(result.code == 0, "\(result)")
+        #expect(result.output.isEmpty)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: answer)).count == 200_000)
+        try provider.fail("/echo", "truncated")
+        let cut = home.folder.path("cut")
+        let broken = try home.pintle("request", "GET", "/echo", "-o", cut)
+        #expect(broken.code == 8, "\(broken)")
+        #expect(broken.errorText.contains("What came of the answer is in \(cut).part."))
+        #expect(!FileManager.default.fileExists(atPath: cut))
+        #expect(FileManager.default.fileExists(atPath: cut + ".part"))
+    }
+
+    @Test func `an answer may go where nothing is kept`() throws {
+        let result = try home.pintle("request", "GET", "/echo", "-o", "/dev/null")
+        #expect(result.code == 0 && result.output.isEmpty, "\(result)")
+        #expect(!FileManager.default.fileExists(atPath: "/dev/null.part"))
+    }
+
+    @Test func `the head comes before the body where it is wanted`() throws {
+        let text = try home.succeed("request", "GET", "/echo", "-i").text
+        #expect(text.hasPrefix("HTTP/1.1 200 \r\n"))
+        #expect(text.lowercased().contains("\r\ncontent-type: application/json\r\n"))
+        #expect(text.contains("\r\n\r\n{"))
+    }
+
+    @Test func `a trace says how long a streamed answer was`() throws {
+        let trace = home.folder.path("trace")
+        try home.succeed("request", "GET", "/source?bytes=70000", "--trace", trace)
+        #expect(
+            try String(contentsOfFile: trace, encoding: .utf8).contains("body: 70000 bytes came"))
+    }
+}

@@ -1,0 +1,205 @@
+import LoginCore
+import LoginRuntime
+import OAuthCore
+import PintleCLI
+import PintleServices
+import PintleText
+import SessionStorage
+import Testing
+
+/// What goes into a request beside method and URL, and where its answer goes.
+@Suite struct `The options of a request` {
+    let world: World
+    let session: SessionID
+
+    init() throws {
+        world = try World()
+        session = try world.addSession("acme_news", label: "news")
+    }
+
+    private func sent(_ arguments: String...) async throws -> HTTPRequest {
+        let exit = await world.run(all: ["request"] + arguments)
+        #expect(exit == .done, "\(world.error)")
+        return try #require(world.requests.last)
+    }
+
+    // MARK: The URL
+
+    @Test func `a path is one of the API that tells accounts apart`() async throws {
+        let request = try await sent("GET", "/2/users/me?a=b")
+        #expect(request.url.text == "https://api.x.com/2/users/me?a=b")
+    }
+
+    @Test func `another program is told a whole URL`() async {
+        #expect(await world.run("header", "GET", "/2/users/me") == .usage)
+        #expect(world.error.contains("a header is for one whole URL"))
+    }
+
+    @Test(arguments: [
+        (["-q", "a=b c"], "?a=b%20c"), (["-q", "a=b", "--query=é=&"], "?a=b&%C3%A9=%26"),
+        (["-q-x=*"], "?-x=%2A"), (["-q", "="], "?="),
+    ])
+    func `-q adds to the query, encoded and signed`(options: [String], query: String) async throws {
+        let arguments = ["request", "GET", "https://api.x.com/1"] + options
+        #expect(await world.run(all: arguments) == .done, "\(world.error)")
+        let url = try #require(world.requests.last).url
+        #expect(url.text == "https://api.x.com/1" + query)
+    }
+
+    @Test func `-q stands behind the URL's own query`() async throws {
+        let request = try await sent("GET", "/1?z=1", "-q", "a=2")
+        #expect(request.url.text == "https://api.x.com/1?z=1&a=2")
+        #expect(await world.run("request", "GET", "/1", "-q", "a") == .usage)
+    }
+
+    @Test(arguments: [
+        ("https://api.x.com/ü", "Character 19 is ü", "https://api.x.com/%C3%BC"),
+        ("https://api.x.com/1?a=\"b", "Character 23 is \"", "https://api.x.com/1?a=%22b"),
+        ("https://api.x.com/[1]", "Character 19 is [", "https://api.x.com/%5B1%5D"),
+        ("/a b", "Character 3 is a blank", "/a%20b"),
+        ("/a\u{1b}", "Character 3 is U+001B", "/a%1B"),
+        ("/100%", "Character 5 is a % without two hexadecimal digits", "/100%25"),
+        ("https://api.x.com/%zz", "Character 19 is a %", "https://api.x.com/%25zz"),
+    ])
+    func `what cannot stand in a URL is told, with its place and its form`(
+        url: String, words: String, encoded: String
+    ) async {
+        #expect(await world.run("request", "GET", url) == .usage)
+        #expect(world.error.contains("  \(words)"))
+        #expect(world.error.hasSuffix("hint: write it as '\(encoded)'\n"))
+    }
+
+    @Test(arguments: ["https://", "https:///a", "https://a b/", "https://-/"])
+    func `a URL without a host is told as that`(url: String) async {
+        #expect(await world.run("request", "GET", url) == .usage)
+        #expect(world.error.hasPrefix("pintle: that URL has no host, or none that can be one\n"))
+    }
+
+    @Test func `plain http is refused without a way out that is none`() async throws {
+        try world.addSession("acme_test", label: "test")
+        #expect(await world.run("header", "GET", "http://example.com/") == .insecure)
+        #expect(world.error.contains("without encryption"))
+        #expect(!world.error.contains("--allow-host"))
+    }
+
+    // MARK: The body
+
+    @Test func `a body is read while it is sent, and signed by its hash`() async throws {
+        world.file("f", "abc")
+        let request = try await sent("POST", "/1", "--body", "f")
+        let file = try #require(request.bodyFile)
+        #expect(request.body == nil && file.length == 3)
+        #expect(try file.piece(at: 1) == Array("bc".utf8))
+        let header = request.headers.first { $0.name == "Authorization" }?.value ?? ""
+        // SHA-1 of abc, FIPS 180-2 appendix A.1, in Base64.
+        #expect(header.contains("oauth_body_hash=\"qZk%2BNkcGgWq6PiVxeFDCbJzQ2J0%3D\""))
+    }
+
+    @Test func `a form of a file is sent as it stands, its fields signed`() async throws {
+        world.file("f", "a=1&b=%20\n")
+        let type = "Content-Type: application/x-www-form-urlencoded"
+        let request = try await sent("POST", "/1", "--body", "f", "-H", type)
+        #expect(request.body == Array("a=1&b=%20\n".utf8) && request.bodyFile == nil)
+    }
+
+    @Test(arguments: ["content-length: 3", "Transfer-Encoding: chunked"])
+    func `a header about the body's length is nobody else's`(header: String) async {
+        #expect(await world.run("request", "POST", "/1", "-H", header) == .usage)
+    }
+
+    @Test func `a form file that is not there is a usage error`() async {
+        #expect(await world.run("request", "POST", "/1", "-d", "@none") == .usage)
+        #expect(world.error.contains("none cannot be read\n  There is no such file."))
+        #expect(!world.error.contains("apps list"))
+    }
+
+    // MARK: The times
+
+    @Test(
+        arguments: [
+            ([], .request),
+            (
+                ["--max-time", "60"],
+                TimeLimits(connect: .seconds(10), silence: nil, whole: .seconds(60))
+            ),
+            (
+                ["--max-time", "0", "--connect-timeout", "2.5"],
+                TimeLimits(connect: .milliseconds(2500), silence: nil, whole: nil)
+            ),
+        ] as [([String], TimeLimits)])
+    func `the limits of time are those of the line`(options: [String], times: TimeLimits)
+        async throws
+    {
+        #expect(await world.run(all: ["request", "GET", "/1"] + options) == .done)
+        #expect(world.requests.last?.times == times)
+    }
+
+    @Test(arguments: ["-1", "1e3", "", "1.", ".5", "1,5", "nan", "1.2.3"])
+    func `a time is a number of seconds`(text: String) async {
+        #expect(await world.run("request", "GET", "/1", "--max-time", text) == .usage)
+    }
+
+    // MARK: The answer
+
+    @Test func `-i puts the head before the body`() async {
+        world.apiAnswers(201, headers: [HTTPHeader("X-A", "b"), HTTPHeader("X-C", "")])
+        #expect(await world.run("request", "GET", "/1", "-i") == .done)
+        #expect(world.output == "HTTP/1.1 201 \r\nX-A: b\r\nX-C: \r\n\r\n{\"ok\":true}")
+    }
+
+    @Test func `-o writes a file, and says where the answer is`() async {
+        world.apiAnswers(404)
+        #expect(await world.run("request", "GET", "/1", "-o", "answer") == .apiRefused)
+        #expect(world.output.isEmpty)
+        #expect(world.text(of: "answer") == "{\"ok\":true}")
+        #expect(world.error.hasSuffix("hint: its body is in answer\n"))
+        #expect(await world.run("request", "GET", "/1", "-o", "-") == .apiRefused)
+        #expect(world.output == "{\"ok\":true}")
+    }
+
+    @Test func `nothing is sent where -o cannot be written`() async {
+        #expect(await world.run("request", "GET", "/1", "-o", "/none/a") == .usage)
+        #expect(world.error.contains("There is no such folder. Nothing was sent."))
+        #expect(world.requests.isEmpty)
+    }
+
+    @Test func `a redirect leaves no file of that name`() async {
+        world.apiAnswers(302, headers: [HTTPHeader("Location", "https://elsewhere.example/")])
+        #expect(await world.run("request", "GET", "/1", "-o", "answer") == .insecure)
+        #expect(world.text(of: "answer") == nil)
+        #expect(world.error.contains("What came of the answer is in answer.part."))
+    }
+
+    // MARK: What a refusal means
+
+    @Test func `401 leads to a check of the session`() async {
+        world.apiAnswers(401)
+        #expect(await world.run("request", "GET", "/1") == .apiRefused)
+        #expect(!world.error.contains("Signing and sending worked"))
+        #expect(world.error.hasSuffix("hint: pintle sessions verify news\n"))
+    }
+
+    @Test func `a session that is known to have ended is told`() async throws {
+        try world.store().recordCheck(session, .logInAgain(since: World.now))
+        world.apiAnswers(401)
+        #expect(await world.run("request", "GET", "/1") == .apiRefused)
+        #expect(world.error.contains("news has ended: a check of today 14:21 said so."))
+        for command in [["header", "GET", "https://api.x.com/1"], ["echo"]] {
+            #expect(await world.run(all: command) == .done)
+            #expect(
+                world.error.hasPrefix("pintle: warning: news has to be logged in again\n"))
+        }
+    }
+
+    @Test(arguments: [
+        (HTTPHeader("Retry-After", "600"), "wait until 14:32 (in 10 min)."),
+        (HTTPHeader("x-rate-limit-reset", "1795271763"), "wait until 14:37 (in 15 min)."),
+        (HTTPHeader("Retry-After", "0"), "the wait is over now."),
+        (HTTPHeader("X-Other", "1"), "It did not say how long to wait."),
+    ])
+    func `429 says until when`(header: HTTPHeader, words: String) async {
+        world.apiAnswers(429, headers: [header])
+        #expect(await world.run("request", "GET", "/1") == .apiRefused)
+        #expect(world.error.contains(words))
+    }
+}
