@@ -100,14 +100,24 @@ struct ContractTests {
         #expect(result.text.isEmpty)
     }
 
-    @Test(arguments: ["bash", "zsh", "fish"])
-    func `completions come for each shell`(shell: String) throws {
-        let home = try PintleHome(withVault: false)
-        let script = try home.succeed("--generate-completion-script", shell)
-        #expect(script.text.contains("sessions"))
-        if shell == "bash" {
-            let file = try home.folder.write(script.text, to: "completion")
-            #expect(try Command("/bin/bash", ["-n", file]).run().code == 0)
+    @Test(arguments: [
+        ["header", "GET", "URL"], ["request", "GET", "URL"], ["sessions", "list"], ["--version"],
+        ["help"], ["sessions", "list", "--json"],
+    ])
+    func `an answer that nobody got is a failure`(arguments: [String]) throws {
+        let (provider, home) = try fixture()
+        try home.logIn(at: provider, label: "work")
+        let url = "\(provider.baseURL)/1.1/account/verify_credentials.json"
+        let words = arguments.map { $0 == "URL" ? url : $0 }
+        let call = [home.program] + home.options + words
+        for output in [">&-", ">/dev/full"] {
+            let result = try Command(
+                "/bin/sh", ["-c", "exec \"$0\" \"$@\" \(output)"] + call,
+                environment: home.environment
+            ).run()
+            #expect(result.code == 1, "\(result)")
+            #expect(result.errorText.contains("could not be written"), "\(result)")
+            #expect(!result.errorText.contains("--trace"), "\(result)")
         }
     }
 

@@ -1,7 +1,9 @@
-import PintleCLI
+import Foundation
 import PintleServices
 import PintleText
 import Testing
+
+@testable import PintleCLI
 
 /// The help as people see it.
 ///
@@ -14,6 +16,45 @@ import Testing
         #expect(world.output == text)
     }
 
+    @Test(arguments: PintleCommand.everyPath)
+    func `tells the command's own options first, and those of all last`(path: [String]) async throws
+    {
+        let world = try World(hasVault: false)
+        #expect(await world.run(all: path + ["--help"]) == .done)
+        let help = world.output
+        let heads = help.split(separator: "\n").filter { $0.wholeMatch(of: /[A-Z ]+:/) != nil }
+        #expect(heads.filter { $0 == "GLOBAL OPTIONS:" }.count <= 1)
+        #expect(!heads.dropLast().contains("GLOBAL OPTIONS:"))
+        #expect(await world.run(all: ["help"] + path) == .done)
+        #expect(world.output == help)
+        let groups: [[String]] = [["sessions"], ["providers"], ["apps"], ["vault"]]
+        let isGroup = groups.contains(path) || path == ["vault", "slots"]
+        #expect(heads.contains("GLOBAL OPTIONS:") != isGroup)
+        let hint = "See 'pintle \((["help"] + path + ["COMMAND"]).joined(separator: " "))'"
+        let isParent = isGroup || path.isEmpty || path == ["login"]
+        #expect(help.contains(hint) == isParent)
+    }
+
+    @Test(arguments: [
+        ["sessions", "list"], ["sessions", "show"], ["sessions", "verify"],
+        ["sessions", "remove"], ["sessions", "import"], ["providers", "add"], ["vault", "init"],
+        ["vault", "unlock"],
+    ])
+    func `has an example`(path: [String]) async throws {
+        let world = try World(hasVault: false)
+        #expect(await world.run(all: path + ["--help"]) == .done)
+        let example = try #require(
+            world.output.components(separatedBy: "Example: ").dropFirst().first)
+        #expect(example.contains("pintle \(path.joined(separator: " "))"))
+    }
+
+    @Test func `puts no header into the arguments of another program`() async throws {
+        let world = try World(hasVault: false)
+        #expect(await world.run("header", "--help") == .done)
+        #expect(world.output.contains("curl -H @-"))
+        #expect(!world.output.contains("$("))
+    }
+
     static let top = """
         OVERVIEW: Log in to OAuth services from a terminal, by PIN.
 
@@ -24,40 +65,51 @@ import Testing
                pintle demo             the same, without keys or network
                pintle COMMAND ...
 
-        GLOBAL OPTIONS:
-          --home <dir>            Keep everything under DIR (also PINTLE_HOME).
-          --key-file <f>          Open the vault with this key file (also
-                                  PINTLE_KEY_FILE).
-          --passphrase-fd <n>     Read the passphrase from descriptor N, first line.
-          --session <s>           The session: id, label or provider/name (also
-                                  PINTLE_SESSION).
-          --json                  Answer, and fail, in JSON.
-          --quiet                 Say nothing on standard error but failures.
-          --trace <file>          Write what happens on the network, without secrets.
-
         OPTIONS:
           --version               Print the version.
           -h, --help              Show help information.
 
-        SUBCOMMANDS:
+        LOG IN:
           login                   Log in to a provider by PIN.
           sessions                List, check, label, remove and carry sessions.
+          apps                    Keep the app keys that providers gave you.
+          providers               List, show, add and check providers.
+
+        SIGN:
           header                  Print the Authorization header for exactly that
                                   request.
           request                 Send a signed request; the answer goes to standard
                                   output.
           echo                    Print the two OAuth Echo headers, for a service that
                                   checks who you are.
-          providers               List, show, add and check providers.
-          apps                    Keep the app keys that providers gave you.
+
+        KEEP:
           vault                   Make, open, close, copy and check the vault.
+
+        TRY:
           demo                    Try it all without keys or network, on a vault that
                                   goes when you leave.
           demo-provider           Run only the demo's provider, on loopback, and print
                                   its address.
+
+        READ ON:
+          completion              Print the script that completes words in bash, zsh or
+                                  fish.
+          man                     Print the manual page.
           flow                    Print the login flow's table of transitions.
 
-          See 'pintle help <subcommand>' for detailed help.
+        GLOBAL OPTIONS:
+          --home <dir>            Keep everything under DIR (also PINTLE_HOME).
+          --key-file <file>       Open the vault with this key file (also
+                                  PINTLE_KEY_FILE).
+          --passphrase-fd <n>     Read the passphrase from descriptor N, first line.
+          --session <session>     The session: id, label or provider/name (also
+                                  PINTLE_SESSION).
+          --json                  Answer, and fail, in JSON.
+          --quiet                 Say nothing on standard error but failures.
+          --trace <file>          Write what happens on the network, without secrets.
+
+          See 'pintle help COMMAND' for detailed help.
 
         """
 
@@ -78,35 +130,44 @@ import Testing
         ARGUMENTS:
           <provider>              The provider's id, as in: pintle providers list.
 
-        GLOBAL OPTIONS:
-          --home <dir>            Keep everything under DIR (also PINTLE_HOME).
-          --key-file <f>          Open the vault with this key file (also
-                                  PINTLE_KEY_FILE).
-          --passphrase-fd <n>     Read the passphrase from descriptor N, first line.
-          --session <s>           The session: id, label or provider/name (also
-                                  PINTLE_SESSION).
-          --json                  Answer, and fail, in JSON.
-          --quiet                 Say nothing on standard error but failures.
-          --trace <file>          Write what happens on the network, without secrets.
-
         OPTIONS:
           --account <name>        The account that has to be signed in.
           --label <l>             The handle that scripts will use.
-          --method <m>            The signature method, as HMAC-SHA1.
-          --app <a>               The app key, where there are several.
+          --method <method>       The signature method, as HMAC-SHA1.
+          --app <app>             The app key, where there are several.
           --access <level>        What the session may do, where that is chosen at
                                   login.
           --pin-fd <n>            Read the PIN from descriptor N, first line.
           -h, --help              Show help information.
 
-        SUBCOMMANDS:
+        COMMANDS:
           start                   Ask for an address, print it, and leave the login
                                   waiting.
           list                    List the logins that wait; works while locked too.
           finish                  Go on with a login that waits.
           cancel                  Forget a login that waits.
 
-          See 'pintle help login <subcommand>' for detailed help.
+        GLOBAL OPTIONS:
+          --home <dir>            Keep everything under DIR (also PINTLE_HOME).
+          --key-file <file>       Open the vault with this key file (also
+                                  PINTLE_KEY_FILE).
+          --passphrase-fd <n>     Read the passphrase from descriptor N, first line.
+          --session <session>     The session: id, label or provider/name (also
+                                  PINTLE_SESSION).
+          --json                  Answer, and fail, in JSON.
+          --quiet                 Say nothing on standard error but failures.
+          --trace <file>          Write what happens on the network, without secrets.
+
+          See 'pintle help login COMMAND' for detailed help.
 
         """
+}
+
+extension PintleCommand {
+    /// The words of every command that the help shows, the full screen's none among them.
+    static let everyPath = paths(below: [])
+
+    private static func paths(below path: [String]) -> [[String]] {
+        [path] + verbs(after: path).flatMap { paths(below: path + [$0]) }
+    }
 }

@@ -37,6 +37,13 @@ import Testing
         #expect(world.output == "x/acme_events\n")
     }
 
+    @Test(arguments: ["nosuch", "no such", "jirra@jira.example.com"])
+    func `says first that there is no such provider`(name: String) async throws {
+        let world = try World(isLocked: true)
+        #expect(await world.run("login", name) == .notFound)
+        #expect(world.error.hasPrefix("pintle: there is no provider"))
+    }
+
     @Test func `draws no QR code for a screen reader`() async throws {
         let facts = TerminalFacts(error: true, canAsk: true)
         let seeing = try World(terminal: facts)

@@ -1,3 +1,4 @@
+import Foundation
 import LoginCore
 import PintleCLI
 import PintleServices
@@ -105,17 +106,64 @@ import Testing
         #expect(world.output == direct)
     }
 
-    @Test(arguments: ["bash", "zsh", "fish"])
-    func `completes in three shells`(shell: String) async throws {
+    @Test(arguments: [
+        (["sesions"], "pintle sessions"), (["sessions", "ls"], "pintle sessions list"),
+        (["sessions", "lst"], "pintle sessions list"),
+        (["--quiet", "sessions", "lst"], "pintle sessions list"),
+        (["sessions", "lst", "--quiet"], "pintle sessions list"),
+        (["--home", "/h", "sesions", "list", "--for", "x"], "pintle sessions"),
+        (["vault", "slots", "ad"], "pintle vault slots add"),
+        (["login", "strat", "x"], "pintle login start"),
+        (["help", "sesions"], "pintle sessions"),
+        (["help", "login", "strat"], "pintle login start"),
+    ])
+    func `guesses what was meant`(arguments: [String], meant: String) async throws {
+        let world = try World()
+        #expect(await world.run(all: arguments) == .usage)
+        #expect(world.error.contains("Did you mean \(meant)?\nhint: \(meant)\n"))
+        #expect(world.output.isEmpty)
+    }
+
+    @Test(arguments: [
+        ["sessions", "--quiet"], ["--home", "/h", "sessions"], ["--home=/h", "vault", "slots"],
+        ["--passphrase-fd", "3", "vault"],
+    ])
+    func `wants a verb where only options for all are given`(arguments: [String]) async throws {
+        let world = try World()
+        #expect(await world.run(all: arguments) == .usage)
+        #expect(world.error.contains("needs a verb"))
+    }
+
+    @Test(arguments: [
+        ["--home", "/h", "help", "login", "start"], ["help", "--json", "login", "start"],
+        ["login", "help", "start"], ["--quiet", "login", "help", "start"],
+    ])
+    func `gives help wherever the word stands`(arguments: [String]) async throws {
         let world = try World(hasVault: false)
-        #expect(await world.run("--generate-completion-script", shell) == .done)
-        #expect(world.output.contains("sessions"))
+        #expect(await world.run("login", "start", "--help") == .done)
+        let help = world.output
+        #expect(await world.run(all: arguments) == .done)
+        #expect(world.output == help)
+    }
+
+    @Test(arguments: [
+        ["help", "nosuch"], ["help", "login", "nosuch"], ["login", "help", "qwerty"],
+    ])
+    func `has no help about what there is not`(arguments: [String]) async throws {
+        let world = try World(hasVault: false)
+        #expect(await world.run(all: arguments) == .usage)
+        #expect(world.output.isEmpty)
     }
 
     @Test func `has a manual page with keys and exit codes`() async throws {
         let world = try World(hasVault: false)
         #expect(await world.run("man") == .done)
-        #expect(world.output.hasPrefix(".TH PINTLE 1"))
+        #expect(world.output.hasPrefix(".TH PINTLE 1 \"2026-"))
+        for section in ["DESCRIPTION", "GLOBAL OPTIONS", "EXAMPLES", "SEE ALSO"] {
+            #expect(world.output.components(separatedBy: ".SH \(section)\n").count == 2)
+        }
+        #expect(world.output.components(separatedBy: "\\-\\-passphrase\\-fd <n>").count == 2)
+        #expect(!world.output.contains("OVERVIEW:") && !world.output.contains("USAGE:"))
         #expect(world.output.contains(".SS Session list\n.TP\n.B n\nnew login (list)\n.SS Vault\n"))
         #expect(world.output.contains(".SS pintle vault slots add\n"))
         #expect(world.output.contains(".B config/unlock.json\n"))

@@ -1,13 +1,13 @@
 import FoundationEssentials
-import OAuthCore
+package import OAuthCore
 
 /// Decodes JSON answers into the values that the cores read, within limits of depth.
-enum JSONReading {
+package enum JSONReading {
     /// How many objects and arrays may stand within each other.
     static let deepest = 64
 
     /// The body as a value; nil when it is no JSON, or nests too deeply.
-    static func value(of body: [UInt8]) -> JSONValue? {
+    package static func value(of body: [UInt8]) -> JSONValue? {
         let first = body.first { !$0.isJSONBlank }
         guard first == UInt8(ascii: "{") || first == UInt8(ascii: "["),
             depth(of: body) <= deepest

@@ -77,7 +77,8 @@ extension AppsCommand {
                 Example: pintle apps edit x --rename events
                 """)
         @Argument(help: "The provider's id.", completion: .providers) var provider: String
-        @Argument(help: "The name of the app key, where there are several.") var name: String?
+        @Argument(help: "The name of the app key, where there are several.", completion: .apps)
+        var name: String?
         @Option(help: ArgumentHelp("Its name from now on.", valueName: "b")) var rename: String?
         @Option(help: ArgumentHelp("Its consumer key from now on.", valueName: "k"))
         var key: String?

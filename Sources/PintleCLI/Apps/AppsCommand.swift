@@ -41,7 +41,8 @@ struct AppsCommand: ParsableCommand {
                 Example: pintle apps show jira@jira.example.com --public-key >pintle.pub
                 """)
         @Argument(help: "The provider's id.", completion: .providers) var provider: String
-        @Argument(help: "The name of the app key, where there are several.") var name: String?
+        @Argument(help: "The name of the app key, where there are several.", completion: .apps)
+        var name: String?
         @Flag(help: "Print only the public half of its RSA key.") var publicKey = false
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
@@ -80,7 +81,8 @@ struct AppsCommand: ParsableCommand {
             abstract: "Remove an app key; its sessions stay, but cannot sign.",
             usage: "pintle apps remove PROVIDER [NAME] [--yes]")
         @Argument(help: "The provider's id.", completion: .providers) var provider: String
-        @Argument(help: "The name of the app key, where there are several.") var name: String?
+        @Argument(help: "The name of the app key, where there are several.", completion: .apps)
+        var name: String?
         @Flag(help: "Do not ask.") var yes = false
         @OptionGroup(title: "Global options") var global: GlobalOptions
 

@@ -8,24 +8,29 @@ import OAuthCore
 struct CommandLineWords: Equatable {
     /// The words that name the command, as `["sessions", "label"]`; empty for the full screen.
     var path: [String]
-    /// Everything else, in its order.
-    var arguments: [String]
+    /// Everything behind them, in its order.
+    private(set) var rest: [String]
+    /// The global options in front of them and between them.
+    private var before: [String]
+
+    /// All that is left for the command.
+    var arguments: [String] { before + rest }
 
     /// The command as people write it, as `pintle sessions label`.
-    var name: String { (["pintle"] + path).joined(separator: " ") }
+    var name: String { Self.name(path) }
+
+    /// The words of a command as people write it.
+    static func name(_ path: [String]) -> String { (["pintle"] + path).joined(separator: " ") }
 
     /// Splits arguments by the names that `verbs` gives for the words so far.
     init(_ arguments: [String], verbs: (_ path: [String]) -> [String]) {
         path = []
-        var before: [String] = []
+        before = []
         var rest = arguments[...]
         while let argument = rest.first {
-            if GlobalOptions.names.contains(argument) {
-                before += rest.prefix(2)
-                rest = rest.dropFirst(2)
-            } else if Self.isGlobal(argument) {
-                before.append(argument)
-                rest = rest.dropFirst()
+            if let count = Self.globals(atStartOf: rest) {
+                before += rest.prefix(count)
+                rest = rest.dropFirst(count)
             } else if verbs(path).contains(argument) {
                 path.append(argument)
                 rest = rest.dropFirst()
@@ -33,12 +38,27 @@ struct CommandLineWords: Equatable {
                 break
             }
         }
-        self.arguments = before + rest
+        self.rest = Array(rest)
     }
 
-    private static func isGlobal(_ argument: String) -> Bool {
-        if GlobalOptions.flags.contains(argument) { return true }
-        guard let (name, _) = argument.cut(atASCII: "=") else { return false }
-        return GlobalOptions.names.contains(String(name))
+    /// What stands behind the words without global options: for commands that only lead to others.
+    var restOfItsOwn: [String] {
+        var found: [String] = []
+        var left = rest[...]
+        while let argument = left.first {
+            if let count = Self.globals(atStartOf: left) {
+                left = left.dropFirst(count)
+            } else {
+                found.append(argument)
+                left = left.dropFirst()
+            }
+        }
+        return found
+    }
+
+    /// How many arguments belong to the global option that comes next; nil where none does.
+    private static func globals(atStartOf arguments: ArraySlice<String>) -> Int? {
+        guard let argument = arguments.first, GlobalOptions.has(argument) else { return nil }
+        return GlobalOptions.names.contains(argument) ? 2 : 1
     }
 }

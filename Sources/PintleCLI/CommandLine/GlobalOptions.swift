@@ -1,4 +1,5 @@
 import ArgumentParser
+import OAuthCore
 
 /// The options that every command takes, before or after its name.
 struct GlobalOptions: ParsableArguments {
@@ -7,7 +8,7 @@ struct GlobalOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Open the vault with this key file (also PINTLE_KEY_FILE).", valueName: "f"))
+            "Open the vault with this key file (also PINTLE_KEY_FILE).", valueName: "file"))
     var keyFile: String?
 
     @Option(
@@ -16,7 +17,9 @@ struct GlobalOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The session: id, label or provider/name (also PINTLE_SESSION).", valueName: "s"))
+            "The session: id, label or provider/name (also PINTLE_SESSION).",
+            valueName: "session"),
+        completion: .sessions)
     var session: String?
 
     @Flag(help: "Answer, and fail, in JSON.")
@@ -36,4 +39,9 @@ struct GlobalOptions: ParsableArguments {
     ]
     /// The options that stand alone.
     static let flags: Set<String> = ["--json", "--quiet"]
+
+    /// Whether an argument is one of these, its value joined to it or not.
+    static func has(_ argument: String) -> Bool {
+        flags.contains(argument) || names.contains(String(argument.prefix(beforeASCII: "=")))
+    }
 }

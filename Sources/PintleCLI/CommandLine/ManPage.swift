@@ -6,9 +6,12 @@ struct ManPage {
     let version: String
     let keys: [KeyRow]
 
+    /// The day on which its words were last changed; nothing of the day on which it is printed.
+    private static let date = "2026-11-22"
+
     var roff: String {
         var page = """
-            .TH PINTLE 1 "" "pintle \(version)" "User Commands"
+            .TH PINTLE 1 "\(Self.date)" "pintle \(version)" "User Commands"
             .SH NAME
             pintle \\- log in to OAuth services from a terminal, by PIN
             .SH SYNOPSIS
@@ -19,13 +22,17 @@ struct ManPage {
             .B pintle
             .I COMMAND
             \\&...
+            .SH DESCRIPTION
+            \(Self.escaped(Self.description))
             .SH COMMANDS
 
             """
         for command in RootCommand.configuration.subcommands
         where command.configuration.shouldDisplay {
-            page += Self.section(command, "pintle")
+            page += Self.section(command, [command.wordOnCommandLine])
         }
+        page += ".SH GLOBAL OPTIONS\nThey stand before or after the command.\n"
+        page += Self.items(CommandFacts(RootCommand.self).arguments.filter(\.isGlobal))
         page += ".SH KEYS OF THE FULL SCREEN\n"
         var group = ""
         for row in keys {
@@ -42,20 +49,38 @@ struct ManPage {
         for (name, meaning) in Self.variables { page += Self.item(name, meaning) }
         page += ".SH FILES\n"
         for (name, meaning) in Self.files { page += Self.item(name, meaning) }
-        return page
+        page += ".SH EXAMPLES\n"
+        for (what, lines) in Self.examples {
+            page += "\(Self.escaped(what))\n.PP\n.in +4\n\(Self.asTyped(lines)).in\n.PP\n"
+        }
+        return page + ".SH SEE ALSO\n.BR curl (1),\n.BR ssh (1),\n.BR systemd.exec (5)\n"
     }
 
-    private static func section(_ command: any ParsableCommand.Type, _ parent: String) -> String {
-        let name = "\(parent) \(command.wordOnCommandLine)"
-        let verbs = command.configuration.subcommands
-        var text = ""
-        if verbs.isEmpty || command is any PintleSubcommand.Type {
-            text += ".SS \(escaped(name))\n.nf\n\(escaped(command.helpMessage(columns: 78)))\n.fi\n"
-        } else {
-            text += ".SS \(escaped(name))\n\(escaped(command.configuration.abstract))\n"
+    private static func section(_ type: any ParsableCommand.Type, _ path: [String]) -> String {
+        let configuration = type.configuration
+        var text = ".SS \(escaped(CommandLineWords.name(path)))\n"
+        text += "\(escaped(configuration.abstract))\n"
+        if type is any PintleSubcommand.Type {
+            text += ".PP\n" + asTyped(type.usageLines(of: path).joined(separator: "\n"))
+            if !configuration.discussion.isEmpty {
+                text += ".PP\n" + asTyped(configuration.discussion)
+            }
+            text += items(
+                CommandFacts(type).arguments.filter {
+                    $0.isShown && !$0.isGlobal && !$0.names.contains("--help")
+                })
         }
-        return text + verbs.map { section($0, name) }.joined()
+        return text
+            + configuration.subcommands.filter { $0.configuration.shouldDisplay }
+            .map { section($0, path + [$0.wordOnCommandLine]) }.joined()
     }
+
+    private static func items(_ arguments: [ArgumentFacts]) -> String {
+        arguments.map { item($0.spelling, $0.help) }.joined()
+    }
+
+    /// Lines that are not filled, as they are typed or drawn.
+    private static func asTyped(_ lines: String) -> String { ".nf\n\(escaped(lines))\n.fi\n" }
 
     private static func item(_ name: String, _ text: String) -> String {
         ".TP\n.B \(escaped(name))\n\(escaped(text))\n"
@@ -75,6 +100,38 @@ struct ManPage {
             return output
         }.joined(separator: "\n")
     }
+
+    private static let description = """
+        pintle logs in to services that speak OAuth 1.0a, without a browser on this machine: it
+        prints a URL to open on any device, takes the PIN that the service shows there, and keeps
+        the session in a sealed vault. Scripts sign requests with it by pintle header and pintle
+        request. Without a command there is the full screen.
+        """
+
+    private static let examples = [
+        (
+            "Make a vault, add the key of an app, log in and send a request:",
+            """
+            pintle vault init
+            pintle apps add x --key KEY
+            pintle login x --label news
+            pintle request GET https://api.x.com/2/users/me --session news
+            """
+        ),
+        (
+            "Sign a request that curl sends, the token never in a list of processes:",
+            """
+            pintle header GET https://api.x.com/2/users/me |
+                curl -H @- https://api.x.com/2/users/me
+            """
+        ),
+        (
+            "Complete words at Tab, from the next shell on:",
+            """
+            pintle completion bash >~/.local/share/bash-completion/completions/pintle
+            """
+        ),
+    ]
 
     private static let json = """
         With --json a command prints one object: on standard output when it succeeds, on standard

@@ -11,6 +11,9 @@ public enum PintleCommand {
     public static func run(
         arguments: [String], environment: CommandEnvironment
     ) async -> ExitStatus {
+        if arguments.first == CompleteCommand.name {
+            return CompleteCommand.answer(Array(arguments.dropFirst()), environment)
+        }
         let isJSON = arguments.contains("--json")
         let report = CommandReport()
         do throws(CommandFailure) {
@@ -68,24 +71,72 @@ public enum PintleCommand {
         if let command = PlainCommandLine.command(arguments) {
             return try await carryOut(command, environment, report)
         }
-        var words = CommandLineWords(arguments, verbs: verbs)
-        if words.path.isEmpty, words.arguments.first == "help" {
-            let topic = words.arguments.dropFirst().filter { !$0.hasPrefix("-") }
-            words = CommandLineWords(topic + ["--help"], verbs: verbs)
+        let words = CommandLineWords(arguments, verbs: verbs)
+        if let shell = CompletionShell(askedForIn: words.arguments) {
+            try print(shell.script, environment)
+            return .done
+        }
+        // The dump of the tree needs the whole tree, as does nothing else.
+        if words.arguments.contains("--experimental-dump-help") {
+            return try parseWhole(arguments, environment)
         }
         let found = type(at: words.path)
-        // Completions and the dump of the tree need the whole tree, as does nothing else.
-        let needsTree = words.arguments.contains {
-            $0.hasPrefix("--generate-completion-script") || $0 == "--experimental-dump-help"
+        let isParent = !found.configuration.subcommands.isEmpty
+        if isParent, words.restOfItsOwn.first == "help" {
+            try help(on: words, environment)
+            return .done
         }
-        if needsTree { return try parseWhole(arguments, environment) }
-        let command = try parse(found, words, environment)
-        guard let command else { return .done }
+        if isParent { try requireVerb(words, isCommand: found is any PintleSubcommand.Type) }
+        guard let command = try parse(found, words, environment) else { return .done }
         if let subcommand = command as? any PintleSubcommand {
             return try await carryOut(subcommand, environment, report)
         }
-        throw .usage(
-            "\(words.path.joined(separator: " ")) needs a verb", hint: "\(words.name) --help")
+        throw needsVerb(words)
+    }
+
+    private static func needsVerb(_ words: CommandLineWords) -> CommandFailure {
+        .usage("\(words.path.joined(separator: " ")) needs a verb", hint: "\(words.name) --help")
+    }
+
+    /// Refuses a word that is none of the commands below, and nothing at all where one has to be.
+    ///
+    /// `login` has arguments of its own, as `pintle` alone of all others has none.
+    private static func requireVerb(
+        _ words: CommandLineWords, isCommand: Bool
+    ) throws(CommandFailure) {
+        if isCommand, !words.path.isEmpty { return }
+        let rest = words.restOfItsOwn
+        if let word = rest.first, word.utf8.first != UInt8(ascii: "-") {
+            throw noSuchCommand(word, words.path)
+        }
+        if rest.isEmpty, !isCommand { throw needsVerb(words) }
+    }
+
+    /// Prints the help of the command whose words stand behind `help`.
+    private static func help(
+        on words: CommandLineWords, _ environment: CommandEnvironment
+    ) throws(CommandFailure) {
+        let topic = words.path + words.restOfItsOwn.dropFirst().filter { !$0.hasPrefix("-") }
+        let found = CommandLineWords(topic, verbs: verbs)
+        if let word = found.rest.first, word != "help" || !found.path.isEmpty {
+            throw noSuchCommand(word, found.path)
+        }
+        try print(HelpText(found.path).text, environment)
+    }
+
+    private static func noSuchCommand(_ word: String, _ path: [String]) -> CommandFailure {
+        let guess = CommandGuess.of(word, after: path)
+        return notUnderstood(
+            "There is no such command.", guess: guess, name: CommandLineWords.name(path))
+    }
+
+    private static func notUnderstood(
+        _ sentence: PrintableText, guess: String?, name: String
+    ) -> CommandFailure {
+        .usage(
+            "The command line was not understood",
+            guess.map { sentence + " Did you mean \($0)?" } ?? sentence,
+            hint: PrintableText(own: guess ?? "\(name) --help"))
     }
 
     /// The words that may follow these.
@@ -102,25 +153,33 @@ public enum PintleCommand {
 
     // MARK: Parsing
 
-    /// One width everywhere, so that help reads the same in manual, pipe and terminal.
-    private static let helpColumns = 80
-
     /// Parses the arguments of one command; nil when its help was printed in its place.
     private static func parse<Command: ParsableCommand>(
         _ type: Command.Type, _ words: CommandLineWords, _ environment: CommandEnvironment
     ) throws(CommandFailure) -> (any ParsableCommand)? {
+        // One that only leads to others knows nothing of the options for all.
+        let arguments = type is any PintleSubcommand.Type ? words.arguments : words.restOfItsOwn
         do {
-            guard type is any RequestingCommand.Type else { return try type.parse(words.arguments) }
-            let values = RequestValues(words.arguments)
+            guard type is any RequestingCommand.Type else { return try type.parse(arguments) }
+            let values = RequestValues(arguments)
             let command = try type.parse(values.arguments)
             return (command as? any RequestingCommand)?.filled(from: values) ?? command
         } catch {
-            try printOrRefuse(
-                type.fullMessage(for: error, columns: helpColumns),
-                isWanted: type.exitCode(for: error).isSuccess,
-                environment, words: withoutValues(type.message(for: error), type), words.name)
-            return nil
+            // Only a wish for help succeeds without a command.
+            if type.exitCode(for: error).isSuccess {
+                try print(HelpText(words.path).text, environment)
+                return nil
+            }
+            let said = withoutValues(type.message(for: error), type)
+            throw notUnderstood(
+                "\(said)", guess: guess(for: said, words), name: words.name)
         }
+    }
+
+    /// The command that may have been meant where its first argument is one too many.
+    private static func guess(for said: String, _ words: CommandLineWords) -> String? {
+        guard said.hasSuffix("too many."), let word = words.restOfItsOwn.first else { return nil }
+        return CommandGuess.of(word, after: words.path)
     }
 
     private static func parseWhole(
@@ -129,27 +188,22 @@ public enum PintleCommand {
         do {
             _ = try RootCommand.parseAsRoot(arguments)
         } catch {
-            try printOrRefuse(
-                RootCommand.fullMessage(for: error, columns: helpColumns),
-                isWanted: RootCommand.exitCode(for: error).isSuccess, environment,
-                words: withoutValues(RootCommand.message(for: error), RootCommand.self), "pintle")
+            guard RootCommand.exitCode(for: error).isSuccess else {
+                throw notUnderstood(
+                    "\(withoutValues(RootCommand.message(for: error), RootCommand.self))",
+                    guess: nil, name: "pintle")
+            }
+            try print(RootCommand.fullMessage(for: error), environment)
         }
         return .done
     }
 
-    /// Help goes to standard output; anything else is a command line that was not understood.
-    private static func printOrRefuse(
-        _ text: String, isWanted: Bool, _ environment: CommandEnvironment, words: String,
-        _ name: String
+    private static func print(
+        _ text: String, _ environment: CommandEnvironment
     ) throws(CommandFailure) {
-        if isWanted {
-            guard environment.output.write(Array((text + "\n").utf8)) else {
-                throw CommandFailure(.other("Standard output takes no more"))
-            }
-            return
+        guard environment.output.write(Array((text + "\n").utf8)) else {
+            throw CommandFailure(.outputLost)
         }
-        throw .usage(
-            "The command line was not understood", "\(words)", hint: "\(name) --help")
     }
 }
 

@@ -15,14 +15,23 @@ struct RootCommand: PintleSubcommand {
             Global options stand before or after the command. Exit codes and keys:
             man pintle.
             """,
-        subcommands: leaves)
-
-    private static let leaves: [any ParsableCommand.Type] = [
-        LoginCommand.self, SessionsCommand.self, HeaderCommand.self, RequestCommand.self,
-        EchoCommand.self, ProvidersCommand.self, AppsCommand.self, VaultCommand.self,
-        DemoCommand.self, DemoProviderCommand.self, FlowCommand.self, ManCommand.self,
-        CompleteCommand.self,
-    ]
+        groupedSubcommands: [
+            CommandGroup(
+                name: "Log in",
+                subcommands: [
+                    LoginCommand.self, SessionsCommand.self, AppsCommand.self,
+                    ProvidersCommand.self,
+                ]),
+            CommandGroup(
+                name: "Sign",
+                subcommands: [HeaderCommand.self, RequestCommand.self, EchoCommand.self]),
+            CommandGroup(name: "Keep", subcommands: [VaultCommand.self]),
+            CommandGroup(
+                name: "Try", subcommands: [DemoCommand.self, DemoProviderCommand.self]),
+            CommandGroup(
+                name: "Read on",
+                subcommands: [CompletionCommand.self, ManCommand.self, FlowCommand.self]),
+        ])
 
     @Flag(help: "Print the version.") var version = false
     @OptionGroup(title: "Global options") var global: GlobalOptions

@@ -50,7 +50,7 @@ struct CommandContext: Sendable {
     /// Prints bytes as they are to standard output.
     func print(bytes: [UInt8]) throws(CommandFailure) {
         guard environment.output.write(bytes) else {
-            throw CommandFailure(.other("Standard output takes no more"))
+            throw CommandFailure(.outputLost)
         }
     }
 

@@ -6,7 +6,7 @@ struct ManCommand: PintleSubcommand {
         commandName: "man", _superCommandName: "pintle",
         abstract: "Print the manual page.",
         usage: "pintle man",
-        shouldDisplay: false)
+        discussion: "Example: pintle man | man -l -")
     @OptionGroup(title: "Global options") var global: GlobalOptions
 
     func perform(in context: CommandContext) async throws(CommandFailure) {

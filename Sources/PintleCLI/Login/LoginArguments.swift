@@ -13,15 +13,20 @@ struct LoginArguments: ParsableArguments {
     @Option(help: ArgumentHelp("The handle that scripts will use.", valueName: "l"))
     var label: String?
 
-    @Option(help: ArgumentHelp("The signature method, as HMAC-SHA1.", valueName: "m"))
+    @Option(
+        help: ArgumentHelp("The signature method, as HMAC-SHA1.", valueName: "method"),
+        completion: .methods)
     var method: String?
 
-    @Option(help: ArgumentHelp("The app key, where there are several.", valueName: "a"))
+    @Option(
+        help: ArgumentHelp("The app key, where there are several.", valueName: "app"),
+        completion: .apps)
     var app: String?
 
     @Option(
         help: ArgumentHelp(
-            "What the session may do, where that is chosen at login.", valueName: "level"))
+            "What the session may do, where that is chosen at login.", valueName: "level"),
+        completion: .levels)
     var access: String?
 
     /// The options as they were given, for a hint that repeats the command.

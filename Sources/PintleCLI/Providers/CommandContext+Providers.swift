@@ -43,4 +43,15 @@ extension CommandContext {
         }
         return ProviderService.all(with: own)
     }
+
+    /// Refuses a name that no provider has, as far as a locked store tells: that is worth more than
+    /// to hear what else is missing.
+    func requireNamed(_ name: String, in store: SessionStore) throws(CommandFailure) {
+        guard let named = ProviderName(name) else {
+            throw CommandFailure(.item(.noSuch(.provider, name: name, nearest: [])))
+        }
+        try reachingStore { () throws(StoreFailure) in
+            try providers(store).requireNamed(named.base)
+        }
+    }
 }

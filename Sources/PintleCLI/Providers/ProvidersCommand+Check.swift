@@ -31,7 +31,9 @@ extension ProvidersCommand {
                 "A value of its variables, in their order.", valueName: "v"))
         var instance: [String] = []
         @Flag(help: "Ask the provider for a request token.") var live = false
-        @Option(help: ArgumentHelp("The app key in the store.", valueName: "a")) var app: String?
+        @Option(
+            help: ArgumentHelp("The app key in the store.", valueName: "app"), completion: .apps)
+        var app: String?
         @Option(help: ArgumentHelp("The consumer key.", valueName: "k")) var key: String?
         @Option(
             help: ArgumentHelp("Read the secret from descriptor N, first line.", valueName: "n"))

@@ -35,7 +35,7 @@ struct ProvidersCommand: ParsableCommand {
             commandName: "show", _superCommandName: "pintle providers",
             abstract: "Show what is known about a provider.",
             usage: "pintle providers show PROVIDER")
-        @Argument(help: "The provider's id.") var provider: String
+        @Argument(help: "The provider's id.", completion: .providers) var provider: String
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
@@ -78,7 +78,11 @@ struct ProvidersCommand: ParsableCommand {
             commandName: "add", _superCommandName: "pintle providers",
             abstract: "Add a provider from a definition file.",
             usage: "pintle providers add FILE",
-            discussion: "The file is copied into the store, sealed, with its CA file.")
+            discussion: """
+                The file is copied into the store, sealed, with its CA file.
+
+                Example: pintle providers check acme.yaml && pintle providers add acme.yaml
+                """)
         @Argument(help: "The definition, in YAML.") var file: String
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
@@ -116,7 +120,7 @@ struct ProvidersCommand: ParsableCommand {
             commandName: "remove", _superCommandName: "pintle providers",
             abstract: "Remove a provider of your own; its sessions stay.",
             usage: "pintle providers remove PROVIDER")
-        @Argument(help: "The provider's id.") var provider: String
+        @Argument(help: "The provider's id.", completion: .ownProviders) var provider: String
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
         func perform(in context: CommandContext) async throws(CommandFailure) {

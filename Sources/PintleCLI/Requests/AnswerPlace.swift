@@ -38,9 +38,8 @@ struct AnswerPlace {
     /// Gives the file its name, where the answer is all in it.
     func finish() async throws(CommandFailure) {
         guard await !receiver.isStopped else {
-            let failure = CommandFailure(
-                .other(file == nil ? "Standard output takes no more" : name + " takes no more"))
-            throw giveUp(after: failure)
+            guard file != nil else { throw CommandFailure(.outputLost) }
+            throw giveUp(after: CommandFailure(.other(name + " takes no more")))
         }
         do throws(FileProblem) {
             try file?.finish()

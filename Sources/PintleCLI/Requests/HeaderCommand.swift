@@ -12,8 +12,10 @@ struct HeaderCommand: PintleSubcommand {
         abstract: "Print the Authorization header for exactly that request.",
         usage: "pintle header METHOD URL [-d NAME=VALUE]... [-H HEADER]... [--body FILE]",
         discussion: """
-            Example: curl -H "$(pintle header GET https://api.x.com/2/users/me)" \\
-                https://api.x.com/2/users/me
+            Example: pintle header GET https://api.x.com/2/users/me |
+                curl -H @- https://api.x.com/2/users/me
+
+            As an argument of curl the token would stand in the list of processes.
             """)
     @OptionGroup var request: RequestArguments
     @OptionGroup(title: "Global options") var global: GlobalOptions

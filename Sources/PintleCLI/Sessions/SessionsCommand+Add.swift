@@ -31,7 +31,9 @@ extension SessionsCommand {
         var tokenFd: Int32?
         @Option(help: ArgumentHelp("The handle that scripts will use.", valueName: "l"))
         var label: String?
-        @Option(help: ArgumentHelp("The app key, where there are several.", valueName: "a"))
+        @Option(
+            help: ArgumentHelp("The app key, where there are several.", valueName: "app"),
+            completion: .apps)
         var app: String?
         @Option(help: ArgumentHelp("The consumer key of an app key that is new.", valueName: "k"))
         var key: String?

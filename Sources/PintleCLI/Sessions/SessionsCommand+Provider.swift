@@ -13,7 +13,12 @@ extension SessionsCommand {
         static let configuration = CommandConfiguration(
             commandName: "verify", _superCommandName: "pintle sessions",
             abstract: "Ask the provider whether a session works, and whose it is.",
-            usage: "pintle sessions verify [SESSION]")
+            usage: "pintle sessions verify [SESSION]",
+            discussion: """
+                Exits with 13 where one has to log in again.
+
+                Example: pintle sessions verify news
+                """)
         @Argument(help: "Id, label or provider/name.", completion: .sessions) var session: String?
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
@@ -40,6 +45,8 @@ extension SessionsCommand {
                 With --local the provider is not asked and a sealed copy is kept for 30
                 days; so it is where the provider cannot be told. Without a terminal it
                 needs --yes.
+
+                Example: pintle sessions remove news --yes
                 """)
         @Argument(help: "Id, label or provider/name.", completion: .sessions) var session: String
         @Flag(help: "Only here; keep a sealed copy for 30 days.") var local = false

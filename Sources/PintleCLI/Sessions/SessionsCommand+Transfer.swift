@@ -20,7 +20,8 @@ extension SessionsCommand {
                 Example: pintle sessions export laptop.pintle news events
                 """)
         @Argument(help: "The new file.") var file: String
-        @Argument(help: "Ids, labels or provider/name.") var sessions: [String] = []
+        @Argument(help: "Ids, labels or provider/name.", completion: .sessions) var sessions:
+            [String] = []
         @Flag(help: "All sessions.") var all = false
         @Option(
             help: ArgumentHelp(

@@ -20,7 +20,8 @@ struct SessionsCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "list", _superCommandName: "pintle sessions",
             abstract: "List all sessions; works while locked too.",
-            usage: "pintle sessions list")
+            usage: "pintle sessions list",
+            discussion: "Example: pintle sessions list --json")
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
@@ -42,7 +43,8 @@ struct SessionsCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "show", _superCommandName: "pintle sessions",
             abstract: "Show one session; never its secrets.",
-            usage: "pintle sessions show [SESSION]")
+            usage: "pintle sessions show [SESSION]",
+            discussion: "Example: pintle sessions show news")
         @Argument(help: "Id, label or provider/name.", completion: .sessions) var session: String?
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
@@ -110,7 +112,8 @@ struct SessionsCommand: ParsableCommand {
             abstract: "Bring a removed session back.",
             usage: "pintle sessions restore [SESSION]",
             discussion: "Without a name: the one that was removed last.")
-        @Argument(help: "Id, label or provider/name.", completion: .sessions) var session: String?
+        @Argument(help: "Id, label or provider/name.", completion: .removedSessions)
+        var session: String?
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
@@ -143,7 +146,8 @@ struct SessionsCommand: ParsableCommand {
                 a session, one that is bound to the host of that URL. Exits with 10 where they
                 would refuse the URL.
                 """)
-        @Argument(help: "Id, label or provider/name, as a command would get it.")
+        @Argument(
+            help: "Id, label or provider/name, as a command would get it.", completion: .sessions)
         var session: String?
         @Option(
             name: .customLong("for"),

@@ -7,6 +7,6 @@ struct CopyOptions: ParsableArguments {
             "Read the passphrase of the file from descriptor N, first line.", valueName: "n"))
     var fromPassphraseFd: Int32?
 
-    @Option(help: ArgumentHelp("Open the file with this key file.", valueName: "f"))
+    @Option(help: ArgumentHelp("Open the file with this key file.", valueName: "file"))
     var fromKeyFile: String?
 }

@@ -50,8 +50,12 @@ extension VaultCommand {
 
                     Example: pintle vault slots add key-file /etc/pintle.key --name cron
                     """)
-            @Argument(help: "passphrase, key-file, credential or command.") var kind: String
-            @Argument(help: "The key file, or the name of the command.") var value: String?
+            @Argument(
+                help: "passphrase, key-file, credential or command.",
+                completion: .list(WantedSlot.kinds))
+            var kind: String
+            @Argument(help: "The key file, or the name of the command.", completion: .file())
+            var value: String?
             @Option(help: ArgumentHelp("What to tell it by, only for you.", valueName: "n"))
             var name: String?
             @Option(
@@ -90,7 +94,8 @@ extension VaultCommand {
                     Copies that were made before still open with it. Opens the vault anew:
                     a key that is kept for a while does not count.
                     """)
-            @Argument(help: "The number, as in: pintle vault slots list.") var number: Int
+            @Argument(help: "The number, as in: pintle vault slots list.", completion: .slots)
+            var number: Int
             @Flag(help: "Do not ask.") var yes = false
             @OptionGroup(title: "Global options") var global: GlobalOptions
 

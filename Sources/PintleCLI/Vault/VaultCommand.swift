@@ -24,6 +24,8 @@ struct VaultCommand: ParsableCommand {
             discussion: """
                 With --key-file F, F opens it, and is made (0600) if there is none; else a
                 passphrase does. --replace sets the old store aside.
+
+                Example: pintle vault init --key-file ~/.config/pintle.key
                 """)
         @Flag(help: "Set the store that is there aside, under another name.") var replace = false
         @OptionGroup(title: "Global options") var global: GlobalOptions
@@ -96,7 +98,11 @@ struct VaultCommand: ParsableCommand {
             commandName: "unlock", _superCommandName: "pintle vault",
             abstract: "Open the vault, and keep it open for a while.",
             usage: "pintle vault unlock [--key-file F | --passphrase-fd N]",
-            discussion: "The key stays in the kernel's keyring, for 8 hours at most.")
+            discussion: """
+                The key stays in the kernel's keyring, for 8 hours at most.
+
+                Example: pintle vault unlock
+                """)
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
         func perform(in context: CommandContext) async throws(CommandFailure) {

@@ -12,6 +12,9 @@ enum WantedSlot: Equatable {
     case credential
     case command(name: String)
 
+    /// The words that name them.
+    static let kinds = ["passphrase", "key-file", "credential", "command"]
+
     /// Understands the arguments, or says what they should be.
     init(_ add: VaultCommand.Slots.Add) throws(CommandFailure) {
         switch (add.kind, add.value) {

@@ -29,9 +29,22 @@ package struct ProviderService: Sendable {
         }
         let own = try store.providers.list()
         if let provider = Providers.find(id, own) { return provider }
-        if try isMissed(id.base) { throw .item(.definitionRemoved(provider: id.base)) }
-        let names = own.map(\.id.rawValue) + Catalogue.ids.map(\.rawValue)
-        throw .item(
+        throw try missing(id, own: own.map(\.id))
+    }
+
+    /// Refuses an id of which a store, locked or not, knows no provider.
+    package func requireNamed(_ id: ProviderID) throws(StoreFailure) {
+        let own = try store.providers.ids()
+        let known = own + Catalogue.ids + further.map(\.id)
+        if !known.contains(where: { $0.rawValue == id.base }) { throw try missing(id, own: own) }
+    }
+
+    private func missing(
+        _ id: ProviderID, own: [ProviderID]
+    ) throws(StoreFailure) -> StoreFailure {
+        if try isMissed(id.base) { return .item(.definitionRemoved(provider: id.base)) }
+        let names = (own + Catalogue.ids).map(\.rawValue)
+        return .item(
             .noSuch(
                 .provider, name: id.rawValue, nearest: NearestNames.of(id.base, among: names)))
     }
@@ -39,7 +52,7 @@ package struct ProviderService: Sendable {
     /// Whether sessions, app keys or logins are there of a provider whose definition is gone.
     private func isMissed(_ base: String) throws(StoreFailure) -> Bool {
         let sessions = try store.sessions.list().sessions.map(\.provider)
-        let apps = try store.apps.list().map(\.provider)
+        let apps = try store.apps.names().map(\.provider)
         let logins = try store.logins.list().map(\.provider)
         return (sessions + apps + logins).contains { $0.base == base }
     }
@@ -66,7 +79,7 @@ package struct ProviderService: Sendable {
         let found: [ProviderID]
         do throws(StoreFailure) {
             found = Self.distinct(
-                try store.apps.list().map(\.provider).filter { $0.base == provider.id.base })
+                try store.apps.names().map(\.provider).filter { $0.base == provider.id.base })
         } catch {
             throw .store(error)
         }

@@ -91,3 +91,13 @@ extension Announcement {
             hint: "run it again with --trace FILE, which leaves secrets out")
     }
 }
+
+extension Announcement {
+    /// The answer of a command could not be written.
+    public static var outputLost: Announcement {
+        failure(
+            .failed, "The answer could not be written",
+            "Standard output is closed, or what it leads to takes no more.",
+            hint: "look where standard output goes: a full disk, or a >&- too many")
+    }
+}

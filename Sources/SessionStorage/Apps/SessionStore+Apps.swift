@@ -45,6 +45,12 @@ extension SessionStore.Apps {
         }
     }
 
+    /// The names of all apps with their providers, in the order in which they were added; a locked
+    /// store tells them too, and nobody has vouched for them.
+    public func names() throws(StoreFailure) -> [(provider: ProviderID, name: String)] {
+        try connection.read { db in try StoredApp.fetchAll(db).map { ($0.provider, $0.name) } }
+    }
+
     /// One app; throws `item(noSuch)` with the names that the provider has.
     public func read(_ name: String, of provider: ProviderID) throws(StoreFailure) -> RegisteredApp
     {

@@ -31,6 +31,12 @@ extension SessionStore.Providers {
         }
     }
 
+    /// The ids of the user's own, in the order in which they were added; a locked store tells them
+    /// too, and nobody has vouched for them.
+    public func ids() throws(StoreFailure) -> [ProviderID] {
+        try connection.read { db in try StoredDefinition.fetchAll(db).map(\.id) }
+    }
+
     /// Removes a definition.
     ///
     /// Sessions stay, bound to the hosts that they were bound to.

@@ -10,6 +10,8 @@ extension OutputDoor {
     /// The standard descriptors, unbuffered.
     static let live = OutputDoor(
         write: { bytes in
+            // Something harmless stands in its place, and takes everything.
+            if !bytes.isEmpty, cstart_was_open(STDOUT_FILENO) == 0 { return false }
             let isWritten = writeAll(bytes, to: STDOUT_FILENO)
             // A reader that has gone, as `head` does, ends a program without a word.
             if !isWritten, errno == EPIPE {

@@ -3,7 +3,7 @@
 
   bench.py [--quick] [--rounds N] [ROW ...]
 
-Rows: start header list frame keys idle signing login unlock size (all if none is named).
+Rows: start header list tab frame keys idle signing login unlock size (all if none is named).
 
 Everything of one row runs in turn, in an order shuffled per round; a ratio is the median over the
 rounds of (pintle / other in the same round). Absolute figures hold for one machine on one day;
@@ -151,6 +151,39 @@ def row_list():
         contest(
             f"pintle sessions list, {count:,}", "ms",
             {"pintle": ours(store, "sessions", "list"), **others}, budgets)
+
+
+def row_tab():
+    """A Tab behind `sessions show`, as each shell asks for it; the shell's own start is beside it."""
+    store = accounts(200)
+    line = "pintle sessions show "
+    asks = {
+        "bash": f"COMP_LINE='{line}' COMP_POINT={len(line)} COMP_WORDBREAKS=' :='; _pintle",
+        "zsh": "words=(pintle sessions show '') CURRENT=4 PREFIX=; _pintle",
+        "fish": f"complete -C '{line}' >/dev/null",
+    }
+    flags = {"bash": ["--norc", "--noprofile"], "zsh": ["-f"], "fish": ["--no-config"]}
+    before = {"zsh": "compdef() { :; }; compadd() { :; }; "}
+    # By its name, as a shell calls it.
+    folder = store.folder / "tab"
+    folder.mkdir(exist_ok=True)
+    program = folder / "pintle"
+    program.unlink(missing_ok=True)
+    program.symlink_to(PINTLE)
+    env = {"PINTLE_HOME": str(store.home), "PATH": f"{folder}:{os.environ['PATH']}"}
+    for shell, ask in asks.items():
+        if not installed(shell):
+            table.notes.append(f"tab in {shell}: not installed")
+            continue
+        script = folder / f"script.{shell}"
+        script.write_bytes(subprocess.run(
+            [PINTLE, "completion", shell], check=True, capture_output=True).stdout)
+        load = f"{before.get(shell, '')}source {script}"
+        # Ten of them, so that the start of the shell hardly counts.
+        tabs = command(shell, *flags[shell], "-c", "; ".join([load] + [ask] * 10), **env)
+        samples = contest(f"10 Tabs in {shell}, 200 sessions", "ms", {"pintle": tabs}, {})
+        each = statistics.median(samples["pintle"]) / 10
+        table.add(f"a Tab in {shell}", each, "ms", limit=100, budget="<= 100 ms")
 
 
 def row_size():
