@@ -109,23 +109,26 @@ extension Provider {
         return Provider(
             id: id,
             name: "Demo Provider",
-            login: LoginEndpoints(
-                temporaryCredentialRequest: Endpoint(
-                    url: try RequestURL("\(base)/oauth/request_token")),
-                authorization: AuthorizationPage(
-                    url: try RequestURL("\(base)/oauth/authorize"),
-                    accountParameter: "screen_name",
-                    accountParameters: [Parameter("force_login", "true")]),
-                tokenRequest: Endpoint(url: try RequestURL("\(base)/oauth/access_token"))),
-            signing: SigningRules(methods: [.hmacSHA1, .hmacSHA256]),
+            protocol: .oauth1(
+                OAuth1Rules(
+                    login: LoginEndpoints(
+                        temporaryCredentialRequest: Endpoint(
+                            url: try RequestURL("\(base)/oauth/request_token")),
+                        authorization: AuthorizationPage(
+                            url: try RequestURL("\(base)/oauth/authorize"),
+                            accountParameter: "screen_name",
+                            accountParameters: [Parameter("force_login", "true")]),
+                        tokenRequest: Endpoint(
+                            url: try RequestURL("\(base)/oauth/access_token"))),
+                    signing: SigningRules(methods: [.hmacSHA1, .hmacSHA256]),
+                    afterWrongPIN: .new,
+                    temporaryCredentialsLife: DemoProviderState.life)),
             verifier: VerifierHint(pattern: "7 digits", length: 7, isNumeric: true),
-            afterWrongPIN: .new,
             identity: IdentityRequest(
                 url: try RequestURL("\(base)/1.1/account/verify_credentials.json"),
                 idPath: "id_str", namePath: "screen_name"),
             revocation: Revocation(
                 endpoint: Endpoint(url: try RequestURL("\(base)/1.1/oauth/invalidate_token.json"))),
-            temporaryCredentialsLife: DemoProviderState.life,
             sessionLife: SessionLife(words: "until the demo ends"))
     }
 }

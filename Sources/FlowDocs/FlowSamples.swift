@@ -158,11 +158,12 @@ enum FlowSamples {
 
     private static let provider = wellFormed {
         Provider(
-            id: try requireID("provider"), name: "Provider", login: endpoints,
+            id: try requireID("provider"), name: "Provider",
+            protocol: .oauth1(
+                OAuth1Rules(login: endpoints, temporaryCredentialsLife: .seconds(600))),
             identity: .init(
                 url: try RequestURL("https://provider.example/me"), idPath: "id",
-                namePath: "name"),
-            temporaryCredentialsLife: .seconds(600))
+                namePath: "name"))
     }
 
     private static func requireID(_ text: String) throws(ParseFailure) -> ProviderID {

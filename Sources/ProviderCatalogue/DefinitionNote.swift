@@ -26,9 +26,9 @@ extension Provider {
             switch note {
             case .builtInID: source == .own && Catalogue.ids.contains { $0.rawValue == id.base }
             case .noIdentity: identity == nil
-            case .plaintextFirst: signing.methods.first == .plaintext
+            case .plaintextFirst: signatureMethods.first == .plaintext
             case .noRegistration: registration == nil
-            case .callbackUnconfirmed: login != nil && callbackConfirmed == .absent
+            case .callbackUnconfirmed: hasLogin && !hasToConfirmCallback
             case .tokenInQuery: if case .query = tokenUse { true } else { false }
             case .noRevocation: revocation == nil
             }

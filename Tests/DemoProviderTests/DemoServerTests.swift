@@ -11,7 +11,7 @@ import Testing
         defer { server.stop() }
         #expect(server.port > 0)
         #expect(server.provider.boundOrigins == [try Origin(host: server.baseURL)])
-        #expect(server.provider.afterWrongPIN == .new)
+        #expect(server.provider.oauth1?.afterWrongPIN == .new)
         #expect(server.page(for: "unknown").status == .gone)
     }
 

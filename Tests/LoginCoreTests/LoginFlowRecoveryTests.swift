@@ -112,7 +112,7 @@ import Testing
 
     private func awaitingRedirect() throws -> LoginFlow {
         var provider = try Sample.provider()
-        provider.callback.value = .redirect("http://app.example/back")
+        provider.oauth1?.callback.value = .redirect("http://app.example/back")
         return try LoginFlow.awaitingVerifier(provider)
     }
 

@@ -11,7 +11,7 @@ import Testing
     ) throws -> Provider {
         var provider = try Sample.provider()
         provider.sessionLife = life
-        provider.renewal = Provider.Renewal(
+        provider.oauth1?.renewal = Provider.Renewal(
             endpoint: .init(url: try RequestURL("https://acme.example/renew")), handle: handle)
         return provider
     }

@@ -46,14 +46,14 @@ enum Sample {
         Provider(
             id: try #require(ProviderID(rawValue: "acme")),
             name: "Acme",
-            login: try endpoints(),
-            callbackConfirmed: callbackConfirmed,
-            afterWrongPIN: afterWrongPIN,
+            protocol: .oauth1(
+                OAuth1Rules(
+                    login: try endpoints(), callbackConfirmed: callbackConfirmed,
+                    afterWrongPIN: afterWrongPIN, temporaryCredentialsLife: life)),
             identity: hasIdentity
                 ? .init(
                     url: try RequestURL("https://acme.example/me"), idPath: "id",
-                    namePath: "name") : nil,
-            temporaryCredentialsLife: life)
+                    namePath: "name") : nil)
     }
 
     static func endpoints() throws -> Provider.LoginEndpoints {

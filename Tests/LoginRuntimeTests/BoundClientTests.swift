@@ -10,9 +10,10 @@ import Testing
 
     private func setting() throws -> ProviderSetting {
         try ProviderSetting { provider in
-            provider.signing.methods = [.plaintext]
+            provider.oauth1?.signing.methods = [.plaintext]
             provider.revocation = .init(endpoint: .init(url: try ProviderSetting.url("/revoke")))
-            provider.renewal = .init(endpoint: .init(url: try ProviderSetting.url("/renew")))
+            provider.oauth1?.renewal = .init(
+                endpoint: .init(url: try ProviderSetting.url("/renew")))
             provider.sessionLife.idleLimit = .seconds(60)
         }
     }
@@ -54,7 +55,7 @@ import Testing
     ) async throws {
         var setting = try setting()
         if step == .lookUp {
-            setting.provider.discovery = .init(
+            setting.provider.oauth1?.discovery = .init(
                 url: try ProviderSetting.url("/index"), temporaryCredentialRequestPath: "a",
                 authorizationPath: "b", tokenRequestPath: "c")
         }

@@ -16,7 +16,7 @@ import Testing
     private func setting() throws -> ProviderSetting {
         try ProviderSetting { provider in
             provider.headers = [Parameter("User-Agent", "own/1")]
-            provider.discovery = .init(
+            provider.oauth1?.discovery = .init(
                 url: try ProviderSetting.url("/wp-json/"),
                 temporaryCredentialRequestPath: "authentication.oauth1.request",
                 authorizationPath: "authentication.oauth1.authorize",

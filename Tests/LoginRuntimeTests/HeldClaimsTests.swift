@@ -20,7 +20,8 @@ import Testing
         return LoginRequest(
             id: LoginID(rawValue: "1"),
             provider: Provider(
-                id: try #require(ProviderID(rawValue: "acme")), name: "Acme", login: endpoints,
+                id: try #require(ProviderID(rawValue: "acme")), name: "Acme",
+                protocol: .oauth1(OAuth1Rules(login: endpoints)),
                 identity: askingWhose
                     ? .init(url: try url("/me"), idPath: "id", namePath: "name") : nil),
             endpoints: endpoints, app: "main", clientIdentifier: "key", signatureMethod: .hmacSHA1,

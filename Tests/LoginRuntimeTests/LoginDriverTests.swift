@@ -20,7 +20,8 @@ import Testing
         return LoginRequest(
             id: LoginID(rawValue: "1"),
             provider: Provider(
-                id: try #require(ProviderID(rawValue: "acme")), name: "Acme", login: endpoints,
+                id: try #require(ProviderID(rawValue: "acme")), name: "Acme",
+                protocol: .oauth1(OAuth1Rules(login: endpoints)),
                 identity: .init(url: try url("/me"), idPath: "id", namePath: "name"),
                 revocation: .init(endpoint: .init(url: try url("/revoke")))),
             endpoints: endpoints, app: "main", clientIdentifier: "key", signatureMethod: .hmacSHA1,

@@ -39,9 +39,11 @@ import Testing
         method: String, isInQuery: Bool
     ) async throws {
         let setting = try ProviderSetting { provider in
-            provider.signing.placement = .body
-            provider.login?.temporaryCredentialRequest.method = method
-            provider.login?.temporaryCredentialRequest.parameters = [Parameter("scope", "a|b")]
+            provider.oauth1?.signing.placement = .body
+            provider.oauth1?.login?.temporaryCredentialRequest.method = method
+            provider.oauth1?.login?.temporaryCredentialRequest.parameters = [
+                Parameter("scope", "a|b")
+            ]
         }
         _ = try await setting.event(of: try setting.asking(), ProviderSetting.issued)
         let sent = try #require(setting.world.requests.first)
@@ -59,8 +61,10 @@ import Testing
 
     @Test func `with everything in the query a POST has no body`() async throws {
         let setting = try ProviderSetting { provider in
-            provider.signing.placement = .query
-            provider.login?.temporaryCredentialRequest.parameters = [Parameter("scope", "a")]
+            provider.oauth1?.signing.placement = .query
+            provider.oauth1?.login?.temporaryCredentialRequest.parameters = [
+                Parameter("scope", "a")
+            ]
         }
         _ = try await setting.event(of: try setting.asking(), ProviderSetting.issued)
         let sent = try #require(setting.world.requests.first)
@@ -109,7 +113,7 @@ import Testing
     func `the callback is in the request where the definition has it`(
         callback: Provider.Callback, value: String?
     ) async throws {
-        let setting = try ProviderSetting { $0.callback = callback }
+        let setting = try ProviderSetting { $0.oauth1?.callback = callback }
         _ = try await setting.event(of: try setting.asking(), ProviderSetting.issued)
         let sent = try #require(setting.world.requests.first)
         #expect(try sent.authorization.first(.callback) == value)
@@ -125,7 +129,7 @@ import Testing
 
     @Test func `what is signed as http is sent over https`() async throws {
         let plain = try ProviderSetting()
-        let believing = try ProviderSetting { $0.signing.signsAsHTTP = true }
+        let believing = try ProviderSetting { $0.oauth1?.signing.signsAsHTTP = true }
         _ = try await plain.event(of: try plain.asking(), ProviderSetting.issued)
         _ = try await believing.event(of: try believing.asking(), ProviderSetting.issued)
         let (first, second) = (plain.world.requests[0], believing.world.requests[0])
@@ -137,7 +141,7 @@ import Testing
 
     @Test func `token answers are read by the definition's rules`() async throws {
         let setting = try ProviderSetting { provider in
-            provider.replies = .init(
+            provider.oauth1?.replies = .init(
                 format: .json, tokenField: "key", tokenSecretField: "secret",
                 expiry: .init("ends_in", .secondsFromNow), keptFields: ["handle"])
         }
@@ -177,7 +181,7 @@ import Testing
     }
 
     @Test func `a refusal in JSON that came as a success keeps its words`() async throws {
-        let setting = try ProviderSetting { $0.replies.format = .json }
+        let setting = try ProviderSetting { $0.oauth1?.replies.format = .json }
         let body = #"{"error":"mwoauthdatastore-bad-verifier","message":"Wrong."}"#
         let event = try await setting.event(of: try setting.exchanging(), (200, body))
         guard case .requestFailed(_, .refused(.verifier, let problem))? = event else {

@@ -21,10 +21,12 @@ struct ProviderSetting {
     init(_ change: (inout Provider) throws -> Void = { _ in }) throws {
         var provider = Provider(
             id: try #require(ProviderID(rawValue: "acme")), name: "Acme",
-            login: Provider.LoginEndpoints(
-                temporaryCredentialRequest: .init(url: try Self.url("/request")),
-                authorization: .init(url: try Self.url("/authorize")),
-                tokenRequest: .init(url: try Self.url("/token"))))
+            protocol: .oauth1(
+                OAuth1Rules(
+                    login: Provider.LoginEndpoints(
+                        temporaryCredentialRequest: .init(url: try Self.url("/request")),
+                        authorization: .init(url: try Self.url("/authorize")),
+                        tokenRequest: .init(url: try Self.url("/token"))))))
         provider.identity = .init(url: try Self.url("/me"), idPath: "id", namePath: "name")
         try change(&provider)
         self.provider = provider

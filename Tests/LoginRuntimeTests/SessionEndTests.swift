@@ -86,12 +86,13 @@ import Testing
         _ fields: String, expiry: Provider.ReplyRules.ExpiryField?, _ end: Provider.SessionLife.End?
     ) throws -> Timestamp? {
         let setting = try ProviderSetting { provider in
-            provider.replies.expiry = expiry
+            provider.oauth1?.replies.expiry = expiry
             provider.sessionLife.end = end
         }
         let reply = try TokenCredentialsReply("oauth_token=t&oauth_token_secret=s\(fields)".utf8)
         return Grant(
-            reply, of: setting.provider, signingBy: .hmacSHA1, at: ProviderSetting.now
+            reply, by: try #require(setting.provider.oauth1).replies, of: setting.provider,
+            signingBy: .hmacSHA1, at: ProviderSetting.now
         ).expiresAt
     }
 

@@ -63,9 +63,9 @@ import Testing
     ) throws -> ProviderSetting {
         var setting = try ProviderSetting { provider in
             provider.sessionLife.end = end
-            provider.replies.expiry = .init("oauth_expires_in", .secondsFromNow)
-            provider.replies.keptFields = ["oauth_session_handle"]
-            provider.renewal = .init(
+            provider.oauth1?.replies.expiry = .init("oauth_expires_in", .secondsFromNow)
+            provider.oauth1?.replies.keptFields = ["oauth_session_handle"]
+            provider.oauth1?.renewal = .init(
                 endpoint: .init(url: try ProviderSetting.url("/renew"), method: "GET"),
                 handle: handle, answer: answer)
         }

@@ -110,7 +110,7 @@ import Testing
             origin: try Origin(host: "https://\(provider.host)"), receivedAt: RefusalRow.now)
         answer.json = JSONReading.value(of: answer.body)
         let interpretation = Interpretation(
-            answer, replies: provider.replies, refusals: provider.refusals,
+            answer, replies: try #require(provider.oauth1).replies, refusals: provider.refusals,
             clockOffset: clockOffset)
         do throws(LoginFailure) {
             switch row.step {
@@ -138,7 +138,7 @@ import Testing
         let request = LoginRequest(
             id: LoginID(rawValue: "7f3a"), provider: provider,
             endpoints: try #require(provider.login), app: "default", clientIdentifier: "k",
-            signatureMethod: provider.signing.methods[0], startedAt: RefusalRow.now)
+            signatureMethod: provider.signatureMethods[0], startedAt: RefusalRow.now)
         _ = flow.handle(.started(request, clockOffset: .zero))
         _ = flow.handle(.pendingLoginStored(try #require(flow.attempt)))
         return flow

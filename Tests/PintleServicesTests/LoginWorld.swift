@@ -175,9 +175,11 @@ final class LoginWorld: Sendable {
         else { preconditionFailure("a URL of the tests is none") }
         return Provider(
             id: id, name: "Acme",
-            login: .init(
-                temporaryCredentialRequest: .init(url: request),
-                authorization: .init(url: authorize), tokenRequest: .init(url: token)),
+            protocol: .oauth1(
+                OAuth1Rules(
+                    login: .init(
+                        temporaryCredentialRequest: .init(url: request),
+                        authorization: .init(url: authorize), tokenRequest: .init(url: token)))),
             identity: .init(url: identity, idPath: "id", namePath: "name"))
     }()
 

@@ -65,14 +65,14 @@ import Testing
         chosen: SignatureMethod?, method: SignatureMethod
     ) throws {
         var provider = provider
-        provider.signing.methods = [.rsaSHA1, .hmacSHA256, .hmacSHA1]
+        provider.oauth1?.signing.methods = [.rsaSHA1, .hmacSHA256, .hmacSHA1]
         let draft = LoginDraft(provider: provider.id, app: "main", method: chosen)
         #expect(try new(draft, at: provider).request.signatureMethod == method)
     }
 
     @Test func `is refused where the provider has no login`() throws {
         var provider = provider
-        provider.login = nil
+        provider.oauth1?.login = nil
         let draft = LoginDraft(provider: provider.id, app: "main")
         #expect(throws: LoginRefusal.noLogin(provider)) { try new(draft, at: provider) }
     }
@@ -82,7 +82,7 @@ import Testing
     {
         var provider = provider
         let elsewhere = try RequestURL("https://elsewhere.example/token")
-        provider.login?.tokenRequest = .init(url: elsewhere)
+        provider.oauth1?.login?.tokenRequest = .init(url: elsewhere)
         let draft = LoginDraft(provider: provider.id, app: "main")
         #expect(throws: LoginRefusal.newHost(elsewhere.origin, provider)) {
             try new(draft, at: provider)

@@ -12,7 +12,7 @@ import Testing
                 Provider.InstanceVariable(
                     name: "v\(index)", question: "", kind: kind, example: "wiki.example.org")
             },
-            login: nil)
+            protocol: .oauth1(OAuth1Rules(login: nil)))
     }
 
     @Test(arguments: [

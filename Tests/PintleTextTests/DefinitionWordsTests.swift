@@ -9,11 +9,14 @@ import Testing
         let url = { (path: String) in try RequestURL("https://acme.example\(path)") }
         return Provider(
             id: try #require(ProviderID(rawValue: "acme")), name: "Acme",
-            login: Provider.LoginEndpoints(
-                temporaryCredentialRequest: .init(url: try url("/oauth/request")),
-                authorization: .init(url: try url("/authorize")),
-                tokenRequest: .init(url: try url("/oauth/access"), method: "PUT")),
-            callback: .init(.redirect("https://app.example/back")), source: source)
+            protocol: .oauth1(
+                OAuth1Rules(
+                    login: Provider.LoginEndpoints(
+                        temporaryCredentialRequest: .init(url: try url("/oauth/request")),
+                        authorization: .init(url: try url("/authorize")),
+                        tokenRequest: .init(url: try url("/oauth/access"), method: "PUT")),
+                    callback: .init(.redirect("https://app.example/back")))),
+            source: source)
     }
 
     private func words(_ failure: LoginFailure, _ context: AnnouncementContext) -> String {

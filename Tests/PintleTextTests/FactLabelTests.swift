@@ -21,13 +21,16 @@ import Testing
         let url = try RequestURL("https://acme.example/")
         var provider = Provider(
             id: id, name: "Acme",
-            login: .init(
-                temporaryCredentialRequest: .init(
-                    url: url, parameters: [Parameter("scope", "read"), Parameter("lang", "en")]),
-                authorization: .init(url: url), tokenRequest: .init(url: url)))
-        provider.temporaryCredentialsLife = .seconds(300)
-        provider.signing.includesVersion = false
-        provider.replies.keptFields = ["shard", "handle"]
+            protocol: .oauth1(
+                OAuth1Rules(
+                    login: .init(
+                        temporaryCredentialRequest: .init(
+                            url: url,
+                            parameters: [Parameter("scope", "read"), Parameter("lang", "en")]),
+                        authorization: .init(url: url), tokenRequest: .init(url: url)))))
+        provider.oauth1?.temporaryCredentialsLife = .seconds(300)
+        provider.oauth1?.signing.includesVersion = false
+        provider.oauth1?.replies.keptFields = ["shard", "handle"]
         #expect(FactWords.plain(key, of: ProviderFacts(provider)).text == words)
     }
 }

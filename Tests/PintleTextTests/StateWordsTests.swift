@@ -14,16 +14,16 @@ import Testing
     func `names what the page gives, within its columns`(
         form: Carry, text: String, short: String, limited: String
     ) {
-        let endless = StateWords(awaiting: form, until: nil, clock: clock)
+        let endless = StateWords(awaiting: CarryWords(form), until: nil, clock: clock)
         #expect(endless.text == text)
         #expect(endless.shortText == short)
         let end = clock.now + .seconds(600)
-        #expect(StateWords(awaiting: form, until: end, clock: clock).text == limited)
+        #expect(StateWords(awaiting: CarryWords(form), until: end, clock: clock).text == limited)
     }
 
     @Test func `says when the address is spent, whatever the page would have given`() {
         let end = clock.now + .seconds(-600)
-        let words = StateWords(awaiting: .nothing, until: end, clock: clock)
+        let words = StateWords(awaiting: CarryWords(.nothing), until: end, clock: clock)
         #expect(words.text == "expired 07:50")
     }
 }

@@ -40,7 +40,7 @@ struct LoginKeysTests {
 
     @Test mutating func `Where the address stays good a wrong PIN only empties the field`() throws {
         var provider = Example.x
-        provider.afterWrongPIN = .same
+        provider.oauth1?.afterWrongPIN = .same
         try desk.awaitPIN(provider: provider)
         try desk.sendWrongPIN()
         #expect(desk.phase == .awaitingVerifier)
@@ -489,7 +489,7 @@ struct LoginKeysTests {
 
     @Test mutating func `Nothing ticks for an address without a stated life`() throws {
         var provider = Example.x
-        provider.temporaryCredentialsLife = nil
+        provider.oauth1?.temporaryCredentialsLife = nil
         desk = Desk(Example.empty, qr: Example.qr)
         var snapshot = Example.empty
         snapshot.apps = Example.apps
@@ -567,7 +567,7 @@ struct LoginKeysTests {
 
     @Test mutating func `An address longer than the screen leaves the PIN field in sight`() throws {
         var provider = Example.x
-        provider.login?.authorization.parameters = [
+        provider.oauth1?.login?.authorization.parameters = [
             Parameter("state", String(repeating: "s", count: 900))
         ]
         desk.resize(ScreenSize.compact.size)
@@ -579,7 +579,7 @@ struct LoginKeysTests {
 
     @Test mutating func `Where the last page's address is carried over it may be pasted`() throws {
         var provider = Example.x
-        provider.callback = .init(.redirect("https://acme.example/done"))
+        provider.oauth1?.callback = .init(.redirect("https://acme.example/done"))
         try desk.awaitPIN(provider: provider)
         #expect(desk.has("The page will fail to load."))
         let token = "Zx4kPAAAAAABgq8eAAABmQ7bVxk"

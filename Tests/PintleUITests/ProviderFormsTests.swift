@@ -194,7 +194,7 @@ struct ProviderFormsTests {
 
     @Test func `Where the browser ends at an address that address is pasted`() throws {
         var provider = Example.provider("flickr", "Flickr", "www.flickr.com")
-        provider.callback = .init(.redirect("https://127.0.0.1/pintle"))
+        provider.oauth1?.callback = .init(.redirect("https://127.0.0.1/pintle"))
         provider.verifier = .init(carry: .redirect)
         var desk = Self.desk()
         desk.startLogin(provider: provider)

@@ -42,7 +42,7 @@ struct ProviderNamesTests {
     @Test func `A host keeps its port`() throws {
         var provider = Example.provider("local", "Local", "127.0.0.1")
         provider.apiHosts = [try Origin(host: "127.0.0.1:8443")]
-        provider.login = nil
+        provider.oauth1?.login = nil
         #expect(ProviderWords.host(provider).text == "127.0.0.1:8443")
     }
 
@@ -50,12 +50,12 @@ struct ProviderNamesTests {
     func answer(_ isRedirect: Bool) throws {
         var provider = Example.provider("acme9", "Acme Nine", "a.example")
         if isRedirect {
-            provider.callback = .init(.redirect("https://127.0.0.1/pintle"))
+            provider.oauth1?.callback = .init(.redirect("https://127.0.0.1/pintle"))
             provider.verifier = .init(carry: .redirect)
         } else {
             provider.verifier.name = "code"
         }
-        provider.afterWrongPIN = .same
+        provider.oauth1?.afterWrongPIN = .same
         var desk = Self.desk(with: provider)
         try desk.awaitPIN(provider: provider)
         #expect(desk.has("asks you for the \(isRedirect ? "address" : "code")?"))

@@ -9,7 +9,7 @@ import Testing
 struct RefusedPINTests {
     private static let provider: Provider = {
         var provider = Example.x
-        provider.afterWrongPIN = .same
+        provider.oauth1?.afterWrongPIN = .same
         return provider
     }()
 

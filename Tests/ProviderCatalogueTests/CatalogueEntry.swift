@@ -49,8 +49,8 @@ struct CatalogueEntry: Sendable, CustomTestStringConvertible {
     static func request(_ provider: Provider) throws -> String? {
         guard let endpoint = provider.login?.temporaryCredentialRequest else { return nil }
         var also: [Parameter] = []
-        if provider.callback.isRequested {
-            also.append(Parameter("oauth_callback", provider.callback.text))
+        if provider.isToldCallback {
+            also.append(Parameter("oauth_callback", provider.callbackText))
         }
         if let choice = provider.accessChoice, choice.place == .requestToken {
             choice.parameter(for: nil).map { also.append($0) }

@@ -24,7 +24,7 @@ import Testing
     @Test("only those that never confirm a callback do without it")
     func confirmation() {
         let without = Catalogue.builtIn.filter {
-            $0.login != nil && $0.callbackConfirmed == .absent
+            $0.hasLogin && !$0.hasToConfirmCallback
         }
         #expect(
             without.map(\.id.rawValue) == [
@@ -58,8 +58,8 @@ import Testing
     func signing() {
         let usual = Provider.SigningRules()
         let others = Catalogue.builtIn.filter {
-            var rules = $0.signing
-            rules.methods = usual.methods
+            var rules = $0.oauth1?.signing
+            rules?.methods = usual.methods
             return rules != usual
         }
         #expect(
@@ -67,19 +67,20 @@ import Testing
                 "etrade", "etrade-sandbox", "evernote", "evernote-sandbox", "fanfou", "fatsecret",
                 "netsuite", "schoology",
             ])
-        #expect(CatalogueEntry.provider("etrade")?.signing.realm?.isEmpty == true)
-        #expect(CatalogueEntry.provider("etrade")?.signing.includesVersion == false)
-        #expect(CatalogueEntry.provider("evernote")?.signing.placement == .query)
-        #expect(CatalogueEntry.provider("fatsecret")?.signing.placement == .body)
-        #expect(CatalogueEntry.provider("fanfou")?.signing.signsAsHTTP == true)
-        #expect(CatalogueEntry.provider("netsuite@123456_SB1")?.signing.realm == "123456_SB1")
+        #expect(CatalogueEntry.provider("etrade")?.oauth1?.signing.realm?.isEmpty == true)
+        #expect(CatalogueEntry.provider("etrade")?.oauth1?.signing.includesVersion == false)
+        #expect(CatalogueEntry.provider("evernote")?.oauth1?.signing.placement == .query)
+        #expect(CatalogueEntry.provider("fatsecret")?.oauth1?.signing.placement == .body)
+        #expect(CatalogueEntry.provider("fanfou")?.oauth1?.signing.signsAsHTTP == true)
+        #expect(
+            CatalogueEntry.provider("netsuite@123456_SB1")?.oauth1?.signing.realm == "123456_SB1")
     }
 
     @Test("a method other than HMAC-SHA1 comes first at these")
     func methods() {
-        let preferred = Catalogue.builtIn.filter { $0.signing.methods.first != .hmacSHA1 }
+        let preferred = Catalogue.builtIn.filter { $0.signatureMethods.first != .hmacSHA1 }
         #expect(
-            preferred.map { "\($0.id) \($0.signing.methods[0].rawValue)" } == [
+            preferred.map { "\($0.id) \($0.signatureMethods[0].rawValue)" } == [
                 "bitbucket RSA-SHA1", "confluence RSA-SHA1", "jira RSA-SHA1",
                 "netsuite HMAC-SHA256", "openbankproject HMAC-SHA256",
             ])
@@ -93,7 +94,7 @@ import Testing
         ])
     func lives(id: String, seconds: Int) throws {
         let provider = try #require(CatalogueEntry.provider(id))
-        #expect(provider.temporaryCredentialsLife == .seconds(seconds))
+        #expect(provider.oauth1?.temporaryCredentialsLife == .seconds(seconds))
     }
 
     @Test("sessions of E*TRADE end at midnight in New York and lie unused for two hours")
@@ -105,16 +106,16 @@ import Testing
 
     @Test("answers are read as these give them")
     func replies() throws {
-        let evernote = try #require(CatalogueEntry.provider("evernote")).replies
+        let evernote = try #require(CatalogueEntry.provider("evernote")?.oauth1).replies
         #expect(evernote.tokenSecretIsOptional)
         #expect(
             evernote.keptFields == ["edam_shard", "edam_noteStoreUrl", "edam_webApiUrlPrefix"])
         #expect(
             evernote.expiry
                 == Provider.ReplyRules.ExpiryField("edam_expires", .millisecondsSince1970))
-        let jira = try #require(CatalogueEntry.provider("jira")).replies
+        let jira = try #require(CatalogueEntry.provider("jira")?.oauth1).replies
         #expect(jira.keptFields == ["oauth_session_handle"])
-        #expect(CatalogueEntry.provider("flickr")?.replies.accountIDField == "user_nsid")
+        #expect(CatalogueEntry.provider("flickr")?.oauth1?.replies.accountIDField == "user_nsid")
         #expect(CatalogueEntry.provider("zotero")?.tokenUse == .bearer)
     }
 
@@ -128,7 +129,7 @@ import Testing
     @Test("the endpoints of a WordPress site are looked up in its own index")
     func discovery() throws {
         let site = try #require(CatalogueEntry.provider("wordpress@blog.example.org/de"))
-        #expect(site.discovery?.url.text == "https://blog.example.org/de/wp-json/")
-        #expect(site.discovery?.authorizationPath == "authentication.oauth1.authorize")
+        #expect(site.oauth1?.discovery?.url.text == "https://blog.example.org/de/wp-json/")
+        #expect(site.oauth1?.discovery?.authorizationPath == "authentication.oauth1.authorize")
     }
 }

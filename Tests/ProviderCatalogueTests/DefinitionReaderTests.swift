@@ -18,12 +18,16 @@ import Testing
             provider
                 == Provider(
                     id: try #require(ProviderID(rawValue: "acme")), name: "Acme",
-                    login: Provider.LoginEndpoints(
-                        temporaryCredentialRequest: Provider.Endpoint(
-                            url: try RequestURL("https://api.acme.example/oauth/request_token")),
-                        authorization: Provider.AuthorizationPage(url: page),
-                        tokenRequest: Provider.Endpoint(
-                            url: try RequestURL("https://api.acme.example/oauth/access_token")))))
+                    protocol: .oauth1(
+                        OAuth1Rules(
+                            login: Provider.LoginEndpoints(
+                                temporaryCredentialRequest: Provider.Endpoint(
+                                    url: try RequestURL(
+                                        "https://api.acme.example/oauth/request_token")),
+                                authorization: Provider.AuthorizationPage(url: page),
+                                tokenRequest: Provider.Endpoint(
+                                    url: try RequestURL(
+                                        "https://api.acme.example/oauth/access_token")))))))
     }
 
     @Test("an instance has its values in its id, and where the braces stood")
@@ -31,7 +35,7 @@ import Testing
         let provider = try full()
         #expect(provider.id.rawValue == "acme@shop.example.com,123_SB1")
         #expect(provider.isInstance)
-        #expect(provider.signing.realm == "123_SB1")
+        #expect(provider.oauth1?.signing.realm == "123_SB1")
         #expect(
             provider.boundOrigins.map(\.description) == [
                 "https://123-sb1.api.acme.example:443", "https://shop.example.com:443",
@@ -56,7 +60,7 @@ import Testing
                     parameters: [Parameter("lang", "en")], accountParameter: "screen_name",
                     accountParameters: [Parameter("force_login", "true")]))
         #expect(
-            provider.discovery
+            provider.oauth1?.discovery
                 == Provider.Discovery(
                     url: try RequestURL("https://shop.example.com/index.json"),
                     temporaryCredentialRequestPath: "oauth.request",
@@ -67,7 +71,7 @@ import Testing
     func signing() throws {
         let provider = try full()
         #expect(
-            provider.signing
+            provider.oauth1?.signing
                 == Provider.SigningRules(
                     methods: [.hmacSHA1, .plaintext], placement: .header, realm: "123_SB1",
                     includesVersion: false, signsAsHTTP: true))
@@ -80,16 +84,16 @@ import Testing
     func flow() throws {
         let provider = try full()
         #expect(
-            provider.callback
+            provider.oauth1?.callback
                 == Provider.Callback(
                     .redirect("https://acme.example/done"), pageParameter: "oauth_callback"))
-        #expect(provider.callbackConfirmed == .absent)
+        #expect(provider.oauth1?.callbackConfirmed == .absent)
         #expect(
             provider.verifier
                 == Provider.VerifierHint(
                     name: "code", pattern: "7 digits", length: 7, isNumeric: true))
-        #expect(provider.afterWrongPIN == .new)
-        #expect(provider.temporaryCredentialsLife == .seconds(300))
+        #expect(provider.oauth1?.afterWrongPIN == .new)
+        #expect(provider.oauth1?.temporaryCredentialsLife == .seconds(300))
         #expect(
             provider.accessChoice
                 == Provider.AccessChoice(
@@ -105,7 +109,7 @@ import Testing
     func answers() throws {
         let provider = try full()
         #expect(
-            provider.replies
+            provider.oauth1?.replies
                 == Provider.ReplyRules(
                     format: .json, tokenField: "token", tokenSecretField: "secret",
                     tokenSecretIsOptional: true, accountIDField: "id", accountNameField: "login",
@@ -129,7 +133,7 @@ import Testing
                     body: .text(#"{"whose":"mine"}"#, contentType: "application/json"),
                     headers: [Parameter("X-Wants", "all")], idPath: "user.id",
                     namePath: "user.name"))
-        let renewal = try #require(provider.renewal)
+        let renewal = try #require(provider.oauth1?.renewal)
         #expect(renewal.handle == "handle")
         #expect(renewal.answer == .token)
         #expect(renewal.endpoint.method == "GET")
@@ -178,9 +182,11 @@ import Testing
             OtherWay("use: bearer") { $0.tokenUse == .bearer },
             OtherWay("use: oauth1") { $0.tokenUse == .signed },
             OtherWay("use: {query: token}") { $0.tokenUse == .query("token") },
-            OtherWay("callback: none") { $0.callback == Provider.Callback(isRequested: false) },
+            OtherWay("callback: none") {
+                $0.oauth1?.callback == Provider.Callback(isRequested: false)
+            },
             OtherWay("callback: none\nverifier: {form: redirect}") {
-                $0.carry == .redirect && !$0.callback.isRequested
+                $0.carry == .redirect && !$0.isToldCallback
             },
             OtherWay("callback: none\nverifier: {form: nothing}") {
                 $0.verifier.carry == .nothing
@@ -191,8 +197,8 @@ import Testing
             OtherWay("session_end: {after: 7200}") {
                 $0.sessionLife.end == .after(.seconds(7200))
             },
-            OtherWay("realm: ''") { $0.signing.realm == "" },
-            OtherWay("signature_method: RSA-SHA1") { $0.signing.methods == [.rsaSHA1] },
+            OtherWay("realm: ''") { $0.oauth1?.signing.realm == "" },
+            OtherWay("signature_method: RSA-SHA1") { $0.signatureMethods == [.rsaSHA1] },
             OtherWay("api_hosts: 'http://127.0.0.1:8080'") {
                 $0.boundOrigins.map(\.description).contains("http://127.0.0.1:8080")
             },

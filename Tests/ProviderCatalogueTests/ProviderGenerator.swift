@@ -13,7 +13,8 @@ struct ProviderGenerator {
     mutating func provider() throws -> Provider {
         var provider = Provider(
             id: try #require(ProviderID(rawValue: "acme-\(number(1...999))")), name: label(),
-            login: maybe() ? try login() : nil, source: maybe() ? source() : .own)
+            protocol: .oauth1(OAuth1Rules(login: maybe() ? try login() : nil)),
+            source: maybe() ? source() : .own)
         addSigning(to: &provider)
         if provider.login != nil { try addFlow(to: &provider) }
         try addAnswers(to: &provider)
@@ -39,16 +40,16 @@ struct ProviderGenerator {
     }
 
     private mutating func addFlow(to provider: inout Provider) throws {
-        provider.callback.isRequested = maybe()
-        provider.callback.pageParameter = maybe() ? name("back") : nil
-        let isSent = provider.callback.isRequested || provider.callback.pageParameter != nil
-        if isSent, maybe() { provider.callback.value = .redirect("app:\(name(""))") }
-        provider.callbackConfirmed = pick(Provider.CallbackConfirmation.allCases)
-        provider.verifier = verifier(provider.callback, isSent: isSent)
+        provider.oauth1?.callback.isRequested = maybe()
+        provider.oauth1?.callback.pageParameter = maybe() ? name("back") : nil
+        let isSent = provider.isToldCallback || provider.oauth1?.callback.pageParameter != nil
+        if isSent, maybe() { provider.oauth1?.callback.value = .redirect("app:\(name(""))") }
+        provider.oauth1?.callbackConfirmed = pick(Provider.CallbackConfirmation.allCases)
+        provider.verifier = verifier(isRedirected: provider.callbackURL != nil, isSent: isSent)
         if provider.verifier.carry != .nothing {
-            provider.afterWrongPIN = pick(Provider.AfterWrongPIN.allCases)
+            provider.oauth1?.afterWrongPIN = pick(Provider.AfterWrongPIN.allCases)
         }
-        if maybe() { provider.temporaryCredentialsLife = .seconds(number(1...9_999)) }
+        if maybe() { provider.oauth1?.temporaryCredentialsLife = .seconds(number(1...9_999)) }
         guard maybe() else { return }
         provider.accessChoice = Provider.AccessChoice(
             parameter: name("perms"), place: pick(Provider.AccessChoice.Place.allCases),
@@ -57,12 +58,12 @@ struct ProviderGenerator {
     }
 
     private mutating func verifier(
-        _ callback: Provider.Callback, isSent: Bool
+        isRedirected: Bool, isSent: Bool
     ) -> Provider.VerifierHint {
         var hint = Provider.VerifierHint(name: label())
         switch number(0...2) {
-        case 1 where callback.value != .outOfBand || !isSent: hint.carry = .redirect
-        case 2 where callback.value == .outOfBand: hint.carry = .nothing
+        case 1 where isRedirected || !isSent: hint.carry = .redirect
+        case 2 where !isRedirected: hint.carry = .nothing
         default:
             hint.length = maybe() ? number(1...99) : nil
             hint.isNumeric = maybe()
@@ -74,19 +75,19 @@ struct ProviderGenerator {
     // MARK: Signing and answers
 
     private mutating func addSigning(to provider: inout Provider) {
-        provider.signing.methods = [pick([.hmacSHA1, .hmacSHA256]), .plaintext, .rsaSHA1]
-        provider.signing.placement = pick(Provider.Placement.allCases)
-        if provider.signing.placement == .header {
-            provider.signing.realm = pick([nil, "", "a realm"])
+        provider.oauth1?.signing.methods = [pick([.hmacSHA1, .hmacSHA256]), .plaintext, .rsaSHA1]
+        provider.oauth1?.signing.placement = pick(Provider.Placement.allCases)
+        if provider.oauth1?.signing.placement == .header {
+            provider.oauth1?.signing.realm = pick([nil, "", "a realm"])
         }
-        provider.signing.includesVersion = maybe()
-        provider.signing.signsAsHTTP = maybe()
+        provider.oauth1?.signing.includesVersion = maybe()
+        provider.oauth1?.signing.signsAsHTTP = maybe()
         provider.headers =
             maybe() ? [Parameter("Accept", "a/b; q=\"1\""), Parameter("X-A", "#")] : []
     }
 
     private mutating func addAnswers(to provider: inout Provider) throws {
-        provider.replies = Provider.ReplyRules(
+        provider.oauth1?.replies = Provider.ReplyRules(
             format: pick(Provider.ReplyRules.Format.allCases), tokenField: name("token"),
             tokenSecretField: name("secret"), tokenSecretIsOptional: maybe(),
             accountIDField: name("id"), accountNameField: name("account"),
@@ -108,8 +109,8 @@ struct ProviderGenerator {
         provider.tokenUse = pick([.signed, .bearer, .header("X-Token"), .query("token")])
         if maybe() { provider.identity = try identity() }
         if maybe() {
-            let hasHandle = !provider.replies.keptFields.isEmpty
-            provider.renewal = Provider.Renewal(
+            let hasHandle = !provider.keptFields.isEmpty
+            provider.oauth1?.renewal = Provider.Renewal(
                 endpoint: try endpoint(), handle: hasHandle ? pick([nil, "handle"]) : nil,
                 answer: pick(Provider.Renewal.Answer.allCases))
         }
@@ -121,7 +122,7 @@ struct ProviderGenerator {
         }
         provider.sessionLife.words = maybe() ? label() : nil
         provider.sessionLife.idleLimit = maybe() ? .seconds(number(1...9_999)) : nil
-        if provider.replies.expiry == nil {
+        if provider.oauth1?.replies.expiry == nil {
             provider.sessionLife.end = pick([
                 nil, .after(.seconds(7200)), .midnight(timeZone: "America/New_York"),
             ])

@@ -74,10 +74,13 @@ enum Samples {
         let url = { (path: String) in try RequestURL("https://\(host)/\(path)") }
         return Provider(
             id: try #require(ProviderID(rawValue: id)), name: "Acme",
-            login: Provider.LoginEndpoints(
-                temporaryCredentialRequest: Provider.Endpoint(url: try url("request_token")),
-                authorization: Provider.AuthorizationPage(url: try url("authorize")),
-                tokenRequest: Provider.Endpoint(url: try url("access_token"))))
+            protocol: .oauth1(
+                OAuth1Rules(
+                    login: Provider.LoginEndpoints(
+                        temporaryCredentialRequest: Provider.Endpoint(
+                            url: try url("request_token")),
+                        authorization: Provider.AuthorizationPage(url: try url("authorize")),
+                        tokenRequest: Provider.Endpoint(url: try url("access_token"))))))
     }
 
     static func session(

@@ -35,7 +35,8 @@ extension Authorization {
             let saysNothing = token == nil && redirect.verifier == nil && isShown
             return saysNothing ? .incomplete : .anotherLogin
         }
-        let isAtCallback = provider.callback.isReached(by: redirect)
+        // Nil where it is not known where the provider sends people.
+        let isAtCallback = provider.callbackURL.map(redirect.isAt(callback:))
         if let verifier = redirect.verifier {
             return isAtCallback == false ? .anotherLogin : .answer(.verifier(verifier))
         }
@@ -51,13 +52,5 @@ extension Authorization {
         switch proof {
         case .temporary(let credentials): credentials.identifier
         }
-    }
-}
-
-extension Provider.Callback {
-    /// Whether a redirect lies where the provider was told to send it; nil where that is not known.
-    fileprivate func isReached(by redirect: RedirectAnswer) -> Bool? {
-        guard case .redirect(let callback) = value else { return nil }
-        return redirect.isAt(callback: callback)
     }
 }

@@ -44,7 +44,7 @@ extension Authorization {
         let provider = login.provider
         // Rule 5: without the confirmation somebody else's login could be slipped in
         // (OAuth advisory 2009.1; CVE-2026-72887 is a client that let this pass).
-        if provider.callbackConfirmed == .required, !reply.isCallbackConfirmed {
+        if provider.hasToConfirmCallback, !reply.isCallbackConfirmed {
             throw .callbackNotConfirmed
         }
         self.init(
@@ -53,6 +53,6 @@ extension Authorization {
                 at: endpoints.authorization, for: reply.credentials,
                 client: login.clientIdentifier, account: login.account, access: login.access),
             issuedAt: issuedAt,
-            expiresAt: provider.temporaryCredentialsLife.map { issuedAt + $0 })
+            expiresAt: provider.authorizationLife.map { issuedAt + $0 })
     }
 }

@@ -177,7 +177,7 @@ extension LoginFlow.AccessToken {
     {
         var authorization = authorization
         authorization.refusals += 1
-        if request.provider.afterWrongPIN == .new || authorization.refusals > 1 {
+        if request.provider.isSpentByRefusal || authorization.refusals > 1 {
             return newURL(because: failure)
         }
         var again = LoginFlow.AwaitingVerifier.begin(

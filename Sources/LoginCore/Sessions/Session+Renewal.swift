@@ -18,8 +18,11 @@ extension Session {
 
     /// Whether the provider has a way, and the session what it takes.
     public func canBeRenewed(by provider: Provider) -> Bool {
-        guard let renewal = provider.renewal else { return false }
-        return renewal.handle.map { kept.first(named: $0) != nil } ?? true
+        switch provider.protocol {
+        case .oauth1(let rules):
+            guard let renewal = rules.renewal else { return false }
+            return renewal.handle.map { kept.first(named: $0) != nil } ?? true
+        }
     }
 
     /// Uses are noted once a minute, and a request takes its time.

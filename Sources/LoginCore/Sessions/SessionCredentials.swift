@@ -4,6 +4,11 @@ public import OAuthCore
 public enum SessionCredentials: Sendable, Equatable {
     /// A token whose secret signs each request by that method (RFC 5849 section 3.4).
     case signed(TokenCredentials, SignatureMethod)
+
+    /// The kinds of credentials, by the names that scripts read.
+    public enum Kind: String, Sendable, CaseIterable {
+        case signed = "oauth1"
+    }
 }
 
 extension SessionCredentials {

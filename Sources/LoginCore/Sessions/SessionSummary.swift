@@ -53,6 +53,9 @@ public struct SessionSummary: Sendable, Equatable, Identifiable {
         self.isDefault = isDefault
     }
 
+    /// What its requests are made with; no store holds another kind yet.
+    public var kind: SessionCredentials.Kind { .signed }
+
     /// Whether it is kept apart: another account than the one asked for was signed in, and nobody
     /// has decided what becomes of it.
     ///

@@ -72,11 +72,11 @@ extension OAuth1Exchange {
         _ clockOffset: Duration
     ) throws(LoginFailure) -> SignedRequest {
         try requireBound(request.url)
-        let rules = provider.signing
+        let signing = rules.signing
         do throws(SignatureFailure) {
             let signer = try RequestSigner(
-                client: client.credentials, token: token, method: method, realm: rules.realm,
-                includesVersion: rules.includesVersion, signsAsHTTP: rules.signsAsHTTP,
+                client: client.credentials, token: token, method: method, realm: signing.realm,
+                includesVersion: signing.includesVersion, signsAsHTTP: signing.signsAsHTTP,
                 cryptography: operations.cryptography)
             guard let nonce = operations.makeNonce() else {
                 throw SignatureFailure.cryptographyFailed

@@ -10,12 +10,27 @@ struct OAuth1Exchange: Exchange {
     let client: BoundClient
     let method: SignatureMethod
     let operations: RequestOperations
+    /// The provider's own way with this protocol.
+    let rules: OAuth1Rules
+
+    init(
+        provider: Provider, client: BoundClient, method: SignatureMethod,
+        operations: RequestOperations
+    ) {
+        self.provider = provider
+        self.client = client
+        self.method = method
+        self.operations = operations
+        switch provider.protocol {
+        case .oauth1(let rules): self.rules = rules
+        }
+    }
 
     /// Where a login's requests go: looked up where the definition says so and nobody has yet.
     private func endpoints(
         for login: LoginRequest
     ) async throws(LoginFailure) -> Provider.LoginEndpoints {
-        guard let discovery = provider.discovery, login.endpoints == provider.login else {
+        guard let discovery = rules.discovery, login.endpoints == rules.login else {
             return login.endpoints
         }
         var request = HTTPRequest(
@@ -39,7 +54,7 @@ struct OAuth1Exchange: Exchange {
     ) async throws(LoginFailure) -> BegunAuthorization {
         let endpoints = try await endpoints(for: login)
         let callback =
-            provider.callback.isRequested ? [Parameter(.callback, provider.callback.text)] : []
+            rules.callback.isRequested ? [Parameter(.callback, rules.callback.text)] : []
         var level: [Parameter] = []
         if let choice = provider.accessChoice, choice.place == .requestToken {
             level = choice.parameter(for: login.access).map { [$0] } ?? []
@@ -88,7 +103,8 @@ struct OAuth1Exchange: Exchange {
             let reply = try secrets(of: answer, clockOffset) { (reading) throws(LoginFailure) in
                 try reading.tokenCredentials()
             }
-            return Grant(reply, of: provider, signingBy: method, at: operations.now())
+            return Grant(
+                reply, by: rules.replies, of: provider, signingBy: method, at: operations.now())
         }
     }
 
@@ -194,7 +210,7 @@ struct OAuth1Exchange: Exchange {
         to endpoint: Provider.Endpoint, adding parameters: [Parameter] = [],
         token: SigningToken?, extra: [Parameter], _ clockOffset: Duration
     ) throws(LoginFailure) -> Outgoing {
-        let placement = provider.signing.placement
+        let placement = rules.signing.placement
         var signed = try signed(
             endpoint.signable(placement, adding: parameters), token: token, extra: extra,
             placement: placement, clockOffset)
@@ -241,7 +257,7 @@ struct OAuth1Exchange: Exchange {
 
     private func read(_ answer: HTTPAnswer, _ clockOffset: Duration) -> Interpretation {
         Interpretation(
-            answer, replies: provider.replies, refusals: provider.refusals,
+            answer, replies: rules.replies, refusals: provider.refusals,
             clockOffset: clockOffset)
     }
 }

@@ -9,7 +9,7 @@ extension LoginOperations {
             let begun = try await exchange(for: login).begin(login, clockOffset: offset)
             return .authorizationBegun(
                 attempt, begun.authorization,
-                endpoints: login.provider.discovery == nil ? nil : begun.endpoints)
+                endpoints: begun.endpoints == login.endpoints ? nil : begun.endpoints)
         case .redeem(let attempt, let login, let proof, let answer, let offset):
             let grant = try await exchange(for: login).redeem(
                 answer, for: proof, of: login, clockOffset: offset)

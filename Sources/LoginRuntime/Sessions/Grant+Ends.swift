@@ -5,16 +5,16 @@ extension Grant {
     /// A token as it came, to sign with by that method: with the account that its answer names, and
     /// the end that the answer and the provider's definition give it.
     public init(
-        _ reply: TokenCredentialsReply, of provider: Provider, signingBy method: SignatureMethod,
-        at now: Timestamp
+        _ reply: TokenCredentialsReply, by rules: Provider.ReplyRules, of provider: Provider,
+        signingBy method: SignatureMethod, at now: Timestamp
     ) {
         let ends = [
-            provider.replies.expiry.flatMap { reply.end(by: $0, at: now) },
+            rules.expiry.flatMap { reply.end(by: $0, at: now) },
             provider.sessionLife.end?.moment(after: now),
         ]
         self.init(
             credentials: .signed(reply.credentials, method),
-            account: Account(answering: reply, by: provider.replies), obtainedAt: now,
+            account: Account(answering: reply, by: rules), obtainedAt: now,
             expiresAt: ends.compactMap(\.self).min(), kept: reply.kept)
     }
 
@@ -22,10 +22,10 @@ extension Grant {
     ///
     /// Nothing lives on past its midnight.
     init(
-        renewing session: Session, _ reply: TokenCredentialsReply?, of provider: Provider,
-        at now: Timestamp
+        renewing session: Session, _ reply: TokenCredentialsReply?,
+        by rules: Provider.ReplyRules, of provider: Provider, at now: Timestamp
     ) {
-        let stated = provider.replies.expiry.flatMap { reply?.end(by: $0, at: now) }
+        let stated = rules.expiry.flatMap { reply?.end(by: $0, at: now) }
         var ends = [stated]
         switch provider.sessionLife.end {
         case .after(let life)?: ends.append(now + life)

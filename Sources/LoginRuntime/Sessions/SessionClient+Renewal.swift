@@ -13,7 +13,7 @@ extension SessionClient {
     /// One process at a time: who comes while another one renews gets what came of that, and asks
     /// nothing. `notOffered` where the provider has no way, or the session lacks the handle for it.
     public func renew(_ operations: RenewalOperations) async throws(Failure) -> Session {
-        guard let renewal = exchange.provider.renewal, session.canBeRenewed(by: exchange.provider)
+        guard let renewal = exchange.rules.renewal, session.canBeRenewed(by: exchange.provider)
         else { throw .notOffered }
         try requireBound(renewal.endpoint.url.origin)
         let id = session.summary.id
@@ -30,7 +30,8 @@ extension SessionClient {
         }
         // Saved before anything else: the token before it may have ended with this answer.
         let grant = Grant(
-            renewing: current, answer.reply, of: exchange.provider, at: answer.receivedAt)
+            renewing: current, answer.reply, by: exchange.rules.replies, of: exchange.provider,
+            at: answer.receivedAt)
         return try await save(grant, at: answer.receivedAt, renewing: current, operations)
     }
 

@@ -2,20 +2,20 @@
 extension DefinitionKeys {
     static let how: [DefinitionRow<Provider>] = [
         DefinitionRow(
-            "signature_method", .choices(\.signing.methods),
+            "signature_method", .oauth1(.choices(\.signing.methods)),
             "One or a list, the preferred one first; the RSA ones go with a private key.",
             preset: "HMAC-SHA1"),
         DefinitionRow(
-            "placement", .choice(\.signing.placement),
+            "placement", .oauth1(.choice(\.signing.placement)),
             "Where the oauth_ parameters of the token calls go.", preset: "header"),
         DefinitionRow(
-            "realm", .text(.realm, \.signing.realm),
+            "realm", .oauth1(.text(.realm, \.signing.realm)),
             "The realm of the header; may be empty, is never signed.", preset: "no realm"),
         DefinitionRow(
-            "oauth_version", .flag(\.signing.includesVersion),
+            "oauth_version", .oauth1(.flag(\.signing.includesVersion)),
             "Whether oauth_version=1.0 is sent.", preset: "true"),
         DefinitionRow(
-            "sign_as_http", .flag(\.signing.signsAsHTTP),
+            "sign_as_http", .oauth1(.flag(\.signing.signsAsHTTP)),
             "Whether the signature is over http although https is spoken, a fault of servers "
                 + "behind a proxy.",
             preset: "false"),
@@ -23,28 +23,32 @@ extension DefinitionKeys {
 
     static let flow: [DefinitionRow<Provider>] = [
         DefinitionRow(
-            "callback", .text(.callback, of: callback).when(hasLogin),
+            "callback", .oauth1(.text(.callback, of: callback).when(hasLogin)),
             "oob, none (in no request), or the registered address, whose page will fail to load.",
             excludes: ["login"], preset: "oob"),
         DefinitionRow(
-            "callback_in", .word(["request", "page", "both"], callbackPlace).when(hasLogin),
+            "callback_in",
+            .oauth1(.word(["request", "page", "both"], callbackPlace).when(hasLogin)),
             "Where the callback goes: the request-token call, the page's address, or both.",
             excludes: ["login"], preset: "request"),
         DefinitionRow(
-            "callback_confirmed", .choice(\.callbackConfirmed).when(hasLogin),
+            "callback_confirmed", .oauth1(.choice(\.callbackConfirmed).when(hasLogin)),
             "Whether an answer without oauth_callback_confirmed=true is refused.",
             excludes: ["login"], preset: "required"),
         DefinitionRow(
-            "verifier", .mapping(verifier, \.verifier).when(hasLogin),
+            "verifier", .mapping(verifier, \.verifier).when(\.hasLogin),
             "What people carry over; for hints, never to refuse.", excludes: ["login"],
             preset: "a PIN"),
         DefinitionRow(
             "after_wrong_pin",
-            .choice(\.afterWrongPIN).when { hasLogin($0) && $0.verifier.carry != .nothing },
+            .oauth1(.choice(\.afterWrongPIN)).when {
+                $0.hasLogin && $0.verifier.carry != .nothing
+            },
             "same: the address stays good; new: it is spent.", excludes: ["login"],
             preset: "same"),
         DefinitionRow(
-            "request_token_life", .seconds(1...2_592_000, \.temporaryCredentialsLife),
+            "request_token_life",
+            .oauth1(.seconds(1...2_592_000, \.temporaryCredentialsLife)),
             "Seconds that the address is good.", excludes: ["login"], preset: "no countdown"),
         DefinitionRow(
             "access", .mapping(access) { $0.accessChoice },
@@ -52,15 +56,15 @@ extension DefinitionKeys {
             preset: "nothing to choose"),
     ]
 
-    @Sendable private static func hasLogin(_ provider: Provider) -> Bool { provider.login != nil }
+    @Sendable private static func hasLogin(_ rules: OAuth1Rules) -> Bool { rules.login != nil }
 
-    @Sendable private static func callback(_ provider: Provider) -> String? {
-        callbackPlace(provider) == nil ? "none" : provider.callback.text
+    @Sendable private static func callback(_ rules: OAuth1Rules) -> String? {
+        callbackPlace(rules) == nil ? "none" : rules.callback.text
     }
 
     /// The requests that have the callback; nil where none has.
-    @Sendable private static func callbackPlace(_ provider: Provider) -> String? {
-        switch (provider.callback.isRequested, provider.callback.pageParameter) {
+    @Sendable private static func callbackPlace(_ rules: OAuth1Rules) -> String? {
+        switch (rules.callback.isRequested, rules.callback.pageParameter) {
         case (true, nil): "request"
         case (true, _?): "both"
         case (false, _?): "page"
@@ -102,7 +106,7 @@ extension DefinitionKeys {
     static let answers: [DefinitionRow<Provider>] = [
         DefinitionRow(
             "reply",
-            .mapping(reply, \.replies).when { hasLogin($0) || $0.replies != .init() },
+            .oauth1(.mapping(reply, \.replies).when { hasLogin($0) || $0.replies != .init() }),
             "How the answers of the token calls are read.", preset: "as RFC 5849 says"),
         DefinitionRow(
             "errors",

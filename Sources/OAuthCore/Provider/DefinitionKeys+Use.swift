@@ -17,7 +17,8 @@ extension DefinitionKeys {
             "identity", .mapping(identity) { $0.identity },
             "The request that answers whose token it is.", preset: "the token answer says it"),
         DefinitionRow(
-            "renew", .mapping(renew) { $0.renewal }, "The request that makes a token live on.",
+            "renew", .oauth1(.mapping(renew) { $0.renewal }),
+            "The request that makes a token live on.",
             preset: "it cannot be renewed"),
         DefinitionRow(
             "revoke", .mapping(revoke) { $0.revocation }, "The request that ends a token.",

@@ -30,14 +30,15 @@ package enum DefinitionKeys {
             need: .always),
         DefinitionRow("name", .text(.label, \.name), "The name that people read.", need: .always),
         DefinitionRow(
-            "protocol", .word(["oauth1"]) { _ in "oauth1" }, "The protocol: OAuth 1.0 or 1.0a.",
+            "protocol", .word(LoginProtocol.names) { $0.protocol.name },
+            "The protocol: OAuth 1.0 or 1.0a.",
             need: .always),
         DefinitionRow(
             "variables", StatedFact(.mappings(.variable, variable.map(\.key), limit: 4), variables),
             "What is asked for before anything else, by the name that stands in braces elsewhere.",
             preset: "it runs in one place"),
         DefinitionRow(
-            "login", .word(["none"]) { $0.login == nil ? "none" : nil },
+            "login", .word(["none"]) { $0.hasLogin ? nil : "none" },
             "none: people make the token on the provider's own page and bring all four values.",
             preset: "there is a login"),
     ]
@@ -66,20 +67,20 @@ package enum DefinitionKeys {
 
     private static let places: [DefinitionRow<Provider>] = [
         DefinitionRow(
-            "discovery", .mapping(discovery) { $0.discovery },
+            "discovery", .oauth1(.mapping(discovery) { $0.discovery }),
             "An index in JSON that names the three addresses; it is asked unsigned, and what it "
                 + "names has to be at its own origin.",
             excludes: ["login"], preset: "the addresses are those given here"),
         DefinitionRow(
-            "request_token", .mapping(endpoint) { $0.login?.temporaryCredentialRequest },
+            "request_token", .oauth1(.mapping(endpoint) { $0.login?.temporaryCredentialRequest }),
             "The call for temporary credentials (RFC 5849 section 2.1).", need: .unless("login"),
             excludes: ["login"]),
         DefinitionRow(
-            "authorize", .mapping(authorize) { $0.login == nil ? nil : $0 },
+            "authorize", .oauth1(.mapping(authorize) { $0.login == nil ? nil : $0 }),
             "The page that people open (section 2.2).", need: .unless("login"),
             excludes: ["login"]),
         DefinitionRow(
-            "access_token", .mapping(endpoint) { $0.login?.tokenRequest },
+            "access_token", .oauth1(.mapping(endpoint) { $0.login?.tokenRequest }),
             "The call that trades the PIN for a token (section 2.3).", need: .unless("login"),
             excludes: ["login"]),
         DefinitionRow(
@@ -128,7 +129,7 @@ package enum DefinitionKeys {
         ]
     }
 
-    private static let authorize: [DefinitionRow<Provider>] = [
+    private static let authorize: [DefinitionRow<OAuth1Rules>] = [
         DefinitionRow(
             "url", .url { $0.login?.authorization.url }, "The page without its parameters.",
             need: .always),

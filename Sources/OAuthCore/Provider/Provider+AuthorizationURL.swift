@@ -15,7 +15,9 @@ extension Provider {
             parameters.append(Parameter(name, temporary.identifier))
         }
         if let name = page.clientParameter { parameters.append(Parameter(name, identifier)) }
-        if let name = callback.pageParameter { parameters.append(Parameter(name, callback.text)) }
+        switch `protocol` {
+        case .oauth1(let rules): parameters += rules.callback.parametersOfPage
+        }
         parameters += page.parameters
         if let accessChoice, accessChoice.place == .authorize {
             accessChoice.parameter(for: access).map { parameters.append($0) }

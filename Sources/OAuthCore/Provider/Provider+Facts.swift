@@ -27,9 +27,6 @@ extension Provider {
             self.includesVersion = includesVersion
             self.signsAsHTTP = signsAsHTTP
         }
-
-        /// Whether one of the methods signs with an RSA key, or with a secret.
-        public func takes(rsa: Bool) -> Bool { methods.contains { $0.usesRSA == rsa } }
     }
 
     /// Where protocol parameters are transmitted (RFC 5849 section 3.5).

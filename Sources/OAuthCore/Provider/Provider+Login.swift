@@ -128,6 +128,9 @@ extension Provider {
             case .redirect(let address): address
             }
         }
+
+        /// What the authorization page is told of it.
+        var parametersOfPage: [Parameter] { pageParameter.map { [Parameter($0, text)] } ?? [] }
     }
 
     /// Whether the provider says `oauth_callback_confirmed=true`.

@@ -31,6 +31,20 @@ package struct StatedFact<Owner>: Sendable {
     }
 }
 
+extension StatedFact where Owner == Provider {
+    /// A fact that only OAuth 1.0 has; a definition of another protocol says nothing here.
+    static func oauth1(_ fact: StatedFact<OAuth1Rules>) -> StatedFact {
+        guard let set = fact.set else {
+            return StatedFact(fact.form) { $0.oauth1.flatMap(fact.get) }
+        }
+        return StatedFact(fact.form, { $0.oauth1.flatMap(fact.get) }) { provider, value in
+            guard var rules = provider.oauth1 else { return }
+            set(&rules, value)
+            provider.oauth1 = rules
+        }
+    }
+}
+
 // MARK: Plain values
 
 extension StatedFact {

@@ -53,7 +53,7 @@ extension AppsCommand {
         private func askForSecret(
             _ provider: Provider, _ context: CommandContext
         ) throws(CommandFailure) -> AppKeyInput {
-            guard provider.signing.takes(rsa: false) else {
+            guard provider.takesKey(rsa: false) else {
                 throw CommandFailure(
                     .app(.otherKind(provider: provider.name, wantsRSA: true)))
             }
@@ -120,8 +120,8 @@ extension CommandContext {
             try print(bytes: Array(key.utf8))
         }
         let next: PrintableText =
-            provider.login == nil
-            ? "pintle sessions add \(provider.id.rawValue)" : "pintle login \(provider.id.rawValue)"
+            provider.hasLogin
+            ? "pintle login \(provider.id.rawValue)" : "pintle sessions add \(provider.id.rawValue)"
         say(
             Announcement(
                 app.isShort ? .attention : .good,

@@ -62,7 +62,7 @@ struct CompletionWords {
     }
 
     private func methods(of provider: ProviderName?) -> [Candidate] {
-        let offered = provider.flatMap { Catalogue.provider($0.base) }?.signing.methods
+        let offered = provider.flatMap { Catalogue.provider($0.base) }?.signatureMethods
         return (offered ?? SignatureMethod.allCases).map { Candidate(text: $0.rawValue) }
     }
 

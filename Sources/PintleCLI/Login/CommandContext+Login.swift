@@ -84,7 +84,7 @@ extension CommandContext {
         _ name: String?, _ provider: Provider
     ) throws(CommandFailure) -> SignatureMethod? {
         guard let name else { return nil }
-        let offered = provider.signing.methods
+        let offered = provider.signatureMethods
         guard let method = SignatureMethod(rawValue: name.uppercased()), offered.contains(method)
         else {
             throw .usage(

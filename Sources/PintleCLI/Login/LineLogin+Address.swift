@@ -22,13 +22,12 @@ extension LineLogin {
 extension Announcement {
     /// A login got its URL only now, so that no PIN can belong to it yet.
     static func stillWaits(_ request: LoginRequest, _ clock: LocalClock) -> Announcement {
-        let words = AnnouncementContext(provider: request.provider, clock: clock)
         let id = request.id
-        let option: PrintableText = words.isPINless ? "--done" : "--pin-fd N"
         return Announcement(
             .attention, "Login \(id.rawValue) still waits for approval",
             "Its URL is new: it is on standard output. No PIN was sent.",
-            hint: "approve it at the URL, then: pintle login finish \(id.rawValue) " + option,
+            hint: "approve it at the URL, then: pintle login finish \(id.rawValue) "
+                + CarryWords(request.provider).option,
             exit: .stillWaits)
     }
 }

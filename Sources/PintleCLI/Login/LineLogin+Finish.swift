@@ -57,7 +57,7 @@ extension LineLogin {
 
     /// Whether something was typed; Enter alone is enough where the page shows nothing.
     private func isAnswer(_ typed: Secret) -> Bool {
-        request.provider.carry == .nothing
+        CarryWords(request.provider).isNothing
             || PastedAnswer.parse(typed.revealedText) != .empty
     }
 
@@ -155,12 +155,7 @@ extension Announcement {
         _ request: LoginRequest, until end: Timestamp?, _ clock: LocalClock
     ) -> Announcement {
         let id = request.id
-        let what: PrintableText =
-            switch request.provider.carry {
-            case .pin: "its PIN"
-            case .redirect: "the address that the browser went to"
-            case .nothing: "your word that it is allowed"
-            }
+        let what = CarryWords(request.provider).awaited
         let time: PrintableText = end.map { "It is good until \(clock.moment($0))." } ?? ""
         return Announcement(
             .good, "Login \(id.rawValue) waits for \(what)", time,

@@ -101,8 +101,8 @@ extension LoginCommand {
                     provider: request.provider, login: request.id, clock: context.clock)
                 words.providerID = PrintableText(request.provider.id.rawValue)
                 var refusal = Announcement.nothingToAskWith(words)
-                let option = words.isPINless ? "--done" : "--pin-fd N" as PrintableText
-                refusal.hint = "pintle login finish \(request.id.rawValue) " + option
+                refusal.hint =
+                    "pintle login finish \(request.id.rawValue) " + words.carryWords.option
                 throw CommandFailure(refusal)
             }
         }
@@ -112,7 +112,7 @@ extension LoginCommand {
             guard pinFd == nil else {
                 throw .usage("--pin-fd and --done do not go together", hint: "use one of them")
             }
-            guard provider.carry == .nothing else {
+            guard CarryWords(provider).isNothing else {
                 throw .usage(
                     "\(provider.name) shows something that has to come back",
                     hint: "pintle login finish \(id, limit: 20) --pin-fd N")

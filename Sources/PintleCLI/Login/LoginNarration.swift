@@ -42,6 +42,7 @@ struct LoginNarration {
     private var provider: PrintableText { PrintableText(request.provider.name, limit: 40) }
     private var app: PrintableText { PrintableText(request.app, limit: 40) }
     private var login: PrintableText { PrintableText(request.id.rawValue) }
+    private var words: CarryWords { CarryWords(request.provider) }
 
     /// The first line.
     func beginning() -> [PrintableText] {
@@ -64,8 +65,8 @@ struct LoginNarration {
         case .accessToken(let now):
             guard case .redeeming = now.step else { return [] }
             return form == .person
-                ? sentence("Step 4 of 4: " + exchanging + " with \(provider).")
-                : [logged(exchanging)]
+                ? sentence("Step 4 of 4: " + words.exchanging + " with \(provider).")
+                : [logged(words.exchanging)]
         }
     }
 
@@ -107,27 +108,9 @@ struct LoginNarration {
     }
 
     /// What is asked on the terminal.
-    var question: String {
-        let hint = request.provider.verifier
-        switch request.provider.carry {
-        case .nothing: return "Press Enter when you have allowed it: "
-        case .redirect: return "Paste the address that the browser went to: "
-        case .pin: break
-        }
-        let pattern = hint.pattern.map { ", " + PrintableText($0, limit: 24).text } ?? ""
-        return "\(PrintableText(hint.name, limit: 12)) from \(provider)\(pattern): "
-    }
+    var question: String { words.question(provider) }
 
     // MARK: Parts
-
-    /// What is exchanged for the session.
-    private var exchanging: PrintableText {
-        switch request.provider.carry {
-        case .pin: "exchanging the PIN"
-        case .redirect: "exchanging what the address holds"
-        case .nothing: "exchanging your yes"
-        }
-    }
 
     private mutating func asking() -> [PrintableText] {
         guard form == .person else { return [logged("asking for an address")] }
@@ -171,18 +154,10 @@ struct LoginNarration {
         if isFirst {
             lines += [
                 "Go on only if you started this login yourself.",
-                request.provider.carry == .pin
-                    ? "If somebody asks you for the PIN, press Ctrl-C."
-                    : "If somebody else sent you here, press Ctrl-C.",
+                words.warning,
             ]
         }
-        return lines + failingPage + closing(address, isFirst: isFirst)
-    }
-
-    /// A registered address of nobody: the browser says that it cannot open it, and that is well.
-    private var failingPage: [PrintableText] {
-        guard request.provider.carry == .redirect else { return [] }
-        return ["The page that it ends at fails to load. Its address is what is wanted."]
+        return lines + words.aboutLastPage + closing(address, isFirst: isFirst)
     }
 
     private func closing(_ address: Authorization, isFirst: Bool) -> [PrintableText] {

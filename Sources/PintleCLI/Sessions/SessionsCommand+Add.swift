@@ -112,7 +112,7 @@ extension SessionsCommand {
             }
             // Where tokens have no secret, nobody is asked for one.
             let secret =
-                provider.replies.tokenSecretIsOptional
+                provider.isTokenSecretOptional
                 ? Secret([]) : try readTokenSecret(context).withoutBlanksAround
             return TokenCredentials(identifier: token, sharedSecret: secret)
         }

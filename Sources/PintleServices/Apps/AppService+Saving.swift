@@ -48,7 +48,7 @@ extension AppService {
     private func requireMethod(
         for key: ClientCredentials.Key, of provider: Provider
     ) throws(AppFailure) {
-        guard provider.signing.takes(rsa: key.isRSA) else {
+        guard provider.takesKey(rsa: key.isRSA) else {
             throw .otherKind(provider: provider.name, wantsRSA: !key.isRSA)
         }
     }

@@ -58,19 +58,12 @@ extension Announcement {
 }
 
 extension AnnouncementContext {
-    private func endpoint(of call: TokenCall) -> Provider.Endpoint? {
-        switch call {
-        case .requestToken: endpoints?.temporaryCredentialRequest
-        case .accessToken: endpoints?.tokenRequest
-        }
-    }
-
     /// The path that a call went to, cut to what fits a title.
     fileprivate func path(of call: TokenCall) -> PrintableText {
-        endpoint(of: call).map { PrintableText($0.url.path, limit: 40) } ?? "its address"
+        endpoints.map { PrintableText($0[call].url.path, limit: 40) } ?? "its address"
     }
 
     fileprivate func method(of call: TokenCall) -> PrintableText {
-        endpoint(of: call).map { PrintableText($0.method, limit: 12) } ?? "that method"
+        endpoints.map { PrintableText($0[call].method, limit: 12) } ?? "that method"
     }
 }

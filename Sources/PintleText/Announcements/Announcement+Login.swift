@@ -107,16 +107,10 @@ extension Announcement {
     }
 
     private static func answerWithoutVerifier(_ context: AnnouncementContext) -> Announcement {
-        let isAddressWanted = context.carried == .redirect
-        return failure(
+        failure(
             .refused, "That address came too early",
             "It is the one that you opened, or one on the way. Nothing was sent.",
-            next: [
-                .advice(
-                    isAddressWanted
-                        ? "Paste the one where the browser ends: it has oauth_verifier in it."
-                        : "Open it, allow the app, then \(context.answering).")
-            ])
+            next: [.advice(context.carryWords.adviceAfterEarlyURL)])
     }
 
     private static func expired(at end: Timestamp, _ context: AnnouncementContext) -> Announcement {

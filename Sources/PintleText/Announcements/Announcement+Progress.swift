@@ -87,20 +87,10 @@ extension Announcement {
         let place: PrintableText =
             request.startedFrom.map { " over ssh from \($0, limit: 40)" } ?? ""
         let started: PrintableText = "Started \(clock.moment(request.startedAt))"
-        let (good, next): (PrintableText, NextStep) =
-            switch request.provider.carry {
-            case .pin:
-                (
-                    "A \(request.provider.answerWord) you already have is good.",
-                    .advice("Type the \(request.provider.answerWord).")
-                )
-            case .redirect:
-                ("The address it ended at is still good.", .advice("Paste that address."))
-            case .nothing:
-                ("A yes you already gave is good.", .advice("Come back when it is allowed."))
-            }
+        let words = CarryWords(request.provider).takenUpAgain
+        let next = NextStep.advice(words.next)
         return Announcement(
-            .attention, "Taken up again", started + place + ". " + good, next: [next],
+            .attention, "Taken up again", started + place + ". " + words.good, next: [next],
             hint: next.command)
     }
 
@@ -156,9 +146,9 @@ extension Announcement {
     {
         Announcement(
             .good, "Signed in to \(context.provider) as \(name)",
-            context.carried == .pin
-                ? "Saved and checked. The address and the \(context.answer) are of no more use."
-                : "Saved and checked. The address is of no more use.",
+            context.carryWords.shownName.map {
+                "Saved and checked. The address and the \($0) are of no more use."
+            } ?? "Saved and checked. The address is of no more use.",
             next: [.toList])
     }
 

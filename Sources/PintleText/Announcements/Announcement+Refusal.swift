@@ -32,7 +32,7 @@ extension Announcement {
             return failure(
                 .refused, "This address is too old",
                 "\(provider) no longer knows it; only a new one is good.",
-                next: [.advice("Open the new address, \(context.answering).")],
+                next: [.advice("Open the new address, \(context.carryWords.action).")],
                 hint: "open the new address; pintle login list shows it")
         case .denied:
             return failure(
@@ -88,7 +88,7 @@ extension Announcement {
         let isNew = context.hasNewAddress
         let title: Announcement.Title
         let sentence: PrintableText
-        switch (context.isPINless, isNew) {
+        switch (context.carryWords.isNothing, isNew) {
         case (true, _):
             title = "\(context.provider) has no yes for this login"
             sentence =
@@ -102,7 +102,7 @@ extension Announcement {
             title = "\(context.provider) did not accept that \(context.answer)"
             sentence = "The address is still good."
         }
-        let action = context.answering
+        let action = context.carryWords.action
         return isNew
             ? failure(
                 .refused, title, sentence, next: [.advice("Open the new address, \(action).")],
@@ -128,9 +128,8 @@ extension Announcement {
         guard let address = context.callback else {
             return failure(
                 .refused,
-                context.carried == .pin
-                    ? "This app may not log in by \(context.answer)"
-                    : "\(provider) wants another callback",
+                context.carryWords.shownName.map { "This app may not log in by \($0)" }
+                    ?? "\(provider) wants another callback",
                 context.isOwnDefinition
                     ? "\(provider) wants oob allowed, or its address in callback: in your file."
                     : "\(provider) wants a callback registered, or oob allowed, for it.",

@@ -12,10 +12,8 @@ public struct AnnouncementContext: Sendable, Equatable {
     public var login: PrintableText
     /// The session's handle, as `news`.
     public var session: PrintableText
-    /// What the person carries over from the page.
-    public var carried: Carry
-    /// What people call that, as `PIN`, `code` or `address`.
-    public var answer: PrintableText
+    /// The words for what the person brings back from the page.
+    public var carryWords: CarryWords
     /// Whether somebody at this machine wrote the definition, and can mend it.
     public var isOwnDefinition: Bool
     /// The registered address that the browser is sent to; nil where a PIN is shown.
@@ -45,28 +43,16 @@ public struct AnnouncementContext: Sendable, Equatable {
         self.lastWorked = lastWorked
         self.clock = clock
         endpoints = provider?.login
-        addressLife = provider?.temporaryCredentialsLife
-        carried = provider?.carry ?? .pin
-        answer = provider?.answerWord ?? "PIN"
+        addressLife = provider?.authorizationLife
+        carryWords = CarryWords(provider)
         isOwnDefinition = provider?.source == .own
-        if case .redirect(let address)? = provider?.callback.value {
-            callback = PrintableText(address, limit: 40)
-        }
+        callback = provider?.callbackURL.map { PrintableText($0, limit: 40) }
         hasNewAddress = false
         isPINOnItsWay = false
     }
 
-    /// Whether nothing is carried over: the person only says that it is done.
-    public var isPINless: Bool { carried == .nothing }
-
-    /// What the person does at the page, as `type its PIN`.
-    var answering: PrintableText {
-        switch carried {
-        case .pin: "type its \(answer)"
-        case .redirect: "paste the address it ends at"
-        case .nothing: "allow the app there"
-        }
-    }
+    /// What people call that which they bring back, as `PIN`, `code` or `address`.
+    var answer: PrintableText { carryWords.name }
 
     /// The names of a login and of the step that it is in.
     public init(_ flow: LoginFlow, clock: LocalClock) {
@@ -79,17 +65,6 @@ public struct AnnouncementContext: Sendable, Equatable {
         case .failed(let now):
             if case .redeem = now.retry { isPINOnItsWay = true }
         case .idle, .accessToken, .signedIn: break
-        }
-    }
-}
-
-extension Provider {
-    /// What people call that which they carry over from the page.
-    public var answerWord: PrintableText {
-        switch carry {
-        case .pin: PrintableText(verifier.name, limit: 20)
-        case .redirect: "address"
-        case .nothing: "yes"
         }
     }
 }

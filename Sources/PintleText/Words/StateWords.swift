@@ -29,14 +29,9 @@ public struct StateWords: Sendable, Equatable {
     /// The state of a login that waits for what its page gives, until then if the address has a
     /// stated life.
     public init(
-        awaiting form: Carry, until end: Timestamp?, clock: LocalClock
+        awaiting words: CarryWords, until end: Timestamp?, clock: LocalClock
     ) {
-        let wanted =
-            switch form {
-            case .pin: "PIN"
-            case .redirect: "URL"
-            case .nothing: "yes"
-            }
+        let wanted = words.shortName
         guard let end else {
             self.init(
                 text: "waits for a \(wanted)", short: "waits for \(wanted)", sign: .attention)

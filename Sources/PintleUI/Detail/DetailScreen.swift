@@ -27,7 +27,7 @@ struct DetailScreen: ScreenState {
         let isOpen = model.snapshot.vault.isUsable
         switch action {
         case .check, .label, .remove, .new: return isOpen
-        case .renew: return isOpen && provider(model)?.renewal != nil
+        case .renew: return isOpen && provider(model)?.canRenew == true
         case .makeDefault: return isOpen && model.snapshot.session(session)?.isDefault == false
         default: return true
         }
@@ -44,7 +44,7 @@ extension DetailScreen {
             guard let session = model.snapshot.session(session) else { return .ignored }
             switch action {
             case .new:
-                if let provider = provider(model), provider.login == nil {
+                if let provider = provider(model), !provider.hasLogin {
                     return .push(.token(TokenScreen(provider: provider.id)))
                 }
                 return .push(.newLogin(NewLoginScreen(again: session, model)))

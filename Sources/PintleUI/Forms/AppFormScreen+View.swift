@@ -102,12 +102,9 @@ extension AppFormScreen {
     }
 
     private func callback(_ provider: Provider, _ name: PrintableText) -> PrintableText {
-        switch provider.callback.value {
-        case .outOfBand:
-            provider.callback.isRequested
-                ? "Callback at \(name): leave it empty, or write oob, which means PIN."
-                : "Callback at \(name): leave it empty."
-        case .redirect(let address): "Callback at \(name): \(address)"
-        }
+        if let url = provider.callbackURL { return "Callback at \(name): \(url)" }
+        return provider.isToldCallback
+            ? "Callback at \(name): leave it empty, or write oob, which means PIN."
+            : "Callback at \(name): leave it empty."
     }
 }

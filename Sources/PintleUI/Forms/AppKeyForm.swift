@@ -41,11 +41,11 @@ struct AppKeyForm: Sendable, Equatable {
 
     /// What can be signed with at a provider, the first one preset; `stored` is there already.
     static func kinds(_ provider: Provider?, stored: AppSummary?) -> [Kind] {
-        guard let signing = provider?.signing, signing.takes(rsa: true) else { return [.secret] }
+        guard let provider, provider.takesKey(rsa: true) else { return [.secret] }
         var kinds: [Kind] = [.keyFile, .newKey]
-        if signing.takes(rsa: false) {
+        if provider.takesKey(rsa: false) {
             // The preferred method of the provider says what is preset.
-            kinds.insert(.secret, at: signing.methods[0].usesRSA ? kinds.count : 0)
+            kinds.insert(.secret, at: provider.signatureMethods[0].usesRSA ? kinds.count : 0)
         }
         return stored == nil ? kinds : [.kept] + kinds
     }

@@ -77,8 +77,8 @@ extension NewLoginScreen {
     private func advice(_ provider: Provider) -> PrintableText {
         let name = PrintableText(provider.name, limit: 30)
         let first: PrintableText =
-            provider.login?.authorization.accountParameter == nil
-            ? "\(name) cannot be asked for one. " : "\(name) is asked for it. "
+            provider.canNameAccount
+            ? "\(name) is asked for it. " : "\(name) cannot be asked for one. "
         return first + "If another one comes back, you decide before anything is merged."
     }
 

@@ -76,7 +76,7 @@ extension PickerScreen {
             let keys = ProviderWords.keys(model.snapshot.apps(of: provider.id))
             canvas.draw(keys, row: row, column: 24, width: isNarrow ? nil : 13)
             if !isNarrow {
-                canvas.draw(VerifierWords.carried(provider), row: row, column: 38, width: 23)
+                canvas.draw(CarryWords(provider).inList, row: row, column: 38, width: 23)
             }
         }
         guard !isNarrow else { return }
@@ -87,7 +87,7 @@ extension PickerScreen {
     /// What comes before a login there, or in its place.
     private static func special(_ provider: Provider) -> PrintableText? {
         if !provider.isInstance { return ProviderWords.asked(provider) }
-        return provider.login == nil ? "you bring four values" : nil
+        return provider.hasLogin ? nil : "you bring four values"
     }
 
     func drawMessages(on canvas: inout Canvas, _ model: AppModel) {
@@ -118,13 +118,10 @@ extension PickerScreen {
                 provider.variables.first.map { ", as \($0.example, limit: 40)" } ?? ""
             return "\(name): asks first where it is" + example + ". Needs a consumer key."
         }
-        guard let page = provider.login.map({ ProviderWords.host($0.authorization.url.origin) })
-        else {
+        guard let page = provider.page.map({ ProviderWords.host($0.origin) }) else {
             return "\(name): you make a token on its own page and bring its four values here."
         }
-        let end: PrintableText =
-            provider.carry == .nothing
-            ? "come back here" : "type \(VerifierWords.short(provider)) here"
+        let end = CarryWords(provider).ending
         return "\(name): sign in on \(page), allow the app, \(end). Needs a consumer key."
     }
 }

@@ -125,7 +125,7 @@ extension Screen {
     /// The form of the login, or for the token where there is no login.
     static func afterAppKey(of id: ProviderID, _ model: AppModel) -> Screen {
         let provider = model.snapshot.provider(id)
-        if let provider, provider.login == nil { return .token(TokenScreen(provider: id)) }
+        if let provider, !provider.hasLogin { return .token(TokenScreen(provider: id)) }
         return .newLogin(NewLoginScreen(provider: id, model))
     }
 

@@ -105,8 +105,8 @@ extension TokenScreen {
 
     /// The first field that lacks something; nil where Enter saves.
     private func missing(_ model: AppModel) -> TokenForm.Field? {
-        let rules = model.snapshot.provider(provider)?.replies
-        return form(model).missing(isSecretOptional: rules?.tokenSecretIsOptional ?? false)
+        let provider = model.snapshot.provider(provider)
+        return form(model).missing(isSecretOptional: provider?.isTokenSecretOptional ?? false)
     }
 
     mutating func confirm(_ model: inout AppModel) -> Response {

@@ -38,7 +38,7 @@ struct RowState: Sendable, Equatable {
             case .notBegun: self.init(sign: .attention, text: "no address yet")
             case .awaitingAccountDecision: self.init(sign: .attention, text: "which account?")
             case .awaitingVerifier(_, let until):
-                let form = model.snapshot.provider(login.provider)?.carry ?? .pin
+                let form = CarryWords(model.snapshot.provider(login.provider))
                 self.init(StateWords(awaiting: form, until: until, clock: model.clock))
             }
         }

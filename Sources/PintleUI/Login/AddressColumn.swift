@@ -40,11 +40,7 @@ struct AddressColumn {
     }
 
     private var warning: PrintableText {
-        let question: PrintableText =
-            view.isWithoutPIN
-            ? "Not started by you? "
-            : "Not started by you, or somebody asks you for the "
-                + "\(view.request.provider.answerWord)? "
+        let question = view.carryWords.warning
         if view.isSent { return question + "\(view.place.key(.stop)) stops the request." }
         return question + "\(view.place.key(.remove)) cancels "
             + (view.isTyping ? "it." : "the login.")
@@ -67,25 +63,17 @@ struct AddressColumn {
                 ? "Open the address above, or scan."
                 : "Open the address above; \(view.place.key(.qrCode)) is its QR code.",
             allow,
-            last,
+            view.carryWords.lastStep,
         ]
     }
 
-    private var last: PrintableText {
-        if view.isWithoutPIN { return "No PIN is shown. When you have allowed it there:" }
-        return view.isRedirect
-            ? "The page will fail to load. Copy its address from the bar and paste it here:"
-            : "Type the \(view.request.provider.answerWord) it shows you:"
-    }
-
     private func drawField(row: Int, on canvas: inout Canvas, _ model: AppModel) -> Int {
-        guard !view.isWithoutPIN else { return drawDone(row: row, on: &canvas, model) }
-        canvas.draw(VerifierWords.fieldName(view.request.provider), row: row, column: 3)
-        let width = view.isRedirect ? min(40, canvas.size.columns - 9) : 16
+        guard !view.carryWords.isNothing else { return drawDone(row: row, on: &canvas, model) }
+        canvas.draw(view.carryWords.fieldName, row: row, column: 3)
+        let width = view.carryWords.fieldWidth(columns: canvas.size.columns)
         view.field.draw(on: &canvas, row: row, column: 8, width: width, isFocused: view.isTyping)
         canvas.draw(
-            VerifierWords.pattern(view.request.provider), row: row, column: 8 + width + 2,
-            role: .quiet)
+            view.carryWords.pattern, row: row, column: 8 + width + 2, role: .quiet)
         return drawCountdown(row: row, on: &canvas, model)
     }
 

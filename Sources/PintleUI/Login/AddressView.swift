@@ -44,13 +44,8 @@ struct AddressView {
     }
     var provider: PrintableText { PrintableText(request.provider.name, limit: 24) }
 
-    /// Whether nothing is carried over: the person says that it is done.
-    var isWithoutPIN: Bool { request.provider.carry == .nothing }
-
-    /// Whether the last page's address is carried over in place of a PIN.
-    var isRedirect: Bool {
-        request.provider.carry == .redirect
-    }
+    /// The words for what is brought back.
+    var carryWords: CarryWords { CarryWords(request.provider) }
 
     /// `9:41 left, until 14:31`; nil where no life is known.
     func countdown(_ model: AppModel, isShort: Bool = false) -> PrintableText? {

@@ -92,7 +92,7 @@ extension LoginScreen {
         }
         let advice: PrintableText =
             "Open it on any device, sign in and allow \(view.allowedApp). "
-            + compactStep(view)
+            + view.carryWords.compactStep
         let lines = WrappedText.lines(of: advice, columns: size.columns - 3)
         if lines.count <= left {
             for line in lines {
@@ -100,11 +100,11 @@ extension LoginScreen {
                 row += 1
             }
         }
-        if view.isWithoutPIN {
+        if view.carryWords.isNothing {
             canvas.draw(Place.loginWithoutPIN.key(.done), row: row, column: 2, role: .key)
             canvas.draw("when allowed", row: row, column: 8)
         } else {
-            canvas.draw(VerifierWords.fieldName(view.request.provider), row: row, column: 2)
+            canvas.draw(view.carryWords.fieldName, row: row, column: 2)
             view.field.draw(on: &canvas, row: row, column: 7, width: 15, isFocused: view.isTyping)
         }
         if let countdown = view.countdown(model, isShort: true) {
@@ -122,12 +122,5 @@ extension LoginScreen {
         drawMessage(
             in: Rect(row: size.rows - 2, column: 0, rows: 2, columns: size.columns), on: &canvas,
             model)
-    }
-
-    private func compactStep(_ view: AddressView) -> PrintableText {
-        if view.isWithoutPIN { return "No PIN is shown." }
-        return view.isRedirect
-            ? "Paste the last page's address:"
-            : "Type the \(view.request.provider.answerWord):"
     }
 }

@@ -8,7 +8,7 @@ extension LoginScreen {
     mutating func waiting(
         _ event: ScreenEvent, _ now: LoginFlow.AwaitingVerifier, _ model: inout AppModel
     ) -> Response {
-        let hasField = now.request.provider.carry != .nothing
+        let hasField = !CarryWords(now.request.provider).isNothing
         switch event {
         case .action(let action): return act(action, now, &model)
         case .key where !hasField, .paste where !hasField: return .ignored
@@ -141,9 +141,6 @@ extension Announcement {
     fileprivate static func nothingTyped(_ provider: Provider) -> Announcement {
         Announcement(
             .attention, "The field is empty",
-            provider.carry == .redirect
-                ? "Paste the address of the page that failed to load."
-                : "Type the \(provider.answerWord) that the page shows.",
-            next: [.thenSend])
+            CarryWords(provider).adviceOnEmptyField, next: [.thenSend])
     }
 }

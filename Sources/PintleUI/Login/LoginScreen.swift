@@ -33,11 +33,7 @@ struct LoginScreen: ScreenState {
         case .idle, .failed: .failedLogin
         case .requestToken: .loginBusy
         case .awaitingVerifier(let now):
-            if now.request.provider.carry == .nothing {
-                .loginWithoutPIN
-            } else {
-                isAtKeys ? .login : .pinField
-            }
+            CarryWords(now.request.provider).place(isAtKeys: isAtKeys)
         case .accessToken(let now):
             if case .confirmingAccount = now.step { .question } else { .loginBusy }
         case .signedIn: .signedIn
@@ -157,11 +153,12 @@ struct LoginScreen: ScreenState {
     /// What Enter does, where that is not about a PIN, or where there is little room for it.
     private func enterWords(_ place: Place, _ model: AppModel) -> PrintableText? {
         guard let provider = model.logins[login]?.flow.request?.provider else { return nil }
-        let name = VerifierWords.fieldName(provider)
+        let words = CarryWords(provider)
+        let name = words.fieldName
         if place == .pinField { return name == "PIN" ? nil : "send it" }
         // So that copy and plain view, or the demo's other device, have room at 40 columns.
         if model.layout.isNarrow { return name }
-        return name == "PIN" ? nil : provider.carry == .redirect ? "paste URL" : "type code"
+        return words.typing
     }
 
     /// What Esc leads to from the field, where there is room for more than a word.

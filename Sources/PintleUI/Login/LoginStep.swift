@@ -18,9 +18,6 @@ enum LoginStep: Int, Sendable, CaseIterable {
         }
     }
 
-    /// The name where no PIN is shown (OAuth 1.0).
-    var nameWithoutPIN: PrintableText { self == .pin ? "Yes" : name }
-
     /// As `step 3 of 4`.
     var text: PrintableText { "step \(rawValue) of \(Self.allCases.count)" }
 

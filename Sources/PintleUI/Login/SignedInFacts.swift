@@ -61,7 +61,7 @@ struct SignedInFacts {
                 "Lasts", SessionLifeWords.text(session, now.request.provider, model.clock),
                 wrappedIn: model.size.columns)
         }
-        let kept = now.request.provider.replies.keptFields.map { PrintableText($0, limit: 30) }
+        let kept = now.request.provider.keptFields.map { PrintableText($0, limit: 30) }
         if !kept.isEmpty { sheet.add("Kept too", kept.joined(separator: ", ") + ", sealed") }
         sheet.add("Default", preference(now, session, provider, model))
         sheet.add("Protection", "token and secret sealed, saved \(time(session, model))")

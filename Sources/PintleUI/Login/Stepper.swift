@@ -1,5 +1,6 @@
 import LoginCore
 import OAuthCore
+import PintleText
 import TerminalCore
 
 /// The steps in a row, with signs: done, here, still to come.
@@ -8,8 +9,8 @@ struct Stepper: Sendable, Equatable {
     let current: LoginStep?
     /// The sign of that step.
     var sign = Sign.here
-    /// Whether a PIN is carried over.
-    var hasPIN = true
+    /// The words for what is brought back.
+    var carryWords = CarryWords(nil)
 
     init(current: LoginStep?, sign: Sign = .here) {
         self.current = current
@@ -19,7 +20,7 @@ struct Stepper: Sendable, Equatable {
     /// Where a login stands.
     init(_ flow: LoginFlow) {
         self.init(at: flow)
-        hasPIN = flow.request?.provider.carry != .nothing
+        carryWords = CarryWords(flow.request?.provider)
     }
 
     private init(at flow: LoginFlow) {
@@ -54,7 +55,7 @@ struct Stepper: Sendable, Equatable {
     var short: PrintableText { current.map { "\($0.text): \(name(of: $0))" } ?? "done" }
 
     private func name(of step: LoginStep) -> PrintableText {
-        hasPIN ? step.name : step.nameWithoutPIN
+        step == .pin ? carryWords.step : step.name
     }
 
     func draw(on canvas: inout Canvas, row: Int, _ alphabet: Sign.Alphabet) {

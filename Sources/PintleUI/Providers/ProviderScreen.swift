@@ -27,7 +27,7 @@ struct ProviderScreen: ScreenState {
         return switch action {
         case .new, .addKey: isOpen
         case .editKey, .remove: isOpen && app(model) != nil
-        case .check: isOpen && app(model) != nil && definition?.login != nil
+        case .check: isOpen && app(model) != nil && definition?.hasLogin == true
         case .publicKey: isOpen && app(model)?.usesRSA == true
         case .removeProvider:
             isOpen && definition?.source == .own && definition?.id.instance == nil

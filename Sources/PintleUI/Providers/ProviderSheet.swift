@@ -28,7 +28,7 @@ struct ProviderSheet {
                 .map { PrintableText($0, limit: 120) }
             add("Runs in", "many places; asks for: " + questions.joined(separator: ", "))
         }
-        if let page = provider.login?.authorization.url {
+        if let page = provider.page {
             add(
                 "authorize", ProviderWords.place(page),
                 unchecked: ["authorize", "request_token", "access_token"])

@@ -41,13 +41,10 @@ enum ProviderWords {
 
     /// `OAuth 1.0a by PIN, HMAC-SHA1`.
     static func kind(_ provider: Provider) -> PrintableText {
-        let method = provider.signing.methods.first.map { ", " + $0.rawValue } ?? ""
-        if provider.login == nil { return "OAuth 1.0a without a login\(method)" }
-        return switch provider.carry {
-        case .nothing: "OAuth 1.0, without a PIN\(method)"
-        case .redirect: "OAuth 1.0a by the last page's address\(method)"
-        case .pin: "OAuth 1.0a by \(provider.verifier.name, limit: 20)\(method)"
-        }
+        let method = PrintableText(
+            provider.signatureMethods.first.map { ", " + $0.rawValue } ?? "")
+        if !provider.hasLogin { return "OAuth 1.0a without a login" + method }
+        return CarryWords(provider).kind + method
     }
 
     /// The hosts that its sessions may be used at.
@@ -61,8 +58,7 @@ enum ProviderWords {
 
     /// The host that a login's requests go to, or the first host of the API where there is none.
     static func host(_ provider: Provider) -> PrintableText {
-        let origin = provider.login?.temporaryCredentialRequest.url.origin
-        return (origin ?? provider.boundOrigins.first).map { host($0) }
+        (provider.loginOrigin ?? provider.boundOrigins.first).map { host($0) }
             ?? PrintableText(provider.id.base)
     }
 
@@ -79,14 +75,8 @@ enum ProviderWords {
 
     /// What a person carries over: `PIN, 7 digits`.
     static func carried(_ provider: Provider) -> PrintableText {
-        if provider.login == nil { return "token and secret, from its own page" }
-        return switch provider.carry {
-        case .nothing: "nothing: you say when it is allowed"
-        case .redirect: "the last page's address"
-        case .pin:
-            PrintableText(provider.verifier.name, limit: 20)
-                + (provider.verifier.pattern.map { ", \($0, limit: 40)" } ?? "")
-        }
+        if !provider.hasLogin { return "token and secret, from its own page" }
+        return CarryWords(provider).inFacts
     }
 
     /// Where the facts come from: `built in` or `you`.

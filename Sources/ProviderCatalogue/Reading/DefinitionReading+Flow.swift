@@ -3,7 +3,7 @@ import OAuthCore
 /// The way of a login: callback, what people carry over, levels of access.
 extension DefinitionReading {
     func readCallback(
-        _ top: DefinitionNode, into provider: inout Provider
+        _ top: DefinitionNode, into rules: inout OAuth1Rules
     ) throws(DefinitionFailure) {
         let text = top.filled("callback") ?? "oob"
         if text == "none", top.has("callback_in") {
@@ -14,11 +14,11 @@ extension DefinitionReading {
             guard text.contains(":"), text.utf8.allSatisfy({ (0x21...0x7e).contains($0) }) else {
                 throw top.failure("callback", .wrongForm(.kind(TextForm.callback.words)))
             }
-            provider.callback.value = .redirect(text)
+            rules.callback.value = .redirect(text)
         }
         let place = top.text("callback_in") ?? "request"
-        provider.callback.isRequested = text != "none" && place != "page"
-        provider.callback.pageParameter = try callbackParameter(top, place)
+        rules.callback.isRequested = text != "none" && place != "page"
+        rules.callback.pageParameter = try callbackParameter(top, place)
     }
 
     private func callbackParameter(
@@ -112,20 +112,20 @@ extension DefinitionReading {
     // MARK: Answers
 
     func readReply(
-        _ top: DefinitionNode, into provider: inout Provider
+        _ top: DefinitionNode, into rules: inout OAuth1Rules
     ) throws(DefinitionFailure) {
         guard let node = top.mapping("reply") else { return }
         if let expiry = node.mapping("expiry") {
-            provider.replies.expiry = Provider.ReplyRules.ExpiryField(
+            rules.replies.expiry = Provider.ReplyRules.ExpiryField(
                 try expiry.required("field"),
                 try expiry.required("unit", Provider.ReplyRules.ExpiryField.Meaning.self))
         }
         for (field, line) in node.texts("keep") {
-            let replies = provider.replies
+            let replies = rules.replies
             guard field != replies.tokenField, field != replies.tokenSecretField else {
                 throw node.failure("keep", line: line, .clash(.repeated(field)))
             }
-            provider.replies.keptFields.append(field)
+            rules.replies.keptFields.append(field)
         }
     }
 

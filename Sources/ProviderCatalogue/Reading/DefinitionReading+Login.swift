@@ -3,14 +3,14 @@ import OAuthCore
 /// The calls of a login, and how they are signed.
 extension DefinitionReading {
     func readLogin(
-        _ top: DefinitionNode, into provider: inout Provider
+        _ top: DefinitionNode, into rules: inout OAuth1Rules
     ) throws(DefinitionFailure) {
         guard !top.has("login") else { return }
-        provider.login = Provider.LoginEndpoints(
+        rules.login = Provider.LoginEndpoints(
             temporaryCredentialRequest: try endpoint(top.requiredMapping("request_token")),
             authorization: try page(top),
             tokenRequest: try endpoint(top.requiredMapping("access_token")))
-        provider.discovery = try discovery(top, provider.login)
+        rules.discovery = try discovery(top, rules.login)
     }
 
     /// A request with its signed parameters.
@@ -96,12 +96,12 @@ extension DefinitionReading {
     // MARK: Signing
 
     func compareSigning(
-        _ top: DefinitionNode, with provider: inout Provider
+        _ top: DefinitionNode, with rules: inout OAuth1Rules
     ) throws(DefinitionFailure) {
-        if top.has("realm"), provider.signing.placement != .header {
+        if top.has("realm"), rules.signing.placement != .header {
             throw top.failure("realm", .clash(.contradicts("placement")))
         }
-        if provider.signing.signsAsHTTP, provider.signing.methods == [.plaintext] {
+        if rules.signing.signsAsHTTP, rules.signing.methods == [.plaintext] {
             // PLAINTEXT signs no address (RFC 5849 section 3.4.4).
             throw top.failure("sign_as_http", .clash(.contradicts("signature_method")))
         }

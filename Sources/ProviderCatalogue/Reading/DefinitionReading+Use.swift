@@ -59,7 +59,7 @@ extension DefinitionReading {
     // MARK: Renewal and revocation
 
     func readRenewal(
-        _ top: DefinitionNode, into provider: inout Provider
+        _ top: DefinitionNode, into rules: inout OAuth1Rules
     ) throws(DefinitionFailure) {
         guard let node = top.mapping("renew") else { return }
         let handle = node.text("handle")
@@ -74,7 +74,7 @@ extension DefinitionReading {
                     "handle", .clash(.contradicts(node.pathOf("parameters.\(handle)"))))
             }
         }
-        provider.renewal = Provider.Renewal(
+        rules.renewal = Provider.Renewal(
             endpoint: try endpoint(node), handle: handle,
             answer: node.choice("answer", Provider.Renewal.Answer.self) ?? .success)
     }

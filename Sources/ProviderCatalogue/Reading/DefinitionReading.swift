@@ -36,7 +36,7 @@ struct DefinitionReading {
                 by: Filling(variables: variables, values: values ?? examples))
             var provider = Provider(
                 id: try id(values), name: try top.required("name"), variables: variables,
-                login: nil)
+                protocol: .oauth1(OAuth1Rules(login: nil)))
             DefinitionKeys.rows.take(.object(filled.members(DefinitionKeys.top)), into: &provider)
             readSections(filled, into: &provider)
             return provider
@@ -48,9 +48,10 @@ struct DefinitionReading {
 
     private mutating func readSections(_ top: DefinitionNode, into provider: inout Provider) {
         let sections: [(DefinitionNode, inout Provider) throws(DefinitionFailure) -> Void] = [
-            readLogin, compareSigning, readHeaders, readCallback, compareVerifier, readAccess,
-            readReply, readErrors, readTokenUse, readIdentity, readRenewal, readRevocation,
-            readSessionEnd, readHosts, readRegistration, readSource,
+            oauth1(readLogin), oauth1(compareSigning), readHeaders, oauth1(readCallback),
+            compareVerifier, readAccess, oauth1(readReply), readErrors, readTokenUse,
+            readIdentity, oauth1(readRenewal), readRevocation, readSessionEnd, readHosts,
+            readRegistration, readSource,
         ]
         for section in sections {
             do throws(DefinitionFailure) {
@@ -58,6 +59,17 @@ struct DefinitionReading {
             } catch {
                 faults.append(error)
             }
+        }
+    }
+
+    /// A section of what only OAuth 1.0 has.
+    private func oauth1(
+        _ read: @escaping (DefinitionNode, inout OAuth1Rules) throws(DefinitionFailure) -> Void
+    ) -> (DefinitionNode, inout Provider) throws(DefinitionFailure) -> Void {
+        { (top, provider) throws(DefinitionFailure) in
+            guard var rules = provider.oauth1 else { return }
+            try read(top, &rules)
+            provider.oauth1 = rules
         }
     }
 

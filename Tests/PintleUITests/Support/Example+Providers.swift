@@ -30,7 +30,7 @@ extension Example {
 
     static func wiki(at site: String, id: String) -> Provider {
         var wiki = provider(id, "MediaWiki", "host.example")
-        wiki.login = .init(
+        wiki.oauth1?.login = .init(
             temporaryCredentialRequest: .init(url: url("https://\(site)/initiate")),
             authorization: .init(url: url("https://\(site)/authorize")),
             tokenRequest: .init(url: url("https://\(site)/token")))
@@ -45,7 +45,7 @@ extension Example {
     /// Has no login for programs.
     static let bricklink: Provider = {
         var bricklink = provider("bricklink", "BrickLink", "api.bricklink.com")
-        bricklink.login = nil
+        bricklink.oauth1?.login = nil
         bricklink.apiHosts = [try? Origin(host: "api.bricklink.com")].compactMap(\.self)
         bricklink.registration = .init(
             url: "https://www.bricklink.com/v2/api/register_consumer.page")
@@ -58,7 +58,7 @@ extension Example {
 
     static func jira(id: String) -> Provider {
         var jira = provider(id, "Jira Data Center", "jira.example.com")
-        jira.signing.methods = [.rsaSHA1]
+        jira.oauth1?.signing.methods = [.rsaSHA1]
         jira.variables = [
             .init(
                 name: "site", question: "Address of the Jira", kind: .site,
@@ -83,7 +83,7 @@ extension Example {
         trello.source = .builtIn(
             reference: "trello.com/docs", readOn: "12 Nov 2026", mark: .partly,
             unchecked: ["identity", "access_token.method"])
-        trello.renewal = .init(endpoint: .init(url: url("https://trello.com/renew")))
+        trello.oauth1?.renewal = .init(endpoint: .init(url: url("https://trello.com/renew")))
         trello.registration = .init(
             url: "https://trello.com/power-ups/admin", note: "Make a Power-Up first.",
             callback: "leave it empty", permissions: "any", appType: "Power-Up", cost: "free")

@@ -189,14 +189,14 @@ enum Example {
         var x = provider(
             "x", "X", "api.x.com",
             verifier: .init(pattern: "7 digits", length: 7, isNumeric: true), life: .seconds(600))
-        x.afterWrongPIN = .new
+        x.oauth1?.afterWrongPIN = .new
         x.revocation = Provider.Revocation(
             endpoint: .init(url: url("https://api.x.com/1.1/oauth/invalidate_token")))
         x.identity = Provider.IdentityRequest(
             url: url("https://api.x.com/2/users/me"), idPath: "data.id", namePath: "data.username")
         x.apiHosts = [try? Origin(host: "upload.x.com")].compactMap(\.self)
-        x.login?.authorization.accountParameter = "screen_name"
-        x.login?.authorization.accountParameters = [Parameter("force_login", "true")]
+        x.oauth1?.login?.authorization.accountParameter = "screen_name"
+        x.oauth1?.login?.authorization.accountParameters = [Parameter("force_login", "true")]
         x.registration = Provider.Registration(url: "https://developer.x.com/en/portal")
         return x
     }()
@@ -208,11 +208,15 @@ enum Example {
     ) -> Provider {
         Provider(
             id: providerID(id), name: name,
-            login: .init(
-                temporaryCredentialRequest: .init(url: url("https://\(host)/oauth/request_token")),
-                authorization: .init(url: url("https://\(host)/oauth/authorize")),
-                tokenRequest: .init(url: url("https://\(host)/oauth/access_token"))),
-            verifier: verifier, temporaryCredentialsLife: life,
+            protocol: .oauth1(
+                OAuth1Rules(
+                    login: .init(
+                        temporaryCredentialRequest: .init(
+                            url: url("https://\(host)/oauth/request_token")),
+                        authorization: .init(url: url("https://\(host)/oauth/authorize")),
+                        tokenRequest: .init(url: url("https://\(host)/oauth/access_token"))),
+                    temporaryCredentialsLife: life)),
+            verifier: verifier,
             sessionLife: .init(words: sessionLife),
             source: source
                 ?? .builtIn(

@@ -14,7 +14,7 @@ struct SessionEntry: JSONConvertible, Equatable {
                 JSONValue.object(sorted: ["id": $0.id, "name": $0.name])
             },
             "access": session.account?.access.map(Self.code),
-            "kind": "oauth1",
+            "kind": session.kind.rawValue,
             "state": Self.code(session.state),
             "default": session.isDefault,
             "obtained_at": session.obtainedAt,

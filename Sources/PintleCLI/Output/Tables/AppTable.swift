@@ -52,7 +52,7 @@ enum AppTable {
     static func forAdministrator(
         _ app: SavedApp, _ provider: Provider, next: PrintableText
     ) -> [PrintableText] {
-        let callback = provider.registration?.callback ?? provider.callback.text
+        let callback = provider.registration?.callback ?? provider.callbackText
         var lines: [PrintableText] = [
             "Its administrator enters three things, as for an application link:",
             "  consumer key  \(app.identifier, limit: 60)",

@@ -18,7 +18,7 @@ enum DefinitionCheckTable {
             ("Answer", answer(report)),
         ]
         if let confirmed = report.isCallbackConfirmed {
-            let wanted = provider.callbackConfirmed == .required ? "required" : "not required"
+            let wanted = provider.hasToConfirmCallback ? "required" : "not required"
             rows.append(
                 ("Callback", "\(confirmed ? "confirmed" : "not confirmed") (\(wanted))"))
         }

@@ -12,7 +12,7 @@ enum LoginTable {
     ) -> [PrintableText] {
         logins.flatMap { login -> [PrintableText] in
             let account = login.account ?? "any account"
-            let form = provider(login.provider)?.carry ?? .pin
+            let form = CarryWords(provider(login.provider))
             let facts: PrintableText =
                 "\(login.id.rawValue)  \(login.provider.rawValue), \(account, limit: 40): "
                 + "\(words(login, form, clock)), started \(clock.long(login.startedAt))"
@@ -22,7 +22,7 @@ enum LoginTable {
     }
 
     private static func words(
-        _ login: PendingLoginSummary, _ form: Carry, _ clock: LocalClock
+        _ login: PendingLoginSummary, _ form: CarryWords, _ clock: LocalClock
     ) -> PrintableText {
         switch login.progress {
         case .notBegun: "no address yet"

@@ -89,19 +89,13 @@ extension ProviderDetails {
     mutating func addVerifier() {
         show("after_wrong_pin")
         guard facts["verifier"] != nil else { return }
-        switch provider.carry {
-        case .nothing:
-            add("verifier", "nothing: you come back and say that it is done")
-        case .redirect:
-            add("verifier", "the address of the last page, which may fail to load")
-        case .pin:
-            let name = plain("verifier.name")
-            let pattern = plain("verifier.pattern")
-            add("verifier", name + (pattern.isEmpty ? "" : ", " + pattern))
+        let words = CarryWords(provider)
+        add("verifier", words.detail)
+        if let wrong = words.wrong {
             add(
                 "after_wrong_pin",
                 says("same", "after_wrong_pin") ? "type it again" : "a new address is fetched",
-                label: "Wrong " + name)
+                label: wrong)
         }
     }
 }

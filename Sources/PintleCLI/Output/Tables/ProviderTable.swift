@@ -39,18 +39,13 @@ enum ProviderTable {
     /// What comes back from the page; shorter where the provider asks for something first, since
     /// both have to fit.
     private static func carried(_ provider: Provider) -> PrintableText {
-        guard provider.login != nil else { return "no login: four values" }
-        let hint = provider.verifier
-        let name: PrintableText
-        switch provider.carry {
-        case .nothing: name = "nothing"
-        case .redirect: name = "address"
-        case .pin: name = PrintableText(hint.name, limit: provider.isInstance ? 28 : 10)
-        }
+        guard provider.hasLogin else { return "no login: four values" }
+        let words = CarryWords(provider)
+        let name = words.listName(limit: provider.isInstance ? 28 : 10)
         guard provider.isInstance else {
             let questions = provider.variables.map { "\($0.name, limit: 12)" as PrintableText }
             return "\(name); asks for \(questions.joined(separator: ", "))"
         }
-        return hint.pattern.map { PrintableText($0, limit: 28) } ?? name
+        return words.hint.pattern.map { PrintableText($0, limit: 28) } ?? name
     }
 }

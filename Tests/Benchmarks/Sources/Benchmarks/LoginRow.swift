@@ -22,7 +22,7 @@ struct LoginRow {
             temporaryCredentialRequest: .init(url: try RequestURL(base + "/oauth/request_token")),
             authorization: .init(url: try RequestURL(base + "/oauth/authorize")),
             tokenRequest: .init(url: try RequestURL(base + "/oauth/access_token")))
-        provider = Provider(id: id, name: "Bench", login: endpoints)
+        provider = Provider(id: id, name: "Bench", protocol: .oauth1(OAuth1Rules(login: endpoints)))
         guard let trust else {
             self.trust = SystemTrust()
             return

@@ -1,0 +1,54 @@
+/// What a provider's definition says that only OAuth 1.0 and 1.0a have (RFC 5849).
+public struct OAuth1Rules: Sendable, Equatable {
+    /// The endpoints of a login; nil where people make the token on the provider's own page and
+    /// bring all four values.
+    public var login: Provider.LoginEndpoints?
+    /// Where the endpoints are looked up before a login, in place of those in `login`.
+    public var discovery: Provider.Discovery?
+    /// How requests are signed and where the protocol parameters go.
+    public var signing: Provider.SigningRules
+    /// What is sent as `oauth_callback`, and where.
+    public var callback: Provider.Callback
+    /// Whether an answer without `oauth_callback_confirmed=true` is refused (flow rule 5).
+    public var callbackConfirmed: Provider.CallbackConfirmation
+    /// What a refused PIN does to the temporary credentials (flow rule 3).
+    public var afterWrongPIN: Provider.AfterWrongPIN
+    /// How the answers of the two token calls are read.
+    public var replies: Provider.ReplyRules
+    /// How a session's token is made to live on; nil where that cannot be asked for.
+    public var renewal: Provider.Renewal?
+    /// How long the authorization URL is good, where the provider states it.
+    public var temporaryCredentialsLife: Duration?
+
+    /// The endpoints given, with the usual answers to everything else.
+    public init(
+        login: Provider.LoginEndpoints?, discovery: Provider.Discovery? = nil,
+        signing: Provider.SigningRules = .init(), callback: Provider.Callback = .init(),
+        callbackConfirmed: Provider.CallbackConfirmation = .required,
+        afterWrongPIN: Provider.AfterWrongPIN = .same, replies: Provider.ReplyRules = .init(),
+        renewal: Provider.Renewal? = nil, temporaryCredentialsLife: Duration? = nil
+    ) {
+        self.login = login
+        self.discovery = discovery
+        self.signing = signing
+        self.callback = callback
+        self.callbackConfirmed = callbackConfirmed
+        self.afterWrongPIN = afterWrongPIN
+        self.replies = replies
+        self.renewal = renewal
+        self.temporaryCredentialsLife = temporaryCredentialsLife
+    }
+
+    /// Where a login or the upkeep of a session sends secrets, by these rules.
+    var endpoints: [RequestURL] {
+        [
+            login?.temporaryCredentialRequest.url, login?.tokenRequest.url, discovery?.url,
+            renewal?.endpoint.url,
+        ].compactMap(\.self)
+    }
+
+    /// The registered address that the browser is sent to; nil where the page shows a verifier.
+    var redirect: String? {
+        if case .redirect(let address) = callback.value { address } else { nil }
+    }
+}

@@ -1,0 +1,90 @@
+public import OAuthCore
+public import TerminalCore
+
+/// The words for what a person brings back from a provider's page, which every place asks that says
+/// something about it.
+///
+/// The words that a face has for itself are an extension in the face's own `CarryWords` file; no
+/// other file of a face looks at a `Carry` (`make lint`).
+public struct CarryWords: Sendable, Equatable {
+    /// What is brought back.
+    public let carry: Carry
+    /// What the page shows, where it shows something.
+    public let hint: Provider.VerifierHint
+
+    /// The words for one form, of which only the usual is known unless told otherwise.
+    public init(_ carry: Carry, hint: Provider.VerifierHint = Provider.VerifierHint()) {
+        self.carry = carry
+        self.hint = hint
+    }
+
+    /// The words for a provider; for a PIN while it is not known which provider it is.
+    public init(_ provider: Provider?) {
+        self.init(provider?.carry ?? .pin, hint: provider?.verifier ?? Provider.VerifierHint())
+    }
+
+    /// What people call it, as `PIN`, `code` or `address`.
+    public var name: PrintableText {
+        switch carry {
+        case .pin: PrintableText(hint.name, limit: 20)
+        case .redirect: "address"
+        case .nothing: "yes"
+        }
+    }
+
+    /// What a list calls it, where there is room for a few letters.
+    public var shortName: String {
+        switch carry {
+        case .pin: "PIN"
+        case .redirect: "URL"
+        case .nothing: "yes"
+        }
+    }
+
+    /// Whether nothing is brought back: the person only says that it is done.
+    public var isNothing: Bool {
+        switch carry {
+        case .pin, .redirect: false
+        case .nothing: true
+        }
+    }
+
+    /// What people call that which the page shows, as `PIN`; nil where it shows nothing.
+    public var shownName: PrintableText? {
+        switch carry {
+        case .pin: name
+        case .redirect, .nothing: nil
+        }
+    }
+
+    /// What the person does at the page, as `type its PIN`.
+    var action: PrintableText {
+        switch carry {
+        case .pin: "type its \(name)"
+        case .redirect: "paste the address it ends at"
+        case .nothing: "allow the app there"
+        }
+    }
+
+    /// What to do about a URL that says nothing yet.
+    var adviceAfterEarlyURL: PrintableText {
+        switch carry {
+        case .redirect: "Paste the one where the browser ends: it has oauth_verifier in it."
+        case .pin, .nothing: "Open it, allow the app, then \(action)."
+        }
+    }
+
+    /// What of a login that is taken up again is still good, and what to do now.
+    var takenUpAgain: (good: PrintableText, next: PrintableText) {
+        switch carry {
+        case .pin: ("A \(name) you already have is good.", "Type the \(name).")
+        case .redirect: ("The address it ended at is still good.", "Paste that address.")
+        case .nothing: ("A yes you already gave is good.", "Come back when it is allowed.")
+        }
+    }
+}
+
+extension Provider {
+    /// What people call that which they bring back from the page.
+    public var answerWord: PrintableText { CarryWords(self).name }
+}

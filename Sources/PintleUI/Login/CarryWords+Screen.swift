@@ -1,0 +1,138 @@
+import OAuthCore
+import PintleText
+import TerminalCore
+
+/// What the screens say about what a person brings back, and how they take it.
+extension CarryWords {
+    // MARK: Providers
+
+    /// As `PIN, 7 digits`, in a list.
+    var inList: PrintableText {
+        switch carry {
+        case .pin: named(patternLimit: 24)
+        case .redirect: "the last page's address"
+        case .nothing: "nothing, only your yes"
+        }
+    }
+
+    /// The same in a provider's facts, where there is more room.
+    var inFacts: PrintableText {
+        switch carry {
+        case .pin: named(patternLimit: 40)
+        case .redirect: "the last page's address"
+        case .nothing: "nothing: you say when it is allowed"
+        }
+    }
+
+    private func named(patternLimit: Int) -> PrintableText {
+        PrintableText(hint.name, limit: 20)
+            + (hint.pattern.map { ", \($0, limit: patternLimit)" } ?? "")
+    }
+
+    /// The kind of login, as `OAuth 1.0a by PIN`.
+    var kind: PrintableText {
+        switch carry {
+        case .pin: "OAuth 1.0a by \(hint.name, limit: 20)"
+        case .redirect: "OAuth 1.0a by the last page's address"
+        case .nothing: "OAuth 1.0, without a PIN"
+        }
+    }
+
+    /// What a login ends with, as `type 7 digits here`.
+    var ending: PrintableText {
+        switch carry {
+        case .pin:
+            if hint.isNumeric, let length = hint.length {
+                "type \(length) digits here"
+            } else {
+                "type the \(hint.name, limit: 20) here"
+            }
+        case .redirect: "type the last page's address here"
+        case .nothing: "come back here"
+        }
+    }
+
+    // MARK: A login that waits
+
+    /// Where the keys of a login have their meaning, while it waits.
+    func place(isAtKeys: Bool) -> Place {
+        switch carry {
+        case .pin, .redirect: isAtKeys ? .login : .pinField
+        case .nothing: .loginWithoutPIN
+        }
+    }
+
+    /// What the third step of a login is called.
+    var step: PrintableText {
+        switch carry {
+        case .pin, .redirect: "PIN"
+        case .nothing: "Yes"
+        }
+    }
+
+    /// The last thing to do, above the field.
+    var lastStep: PrintableText {
+        switch carry {
+        case .pin: "Type the \(name) it shows you:"
+        case .redirect:
+            "The page will fail to load. Copy its address from the bar and paste it here:"
+        case .nothing: "No PIN is shown. When you have allowed it there:"
+        }
+    }
+
+    /// The same where there is little room.
+    var compactStep: PrintableText {
+        switch carry {
+        case .pin: "Type the \(name):"
+        case .redirect: "Paste the last page's address:"
+        case .nothing: "No PIN is shown."
+        }
+    }
+
+    /// What asks whether somebody is being tricked.
+    var warning: PrintableText {
+        switch carry {
+        case .pin, .redirect: "Not started by you, or somebody asks you for the \(name)? "
+        case .nothing: "Not started by you? "
+        }
+    }
+
+    /// What to do where the field is empty.
+    var adviceOnEmptyField: PrintableText {
+        switch carry {
+        case .pin, .nothing: "Type the \(name) that the page shows."
+        case .redirect: "Paste the address of the page that failed to load."
+        }
+    }
+
+    // MARK: The field
+
+    /// What stands before the field: a name of four letters at most, as the field's place is fixed.
+    var fieldName: PrintableText {
+        switch carry {
+        case .pin, .nothing:
+            let name = PrintableText(hint.name, limit: 16)
+            return name.columns > 4 ? "Code" : name
+        case .redirect: return "URL"
+        }
+    }
+
+    /// How wide the field is on a screen of so many columns.
+    func fieldWidth(columns: Int) -> Int {
+        switch carry {
+        case .pin, .nothing: 16
+        case .redirect: min(40, columns - 9)
+        }
+    }
+
+    /// What stands behind the field.
+    var pattern: PrintableText { hint.pattern.map { PrintableText($0, limit: 24) } ?? .empty }
+
+    /// What Enter leads to from the keys, where the footer's usual word does not do.
+    var typing: PrintableText? {
+        switch carry {
+        case .pin, .nothing: fieldName == "PIN" ? nil : "type code"
+        case .redirect: "paste URL"
+        }
+    }
+}
