@@ -180,7 +180,7 @@ import Testing
     }
 
     @Test func `a session that is known to have ended is told`() async throws {
-        try world.store().recordCheck(session, .logInAgain(since: World.now))
+        try world.store().sessions.recordCheck(session, .logInAgain(since: World.now))
         world.apiAnswers(401)
         #expect(await world.run("request", "GET", "/1") == .apiRefused)
         #expect(world.error.contains("news has ended: a check of today 14:21 said so."))

@@ -107,15 +107,15 @@ import Testing
     }
 
     @Test(arguments: [
-        (["sesions"], "pintle sessions"), (["sessions", "ls"], "pintle sessions list"),
+        (["sessionz"], "pintle sessions"), (["sessions", "ls"], "pintle sessions list"),
         (["sessions", "lst"], "pintle sessions list"),
         (["--quiet", "sessions", "lst"], "pintle sessions list"),
         (["sessions", "lst", "--quiet"], "pintle sessions list"),
-        (["--home", "/h", "sesions", "list", "--for", "x"], "pintle sessions"),
+        (["--home", "/h", "sessionz", "list", "--for", "x"], "pintle sessions"),
         (["vault", "slots", "ad"], "pintle vault slots add"),
-        (["login", "strat", "x"], "pintle login start"),
-        (["help", "sesions"], "pintle sessions"),
-        (["help", "login", "strat"], "pintle login start"),
+        (["login", "startt", "x"], "pintle login start"),
+        (["help", "sessionz"], "pintle sessions"),
+        (["help", "login", "startt"], "pintle login start"),
     ])
     func `guesses what was meant`(arguments: [String], meant: String) async throws {
         let world = try World()
