@@ -58,7 +58,8 @@ import Testing
         let server = try await StubServer(.drip)
         // 50 ms each: they take longer than the silence that is allowed.
         let result = await count(try request(server.port), enough: 30)
-        #expect(result == .success(30))
+        // Several drops may come at once.
+        #expect(try result.get() >= 30)
         try await server.stop()
     }
 
