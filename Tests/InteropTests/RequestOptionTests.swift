@@ -90,6 +90,40 @@ struct RequestOptionTests {
         #expect(FileManager.default.fileExists(atPath: cut + ".part"))
     }
 
+    @Test func `an answer that is no success leaves the file that is there`() throws {
+        let answer = try home.folder.write("the last good one", to: "kept")
+        let result = try home.pintle("request", "GET", "/nosuch", "-o", answer)
+        #expect(result.code == 22, "\(result)")
+        #expect(result.errorText.contains("hint: its body is in \(answer).part"))
+        #expect(try String(contentsOfFile: answer, encoding: .utf8) == "the last good one")
+    }
+
+    @Test func `an answer is not written into a file with another name`() throws {
+        let other = try home.folder.write("precious", to: "other")
+        let answer = home.folder.path("linked")
+        try FileManager.default.linkItem(atPath: other, toPath: answer + ".part")
+        let result = try home.pintle("request", "GET", "/echo", "-o", answer)
+        #expect(result.code == 2, "\(result)")
+        #expect(result.errorText.contains("is in the way"))
+        #expect(try String(contentsOfFile: other, encoding: .utf8) == "precious")
+        #expect(try provider.count("/echo") == 0)
+    }
+
+    @Test func `nobody waits for the reader of a pipe in the place of the answer`() throws {
+        let answer = home.folder.path("piped")
+        mkfifo(answer + ".part", 0o600)
+        let result = try home.pintle("request", "GET", "/echo", "-o", answer)
+        #expect(result.code == 2, "\(result)")
+    }
+
+    @Test func `what an earlier run left does not stand in the way`() throws {
+        let answer = home.folder.path("again")
+        try home.folder.write("half", to: "again.part")
+        let result = try home.pintle("request", "GET", "/source?bytes=5", "-o", answer)
+        #expect(result.code == 0, "\(result)")
+        #expect(try Data(contentsOf: URL(fileURLWithPath: answer)).count == 5)
+    }
+
     @Test func `an answer may go where nothing is kept`() throws {
         let result = try home.pintle("request", "GET", "/echo", "-o", "/dev/null")
         #expect(result.code == 0 && result.output.isEmpty, "\(result)")

@@ -202,4 +202,19 @@ import Testing
         #expect(await world.run("request", "GET", "/1") == .apiRefused)
         #expect(world.error.contains(words))
     }
+
+    @Test(arguments: [
+        ([HTTPHeader("Retry-After", "600")], "wait until 14:32 (in 10 min)."),
+        ([], "It did not say how long to wait."),
+    ])
+    func `a reset that is past ends no wait`(headers: [HTTPHeader], words: String) async {
+        world.apiAnswers(429, headers: headers + [HTTPHeader("x-rate-limit-reset", "1795270000")])
+        #expect(await world.run("request", "GET", "/1") == .apiRefused)
+        #expect(world.error.contains(words))
+    }
+
+    @Test func `a tunnel is nothing that an API answers with`() async {
+        #expect(await world.run("request", "CONNECT", "/1") == .usage)
+        #expect(world.error.hasPrefix("pintle: CONNECT is for proxies alone\n"))
+    }
 }

@@ -173,7 +173,7 @@ struct LoginKeysTests {
         snapshot.logins.removeAll { $0.id.rawValue == "7f3a" }
         desk.send(.snapshotLoaded(snapshot))
         #expect(desk.row(0).contains("Sessions"))
-        #expect(desk.has("That login no longer waits"))
+        #expect(desk.has("No login of that id is waiting"))
     }
 
     @Test mutating func `Esc from a new login goes to its row`() throws {

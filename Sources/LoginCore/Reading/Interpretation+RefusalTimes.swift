@@ -44,13 +44,16 @@ extension Interpretation {
 
     private var statedRateLimitEnd: Timestamp? {
         let behind = .zero - (clockReading(acceptable: nil)?.offset ?? .zero)
+        // The header of the standard first (RFC 9110 section 10.2.3).
+        if let after = answer.header("retry-after") {
+            if let seconds = Int64(after), (0...31_536_000).contains(seconds) {
+                return answer.receivedAt + .seconds(seconds)
+            }
+            if let date = Timestamp(httpDate: after) { return date + behind }
+        }
         let reset = answer.header("x-rate-limit-reset").flatMap { Int64($0) }
             .flatMap(Timestamp.init(stated:))
-        if let reset { return reset + behind }
-        guard let after = answer.header("retry-after") else { return nil }
-        if let seconds = Int64(after), (0...31_536_000).contains(seconds) {
-            return answer.receivedAt + .seconds(seconds)
-        }
-        return Timestamp(httpDate: after).map { $0 + behind }
+        // One that is past says nothing about this refusal.
+        return reset.map { $0 + behind }.flatMap { $0 > answer.receivedAt ? $0 : nil }
     }
 }

@@ -6,6 +6,9 @@ public enum FileProblem: Error, Sendable, Equatable {
     case tooLong(limit: Int)
     /// Somebody wrote to it while it was read.
     case changed
+    /// Something else has its place: another user's file, one with a second name, a pipe, or one
+    /// that another run writes to.
+    case occupied(path: String)
     /// The system says why.
     case other(String)
 }

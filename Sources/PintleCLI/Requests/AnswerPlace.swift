@@ -24,6 +24,11 @@ struct AnswerPlace {
                 write: context.environment.output.write)
             return
         }
+        guard !output.isEmpty else {
+            throw .usage(
+                "-o names no file", "Nothing was sent.",
+                hint: "give a name, or - for standard output")
+        }
         (path, name) = (output, PrintableText(output, limit: 48))
         do throws(FileProblem) {
             let file = try context.environment.files.create(output)
@@ -39,7 +44,7 @@ struct AnswerPlace {
     func finish() async throws(CommandFailure) {
         guard await !receiver.isStopped else {
             guard file != nil else { throw CommandFailure(.outputLost) }
-            throw giveUp(after: CommandFailure(.other(name + " takes no more")))
+            throw giveUp(after: CommandFailure(.answerFileLost(name)))
         }
         do throws(FileProblem) {
             try file?.finish()
@@ -47,6 +52,12 @@ struct AnswerPlace {
             throw giveUp(after: Self.unwritable(name, error, "The answer came."))
         }
     }
+
+    /// Whether the answer goes to standard output.
+    var isStandardOutput: Bool { file == nil }
+
+    /// Leaves the file as it is, as where the answer says that nothing has changed (304).
+    func leave() { _ = file?.giveUp() }
 
     /// The failure, with a word about what is left of the answer.
     func giveUp(after failure: CommandFailure) -> CommandFailure {
@@ -66,7 +77,10 @@ struct AnswerPlace {
             switch problem {
             case .missing: "There is no such folder. "
             case .other(let reason): "The system said: \(reason). "
-            case .tooLong, .changed: ""
+            case .occupied(let path):
+                "\(PrintableText(path, limit: 60)) is in the way; it is not this run's to replace. "
+            case .changed: "Another program took the place of its .part file. "
+            case .tooLong: ""
             }
         return .usage("\(name) cannot be written", why + sentence, hint: "check the name of -o")
     }

@@ -49,5 +49,8 @@ extension CommandFailure {
     /// A file that was named cannot be read.
     init(_ failure: FileProblem, path: String) {
         self.init(.file(failure, path: path))
+        if case .tooLong = failure {
+            announcement.hint = "send it from a file: --body FILE takes any length"
+        }
     }
 }

@@ -76,6 +76,12 @@ struct RequestCommand: PintleSubcommand {
         } catch {
             throw place.giveUp(after: error)
         }
+        // A file that is there holds the last good answer, which nothing but another one replaces.
+        guard (200..<300).contains(head.status) || place.isStandardOutput else {
+            guard head.status >= 400 else { return place.leave() }
+            throw place.giveUp(
+                after: CommandFailure(signer.refusal(head, keptIn: place.name + ".part")))
+        }
         try await place.finish()
         if head.status >= 400 { throw CommandFailure(signer.refusal(head, keptIn: place.name)) }
     }

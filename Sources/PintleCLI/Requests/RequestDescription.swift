@@ -70,9 +70,15 @@ struct RequestDescription {
         guard !text.isEmpty, text.utf8.allSatisfy(isLetter) else {
             throw .usage(
                 "The method comes first", "\(text, limit: 20) is none.",
-                hint: "as in: pintle header GET https://api.x.com/2/users/me")
+                hint: "as in: GET https://api.x.com/2/users/me")
         }
-        return text.uppercased()
+        let method = text.uppercased()
+        guard method != "CONNECT" else {
+            throw .usage(
+                "CONNECT is for proxies alone", "It asks for a tunnel, not for an answer.",
+                hint: "the methods of an API are GET, POST, PUT, PATCH and DELETE")
+        }
+        return method
     }
 
     private static func header(_ text: String) throws(CommandFailure) -> HTTPHeader {
@@ -110,7 +116,7 @@ struct RequestDescription {
                 try files.read(path, formLimit)
             }
         }
-        if let path = arguments.body { return .encodedForm(try read(path)) }
+        if let path = arguments.body { return .encodedForm(try parsed(try read(path), path)) }
         var parameters: [Parameter] = []
         var parts: [[UInt8]] = []
         var hasFile = false
@@ -118,7 +124,8 @@ struct RequestDescription {
             if let file = field.suffix(afterASCII: "@") {
                 hasFile = true
                 // An editor puts a line end behind the last line, which is no part of a form.
-                parts.append(try read(String(file)).filter { $0 != 0x0a && $0 != 0x0d })
+                let form = try read(String(file)).filter { $0 != 0x0a && $0 != 0x0d }
+                parts.append(try parsed(form, String(file)))
             } else if let (name, value) = field.cut(atASCII: "=") {
                 parameters.append(Parameter(String(name), String(value)))
                 parts.append(FormParameters.encode(parameters.suffix(1)))
@@ -129,6 +136,21 @@ struct RequestDescription {
         }
         guard hasFile else { return parameters.isEmpty ? .none : .form(parameters) }
         return .encodedForm(Array(parts.joined(separator: [UInt8(ascii: "&")])))
+    }
+
+    /// The bytes of a form, which can be signed only as far as they can be read.
+    private static func parsed(
+        _ form: [UInt8], _ path: String
+    ) throws(CommandFailure) -> [UInt8] {
+        do throws(ParseFailure) {
+            _ = try FormParameters.parse(form)
+            return form
+        } catch {
+            throw .usage(
+                "\(PrintableText(path, limit: 60)) is not a form",
+                "A form is name=value&name=value, with each % before two hexadecimal digits.",
+                hint: "-d name=value encodes for you; --body FILE sends a file as it is")
+        }
     }
 
     private static func isForm(_ headers: [HTTPHeader]) -> Bool {

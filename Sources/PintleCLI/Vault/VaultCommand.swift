@@ -114,8 +114,12 @@ struct VaultCommand: ParsableCommand {
             guard let end = context.vault.keepKey(of: store) else {
                 return try context.done(.notCached)
             }
+            let idle = DurationWords.life(VaultKeyLife.unused)
             try context.done(
-                Announcement(.good, "The vault is open until \(context.clock.moment(end))"))
+                Announcement(
+                    .good, "The vault is open until \(context.clock.moment(end))",
+                    "\(idle) without use end it sooner."),
+                answer: UnlockAnswer(until: end))
         }
     }
 

@@ -60,6 +60,7 @@ extension FileProblem {
         case .missing: "no such file"
         case .tooLong: "it is too long"
         case .changed: "it changed while it was read"
+        case .occupied: "something else has its place"
         case .other(let reason): reason
         }
     }

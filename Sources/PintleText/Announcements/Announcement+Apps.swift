@@ -49,8 +49,13 @@ extension Announcement {
                     ? "It is longer than \(limit / 1_048_576) MiB."
                     : "It is longer than \(limit / 1024) KiB."
             case .changed: "It was written to while it was read."
+            case .occupied: "Something else has its place."
             case .other(let reason): "The system said: \(reason)."
             }
+        guard path != "-" else {
+            return usage(
+                "Standard input cannot be read", sentence, hint: "give it what is to be sent")
+        }
         return usage(
             "\(PrintableText(path, limit: 60)) cannot be read", sentence, hint: "check the name")
     }

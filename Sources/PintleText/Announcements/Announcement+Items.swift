@@ -70,8 +70,8 @@ extension Announcement {
     /// That login no longer waits.
     public static var loginGone: Announcement {
         failure(
-            .notFound, "That login no longer waits",
-            "It was finished or cancelled, here or in another window.",
+            .notFound, "No login of that id is waiting",
+            "One that was finished or cancelled, here or in another window, is gone.",
             next: [.toList])
     }
 

@@ -14,7 +14,7 @@ extension Announcement {
     {
         Announcement(
             .attention, "Another session has the label \(wanted)",
-            "This one has the label \(label).", hint: "pintle sessions label \(label) LABEL")
+            "This one has the label \(label).", hint: "pintle sessions label \(word(label)) LABEL")
     }
 
     /// A label was wanted for an account whose session has one already, and keeps it.
@@ -22,6 +22,10 @@ extension Announcement {
         Announcement(
             .attention, "The session keeps its label \(label)",
             "It had that one before; \(wanted) was not set.",
-            hint: "pintle sessions label \(label) \(wanted)")
+            hint: "pintle sessions label \(word(label)) \(word(wanted))")
+    }
+
+    private static func word(_ label: PrintableText) -> PrintableText {
+        PrintableText(ShellWord.quoted(label.text))
     }
 }

@@ -119,7 +119,9 @@ extension Announcement {
             .attention, "The two are not the same yet",
             typed > wanted
                 ? "The second one is longer than the first."
-                : "\(typed) of \(CountWords.counted(wanted, "character")) so far.",
+                : typed == wanted
+                    ? "They are of one length, and differ."
+                    : "\(typed) of \(CountWords.counted(wanted, "character")) so far.",
             hint: "the two were not the same; try again")
     }
 

@@ -100,4 +100,12 @@ extension Announcement {
             "Standard output is closed, or what it leads to takes no more.",
             hint: "look where standard output goes: a full disk, or a >&- too many")
     }
+
+    /// The file that an answer goes to takes no more of it.
+    public static func answerFileLost(_ name: PrintableText) -> Announcement {
+        failure(
+            .storage, "\(name) takes no more",
+            "The disk is full, or a limit of this shell is reached.",
+            hint: "make room, or raise ulimit -f, then run it again")
+    }
 }

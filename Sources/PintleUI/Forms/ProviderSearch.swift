@@ -4,7 +4,7 @@ import PintleText
 /// What was typed to find a provider, and how well each fits.
 ///
 /// Each word has to be in the provider's name or id. One that is the whole name or id counts most,
-/// then one that it begins with, then the beginning of a word in it: `x` is X before Jira at
+/// then a name that it begins, then an id, then the beginning of a word in it: `x` is X before Jira at
 /// `jira.example.com`.
 struct ProviderSearch {
     private let words: [Substring]
@@ -35,8 +35,9 @@ struct ProviderSearch {
         let names = [provider.name.lowercased(), provider.id.rawValue.lowercased()]
         guard words.allSatisfy({ word in names.contains { $0.contains(word) } }) else { return nil }
         if names.contains(text) { return 0 }
-        if names.contains(where: { $0.hasPrefix(text) }) { return 1 }
+        if names[0].hasPrefix(text) { return 1 }
+        if names[1].hasPrefix(text) { return 2 }
         let begun = names.flatMap { $0.split(whereSeparator: { !$0.isLetter && !$0.isNumber }) }
-        return words.allSatisfy { word in begun.contains { $0.hasPrefix(word) } } ? 2 : 3
+        return words.allSatisfy { word in begun.contains { $0.hasPrefix(word) } } ? 3 : 4
     }
 }

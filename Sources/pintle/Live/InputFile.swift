@@ -1,3 +1,4 @@
+import CStart
 import Glibc
 import LoginCore
 import PrivateFiles
@@ -11,6 +12,10 @@ final class InputFile: Sendable {
     /// anything else might keep us waiting without end, as a FIFO that nobody writes to does.
     init(_ path: String) throws(FileProblem) {
         isStandardInput = path == "-"
+        // What stands in its place since the start is empty, and an empty body is not what is meant.
+        guard !isStandardInput || cstart_was_open(STDIN_FILENO) != 0 else {
+            throw .other("it is not open")
+        }
         descriptor = isStandardInput ? STDIN_FILENO : try Self.open(path)
     }
 

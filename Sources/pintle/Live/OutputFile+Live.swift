@@ -5,10 +5,12 @@ import PrivateFiles
 import Synchronization
 
 extension OutputFile {
-    /// Opens `FILE.part`, which becomes the file when it is finished.
+    /// Makes `FILE.part`, which becomes the file when it is finished.
     ///
     /// A file that is there keeps its permissions. What is no regular file, as `/dev/null` or a
-    /// pipe, is written to as it is.
+    /// pipe, is written to as it is. A part that an earlier run left goes; one that is somebody
+    /// else's, has a second name or is written to now is refused, since whoever made it could read
+    /// the answer, or choose which file it lands in.
     static func live(_ path: String) throws(FileProblem) -> OutputFile {
         let target = resolved(path)
         var status = stat()
@@ -16,28 +18,63 @@ extension OutputFile {
         guard !exists || status.st_mode & S_IFMT != S_IFDIR else { throw FileProblem(EISDIR) }
         let isDirect = exists && status.st_mode & S_IFMT != S_IFREG
         let part = isDirect ? target : target + ".part"
-        let flags = O_WRONLY | O_CLOEXEC | O_NOCTTY
-        let descriptor =
-            isDirect
-            ? open(part, flags)
-            // A link in this place could lead anywhere, as in a folder that others write to.
-            : open(part, flags | O_CREAT | O_TRUNC | O_NOFOLLOW, 0o666)
-        guard descriptor >= 0 else { throw FileProblem(errno) }
+        let descriptor = isDirect ? try open(part) : try make(part)
         if exists, !isDirect { fchmod(descriptor, status.st_mode & 0o777) }
         let file = Open(descriptor)
         return OutputFile(
             write: { file.write($0) },
             finish: { () throws(FileProblem) in
-                try file.close()
+                guard isDirect || file.isStill(part) else { throw .changed }
                 guard isDirect || rename(part, target) == 0 else { throw FileProblem(errno) }
+                try file.close()
             },
             giveUp: {
-                _ = try? file.close() as Void
-                guard !isDirect else { return nil }
+                defer { _ = try? file.close() as Void }
+                guard !isDirect, file.isStill(part) else { return nil }
                 if file.hasBytes { return part }
                 unlink(part)
                 return nil
             })
+    }
+
+    private static let flags = O_WRONLY | O_CLOEXEC | O_NOCTTY
+
+    private static func open(_ path: String) throws(FileProblem) -> Int32 {
+        let descriptor = Glibc.open(path, flags)
+        guard descriptor >= 0 else { throw FileProblem(errno) }
+        return descriptor
+    }
+
+    /// Makes a file that is this run's alone, and locks it for as long as it is written to.
+    private static func make(_ path: String) throws(FileProblem) -> Int32 {
+        if let old = try former(path) {
+            defer { close(old) }
+            guard unlink(path) == 0 else { throw FileProblem(errno) }
+        }
+        let descriptor = Glibc.open(path, flags | O_CREAT | O_EXCL | O_NOFOLLOW, 0o666)
+        guard descriptor >= 0 else { throw FileProblem(errno) }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            close(descriptor)
+            throw .occupied(path: path)
+        }
+        return descriptor
+    }
+
+    /// What an earlier run left there, locked; nil where nothing is.
+    private static func former(_ path: String) throws(FileProblem) -> Int32? {
+        // Without waiting for somebody at the other end of a FIFO.
+        let descriptor = Glibc.open(path, flags | O_NOFOLLOW | O_NONBLOCK)
+        if descriptor < 0, errno == ENOENT { return nil }
+        var status = stat()
+        let isOwn =
+            descriptor >= 0 && fstat(descriptor, &status) == 0
+            && status.st_mode & S_IFMT == S_IFREG && status.st_uid == geteuid()
+            && status.st_nlink == 1
+        guard isOwn, flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            if descriptor >= 0 { close(descriptor) }
+            throw .occupied(path: path)
+        }
+        return descriptor
     }
 
     /// The path behind symbolic links; the path itself where nothing is there yet.
@@ -65,6 +102,17 @@ extension OutputFile {
         }
 
         var hasBytes: Bool { state.withLock(\.hasBytes) }
+
+        /// Whether the path is still the name of this file.
+        func isStill(_ path: String) -> Bool {
+            state.withLock { state in
+                var (own, named) = (stat(), stat())
+                guard let descriptor = state.descriptor, fstat(descriptor, &own) == 0,
+                    lstat(path, &named) == 0
+                else { return false }
+                return own.st_ino == named.st_ino && own.st_dev == named.st_dev
+            }
+        }
 
         func write(_ bytes: [UInt8]) -> Bool {
             state.withLock { state in

@@ -140,10 +140,12 @@ extension VaultDoor {
         }
     }
 
-    /// Relative paths of the command line mean the working folder.
+    /// Relative paths of the command line mean the working folder, and `..` what the system means
+    /// by it.
     static func absolute(_ path: String) -> String {
-        if path.utf8.first == UInt8(ascii: "/") { return path }
-        return WorkingDirectory.path + "/" + path
+        let whole =
+            path.utf8.first == UInt8(ascii: "/") ? path : WorkingDirectory.path + "/" + path
+        return ParentFolders.resolved(in: whole) ?? whole
     }
 
     private static func makeKeyFile(_ path: String) throws(StoreFailure) -> Bool {

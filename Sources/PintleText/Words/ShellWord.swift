@@ -1,9 +1,9 @@
 import OAuthCore
 
-/// Words of the commands that screens show, as a shell takes them.
-enum ShellWord {
+/// Words of the commands that are shown, as a shell takes them.
+public enum ShellWord {
     /// The text as one word: in quotes unless every character stands for itself.
-    static func quoted(_ text: String) -> String {
+    public static func quoted(_ text: String) -> String {
         let isPlain = text.allSatisfy { character in
             character.isASCII && (character.isLetter || character.isNumber)
                 || "-_./:@%+,".contains(character)
