@@ -147,12 +147,19 @@ import Testing
         #expect(world.output == "HTTP/1.1 201 \r\nX-A: b\r\nX-C: \r\n\r\n{\"ok\":true}")
     }
 
-    @Test func `-o writes a file, and says where the answer is`() async {
+    @Test func `-o writes a file`() async {
+        #expect(await world.run("request", "GET", "/1", "-o", "answer") == .done)
+        #expect(world.output.isEmpty)
+        #expect(world.text(of: "answer") == "{\"ok\":true}")
+    }
+
+    @Test func `a refusal takes no file's place, and is told where it is`() async {
         world.apiAnswers(404)
         #expect(await world.run("request", "GET", "/1", "-o", "answer") == .apiRefused)
         #expect(world.output.isEmpty)
-        #expect(world.text(of: "answer") == "{\"ok\":true}")
-        #expect(world.error.hasSuffix("hint: its body is in answer\n"))
+        #expect(world.text(of: "answer") == nil)
+        #expect(world.text(of: "answer.part") == "{\"ok\":true}")
+        #expect(world.error.hasSuffix("hint: its body is in answer.part\n"))
         #expect(await world.run("request", "GET", "/1", "-o", "-") == .apiRefused)
         #expect(world.output == "{\"ok\":true}")
     }
