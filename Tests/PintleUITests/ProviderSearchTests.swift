@@ -35,6 +35,15 @@ struct ProviderSearchTests {
         #expect(parts.first?.id.rawValue == "wordpress")
     }
 
+    @Test("The place of a provider that has an app key comes before a place yet to be named")
+    func places() throws {
+        let place = Example.provider("jira@jira.example.com", "Jira", "jira.example.com")
+        let found = ProviderSearch("jira").best(
+            of: [Example.provider("jira", "Jira", "jira.invalid"), place],
+            preferring: [place.id])
+        #expect(found.map(\.id.rawValue) == ["jira@jira.example.com", "jira"])
+    }
+
     @Test("Typing x and Enter in the picker begins with X")
     func picker() {
         var desk = Desk()

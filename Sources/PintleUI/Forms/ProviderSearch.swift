@@ -34,7 +34,8 @@ struct ProviderSearch {
     private func fit(of provider: Provider) -> Int? {
         let names = [provider.name.lowercased(), provider.id.rawValue.lowercased()]
         guard words.allSatisfy({ word in names.contains { $0.contains(word) } }) else { return nil }
-        if names.contains(text) { return 0 }
+        // `bitbucket` means the place of it that has an app key as much as a further one.
+        if names.contains(text) || provider.id.base == text { return 0 }
         if names[0].hasPrefix(text) { return 1 }
         if names[1].hasPrefix(text) { return 2 }
         let begun = names.flatMap { $0.split(whereSeparator: { !$0.isLetter && !$0.isNumber }) }
