@@ -2,60 +2,79 @@ import CryptoOpenSSL
 import OAuthCore
 
 extension DemoProviderState {
-    /// The protocol parameters in the `Authorization` header, checked for form only.
-    func protocolParameters(of request: DemoRequest) throws(DemoRefusal) -> [Parameter] {
-        guard let authorization = request.authorization,
-            let header = try? AuthorizationHeader(authorization),
-            Set(header.parameters.map(\.name)).count == header.parameters.count
+    /// Checks everything that makes a request ours: version, key, time, signature, nonce.
+    ///
+    /// What is missing, doubled or of a method that is not known here is 400, what does not fit is
+    /// 401 (RFC 5849 section 3.2).
+    mutating func authenticate(
+        _ request: DemoRequest, _ sent: ProtocolParameters, tokenSecret: Secret?,
+        _ now: Timestamp, badSignature: DemoRefusal
+    ) throws(DemoRefusal) {
+        guard sent.first(.version) ?? "1.0" == "1.0",
+            let method = sent.first(.signatureMethod).flatMap(SignatureMethod.init),
+            let signature = sent.first(.signature), takes(method)
         else { throw .badData }
-        return header.parameters
+        guard sent.first(.consumerKey) == client.identifier else { throw badSignature }
+        let use = try nonceUse(sent, method, now)
+        guard
+            try isSigned(request, sent, method, signature, tokenSecret, otherwise: badSignature)
+        else { throw badSignature }
+        // Remembered only after the signature, so that nobody can use up another's nonces.
+        if let use, nonces.updateValue(use.sentAt, forKey: use.key) != nil { throw badSignature }
     }
 
-    /// Checks everything that makes a request ours: version, key, time, signature, nonce.
-    @discardableResult
-    mutating func authenticate(
-        _ request: DemoRequest, tokenSecret: Secret?, _ now: Timestamp, badSignature: DemoRefusal
-    ) throws(DemoRefusal) -> [Parameter] {
-        let parameters = try protocolParameters(of: request)
-        guard parameters.first(.version) ?? "1.0" == "1.0",
-            let nonce = parameters.first(.nonce), (8...256).contains(nonce.utf8.count),
+    /// Whether requests may be signed so: PLAINTEXT shows the secrets to whoever listens (section
+    /// 3.4.4), and RSA wants a key that was registered before (section 3.4.3).
+    private func takes(_ method: SignatureMethod) -> Bool {
+        switch method {
+        case .hmacSHA1, .hmacSHA256, .hmacSHA512: true
+        case .rsaSHA1, .rsaSHA256: publicKey != nil
+        case .plaintext:
+            (try? Origin(host: base)).map { $0.scheme == .https || $0.isLoopback } ?? false
+        }
+    }
+
+    /// What tells this request from all others; nil with PLAINTEXT, which needs neither time nor
+    /// nonce (sections 3.1 and 3.2).
+    ///
+    /// Nonces are told apart by time and token (section 3.3).
+    private func nonceUse(
+        _ sent: ProtocolParameters, _ method: SignatureMethod, _ now: Timestamp
+    ) throws(DemoRefusal) -> (key: String, sentAt: Timestamp)? {
+        if method == .plaintext { return nil }
+        guard let nonce = sent.first(.nonce), (1...256).contains(nonce.utf8.count),
             nonce.utf8.allSatisfy({ (0x21..<0x7f).contains($0) }),
-            let seconds = parameters.first(.timestamp).flatMap({ Int64($0) }),
-            let signature = parameters.first(.signature)
+            let seconds = sent.first(.timestamp).flatMap({ Int64($0) }), seconds > 0
         else { throw .badData }
-        guard parameters.first(.consumerKey) == client.identifier else { throw badSignature }
         let sentAt = Timestamp(secondsSince1970: seconds)
-        guard abs(seconds - now.secondsSince1970) <= Self.tolerance.components.seconds else {
+        guard (now + (.zero - Self.tolerance)...now + Self.tolerance).contains(sentAt) else {
             throw .badTime
         }
-        let expected = try expectedSignature(of: request, parameters, tokenSecret, badSignature)
-        guard isEqual(signature, expected) else { throw badSignature }
-        // Remembered only after the signature, so that nobody can use up another's nonces.
-        guard nonces.updateValue(sentAt, forKey: "\(seconds) \(nonce)") == nil else {
-            throw badSignature
-        }
-        return parameters
+        return ("\(seconds) \(sent.first(.token) ?? "") \(nonce)", sentAt)
     }
 
-    private func expectedSignature(
-        of request: DemoRequest, _ parameters: [Parameter], _ tokenSecret: Secret?,
-        _ badSignature: DemoRefusal
-    ) throws(DemoRefusal) -> String {
-        guard let method = parameters.first(.signatureMethod).flatMap(SignatureMethod.init),
-            method == .hmacSHA1 || method == .hmacSHA256,
-            let url = try? RequestURL(base + request.target)
-        else { throw .badData }
+    private func isSigned(
+        _ request: DemoRequest, _ sent: ProtocolParameters, _ method: SignatureMethod,
+        _ signature: String, _ tokenSecret: Secret?, otherwise badSignature: DemoRefusal
+    ) throws(DemoRefusal) -> Bool {
+        guard let url = try? RequestURL(base + request.target) else { throw .badData }
         let signed = SignableRequest(
             method: request.method, url: url,
             body: request.isForm ? .encodedForm(request.body) : .none)
         guard
-            let key = try? SigningKey(
-                client: client, tokenSecret: tokenSecret, method: method,
-                cryptography: cryptography),
-            let text = try? SignatureBaseString(request: signed, protocolParameters: parameters),
-            let signature = try? key.signature(over: text)
+            let text = try? SignatureBaseString(
+                request: signed, protocolParameters: sent.inHeader)
         else { throw badSignature }
-        return signature.revealedText
+        if method.usesRSA {
+            guard let publicKey, let hash = method.hashFunction,
+                let bytes = Base64.decode(signature)
+            else { return false }
+            return publicKey.isValid(bytes, over: text.bytes, with: hash)
+        }
+        let key = try? SigningKey(
+            client: client, tokenSecret: tokenSecret, method: method, cryptography: cryptography)
+        guard let expected = try? key?.signature(over: text) else { return false }
+        return isEqual(signature, expected.revealedText)
     }
 
     /// Compares in constant time, as a provider must.

@@ -1,9 +1,11 @@
+public import CryptoOpenSSL
 public import OAuthCore
 
 /// The demo provider as a value: what it has issued, and what it answers.
 ///
-/// OAuth 1.0a as X speaks it: signatures, nonces, timestamps and callbacks are checked, a wrong
-/// PIN spends its request token. No network, no clock and no randomness in here: the time and
+/// OAuth 1.0a as X speaks it, in every form that RFC 5849 leaves to clients: any place for the
+/// parameters, any signature method, either method of HTTP for the token calls. Signatures,
+/// nonces, timestamps and callbacks are checked, a wrong PIN spends its request token. No network, no clock and no randomness in here: the time and
 /// fresh random bytes come with each request. Everything is forgotten with the value.
 public struct DemoProviderState: Sendable {
     /// How long a request token with its PIN is good.
@@ -14,9 +16,13 @@ public struct DemoProviderState: Sendable {
     public static let entropySize = 64
     /// The most request tokens that are kept at a time.
     static let capacity = 10_000
+    /// How many statuses are kept, of all users together.
+    static let keptStatuses = 200
 
     /// The one app that is registered here.
     public let client: ClientCredentials
+    /// The key that verifies what the app signs with RSA, where one is registered.
+    public let publicKey: RSAPublicKey?
     /// The name of that app.
     public let appName: String
     let base: String
@@ -24,6 +30,8 @@ public struct DemoProviderState: Sendable {
     var grants: [String: Grant] = [:]
     var tokens: [String: IssuedToken] = [:]
     var nonces: [String: Timestamp] = [:]
+    var statuses: [DemoStatus] = []
+    var lastStatus = 0
 
     /// A request token on its way.
     struct Grant {
@@ -49,10 +57,12 @@ public struct DemoProviderState: Sendable {
 
     /// A provider that nobody has used yet, reached at `base`, as `http://127.0.0.1:4000`.
     public init(
-        base: String, client: ClientCredentials, appName: String, cryptography: Cryptography
+        base: String, client: ClientCredentials, publicKey: RSAPublicKey? = nil, appName: String,
+        cryptography: Cryptography
     ) {
         self.base = base
         self.client = client
+        self.publicKey = publicKey
         self.appName = appName
         self.cryptography = cryptography
     }
@@ -63,23 +73,21 @@ public struct DemoProviderState: Sendable {
     ) -> DemoResponse {
         forgetOldThings(now)
         do throws(DemoRefusal) {
-            switch (request.method, request.path) {
-            case ("GET", "/"):
-                return .page(DemoPages.welcome(appName: appName))
-            case ("GET", "/oauth/authorize"):
-                return showAuthorization(request)
-            case ("POST", "/oauth/authorize"):
-                return decide(request, entropy)
-            case ("POST", "/oauth/request_token"):
-                return try issueRequestToken(request, now, entropy)
-            case ("POST", "/oauth/access_token"):
-                return try issueAccessToken(request, now, entropy)
-            case ("GET", "/1.1/account/verify_credentials.json"):
-                return try describeAccount(request, now)
-            case ("POST", "/1.1/oauth/invalidate_token.json"):
-                return try invalidateToken(request, now)
-            default:
-                throw .noPage
+            guard let call = DemoCall(rawValue: String(request.path)) else { throw .noPage }
+            guard call.methods.contains(request.method) else {
+                throw .wrongMethod(allowed: call.methods)
+            }
+            switch call {
+            case .welcome: return .page(DemoPages.welcome(appName: appName))
+            case .authorize, .authenticate:
+                return request.method == "GET"
+                    ? showAuthorization(request) : decide(request, entropy)
+            case .requestToken: return try issueRequestToken(request, now, entropy)
+            case .accessToken: return try issueAccessToken(request, now, entropy)
+            case .account: return try describeAccount(request, now)
+            case .update: return try writeStatus(request, now)
+            case .timeline: return try listStatuses(request, now)
+            case .endToken: return try endToken(request, now)
             }
         } catch {
             return .refusal(error)
@@ -96,11 +104,10 @@ public struct DemoProviderState: Sendable {
     private mutating func issueRequestToken(
         _ request: DemoRequest, _ now: Timestamp, _ entropy: [UInt8]
     ) throws(DemoRefusal) -> DemoResponse {
-        let parameters = try authenticate(
-            request, tokenSecret: nil, now, badSignature: .badRequestSignature)
-        guard let callback = parameters.first(.callback), callback == "oob" else {
-            throw .badCallback
-        }
+        let sent = try ProtocolParameters(of: request)
+        try authenticate(
+            request, sent, tokenSecret: nil, now, badSignature: .badRequestSignature)
+        guard sent.first(.callback) == "oob" else { throw .badCallback }
         guard grants.count < Self.capacity else { throw .tooMany }
         let token = Self.text(entropy[0..<20])
         let secret = Self.text(entropy[20..<40])
@@ -116,14 +123,14 @@ public struct DemoProviderState: Sendable {
     private mutating func issueAccessToken(
         _ request: DemoRequest, _ now: Timestamp, _ entropy: [UInt8]
     ) throws(DemoRefusal) -> DemoResponse {
-        let sent = try protocolParameters(of: request)
+        let sent = try ProtocolParameters(of: request)
         guard let token = sent.first(.token), let grant = grants[token] else { throw .badVerifier }
-        try authenticate(request, tokenSecret: grant.secret, now, badSignature: .badSignature)
+        try authenticate(
+            request, sent, tokenSecret: grant.secret, now, badSignature: .badSignature)
         // Right or wrong, the request token is spent, as at X.
         grants[token] = nil
-        let verifier = sent.first(.verifier) ?? (request.form + request.query).first(.verifier)
-        guard case .allowed(let user, let pin) = grant.decision, let verifier,
-            isEqual(verifier, pin)
+        guard case .allowed(let user, let pin) = grant.decision,
+            let verifier = sent.first(.verifier), isEqual(verifier, pin)
         else { throw .badVerifier }
         let accessToken = "\(user.id)-\(Self.text(entropy[0..<20]))"
         let secret = Self.text(entropy[20..<40])
@@ -132,41 +139,6 @@ public struct DemoProviderState: Sendable {
             Parameter(.token, accessToken), Parameter(.tokenSecret, secret),
             Parameter("user_id", user.id), Parameter("screen_name", user.screenName),
         ])
-    }
-
-    // MARK: The API
-
-    private mutating func describeAccount(
-        _ request: DemoRequest, _ now: Timestamp
-    ) throws(DemoRefusal) -> DemoResponse {
-        let (_, user) = try authenticatedUser(request, now)
-        let email =
-            request.query.first(named: "include_email") == "true"
-            ? #","email":"\#(user.email)""# : ""
-        var response = DemoResponse.json(
-            #"{"id":\#(user.id),"id_str":"\#(user.id)","name":"\#(user.fullName)","#
-                + #""screen_name":"\#(user.screenName)"\#(email)}"#)
-        response.headers.append(
-            DemoResponse.Header(name: "x-access-level", value: user.access.rawValue))
-        return response
-    }
-
-    private mutating func invalidateToken(
-        _ request: DemoRequest, _ now: Timestamp
-    ) throws(DemoRefusal) -> DemoResponse {
-        let (token, _) = try authenticatedUser(request, now)
-        tokens[token] = nil
-        return .json(#"{"access_token":"\#(token)"}"#)
-    }
-
-    private mutating func authenticatedUser(
-        _ request: DemoRequest, _ now: Timestamp
-    ) throws(DemoRefusal) -> (token: String, user: DemoUser) {
-        let sent = try protocolParameters(of: request)
-        guard let token = sent.first(.token) else { throw .badData }
-        guard let issued = tokens[token] else { throw .badToken }
-        try authenticate(request, tokenSecret: issued.secret, now, badSignature: .badSignature)
-        return (token, issued.user)
     }
 
     /// Letters and digits made from random bytes, for tokens.

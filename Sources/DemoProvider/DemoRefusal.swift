@@ -1,9 +1,10 @@
 import OAuthCore
 
 /// Why the demo provider refuses, in the words and numbers that X uses.
-enum DemoRefusal: Error {
+enum DemoRefusal: Error, Equatable {
     case text(String)
     case code(Int, String, status: Int)
+    case wrongMethod(allowed: [String])
 
     static let badSignature = Self.code(32, "Could not authenticate you.", status: 401)
     static let noPage = Self.code(34, "Sorry, that page does not exist.", status: 404)
@@ -16,6 +17,10 @@ enum DemoRefusal: Error {
         "Callback URL not approved for this client application. Approved callback URLs can be "
             + "adjusted in your application settings",
         status: 403)
+    static let noStatus = Self.code(170, "Missing required parameter: status.", status: 403)
+    static let longStatus = Self.code(186, "Tweet needs to be a bit shorter.", status: 403)
+    static let readOnly = Self.code(
+        220, "Your credentials do not allow access to this resource.", status: 403)
     static let badRequestSignature = Self.text("Failed to validate oauth signature and token")
     static let badVerifier = Self.text("Reverse auth credentials are invalid")
 }

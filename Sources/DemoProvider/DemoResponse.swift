@@ -51,6 +51,16 @@ public struct DemoResponse: Sendable, Equatable {
             Self(status: 401, contentType: "text/html; charset=utf-8", body: text)
         case .code(let code, let message, let status):
             json(#"{"errors":[{"code":\#(code),"message":"\#(message)"}]}"#, status: status)
+        case .wrongMethod(let allowed):
+            notAllowed(allowed)
         }
+    }
+
+    /// The answer to a method that is not taken there (RFC 9110 section 15.5.6).
+    private static func notAllowed(_ allowed: [String]) -> Self {
+        let methods = allowed.joined(separator: " or ")
+        var response = refusal(.code(86, "This method requires a \(methods).", status: 405))
+        response.headers.append(Header(name: "Allow", value: allowed.joined(separator: ", ")))
+        return response
     }
 }

@@ -28,12 +28,21 @@ public final class DemoServer: Sendable {
         case portTaken(Int)
         /// The system gave no port.
         case cannotListen(Int)
+        /// The public key is no RSA key in PEM.
+        case badKey
         /// The addresses could not be made; never happens with a port of the system's.
         case badAddress
     }
 
     /// Begins to listen, on any free port for 0.
-    public init(port wanted: Int = 0, now: @escaping @Sendable () -> Timestamp) throws(Failure) {
+    ///
+    /// With the app's public key in PEM, it may sign with RSA beside the shared secret.
+    public init(
+        port wanted: Int = 0, publicKey pem: [UInt8]? = nil,
+        now: @escaping @Sendable () -> Timestamp
+    ) throws(Failure) {
+        let publicKey = try? pem.map(RSAPublicKey.init(pem:))
+        guard pem == nil || publicKey != nil else { throw .badKey }
         let shared = SharedState(now: now)
         group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         do {
@@ -61,7 +70,8 @@ public final class DemoServer: Sendable {
         self.shared = shared
         shared.start(
             DemoProviderState(
-                base: base, client: client, appName: Self.appName, cryptography: .openSSL))
+                base: base, client: client, publicKey: publicKey, appName: Self.appName,
+                cryptography: .openSSL))
     }
 
     /// Where the server is, as `http://127.0.0.1:4000`.

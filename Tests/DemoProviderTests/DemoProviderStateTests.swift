@@ -116,14 +116,6 @@ import Testing
         #expect(client.send(request) == .refusal(.badData))
     }
 
-    @Test func `PLAINTEXT`() throws {
-        var client = DemoClient()
-        let request = try client.signed(
-            "POST", "/oauth/request_token", signature: .plaintext,
-            extra: [Parameter(.callback, "oob")])
-        #expect(client.send(request) == .refusal(.badData))
-    }
-
     @Test func `a wrong PIN, and then the right one too`() throws {
         var client = DemoClient()
         let temporary = try client.requestToken()

@@ -190,6 +190,14 @@ import Testing
         #expect(await world.run("demo-provider", "--port", "8080") == .done)
         #expect(world.output == "http://127.0.0.1:8080\n")
         #expect(world.error.contains("demo-key and the consumer secret demo-secret"))
+        #expect(world.error.contains("/oauth/authenticate"))
+    }
+
+    @Test func `the demo provider's public key is a file that is there`() async throws {
+        let world = try World(hasVault: false)
+        #expect(await world.run("demo-provider", "--public-key", "nowhere.pem") == .usage)
+        #expect(world.error.contains("nowhere.pem cannot be read"))
+        #expect(world.output.isEmpty)
     }
 
     static let definition = """

@@ -220,7 +220,7 @@ final class World: Sendable {
                 state.withLock { $0.screens.append(request) }
                 return .done
             },
-            demoProvider: { _, ready in
+            demoProvider: { _, _, ready in
                 ready(
                     DemoProviderFacts(
                         baseURL: "http://127.0.0.1:8080",

@@ -1,4 +1,5 @@
 import ArgumentParser
+import LoginCore
 import OAuthCore
 import PintleServices
 import PintleText
@@ -9,20 +10,52 @@ struct DemoProviderCommand: PintleSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "demo-provider", _superCommandName: "pintle",
         abstract: "Run only the demo's provider, on loopback, and print its address.",
-        usage: "pintle demo-provider [--port N]")
+        usage: "pintle demo-provider [--port N] [--public-key FILE]",
+        discussion: """
+            It speaks OAuth 1.0a as X does, to any client: by GET or POST, with the
+            parameters in the header, the form or the query, signed with HMAC-SHA1,
+            -SHA256, -SHA512 or PLAINTEXT. Until Ctrl-C ends it, it keeps what is
+            written to it: POST /1.1/statuses/update.json with a status, which GET
+            /1.1/statuses/user_timeline.json lists. carol may only read.
+
+            Example, for RSA: pintle apps add PROVIDER --key demo-key --generate-rsa >pub
+                              pintle demo-provider --port 4000 --public-key pub
+            """)
     @Option(help: "The port; 0 for any that is free.") var port = 0
+    @Option(
+        help: ArgumentHelp(
+            "The public half of an RSA key in PEM, for apps that sign with RSA.",
+            valueName: "file"),
+        completion: .file())
+    var publicKey: String?
     @OptionGroup(title: "Global options") var global: GlobalOptions
 
     func perform(in context: CommandContext) async throws(CommandFailure) {
         guard (0...65_535).contains(port) else {
             throw .usage("A port is a number from 0 to 65535", hint: "as in: --port 8080")
         }
-        let exit = await context.environment.demoProvider(port) { facts in
+        let key = try publicKey.map { (path) throws(CommandFailure) in
+            try Self.read(path, context.environment.files)
+        }
+        let exit = await context.environment.demoProvider(port, key) { facts in
             _ = context.environment.output.write(Array((facts.baseURL + "\n").utf8))
             context.say(.demoProvider(facts.client))
         }
         if exit != .done { throw .ended(exit) }
     }
+
+    private static func read(
+        _ path: String, _ files: FileDoor
+    ) throws(CommandFailure) -> [UInt8] {
+        do throws(FileProblem) {
+            return try files.read(path, longestKey)
+        } catch {
+            throw CommandFailure(error, path: path)
+        }
+    }
+
+    /// More than any key takes, in bytes.
+    private static let longestKey = 65_536
 }
 
 extension Announcement {
@@ -34,7 +67,8 @@ extension Announcement {
         }
         return Announcement(
             .good, "Its app has the consumer key \(client.identifier)\(secret)",
-            "It answers at /oauth/request_token, /oauth/authorize and /oauth/access_token.",
+            "It answers at /oauth/request_token, /oauth/authorize (or /oauth/authenticate) and "
+                + "/oauth/access_token.",
             hint: "write a definition as in Docs/Providers.md, then: pintle providers add FILE")
     }
 }

@@ -37,10 +37,16 @@ public struct CommandEnvironment: Sendable {
     public var qrCode: @Sendable (String) -> [String]?
     /// Runs the full screen and gives its exit status.
     public var fullScreen: @Sendable (ScreenRequest) async -> ExitStatus
-    /// Runs the demo provider on loopback until it is stopped; gets the port, 0 for any, and what
-    /// to call once it listens.
-    public var demoProvider:
-        @Sendable (_ port: Int, _ ready: @Sendable (DemoProviderFacts) -> Void) async -> ExitStatus
+    /// Runs the demo provider on loopback until it is stopped; gets the port, 0 for any, the public
+    /// key of the app in PEM, where it has one, and what to call once it listens.
+    public var demoProvider: RunDemoProvider
+
+    /// What `demoProvider` is.
+    public typealias RunDemoProvider =
+        @Sendable (
+            _ port: Int, _ publicKey: [UInt8]?, _ ready: @Sendable (DemoProviderFacts) -> Void
+        ) async -> ExitStatus
+
     /// The address of the ssh client, if there is one.
     public var startedFrom: String?
     /// The rows of the key map for the man page.
@@ -63,9 +69,7 @@ public struct CommandEnvironment: Sendable {
         network: @escaping @Sendable (_ trace: String?) throws(TraceFailure) -> RequestOperations,
         qrCode: @escaping @Sendable (String) -> [String]?,
         fullScreen: @escaping @Sendable (ScreenRequest) async -> ExitStatus,
-        demoProvider:
-            @escaping @Sendable (_ port: Int, _ ready: @Sendable (DemoProviderFacts) -> Void)
-            async -> ExitStatus,
+        demoProvider: @escaping RunDemoProvider,
         startedFrom: String? = nil,
         keyRows: @escaping @Sendable () -> [KeyRow]
     ) {

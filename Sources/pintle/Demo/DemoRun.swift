@@ -58,13 +58,18 @@ enum DemoRun {
 
     /// Only the provider, until a signal ends the process.
     static func serve(
-        port: Int, ready: @Sendable (DemoProviderFacts) -> Void
+        port: Int, publicKey: [UInt8]?, ready: @Sendable (DemoProviderFacts) -> Void
     ) async -> ExitStatus {
         do {
-            let server = try DemoServer(port: port) { LocalTime.now }
+            let server = try DemoServer(port: port, publicKey: publicKey) { LocalTime.now }
             defer { server.stop() }
             ready(DemoProviderFacts(baseURL: server.baseURL, client: server.client))
             return await DetachedThread.run { waitForEnd() }
+        } catch DemoServer.Failure.badKey {
+            return ScreenRun.refuse(
+                .usage(
+                    "--public-key wants the public half of an RSA key in PEM",
+                    hint: "as pintle apps add --generate-rsa prints it"))
         } catch {
             return ScreenRun.refuse(
                 .other("Nothing can listen on port \(port) of this machine's loopback"))

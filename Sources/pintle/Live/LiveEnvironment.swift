@@ -30,7 +30,9 @@ extension CommandEnvironment {
             },
             qrCode: { text in QRCode.encode(text)?.lines },
             fullScreen: { request in await ScreenRun(request, variables: variables).run() },
-            demoProvider: { port, ready in await DemoRun.serve(port: port, ready: ready) },
+            demoProvider: { port, publicKey, ready in
+                await DemoRun.serve(port: port, publicKey: publicKey, ready: ready)
+            },
             startedFrom: SSHOrigin(environment: variables)?.address,
             keyRows: {
                 KeyMap.rows.map { row in

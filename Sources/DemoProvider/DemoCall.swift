@@ -1,0 +1,23 @@
+/// The calls of the demo provider by their paths, which are those of X.
+enum DemoCall: String {
+    case welcome = "/"
+    case requestToken = "/oauth/request_token"
+    case authorize = "/oauth/authorize"
+    case authenticate = "/oauth/authenticate"
+    case accessToken = "/oauth/access_token"
+    case account = "/1.1/account/verify_credentials.json"
+    case update = "/1.1/statuses/update.json"
+    case timeline = "/1.1/statuses/user_timeline.json"
+    case endToken = "/1.1/oauth/invalidate_token.json"
+
+    /// The methods that it takes.
+    ///
+    /// RFC 5849 leaves the token calls' method to the server; clients send either.
+    var methods: [String] {
+        switch self {
+        case .welcome, .account, .timeline: ["GET"]
+        case .requestToken, .authorize, .authenticate, .accessToken: ["GET", "POST"]
+        case .update, .endToken: ["POST"]
+        }
+    }
+}
