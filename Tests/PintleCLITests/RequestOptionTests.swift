@@ -95,6 +95,20 @@ import Testing
         #expect(header.contains("oauth_body_hash=\"qZk%2BNkcGgWq6PiVxeFDCbJzQ2J0%3D\""))
     }
 
+    @Test func `the hash of a body is left out where a provider wants no such parameter`()
+        async throws
+    {
+        world.file("f", "abc")
+        let request = try await sent("POST", "/1", "--body", "f", "--no-body-hash")
+        let header = request.headers.first { $0.name == "Authorization" }?.value ?? ""
+        #expect(request.bodyFile?.length == 3)
+        #expect(header.contains("oauth_signature=") && !header.contains("oauth_body_hash"))
+        let url = "https://api.x.com/1"
+        #expect(await world.run("header", "POST", url, "--body", "f", "--no-body-hash") == .done)
+        #expect(world.output.contains("oauth_signature="))
+        #expect(!world.output.contains("oauth_body_hash"))
+    }
+
     @Test func `a form of a file is sent as it stands, its fields signed`() async throws {
         world.file("f", "a=1&b=%20\n")
         let type = "Content-Type: application/x-www-form-urlencoded"

@@ -118,6 +118,7 @@ extension RequestArguments {
         self.url = url
         data = line.takeValues("-d")
         body = line.takeValue("--body")
+        noBodyHash = false
         headers = line.takeValues("-H")
         allowHost = line.takeValues("--allow-host")
     }

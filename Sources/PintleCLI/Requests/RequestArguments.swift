@@ -19,6 +19,10 @@ struct RequestArguments: ParsableArguments {
         help: ArgumentHelp("Any other body, as it stands; - is standard input.", valueName: "file"))
     var body: String?
 
+    @Flag(
+        help: "Sign the URL alone: leave out oauth_body_hash, which goes with any other body.")
+    var noBodyHash = false
+
     @Option(
         name: [.customShort("H"), .customLong("header")], parsing: .unconditionalSingleValue,
         help: ArgumentHelp("A header of the request.", valueName: "name: value"))

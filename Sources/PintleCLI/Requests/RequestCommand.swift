@@ -61,7 +61,8 @@ struct RequestCommand: PintleSubcommand {
     func perform(in context: CommandContext) async throws(CommandFailure) {
         let description = try RequestDescription(
             request, query: query, files: context.environment.files)
-        let signer = try await context.signer(for: description.target.url, request.allowHost)
+        var signer = try await context.signer(for: description.target.url, request.allowHost)
+        signer.hashesBody = !request.noBodyHash
         let signable = try description.request(at: signer.provider)
         try signer.requireAllowed(signable.url)
         let place = try AnswerPlace(output, isRaw: raw, includesHead: include, context)

@@ -12,6 +12,8 @@ struct SessionSigner {
     private let service: SessionService
     private let opened: OpenSession
     private let allowed: [Origin]
+    /// Whether a body that is no form is signed, by `oauth_body_hash`.
+    var hashesBody = true
 
     /// The session with its secrets.
     var session: Session { opened.session }
@@ -35,6 +37,7 @@ struct SessionSigner {
 
     private init(_ signer: SessionSigner, _ opened: OpenSession) {
         (context, service, allowed) = (signer.context, signer.service, signer.allowed)
+        hashesBody = signer.hashesBody
         self.opened = opened
     }
 
@@ -180,7 +183,7 @@ struct SessionSigner {
     private func extra(
         _ request: SignableRequest, _ file: BodyFile?
     ) throws(CommandFailure) -> [Parameter] {
-        guard let file else { return [] }
+        guard let file, hashesBody else { return [] }
         var offset = 0
         var problem: FileProblem?
         let hash = BodyHash.parameter(
