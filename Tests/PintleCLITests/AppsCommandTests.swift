@@ -209,7 +209,7 @@ import Testing
         try world.addSession("acme", label: "news")
         world.answer("n")
         #expect(await world.run("apps", "remove", "x") == .interrupted)
-        #expect(world.error.contains("1 session cannot sign without it. news."))
+        #expect(world.error.contains("1 session can no longer sign: news"))
         world.answer("y")
         #expect(await world.run("apps", "remove", "x") == .done)
         #expect(try world.store().apps.list().isEmpty)

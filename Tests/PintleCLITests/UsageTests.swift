@@ -70,8 +70,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (TerminalFacts(output: true), "xterm", "Standard input is no terminal."),
-        (TerminalFacts(input: true), "xterm", "Standard output is no terminal."),
+        (TerminalFacts(output: true), "xterm", "Standard input is not a terminal."),
+        (TerminalFacts(input: true), "xterm", "Standard output is not a terminal."),
         (TerminalFacts(input: true, output: true), "dumb", "TERM=dumb cannot show one."),
     ])
     func `names the line mode where there is no full screen`(
@@ -81,6 +81,16 @@ import Testing
         #expect(await world.run() == .usage)
         #expect(world.error.contains(why))
         #expect(world.error.contains("hint: pintle login PROVIDER; over ssh: ssh -t HOST pintle"))
+    }
+
+    @Test(arguments: [
+        (["header", "https://x/", "GET"], "the method comes first; https://x/ is not a method"),
+        (["sessions", "restore"], "there is no removed session to bring back"),
+    ])
+    func `says what is not there by its name`(arguments: [String], words: String) async throws {
+        let world = try World()
+        #expect(await world.run(all: arguments) != .done)
+        #expect(world.error.contains(words), "\(world.error)")
     }
 
     @Test func `prints its version`() async throws {

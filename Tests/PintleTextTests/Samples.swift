@@ -174,7 +174,7 @@ enum Samples {
         .apiAsksToWait("api.wikimedia.org", until: now, context),
         .apiAsksToWait("api.wikimedia.org", until: nil, context),
         .secretAsArgument("--passphrase"),
-        .newHost("upload.wikimedia.org", context), .noTerminal("Standard input is no terminal"),
+        .newHost("upload.wikimedia.org", context), .noTerminal("Standard input is not a terminal"),
         .nothingToAskWith(context),
         .nothingToRead("passphrase", "--passphrase-fd"), .noYesGiven, .hostNotASCII,
         .locked(tried: ["key file", "credential", "command gopass"]),

@@ -8,8 +8,9 @@ extension Announcement {
         let named = sessions.prefix(3).map { PrintableText($0.handle, limit: 30) }
         let more: PrintableText =
             sessions.count > named.count ? " and \(sessions.count - named.count) more" : ""
+        let names = named.joined(separator: ", ") + more
         return Announcement(
-            .attention, "\(CountWords.counted(sessions.count, "session")) cannot sign without it",
-            named.joined(separator: ", ") + more + ".")
+            .attention,
+            "\(CountWords.counted(sessions.count, "session")) can no longer sign: \(names)")
     }
 }

@@ -11,7 +11,7 @@ extension CommandContext {
         let terminal = environment.terminal
         if !terminal.input || !terminal.output {
             let what: PrintableText = terminal.input ? "Standard output" : "Standard input"
-            throw CommandFailure(.noTerminal(what + " is no terminal"))
+            throw CommandFailure(.noTerminal(what + " is not a terminal"))
         }
         let term = environment.variables["TERM"] ?? ""
         guard !term.isEmpty, term != "dumb" else {

@@ -69,7 +69,7 @@ struct RequestDescription {
         }
         guard !text.isEmpty, text.utf8.allSatisfy(isLetter) else {
             throw .usage(
-                "The method comes first", "\(text, limit: 20) is none.",
+                "The method comes first; \(PrintableText(text, limit: 20)) is not a method",
                 hint: "as in: GET https://api.x.com/2/users/me")
         }
         let method = text.uppercased()

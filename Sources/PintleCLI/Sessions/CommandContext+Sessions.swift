@@ -119,7 +119,7 @@ extension Announcement {
     fileprivate static func ignored(_ path: String, _ defect: SessionFile.Defect) -> Announcement {
         let why: PrintableText =
             switch defect {
-            case .notAFile: "It is no plain file."
+            case .notAFile: "It is not a regular file."
             case .writableByOthers: "Others could have written it."
             case .folderWritableByOthers: "Others can write its folder."
             case .unreadable: "It cannot be read, or is empty."

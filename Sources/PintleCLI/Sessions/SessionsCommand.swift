@@ -124,7 +124,10 @@ struct SessionsCommand: ParsableCommand {
             } catch .item(.noSuch) {
                 throw CommandFailure(
                     Announcement(
-                        .failed, "No removed session of that name is kept",
+                        .failed,
+                        session == nil
+                            ? "There is no removed session to bring back"
+                            : "No removed session of that name is kept",
                         hint: "pintle sessions list", exit: .notFound))
             } catch {
                 throw CommandFailure(error)

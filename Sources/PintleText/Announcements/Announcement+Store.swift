@@ -242,7 +242,7 @@ extension Announcement {
                 hint: "f=\(path); cp -p $f $f.new && mv $f.new $f")
         case .notARegularFile:
             failure(
-                .insecure, "\(path) is no plain file",
+                .insecure, "\(path) is not a regular file",
                 "A pipe, a device or something else has its place.",
                 next: [.shell("f=\(path); mv $f $f.aside")])
         case .insideStore:

@@ -97,14 +97,14 @@ extension Announcement {
     public static var outputLost: Announcement {
         failure(
             .failed, "The answer could not be written",
-            "Standard output is closed, or what it leads to takes no more.",
+            "Standard output is closed, or could not be written.",
             hint: "look where standard output goes: a full disk, or a >&- too many")
     }
 
     /// The file that an answer goes to takes no more of it.
     public static func answerFileLost(_ name: PrintableText) -> Announcement {
         failure(
-            .storage, "\(name) takes no more",
+            .storage, "\(name) could not be written",
             "The disk is full, or a limit of this shell is reached.",
             hint: "make room, or raise ulimit -f, then run it again")
     }

@@ -7,7 +7,7 @@ public enum ChangeWords {
     public static func sentence(_ change: StoreFailure.Change) -> PrintableText {
         switch change {
         case .rows(let edited, let total):
-            "\(edited) of \(CountWords.counted(total, "row")) were edited."
+            "\(edited) of \(CountWords.counted(total, "row")) \(edited == 1 ? "was" : "were") edited."
         case .list: "Rows are gone, doubled, or put back from an older copy."
         case .manifestMissing: "The seal over its list of rows was taken away."
         case .definitions(let first, 1): difference(first) + "."

@@ -11,7 +11,7 @@ public enum DefinitionWords {
         let place = isOnly ? line : "\(faults.count) faults"
         let first = faults.first.map { key($0) + sentence($0) } ?? .empty
         var words = Announcement.usage(
-            "\(PrintableText(path, limit: 48)), \(place): no good definition",
+            "\(PrintableText(path, limit: 48)), \(place): not a valid definition",
             isOnly ? first : line + ", " + first,
             hint: "pintle providers check FILE tells each fault with its line")
         if !isOnly {

@@ -73,7 +73,7 @@ extension TerminalUnavailable {
     /// Why there is no full screen, as a sentence.
     fileprivate var reason: PrintableText {
         switch self {
-        case .noTerminal: "Standard input or output is no terminal"
+        case .noTerminal: "Standard input or output is not a terminal"
         case .termNotSet: "TERM is not set"
         case .dumb: "TERM=dumb cannot place the cursor"
         case .malformedTerm: "TERM is no name that a terminal has"
