@@ -1,0 +1,88 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The commands that a page of the documentation tells people to type, and the files it has them save.
+struct DocumentedCommands: CustomTestStringConvertible, Sendable {
+    /// The page's path from the top of the repository.
+    let page: String
+    /// The commands of its shell blocks in their order, each as it stands.
+    let commands: [String]
+    /// The commands in its sentences that begin with the program's name.
+    let mentions: [String]
+    /// Its blocks of YAML.
+    let definitions: [String]
+
+    var testDescription: String { page }
+
+    /// The README and all of Docs.
+    static func all() throws -> [DocumentedCommands] {
+        let docs = try FileManager.default.contentsOfDirectory(
+            atPath: Repository.root.appendingPathComponent("Docs").path
+        ).filter { $0.hasSuffix(".md") }.sorted()
+        return try (["README.md"] + docs.map { "Docs/\($0)" }).map(DocumentedCommands.init)
+    }
+
+    init(page: String) throws {
+        self.page = page
+        let file = Repository.root.appendingPathComponent(page)
+        let blocks = Self.blocks(of: try String(contentsOf: file, encoding: .utf8))
+        commands = blocks.filter(Self.isShell).flatMap { Self.commands(in: $0.lines) }
+        definitions = blocks.filter { $0.language == "yaml" }.map {
+            $0.lines.joined(separator: "\n") + "\n"
+        }
+        let sentences = blocks.filter { $0.language == nil }.flatMap(\.lines)
+            .joined(separator: " ")
+        mentions = sentences.matches(of: /`(pintle [^`]*)`/).map { String($0.1) }
+    }
+
+    /// Lines that belong together: a fenced block, an indented one, or sentences.
+    private struct Block {
+        /// Nil for sentences, empty for a block that does not say.
+        var language: String?
+        var lines: [String] = []
+    }
+
+    private static func blocks(of text: String) -> [Block] {
+        var blocks = [Block()]
+        var isFenced = false
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            if line.hasPrefix("```") {
+                isFenced.toggle()
+                blocks.append(Block(language: isFenced ? String(line.dropFirst(3)) : nil))
+                continue
+            }
+            let isIndented = line.hasPrefix("    ")
+            let last = blocks[blocks.count - 1]
+            if !isFenced, !line.isEmpty, isIndented != (last.language != nil) {
+                blocks.append(Block(language: isIndented ? "" : nil))
+            }
+            blocks[blocks.count - 1].lines.append(
+                String(isIndented && !isFenced ? line.dropFirst(4) : line))
+        }
+        return blocks
+    }
+
+    /// Says that it is, or begins a line with what begins ours.
+    private static func isShell(_ block: Block) -> Bool {
+        guard block.language == "" else { return block.language == "sh" }
+        return block.lines.contains { line in
+            ["pintle ", "make ", "printf ", "source ", ".ci/"].contains { line.hasPrefix($0) }
+        }
+    }
+
+    /// The commands of a block: lines that go on behind a backslash are one, remarks are none.
+    private static func commands(in lines: [String]) -> [String] {
+        var commands: [String] = []
+        var goesOn = false
+        for line in lines where goesOn || !(line.isEmpty || line.hasPrefix("#")) {
+            if goesOn {
+                commands[commands.count - 1] += "\n" + line
+            } else {
+                commands.append(line)
+            }
+            goesOn = line.hasSuffix("\\")
+        }
+        return commands
+    }
+}
