@@ -16,7 +16,6 @@ struct ReplyTests {
             ("oauth_token_secret=b", .missing(.token)),
             ("oauth_token=a&oauth_token_secret=b%2", .malformed),
             ("oauth_token=a&oauth_token_secret=b%zz", .malformed),
-            ("oauth_token=a&oauth_token_secret=b&x=%ff", .malformed),
             ("oauth_token=%ff&oauth_token_secret=b", .malformed),
             ("oauth_token=a&oauth_token=b&oauth_token_secret=c", .repeated(.token)),
             ("oauth_token=a&oauth_token_secret=b&oauth_token_secret=c", .repeated(.tokenSecret)),
@@ -25,6 +24,26 @@ struct ReplyTests {
         ] as [(String, ParseFailure)])
     func refusal(body: String, failure: ParseFailure) {
         #expect(throws: failure) { try TemporaryCredentialsReply(Array(body.utf8)) }
+    }
+
+    @Test(
+        "A field that cannot be decoded takes no token with it",
+        arguments: [
+            "x=100%&oauth_token=a&oauth_token_secret=b&user_id=7",
+            "oauth_token=a&oauth_token_secret=b&x=%ff&user_id=7",
+            "oauth_token=a&oauth_token_secret=b&%zz=1&user_id=7",
+            "oauth_token=a&oauth_token_secret=b&handle=%2&user_id=7",
+            #"{"oauth_token":"a","oauth_token_secret":"b","x":"\x","user_id":"7"}"#,
+            #"{"oauth_token":"a","oauth_token_secret":"b","handle":"\u12","user_id":7}"#,
+        ])
+    func brokenNeighbour(body: String) throws {
+        var rules = Provider.ReplyRules()
+        rules.format = .either
+        rules.keptFields = ["handle"]
+        let reply = try TokenCredentialsReply(Array(body.utf8), rules: rules)
+        #expect(reply.credentials.identifier.revealedText == "a")
+        #expect(reply.credentials.sharedSecret.revealedText == "b")
+        #expect(reply.extra.first(named: "user_id") == "7" && reply.kept.isEmpty)
     }
 
     @Test("Blanks around an answer and blanks in a secret are understood")

@@ -138,7 +138,7 @@ public struct Interpretation: Sendable {
             switch form {
             case .json: answer.json?[path: path]?.text
             case .jwt: claims?[path: path]?.text
-            case .form: (try? FormParameters.parse(answer.body))?.first(named: path)
+            case .form: FormParameters.readable(answer.body).first(named: path)
             }
         return text.flatMap { $0.isEmpty ? nil : $0 }
     }
@@ -193,8 +193,8 @@ public struct Interpretation: Sendable {
         case .form:
             return isJSON ? .otherFormat(.json) : nil
         case .json:
-            let form = try? FormParameters.parse(answer.body)
-            return form?.first(named: replies.tokenField) == nil ? nil : .otherFormat(.form)
+            let form = FormParameters.readable(answer.body)
+            return form.first(named: replies.tokenField) == nil ? nil : .otherFormat(.form)
         case .either:
             return nil
         }

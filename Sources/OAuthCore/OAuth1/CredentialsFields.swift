@@ -2,7 +2,8 @@
 /// by what the provider's definition calls them.
 ///
 /// Token, secret and whatever is kept go from the bytes straight into secret memory. Refuses a
-/// missing or repeated field that means something, and control characters in a secret.
+/// missing or repeated field that means something, and control characters in a secret. Any other
+/// field that cannot be decoded is left out: the token was issued, and will not be issued again.
 struct CredentialsFields {
     let token: Secret
     let sharedSecret: Secret
@@ -49,7 +50,7 @@ private struct Sorting {
             if isSecret(name) {
                 try take(name, Secret(formDecoding: value))
             } else {
-                for parameter in try FormParameters.parse(segment) { try take(parameter) }
+                for parameter in FormParameters.readable(segment) { try take(parameter) }
             }
         }
     }
@@ -61,19 +62,17 @@ private struct Sorting {
             case .string(let text) where isSecret(name):
                 try take(name, Secret(jsonDecoding: text))
             case .string(let text):
-                try take(Parameter(try Self.text(name), try Self.text(text)))
+                guard let name = JSONMembers.decoded(name), let text = JSONMembers.decoded(text)
+                else { continue }
+                try take(Parameter(name, text))
             case .scalar(let text):
-                try take(Parameter(try Self.text(name), String(decoding: text, as: UTF8.self)))
+                guard let name = JSONMembers.decoded(name) else { continue }
+                try take(Parameter(name, String(decoding: text, as: UTF8.self)))
             case .other:
                 // An absent value, or something of a form that no field of ours has.
                 break
             }
         }
-    }
-
-    private static func text(_ bytes: ArraySlice<UInt8>) throws(ParseFailure) -> String {
-        guard let text = JSONMembers.decoded(bytes) else { throw .malformed }
-        return text
     }
 
     private func isSecret(_ name: ArraySlice<UInt8>) -> Bool {
@@ -84,7 +83,13 @@ private struct Sorting {
     private mutating func take(
         _ name: ArraySlice<UInt8>, _ secret: Secret?
     ) throws(ParseFailure) {
-        guard let secret else { throw .malformed }
+        guard let secret else {
+            guard
+                name.elementsEqual(rules.tokenField.utf8)
+                    || name.elementsEqual(rules.tokenSecretField.utf8)
+            else { return }
+            throw .malformed
+        }
         guard secret.withBytes({ $0.allSatisfy { $0 >= 0x20 && $0 != 0x7f } }) else {
             throw .forbiddenCharacter
         }

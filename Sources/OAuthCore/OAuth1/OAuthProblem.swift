@@ -49,8 +49,8 @@ public struct OAuthProblem: Sendable, Equatable {
         let isForm = text.prefix(beforeASCII: "=").allSatisfy { !"<\"' ".contains($0) }
         let form = (isForm ? text[...] : text[start...]).prefix { !"<>\"' \n\r\t".contains($0) }
         let segments = form.parts(atASCII: "&").map { $0.suffix(afterASCII: "amp;") ?? $0 }
-        // Segments that do not decode are left out: what can be read of the reason still counts.
-        self.init(segments.flatMap { (try? FormParameters.parse($0)) ?? [] })
+        // What can be read of the reason still counts.
+        self.init(segments.flatMap { FormParameters.readable($0.utf8) })
     }
 
     /// Reads the problem from a `WWW-Authenticate` header; nil when there is none.

@@ -14,9 +14,7 @@ public struct RedirectAnswer: Sendable, Equatable {
         let isBare = query == nil && main.firstIndex(ofText: "://") == nil
         let forms = [query ?? (isBare ? main : ""), fragment]
         address = RedirectAddress(main)
-        parameters = forms.flatMap { form in
-            form.parts(atASCII: "&").flatMap { (try? FormParameters.parse($0)) ?? [] }
-        }
+        parameters = forms.flatMap { FormParameters.readable($0.utf8) }
     }
 
     /// The request token that the redirect is for; it must be ours.

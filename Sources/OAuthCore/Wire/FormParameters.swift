@@ -8,12 +8,15 @@ public enum FormParameters {
     ) throws(ParseFailure) -> [Parameter] {
         var parameters: [Parameter] = []
         for segment in bytes.split(separator: UInt8(ascii: "&")) {
-            let parts = segment.split(
-                separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-            parameters.append(
-                Parameter(try text(parts[0]), parts.count > 1 ? try text(parts[1]) : ""))
+            parameters.append(try parameter(segment))
         }
         return parameters
+    }
+
+    /// Decodes as much of a form as can be read: a segment that is broken is left out, and takes
+    /// nothing else with it.
+    public static func readable(_ bytes: some Collection<UInt8>) -> [Parameter] {
+        bytes.split(separator: UInt8(ascii: "&")).compactMap { try? parameter($0) }
     }
 
     /// Decodes a form that is at hand as text.
@@ -31,6 +34,14 @@ public enum FormParameters {
             PercentEncoding.append(parameter.value.utf8, to: &output)
         }
         return output
+    }
+
+    private static func parameter(
+        _ segment: some Collection<UInt8>
+    ) throws(ParseFailure) -> Parameter {
+        let parts = segment.split(
+            separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+        return Parameter(try text(parts[0]), parts.count > 1 ? try text(parts[1]) : "")
     }
 
     private static func text(_ bytes: some Collection<UInt8>) throws(ParseFailure) -> String {
