@@ -201,7 +201,7 @@ import Testing
         #expect(await world.run("sessions", "remove", "nosuch") == .notFound)
         #expect(await world.run("apps", "add", "x", "--name", "b", "--key", "k") == .usage)
         #expect(await world.run("apps", "show", "x", "nosuch") == .notFound)
-        #expect(world.error.hasPrefix("pintle: there is no app key nosuch\n"))
+        #expect(world.error.hasPrefix("pintle: there is no app key nosuch for x\n"))
     }
 
     @Test func `what stops signing is said before an app key is removed`() async throws {
@@ -214,6 +214,35 @@ import Testing
         #expect(await world.run("apps", "remove", "x") == .done)
         #expect(try world.store().apps.list().isEmpty)
         #expect(try world.store().sessions.list().sessions.count == 1)
+    }
+
+    @Test func `a session without its app key is listed as that, and says what is missing`()
+        async throws
+    {
+        let world = try World()
+        try world.addSession("acme", label: "news")
+        #expect(await world.run("sessions", "list", "--json") == .done)
+        #expect(world.output.contains(#""can_sign":true"#))
+        #expect(await world.run("apps", "remove", "x", "--yes", "--json") == .done)
+        #expect(world.output.contains("1 session cannot sign without it"))
+        #expect(await world.run("sessions", "list") == .done)
+        #expect(world.output.contains("x/acme  cannot sign: no app key"))
+        #expect(await world.run("sessions", "list", "--json") == .done)
+        #expect(world.output.contains(#""can_sign":false"#))
+        #expect(await world.run("sessions", "show", "news") == .done)
+        #expect(world.output.contains("pintle-dev, which is gone: it cannot sign\n"))
+        #expect(await world.run("header", "GET", "https://api.x.com/1") == .notFound)
+        #expect(
+            world.error == """
+                pintle: there is no app key pintle-dev for x
+                hint: pintle apps add x --key K --name pintle-dev
+
+                """)
+        world.feed(3, "secret")
+        let add = ["apps", "add", "x", "--key", "K", "--name", "pintle-dev", "--secret-fd", "3"]
+        #expect(await world.run(all: add) == .done, "\(world.error)")
+        #expect(await world.run("sessions", "list") == .done)
+        #expect(world.output.contains("x/acme  works"))
     }
 }
 

@@ -33,6 +33,41 @@ import Testing
         #expect(world.error.contains("Its seals were not checked, as the vault is not open."))
     }
 
+    @Test(arguments: [
+        ["sessions", "import"], ["vault", "restore"],
+    ])
+    func `that are not there are a usage error, and no trouble of the disk`(
+        command: [String]
+    ) async throws {
+        let world = try Self.world()
+        #expect(await world.run(all: command + ["/no/such/file"]) == .usage)
+        #expect(
+            world.error == """
+                pintle: /no/such/file cannot be read
+                  There is no such file.
+                hint: check the name
+
+                """)
+    }
+
+    @Test func `that bring a label which is taken are told of with the one they got`()
+        async throws
+    {
+        let world = try Self.world()
+        let copy = world.place("copy.db")
+        await world.run("vault", "backup", copy)
+        let there = try World()
+        try there.addSession("acme_wiki", label: "news")
+        let add = ["sessions", "import", copy, "--from-key-file", "/key"]
+        #expect(await there.run(all: add) == .done, "\(there.error)")
+        #expect(there.error.contains("pintle: warning: another session has the label news\n"))
+        #expect(there.error.contains("  This one has the label news-2.\n"))
+        let json = try World()
+        try json.addSession("acme_wiki", label: "news")
+        #expect(await json.run(all: add + ["--json"]) == .done)
+        #expect(json.output.contains(#""title":"Another session has the label news""#))
+    }
+
     @Test func `become the vault where there is none`() async throws {
         let world = try Self.world()
         let copy = world.place("copy.db")

@@ -46,6 +46,17 @@ import Testing
         }
     }
 
+    @Test func `sessions whose app key is gone are told apart, also while locked`() throws {
+        let id = try ground.provider("x").id
+        let sessions = ["pintle-dev", "gone"].map { app in
+            SessionSummary(
+                id: SessionID(rawValue: app), provider: id, app: app, obtainedAt: Ground.now)
+        }
+        #expect(try ground.apps.unsigning(among: sessions) == [SessionID(rawValue: "gone")])
+        ground.store.lock()
+        #expect(try ground.apps.unsigning(among: sessions) == [SessionID(rawValue: "gone")])
+    }
+
     @Test func `a login whose app key is gone gets none`() throws {
         #expect(throws: LoginFailure.self) { try ground.apps.client(for: request("gone")) }
     }

@@ -94,7 +94,7 @@ import Testing
         #expect {
             try new(draft)
         } throws: { failure in
-            guard case LoginRefusal.store(.item(.noSuch(.app, name: "other", _))) = failure
+            guard case LoginRefusal.store(.item(.noAppKey("other", _, _))) = failure
             else { return false }
             return true
         }

@@ -112,14 +112,9 @@ struct CopyTests {
 
     @Test("a copy that is not there says so")
     func absent() {
-        #expect {
-            try SessionStore.open(copyOf: copy + ".none")
-        } throws: {
-            if case .storage(.inputOutput(operation: "open", _)) = $0 as? StoreFailure {
-                true
-            } else {
-                false
-            }
+        let path = copy + ".none"
+        #expect(throws: StoreFailure.storage(.unreadable(path: path, .missing))) {
+            try SessionStore.open(copyOf: path)
         }
     }
 

@@ -4,6 +4,8 @@ public enum FileProblem: Error, Sendable, Equatable {
     case missing
     /// It is longer than allowed, in bytes.
     case tooLong(limit: Int)
+    /// It is a pipe that was not at its end after that time.
+    case tooSlow(limit: Duration)
     /// Somebody wrote to it while it was read.
     case changed
     /// Something else has its place: another user's file, one with a second name, a pipe, or one

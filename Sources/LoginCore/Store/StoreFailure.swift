@@ -88,6 +88,8 @@ public enum StoreFailure: Error, Sendable, Equatable {
         case full
         case readOnly(path: String)
         case noFolder(path: String)
+        /// A file that was to be read, and is none of the store's own.
+        case unreadable(path: String, FileProblem)
         /// A file would become larger than this process may make one.
         case fileLimit
         /// There was not enough memory.
@@ -120,6 +122,8 @@ public enum StoreFailure: Error, Sendable, Equatable {
         case noSuch(Kind, name: String, nearest: [String])
         case ambiguous(Kind, candidates: [String])
         case nameTaken(String, free: String)
+        /// The provider has no app key of that name; the names that it has.
+        case noAppKey(String, provider: String, others: [String])
         /// It cannot be a label, by the rule of `SessionLabel`.
         case unusableLabel
         /// The definition of that provider was removed, and something in the store needs it.

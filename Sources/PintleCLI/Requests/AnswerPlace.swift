@@ -17,6 +17,7 @@ struct AnswerPlace {
         _ output: String?, isRaw: Bool, includesHead: Bool, _ context: CommandContext
     ) throws(CommandFailure) {
         guard let output, output != "-" else {
+            guard context.environment.output.isOpen() else { throw CommandFailure(.outputClosed) }
             (file, path, name) = (nil, "-", "standard output")
             receiver = AnswerReceiver(
                 includesHead: includesHead,
@@ -80,7 +81,7 @@ struct AnswerPlace {
             case .occupied(let path):
                 "\(PrintableText(path, limit: 60)) is in the way; it is not this run's to replace. "
             case .changed: "Another program took the place of its .part file. "
-            case .tooLong: ""
+            case .tooLong, .tooSlow: ""
             }
         return .usage("\(name) cannot be written", why + sentence, hint: "check the name of -o")
     }

@@ -81,11 +81,20 @@ extension CommandContext {
                 ? .labelTaken(asked, got: got) : .labelKept(got, wanted: asked))
     }
 
+    /// Those of these sessions that cannot sign, as far as the store tells.
+    func unsigning(
+        among sessions: [SessionSummary], in store: SessionStore
+    ) -> Set<SessionID> {
+        (try? apps(store).unsigning(among: sessions)) ?? []
+    }
+
     /// The names for texts about a session.
     func words(_ session: SessionSummary, _ provider: Provider?) -> AnnouncementContext {
-        AnnouncementContext(
+        var words = AnnouncementContext(
             provider: provider, session: session.handle, lastWorked: session.lastWorked,
             clock: clock)
+        words.account = session.account.map { PrintableText($0.name, limit: 200) }
+        return words
     }
 
     /// Prints the session as it is now: in JSON as the answer, else as a notice.

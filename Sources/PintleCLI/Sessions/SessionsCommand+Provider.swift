@@ -167,7 +167,7 @@ extension SessionsCommand {
             guard case .sharedSecret(let secret) = app.credentials.key else {
                 throw .usage(
                     "This app signs with an RSA key, which is no line of text",
-                    hint: "pintle header or pintle request sign with it")
+                    hint: "use pintle header or pintle request, which sign with it")
             }
             return [
                 Secret(utf8: app.credentials.identifier), secret,

@@ -29,11 +29,16 @@ struct SessionsCommand: ParsableCommand {
             let list = try reachingStore { () throws(StoreFailure) in
                 try listing.store.sessions.list()
             }
+            let unsigning = context.unsigning(among: list.sessions, in: listing.store)
             try context.answer(
                 SessionsAnswer(
-                    verified: listing.isVerified, sessions: list.sessions.map { SessionEntry($0) }),
+                    verified: listing.isVerified,
+                    sessions: list.sessions.map {
+                        SessionEntry($0, canSign: !unsigning.contains($0.id))
+                    }),
                 else: SessionTable.lines(
-                    list.sessions, isVerified: listing.isVerified, clock: context.clock))
+                    list.sessions, unsigning: unsigning, isVerified: listing.isVerified,
+                    clock: context.clock))
             try context.close(listing)
             if let problem = list.problem { throw CommandFailure(problem) }
         }
@@ -55,10 +60,12 @@ struct SessionsCommand: ParsableCommand {
             let offset = try reachingStore { () throws(StoreFailure) in
                 try store.providers.clockOffset(of: session.summary.provider)
             }
+            let canSign = context.unsigning(among: [session.summary], in: store).isEmpty
             try context.answer(
-                SessionDetailsAnswer(session, clockOffset: offset),
+                SessionDetailsAnswer(session, canSign: canSign, clockOffset: offset),
                 else: SessionTable.details(
-                    session, provider: name, clockOffset: offset, clock: context.clock))
+                    session, canSign: canSign, provider: name, clockOffset: offset,
+                    clock: context.clock))
         }
     }
 

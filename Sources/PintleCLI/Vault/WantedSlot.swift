@@ -108,8 +108,19 @@ extension CommandContext {
 
     /// A slot for a key file that shall open the vault; it is made when there is none.
     func newKeyFile(_ path: String) throws(CommandFailure) -> SessionStore.NewSlot {
-        let (slot, isNew) = try reachingStore { () throws(StoreFailure) in
-            try vault.slot(forKeyFile: path)
+        let (slot, isNew): (SessionStore.NewSlot, Bool)
+        do throws(StoreFailure) {
+            (slot, isNew) = try vault.slot(forKeyFile: path)
+        } catch {
+            var failure = CommandFailure(error)
+            // To make that folder would lead to another refusal: it is the one of the store.
+            if case .storage(.noFolder(let missing)) = error,
+                (missing + "/").hasPrefix(try storeFolder() + "/")
+            {
+                failure.announcement.hint =
+                    "choose another place: a key file may not lie beside the store"
+            }
+            throw failure
         }
         if isNew {
             say(

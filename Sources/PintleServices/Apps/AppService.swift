@@ -60,6 +60,17 @@ package struct AppService: Sendable {
         try store.sessions.list().sessions.filter { $0.provider == provider && $0.app == name }
     }
 
+    /// Those of these sessions that cannot sign, since their app key was removed; a locked store
+    /// tells them too.
+    package func unsigning(
+        among sessions: [SessionSummary]
+    ) throws(StoreFailure) -> Set<SessionID> {
+        var names: [ProviderID: Set<String>] = [:]
+        for app in try store.apps.names() { names[app.provider, default: []].insert(app.name) }
+        let without = sessions.filter { names[$0.provider]?.contains($0.app) != true }
+        return Set(without.map(\.id))
+    }
+
     /// Removes an app key; its sessions stay, but cannot sign.
     package func remove(_ name: String, of provider: ProviderID) throws(StoreFailure) {
         try store.apps.remove(name, of: provider)

@@ -56,6 +56,7 @@ extension MergeReport {
     /// Adds what came from a further file.
     fileprivate static func += (whole: inout MergeReport, part: MergeReport) {
         whole.added += part.added
+        whole.relabelled += part.relabelled
         whole.skipped += part.skipped
         whole.apps += part.apps
         whole.providers += part.providers

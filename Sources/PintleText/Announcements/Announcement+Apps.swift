@@ -41,8 +41,10 @@ extension Announcement {
 
     /// A file that was named cannot be read.
     public static func file(_ problem: FileProblem, path: String) -> Announcement {
+        if case .tooSlow(let limit) = problem { return pipeTooSlow(path, limit) }
         let sentence: PrintableText =
             switch problem {
+            case .tooSlow: ""
             case .missing: "There is no such file."
             case .tooLong(let limit):
                 limit % 1_048_576 == 0
@@ -58,5 +60,16 @@ extension Announcement {
         }
         return usage(
             "\(PrintableText(path, limit: 60)) cannot be read", sentence, hint: "check the name")
+    }
+
+    /// A pipe that was to be sent did not come to its end in time.
+    private static func pipeTooSlow(_ path: String, _ limit: Duration) -> Announcement {
+        failure(
+            .network,
+            path == "-"
+                ? "Standard input took too long"
+                : "\(PrintableText(path, limit: 60)) took too long",
+            "It was not at its end after \(DurationWords.limit(limit)). Nothing was sent.",
+            hint: "give it more time: --max-time SECONDS")
     }
 }

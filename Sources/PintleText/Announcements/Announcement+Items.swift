@@ -9,6 +9,8 @@ extension Announcement {
             noSuch(kind, PrintableText(name, limit: 40), nearest)
         case .ambiguous(let kind, let candidates):
             ambiguous(kind, candidates)
+        case .noAppKey(let name, let provider, let others):
+            noAppKey(PrintableText(name, limit: 40), PrintableText(provider, limit: 60), others)
         case .unusableLabel: unusableLabel
         case .definitionRemoved(let provider):
             failure(
@@ -43,6 +45,18 @@ extension Announcement {
             .notFound,
             "There is no \(kind == .app ? "app key" : PrintableText(own: kind.rawValue)) \(name)",
             sentence, hint: hint)
+    }
+
+    private static func noAppKey(
+        _ name: PrintableText, _ provider: PrintableText, _ others: [String]
+    ) -> Announcement {
+        // The name that an app key gets where none is given.
+        let option: PrintableText =
+            name == "default" ? "" : " --name \(ShellWord.quoted(name.text))"
+        return failure(
+            .notFound, "There is no app key \(name) for \(provider)",
+            others.isEmpty ? "" : "There is \(list(others)).",
+            hint: "pintle apps add " + provider + " --key K" + option)
     }
 
     private static func ambiguous(

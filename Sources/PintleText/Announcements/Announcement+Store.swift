@@ -72,7 +72,7 @@ extension Announcement {
                 )
             case .memory:
                 ("There is too little memory, and a new session is unsaved", "free some memory")
-            case .noFolder, .inputOutput, .unsure:
+            case .noFolder, .unreadable, .inputOutput, .unsure:
                 ("The disk reports an error, and a new session is unsaved", "see to the disk")
             }
         return failure(
@@ -188,6 +188,7 @@ extension Announcement {
                 .usage, "There is no folder \(PrintableText(path, limit: 48))",
                 "Nothing was written.", next: [.advice("Make it, or give another name.")],
                 hint: "mkdir -p \(PrintableText(path, limit: 60))")
+        case .unreadable(let path, let problem): file(problem, path: path)
         case .fileLimit:
             failure(
                 .storage, "No file may grow so large here",

@@ -44,6 +44,10 @@ public struct StateWords: Sendable, Equatable {
         }
     }
 
+    /// A session whose app key was removed.
+    public static let noAppKey = StateWords(
+        text: "cannot sign: no app key", short: "no app key", sign: .attention)
+
     /// What a list shows while the vault is locked.
     public static let notVerified = StateWords(text: "not verified", sign: .unknown)
 

@@ -13,7 +13,7 @@ extension SessionStore.Apps {
         guard app.name != name else { return try update(app) }
         try connection.write { db, key in
             guard let stored = try StoredApp.fetch(db, app.provider, name) else {
-                throw StoreFailure.item(.noSuch(.app, name: name, nearest: []))
+                throw try StoredApp.missing(name, of: app.provider, db)
             }
             if try StoredApp.fetch(db, app.provider, app.name) != nil {
                 let free = try StoredApp.freeName(app.name, of: app.provider, db)

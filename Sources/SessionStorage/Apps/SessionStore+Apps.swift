@@ -30,7 +30,7 @@ extension SessionStore.Apps {
         let app = app.storable
         try connection.write { db, key in
             guard let stored = try StoredApp.fetch(db, app.provider, app.name) else {
-                throw StoreFailure.item(.noSuch(.app, name: app.name, nearest: []))
+                throw try StoredApp.missing(app.name, of: app.provider, db)
             }
             try StoredApp.write(app, seal: stored.seal.next, db, with: key)
         }
@@ -51,13 +51,12 @@ extension SessionStore.Apps {
         try connection.read { db in try StoredApp.fetchAll(db).map { ($0.provider, $0.name) } }
     }
 
-    /// One app; throws `item(noSuch)` with the names that the provider has.
+    /// One app; throws `item(noAppKey)` with the names that the provider has.
     public func read(_ name: String, of provider: ProviderID) throws(StoreFailure) -> RegisteredApp
     {
         try connection.open { db, key in
             guard let stored = try StoredApp.fetch(db, provider, name) else {
-                let others = try StoredApp.fetchAll(db).filter { $0.provider == provider }
-                throw StoreFailure.item(.noSuch(.app, name: name, nearest: others.map(\.name)))
+                throw try StoredApp.missing(name, of: provider, db)
             }
             return try stored.app(with: key)
         }
@@ -69,7 +68,7 @@ extension SessionStore.Apps {
     public func remove(_ name: String, of provider: ProviderID) throws(StoreFailure) {
         try connection.write { db, _ in
             guard try StoredApp.fetch(db, provider, name) != nil else {
-                throw StoreFailure.item(.noSuch(.app, name: name, nearest: []))
+                throw try StoredApp.missing(name, of: provider, db)
             }
             try StoredApp.delete(db, provider, name)
         }

@@ -113,15 +113,24 @@ struct StoreFile {
     static func checkedCopy(_ path: String, atMost greatest: Int) throws(StoreFailure) -> String {
         var status = stat()
         guard stat(path, &status) == 0, let real = resolved(path) else {
-            throw failure(of: "open", path)
+            throw unreadable(path)
         }
         guard status.st_mode & S_IFMT == S_IFREG, (1...greatest).contains(Int(status.st_size))
         else {
             throw .notAStore(path: path)
         }
-        guard Glibc.access(real, R_OK) == 0 else { throw failure(of: "open", path) }
+        guard Glibc.access(real, R_OK) == 0 else { throw unreadable(path) }
         try checkNeighbours(of: real)
         return real
+    }
+
+    /// What the last failed call means for a file that a person named.
+    private static func unreadable(_ path: String) -> StoreFailure {
+        switch errno {
+        case ENOENT, ENOTDIR: .storage(.unreadable(path: path, .missing))
+        case EACCES, EPERM: .storage(.unreadable(path: path, .other("not permitted")))
+        default: failure(of: "open", path)
+        }
     }
 
     /// The status of the path itself, links not followed; nil when nothing is there.

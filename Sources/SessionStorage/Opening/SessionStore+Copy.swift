@@ -12,7 +12,7 @@ extension SessionStore {
     /// The file may lie anywhere and belong to anybody; it is read into memory and let go. Nothing
     /// is written, neither to it nor beside it. Throws `notAStore` for what is none, or is too big
     /// for one, `newer`, `damaged`, `busy` while somebody writes to it, and `storage` for a file
-    /// that is not there, cannot be read, or was left in the middle of a write.
+    /// that is not there or cannot be read (`unreadable`), or was left in the middle of a write.
     public static func open(copyOf path: String) throws(StoreFailure) -> SessionStore {
         let path = try StoreFile.checkedCopy(path, atMost: greatestCopy)
         return try translating(path: path) {

@@ -39,6 +39,14 @@ struct StoredApp {
             arguments: [provider.rawValue, name])
     }
 
+    /// What is thrown where a provider has no app of that name.
+    static func missing(
+        _ name: String, of provider: ProviderID, _ db: Database
+    ) throws -> StoreFailure {
+        let others = try fetchAll(db).filter { $0.provider == provider }.map(\.name)
+        return .item(.noAppKey(name, provider: provider.rawValue, others: others))
+    }
+
     static func freeName(
         _ name: String, of provider: ProviderID, _ db: Database
     ) throws -> String {

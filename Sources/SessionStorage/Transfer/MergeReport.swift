@@ -4,6 +4,8 @@ public import LoginCore
 public struct MergeReport: Sendable, Equatable {
     /// The sessions that were added, as they are called here now.
     public var added: [SessionSummary] = []
+    /// Those of them whose label was taken, and is another one here.
+    public var relabelled: [Relabelled] = []
     /// The sessions that are here already, as the other store calls them; theirs were left out.
     public var skipped: [SessionSummary] = []
     /// Removed sessions, which can be brought back.
@@ -14,6 +16,14 @@ public struct MergeReport: Sendable, Equatable {
     public var providers = Count()
     /// Unfinished logins.
     public var logins = Count()
+
+    /// A session that came without the label that it had.
+    public struct Relabelled: Sendable, Equatable {
+        /// The label in the other store.
+        public var wanted: String
+        /// The label here.
+        public var label: String
+    }
 
     /// How many there were.
     public struct Count: Sendable, Equatable {

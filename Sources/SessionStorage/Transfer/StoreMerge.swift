@@ -111,6 +111,9 @@ struct StoreMerge {
             session.summary.isDefault = try theirs.isDefault && !hasDefault(theirs.provider)
             try insert(session)
             report.added.append(session.summary)
+            if let wanted = theirs.label, let label = session.summary.label, label != wanted {
+                report.relabelled.append(.init(wanted: wanted, label: label))
+            }
         }
     }
 

@@ -6,9 +6,9 @@ struct SessionDetailsAnswer: JSONConvertible {
     let json: JSONValue
 
     /// `clockOffset` is by how much the provider's clock is ahead of this one.
-    init(_ session: Session, clockOffset: Duration) {
+    init(_ session: Session, canSign: Bool, clockOffset: Duration) {
         json = .answer([
-            "session": SessionEntry(session.summary).json.adding([
+            "session": SessionEntry(session.summary, canSign: canSign).json.adding([
                 "app": session.app,
                 "hosts": session.origins.map(\.shortName),
                 "clock_offset": clockOffset.components.seconds,

@@ -5,7 +5,8 @@ import OAuthCore
 struct SessionEntry: JSONConvertible, Equatable {
     let json: JSONValue
 
-    init(_ session: SessionSummary) {
+    /// `canSign` is whether its app key is there, where that is known.
+    init(_ session: SessionSummary, canSign: Bool? = nil) {
         json = .object(sorted: [
             "id": session.id.rawValue,
             "label": session.label,
@@ -16,6 +17,7 @@ struct SessionEntry: JSONConvertible, Equatable {
             "access": session.account?.access.map(Self.code),
             "kind": session.kind.rawValue,
             "state": Self.code(session.state),
+            "can_sign": canSign,
             "default": session.isDefault,
             "obtained_at": session.obtainedAt,
             "last_used_at": session.lastUsedAt,

@@ -8,7 +8,8 @@ import TerminalCore
 enum SessionTable {
     /// One line for each session under a head; nothing where there is none.
     static func lines(
-        _ sessions: [SessionSummary], isVerified: Bool, clock: LocalClock
+        _ sessions: [SessionSummary], unsigning: Set<SessionID>, isVerified: Bool,
+        clock: LocalClock
     ) -> [PrintableText] {
         let rows = sessions.map { session in
             [
@@ -17,7 +18,7 @@ enum SessionTable {
                 PrintableText(session.label ?? "-", limit: 64),
                 PrintableText("\(session.provider)/\(session.account?.name ?? "?")", limit: 80),
                 PrintableText(
-                    own: isVerified ? StateWords(session).text : StateWords.notVerified.text),
+                    own: state(session, canSign: !unsigning.contains(session.id), isVerified).text),
                 PrintableText(own: clock.short(session.obtainedAt)),
                 PrintableText(own: session.lastUsedAt.map { clock.short($0) } ?? "-"),
             ]
@@ -25,9 +26,18 @@ enum SessionTable {
         return columns([" ", "ID", "LABEL", "NAME", "STATE", "GOT", "USED"], rows)
     }
 
+    /// What a list says about a session; nobody vouches for what a locked store tells.
+    private static func state(
+        _ session: SessionSummary, canSign: Bool, _ isVerified: Bool
+    ) -> StateWords {
+        guard isVerified else { return .notVerified }
+        return canSign ? StateWords(session) : .noAppKey
+    }
+
     /// One session in full, without secrets.
     static func details(
-        _ session: Session, provider: String?, clockOffset: Duration, clock: LocalClock
+        _ session: Session, canSign: Bool, provider: String?, clockOffset: Duration,
+        clock: LocalClock
     ) -> [PrintableText] {
         let summary = session.summary
         let account: PrintableText =
@@ -38,7 +48,10 @@ enum SessionTable {
             ("Provider", name(of: summary.provider, provider)),
             ("Account", account),
             ("State", state(summary, clock)),
-            ("App key", "\(session.app)"),
+            (
+                "App key",
+                canSign ? "\(session.app)" : "\(session.app), which is gone: it cannot sign"
+            ),
             ("Kind", "OAuth 1.0a, \(session.credentials.method.rawValue)"),
             ("Got", "\(clock.long(summary.obtainedAt))"),
             ("Last used", "\(summary.lastUsedAt.map { clock.long($0) } ?? "never")"),

@@ -51,6 +51,12 @@ extension CommandContext {
     func report(_ report: MergeReport, isNewVault: Bool) throws(CommandFailure) {
         try answer(
             TransferAnswer(report, newVault: isNewVault), else: TransferTable.lines(report))
+        for session in report.relabelled {
+            warn(
+                .labelTaken(
+                    PrintableText(session.wanted, limit: 64),
+                    got: PrintableText(session.label, limit: 64)))
+        }
         let came = PrintableText(own: CountWords.counted(report.added.count, "session"))
         let left = PrintableText(own: CountWords.counted(report.skipped.count, "session"))
         if isNewVault {
