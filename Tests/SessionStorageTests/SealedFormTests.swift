@@ -143,6 +143,16 @@ import Vault
         #expect(throws: StoreFailure.newer(version: nil)) { try store.sessions.read(id) }
     }
 
+    @Test func `by a newer program is named by a check, with its form, and is no damage`() throws {
+        let id = try store.sessions.save(Samples.session(label: "theirs"))
+        _ = try store.sessions.save(Samples.session("b", label: "ours"))
+        try reseal(id, newer())
+        let check = try store.upkeep.check()
+        #expect(
+            check.newer == [StoreCheck.NewerRecord(kind: .session, name: id.rawValue, form: 3)])
+        #expect(check.isSound && check.records == 2 && check.savable.sessions == 1)
+    }
+
     @Test(arguments: NewerRowUse.allCases)
     func `by a newer program is lost by nothing that this one does`(use: NewerRowUse) throws {
         let id = try store.sessions.save(Samples.session(label: "theirs"))
@@ -160,7 +170,6 @@ import Vault
                     [id], to: elsewhere.path, openedBy: .keyFile(TestStore.keyFile),
                     at: Samples.start)
             case .merge: try elsewhere.create().upkeep.merge(store)
-            case .survey: _ = try store.upkeep.check()
             case .repair:
                 _ = try SessionStore.repair(in: place.folder, with: store, at: Samples.start)
             }
@@ -174,7 +183,6 @@ import Vault
         case rekey
         case export
         case merge
-        case survey
         case repair
     }
 }

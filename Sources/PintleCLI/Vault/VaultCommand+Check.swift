@@ -14,7 +14,8 @@ extension VaultCommand {
             abstract: "Verify everything, say what can still be saved, and change nothing.",
             usage: "pintle vault check [--accept-older]",
             discussion: """
-                Exits with 5 where anything is wrong. --accept-older takes a store that was
+                Exits with 5 where anything is wrong, and with 11 where a newer pintle wrote
+                a record that this one cannot read. --accept-older takes a store that was
                 put back from an older copy as it is, so that nobody is warned of it again.
                 """)
         @Flag(help: "Take the store as it is, although it is older than the last one used here.")
@@ -31,6 +32,11 @@ extension VaultCommand {
             let check = try reachingStore { () throws(StoreFailure) in try store.upkeep.check() }
             try context.answer(VaultCheckAnswer(check), else: CheckTable.lines(check))
             guard check.isSound else { throw CommandFailure(CheckTable.failure(check)) }
+            guard check.newer.isEmpty else {
+                throw CommandFailure(
+                    .newerRecords(
+                        check.newer.count, program: PrintableText(context.environment.version)))
+            }
             guard acceptOlder else { return }
             guard check.isOlderThanSeen else {
                 return context.say(

@@ -55,6 +55,18 @@ extension Announcement {
                 ?? "pintle vault repair makes a new store of what can be saved")
     }
 
+    /// A check found so many records that this version of the program cannot read, and nothing else.
+    public static func newerRecords(_ count: Int, program version: PrintableText) -> Announcement {
+        failure(
+            .newerStore,
+            count == 1
+                ? "One record can be read by a newer Pintle only"
+                : "\(count) records can be read by a newer Pintle only",
+            "This is pintle \(version). Nothing is damaged, and all other records can be used.",
+            next: [.leave, .advice("Then update Pintle.")],
+            hint: "use them with the newer one, and update this one")
+    }
+
     /// The store cannot even be opened.
     public static func unreadableStore(_ folder: PrintableText) -> Announcement {
         failure(

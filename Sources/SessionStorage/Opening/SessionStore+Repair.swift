@@ -28,6 +28,8 @@ extension SessionStore {
             try unlocked.connection.fileForRepair().inTransaction(.exclusive) { db in
                 report = try Salvage.reading(db) { db, changes in
                     let survey = try StoreSurvey(db, with: key)
+                    // It would be left behind.
+                    guard survey.newer.isEmpty else { throw VaultFailure.newer }
                     var found = try StoreCheck(survey, db, changes)
                     found.isOlderThanSeen = unlocked.isOlderThanSeen
                     var (kept, slots) = (MergeReport(), [Int]())

@@ -23,7 +23,7 @@ extension Database {
             default: return .failure(.page(error.message ?? "\(error.extendedResultCode)"))
             }
         } catch VaultFailure.newer {
-            // Not damaged: a repair by this program would leave it behind.
+            // Not damaged: whoever reads on says so.
             throw VaultFailure.newer
         } catch {
             return .failure(.contents)

@@ -17,6 +17,8 @@ public struct StoreCheck: Sendable, Equatable {
     public var unreadableSlots: [Int] = []
     /// Each row that is not as it was written.
     public var rows: [DamagedRow] = []
+    /// Each record that only a newer program can read; no damage.
+    public var newer: [NewerRecord] = []
     /// What is wrong with the list of rows; nil when it is the one that was last written.
     public var list: StoreFailure.Change?
     /// Whether a later state of the store was used on this machine; no damage by itself.
@@ -59,6 +61,17 @@ public struct StoreCheck: Sendable, Equatable {
             /// Its seal opens, but something beside it was changed; the secret can be saved.
             case edited
         }
+    }
+
+    /// A record whose seal opens, and which holds something that this program does not know.
+    public struct NewerRecord: Sendable, Equatable {
+        /// What kind of thing it is.
+        public var kind: DamagedRow.Kind
+        /// Its name; foreign text.
+        public var name: String
+        /// The number of the form in which it is laid out (Docs/Vault.md, "Records"); nil where
+        /// that cannot be read.
+        public var form: Int?
     }
 
     /// Something in the schema that this program did not put there, or that it misses.

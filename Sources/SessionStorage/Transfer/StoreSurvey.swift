@@ -9,6 +9,7 @@ import Vault
 struct StoreSurvey {
     private(set) var contents = StoreContents()
     private(set) var rows: [StoreCheck.DamagedRow] = []
+    private(set) var newer: [StoreCheck.NewerRecord] = []
     private(set) var records = 0
     private(set) var slots: [StoredSlot] = []
     private(set) var unreadableSlots: [StoredSlot] = []
@@ -81,28 +82,39 @@ struct StoreSurvey {
         for number in try TableReader(db: db, table: "sessions").numbers() {
             records += 1
             let isAsWritten = try isAsWritten(number, in: .sessions)
-            let whole = try db.attempt {
-                try StoreContents.Entry(db, number: number, with: key)
-            }
-            if isAsWritten, let whole {
-                contents.sessions.append(whole)
-                continue
-            }
-            let problem: StoreCheck.DamagedRow.Problem
-            let rest = try db.reading {
-                try StoredSession.fetchSealedPart(db, number: number).map {
-                    try StoreContents.Entry(sealedPart: $0, with: key)
+            do {
+                try surveySession(number, isAsWritten: isAsWritten)
+            } catch VaultFailure.newer {
+                if !isAsWritten {
+                    try record(.session, .edited, number, in: .sessions, named: "id")
                 }
+                try recordNewer(
+                    .session, number, in: .sessions, named: "id",
+                    form: "SELECT schema FROM session_seals WHERE session = ?")
             }
-            switch rest {
-            case .success(let entry?):
-                contents.sessions.append(entry)
-                problem = .edited
-            case .success(nil), .failure(.contents): problem = .sealBroken
-            case .failure(.page): problem = .unreadable
-            }
-            try record(.session, problem, number, in: .sessions, named: "id")
         }
+    }
+
+    private mutating func surveySession(_ number: Int64, isAsWritten: Bool) throws {
+        let whole = try db.attempt { try StoreContents.Entry(db, number: number, with: key) }
+        if isAsWritten, let whole {
+            contents.sessions.append(whole)
+            return
+        }
+        let problem: StoreCheck.DamagedRow.Problem
+        let rest = try db.reading {
+            try StoredSession.fetchSealedPart(db, number: number).map {
+                try StoreContents.Entry(sealedPart: $0, with: key)
+            }
+        }
+        switch rest {
+        case .success(let entry?):
+            contents.sessions.append(entry)
+            problem = .edited
+        case .success(nil), .failure(.contents): problem = .sealBroken
+        case .failure(.page): problem = .unreadable
+        }
+        try record(.session, problem, number, in: .sessions, named: "id")
     }
 
     /// Opens each row of a table whose seal covers all that matters.
@@ -113,7 +125,19 @@ struct StoreSurvey {
         var opened: [Opened] = []
         for number in try TableReader(db: db, table: table.rawValue).numbers() {
             records += 1
-            switch try db.reading({ try reading(number).map(opening) }) {
+            let read: Result<Opened?, ReadFault>
+            do {
+                read = try db.reading { try reading(number).map(opening) }
+            } catch VaultFailure.newer {
+                if try !isAsWritten(number, in: table) {
+                    try record(kind, .edited, number, in: table, named: name)
+                }
+                try recordNewer(
+                    kind, number, in: table, named: name,
+                    form: "SELECT schema FROM \(table.rawValue) WHERE number = ?")
+                continue
+            }
+            switch read {
             case .success(let found?):
                 opened.append(found)
                 if try !isAsWritten(number, in: table) {
@@ -145,10 +169,28 @@ struct StoreSurvey {
         _ kind: StoreCheck.DamagedRow.Kind, _ problem: StoreCheck.DamagedRow.Problem,
         _ number: Int64, in table: ManifestTable, named name: String
     ) throws {
-        let sql = "SELECT CAST(\(name) AS TEXT) FROM \(table.rawValue) WHERE number = ?"
-        let found = try db.attempt { try String.fetchOne(db, sql: sql, arguments: [number]) }
         rows.append(
-            StoreCheck.DamagedRow(kind: kind, name: found ?? String(number), problem: problem))
+            StoreCheck.DamagedRow(
+                kind: kind, name: try self.name(of: number, in: table, by: name), problem: problem))
+    }
+
+    private mutating func recordNewer(
+        _ kind: StoreCheck.DamagedRow.Kind, _ number: Int64, in table: ManifestTable,
+        named name: String, form: String
+    ) throws {
+        let form = try db.attempt { try Int.fetchOne(db, sql: form, arguments: [number]) }
+        newer.append(
+            StoreCheck.NewerRecord(
+                kind: kind, name: try self.name(of: number, in: table, by: name), form: form))
+    }
+
+    /// What people call a row; its number where that cannot be read.
+    private func name(
+        of number: Int64, in table: ManifestTable, by column: String
+    ) throws -> String {
+        let sql = "SELECT CAST(\(column) AS TEXT) FROM \(table.rawValue) WHERE number = ?"
+        return try db.attempt { try String.fetchOne(db, sql: sql, arguments: [number]) }
+            ?? String(number)
     }
 
     /// What the manifest says about the digests as they stand: edited rows are told by themselves.

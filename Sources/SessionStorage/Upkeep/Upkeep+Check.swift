@@ -6,7 +6,8 @@ import Vault
 extension SessionStore.Upkeep {
     /// Verifies everything, removed sessions included, and changes nothing.
     ///
-    /// What is damaged is named, not thrown about; needs the vault open. Throws `locked`, `busy`
+    /// What is damaged is named, not thrown about, and so is what only a newer program can read;
+    /// needs the vault open. Throws `locked`, `busy`
     /// and `storage`.
     public func check() throws(StoreFailure) -> StoreCheck {
         let key = try connection.key()
@@ -48,6 +49,7 @@ extension StoreCheck {
         slots = survey.slots.numbers
         unreadableSlots = survey.unreadableSlots.numbers
         rows = survey.rows
+        newer = survey.newer
         list = survey.list
         savable = Savable(survey.contents)
         schema = changes

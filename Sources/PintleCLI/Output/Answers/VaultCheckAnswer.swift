@@ -7,7 +7,9 @@ struct VaultCheckAnswer: JSONConvertible {
     let json: JSONValue
 
     init(_ check: StoreCheck) {
-        let findings = check.schema.map { Finding($0) } + check.rows.map { Finding($0) }
+        let findings =
+            check.schema.map { Finding($0) } + check.rows.map { Finding($0) }
+            + check.newer.map { Finding($0) }
         json = .answer([
             "sound": check.isSound,
             "records": check.records,
@@ -45,12 +47,20 @@ struct VaultCheckAnswer: JSONConvertible {
         ])
     }
 
-    /// A damaged record, or a part of the file that is not as it should be.
+    /// A damaged record, one that only a newer program can read, or a part of the file that is not
+    /// as it should be.
     struct Finding: JSONConvertible, Equatable {
         let json: JSONValue
 
-        private init(_ kind: String, _ name: String, _ problem: String) {
-            json = .object(sorted: ["kind": kind, "name": name, "problem": problem])
+        private init(_ kind: String, _ name: String, _ problem: String, form: Int? = nil) {
+            json = .object(
+                sorted: ["kind": kind, "name": name, "problem": problem, "form": form])
+        }
+
+        init(_ record: StoreCheck.NewerRecord) {
+            self.init(
+                record.kind.rawValue.replacing(" ", with: "_"), record.name, "newer",
+                form: record.form)
         }
 
         init(_ row: StoreCheck.DamagedRow) {

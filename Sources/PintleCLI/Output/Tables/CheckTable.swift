@@ -19,6 +19,7 @@ enum CheckTable {
         }
         lines += check.unreadableSlots.map { "slot \($0): cannot be read, opens nothing" }
         lines += check.rows.map(words)
+        lines += check.newer.map(words)
         if let list = check.list { lines.append(ChangeWords.sentence(list)) }
         if check.isOlderThanSeen {
             lines.append("older than the last store used here: what was saved since is missing")
@@ -49,6 +50,12 @@ enum CheckTable {
                 + (row.isSealed
                     ? "edited from outside; its secrets can be saved" : "edited from outside")
         }
+    }
+
+    private static func words(_ record: StoreCheck.NewerRecord) -> PrintableText {
+        let name = PrintableText(own: record.kind.rawValue) + " \(record.name, limit: 60): "
+        let form: PrintableText = record.form.map { "of form \($0), " } ?? ""
+        return name + form + "with something in it that only a newer Pintle knows"
     }
 
     private static func words(_ difference: StoreCheck.SchemaDifference) -> PrintableText {

@@ -1,0 +1,45 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import Testing
+
+@testable import PintleCLI
+@testable import SessionStorage
+
+/// What a check says about records that only a newer program can read.
+@Suite struct `A record of a newer program` {
+    private static let check: StoreCheck = {
+        var check = StoreCheck()
+        check.records = 2
+        check.newer = [StoreCheck.NewerRecord(kind: .session, name: "k7m2", form: 3)]
+        return check
+    }()
+
+    @Test func `is named with its form`() {
+        #expect(
+            CheckTable.lines(Self.check).map(\.text) == [
+                "2 of 2 records are whole, the file is in order.",
+                "session k7m2: of form 3, with something in it that only a newer Pintle knows",
+            ])
+    }
+
+    @Test func `is a finding in JSON, and no damage`() {
+        let json = VaultCheckAnswer(Self.check).json
+        #expect(json["sound"] == .bool(true) && json["unreadable"] == .array([]))
+        let finding = JSONValue.object(sorted: [
+            "kind": "session", "name": "k7m2", "problem": "newer", "form": 3,
+        ])
+        #expect(json["findings"] == .array([finding]))
+    }
+
+    @Test func `ends the check with 11, and says which program this is`() {
+        let said = Announcement.newerRecords(1, program: "0.1.0")
+        #expect(said.exit == .newerStore)
+        #expect(
+            said.lines.map(\.text) == [
+                "pintle: one record can be read by a newer Pintle only",
+                "  This is pintle 0.1.0. Nothing is damaged, and all other records can be used.",
+                "hint: use them with the newer one, and update this one",
+            ])
+    }
+}
