@@ -31,7 +31,9 @@ extension NextStep {
         case .showIfNotPasted, .show, .showOrCopy, .copyOrShow:
             "pintle login list shows the address"
         case .logInAgain(let provider): "pintle login \(provider)"
-        case .logInAgainAs(let provider): "pintle login \(provider) --account NAME"
+        case .logInAgainAs(let provider, let account):
+            "pintle login \(provider)"
+                + (account.map { " --account \(ShellWord.quoted($0.text), limit: 300)" } ?? "")
         case .logInAgainIfMoved(let host): "--allow-host \(host), if you mean it"
         case .logInWithKey: "pintle login PROVIDER"
         case .bringBack(let session, _): "pintle sessions restore \(session)"
@@ -42,7 +44,7 @@ extension NextStep {
         case .createVault: "pintle vault init"
         case .unlock: "pintle vault unlock, or --key-file F, or --passphrase-fd N"
         case .anotherOpener: "pintle vault slots list shows the ways to open it"
-        case .addOpener: "pintle vault slots add"
+        case .addOpener: "pintle vault slots add --help"
         case .openAnew: "give --passphrase-fd N or --key-file F, or run it at a terminal"
         case .mendStore: "pintle vault check says what can be saved"
         case .leave, .leaveNow, .leaveKeepingLogins: "leave, then run it again"

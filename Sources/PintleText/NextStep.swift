@@ -69,8 +69,9 @@ public enum NextStep: Sendable, Equatable {
 
     /// Log in to the provider again.
     case logInAgain(provider: PrintableText)
-    /// The same for the account of a session, which keeps its label.
-    case logInAgainAs(provider: PrintableText)
+    /// The same for the account of a session, which keeps its label; nil where nobody knows whose
+    /// it is.
+    case logInAgainAs(provider: PrintableText, account: PrintableText? = nil)
     /// The same, if the provider has moved to another host.
     case logInAgainIfMoved(to: PrintableText)
     /// Log in with the app key that works.

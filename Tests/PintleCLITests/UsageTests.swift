@@ -117,21 +117,40 @@ import Testing
     }
 
     @Test(arguments: [
-        (["sessionz"], "pintle sessions"), (["sessions", "ls"], "pintle sessions list"),
-        (["sessions", "lst"], "pintle sessions list"),
-        (["--quiet", "sessions", "lst"], "pintle sessions list"),
-        (["sessions", "lst", "--quiet"], "pintle sessions list"),
-        (["--home", "/h", "sessionz", "list", "--for", "x"], "pintle sessions"),
-        (["vault", "slots", "ad"], "pintle vault slots add"),
-        (["login", "startt", "x"], "pintle login start"),
-        (["help", "sessionz"], "pintle sessions"),
-        (["help", "login", "startt"], "pintle login start"),
+        (["sessionz"], "pintle sessions", " --help"),
+        (["sessions", "ls"], "pintle sessions list", ""),
+        (["sessions", "lst"], "pintle sessions list", ""),
+        (["--quiet", "sessions", "lst"], "pintle sessions list", ""),
+        (["sessions", "lst", "--quiet"], "pintle sessions list", ""),
+        (["--home", "/h", "sessionz", "list", "--for", "x"], "pintle sessions list", ""),
+        (["sesions", "--json", "hunter2"], "pintle sessions", " --help"),
+        (["vault", "slots", "ad"], "pintle vault slots add", " --help"),
+        (["login", "startt", "x"], "pintle login start", " --help"),
+        (["help", "sessionz"], "pintle sessions", " --help"),
+        (["help", "login", "startt"], "pintle login start", " --help"),
+        (["version"], "pintle --version", ""), (["valt", "stats"], "pintle vault", " --help"),
     ])
-    func `guesses what was meant`(arguments: [String], meant: String) async throws {
+    func `guesses what was meant`(
+        arguments: [String], meant: String, addition: String
+    ) async throws {
         let world = try World()
         #expect(await world.run(all: arguments) == .usage)
-        #expect(world.error.contains("Did you mean \(meant)?\nhint: \(meant)\n"))
+        #expect(world.error.contains("Did you mean \(meant)?\nhint: \(meant)\(addition)\n"))
         #expect(world.output.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("strat", "pintle login start"), ("finsh", "pintle login finish"),
+        ("ls", "pintle login list"),
+    ])
+    func `guesses a verb in the place of a provider`(word: String, meant: String) async throws {
+        let world = try World()
+        #expect(await world.run("login", word) == .notFound)
+        #expect(world.error.hasPrefix("pintle: there is no provider \(word)\n"))
+        let addition = word == "ls" ? "" : " --help"
+        #expect(world.error.contains("Did you mean \(meant)?\nhint: \(meant)\(addition)\n"))
+        #expect(await world.run("login", "flickrr") == .notFound)
+        #expect(world.error.contains("The nearest is flickr."))
     }
 
     @Test(arguments: [

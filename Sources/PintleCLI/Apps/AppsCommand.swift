@@ -60,7 +60,9 @@ struct AppsCommand: ParsableCommand {
                 guard let pair else {
                     throw .usage(
                         "The app key \(app.name, limit: 40) signs with a secret",
-                        "It has no public half.", hint: "pintle apps edit --generate-rsa")
+                        "It has no public half.",
+                        hint:
+                            "pintle apps edit \(provider.id.rawValue) \(app.name) --generate-rsa")
                 }
                 return try context.answer(
                     AppAnswer(app: AppsAnswer.Entry(app), publicKey: pair.publicPEM),

@@ -1,7 +1,8 @@
+import ArgumentParser
 import LoginCore
 
 /// The command that a mistyped word may have meant.
-enum CommandGuess {
+struct CommandGuess: Equatable {
     /// Words that people bring from other programs.
     private static let habits = [
         "ls": "list", "rm": "remove", "delete": "remove", "del": "remove", "mv": "label",
@@ -9,13 +10,34 @@ enum CommandGuess {
         "make": "init", "open": "unlock", "close": "lock", "signin": "login", "curl": "request",
     ]
 
-    /// The whole command, as `pintle sessions list`; nil where nothing is near.
+    /// What people call by a word, and Pintle by an option.
+    private static let options = ["version": "--version"]
+
+    /// The word that was meant in the place of the one that was typed.
+    let verb: String
+    /// The command with all its words, as `pintle sessions list`.
+    let command: String
+    /// The same as it can be run as it stands: with `--help` where it wants arguments or a verb.
+    let line: String
+
+    /// What was meant by `word`, and by what follows it; nil where nothing is near.
     ///
     /// Only words of our own are in it: what was typed may be a secret in a wrong place.
-    static func of(_ word: String, after path: [String]) -> String? {
+    init?(_ word: String, followedBy rest: [String] = [], after path: [String]) {
+        if path.isEmpty, let option = Self.options[word.lowercased()] {
+            verb = option
+            command = CommandLineWords.name([option])
+            line = command
+            return
+        }
         let verbs = PintleCommand.verbs(after: path)
-        let habit = habits[word.lowercased()].flatMap { verbs.contains($0) ? $0 : nil }
+        let habit = Self.habits[word.lowercased()].flatMap { verbs.contains($0) ? $0 : nil }
         guard let verb = habit ?? NearestNames.of(word, among: verbs).first else { return nil }
-        return CommandLineWords.name(path + [verb])
+        self.verb = verb
+        let known = CommandLineWords(
+            rest, verbs: { PintleCommand.verbs(after: path + [verb] + $0) })
+        let words = path + [verb] + known.path
+        command = CommandLineWords.name(words)
+        line = PintleCommand.isWhole(words) ? command : command + " --help"
     }
 }

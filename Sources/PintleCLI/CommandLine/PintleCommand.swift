@@ -107,7 +107,7 @@ public enum PintleCommand {
         if isCommand, !words.path.isEmpty { return }
         let rest = words.restOfItsOwn
         if let word = rest.first, word.utf8.first != UInt8(ascii: "-") {
-            throw noSuchCommand(word, words.path)
+            throw noSuchCommand(word, followedBy: Array(rest.dropFirst()), words.path)
         }
         if rest.isEmpty, !isCommand { throw needsVerb(words) }
     }
@@ -124,19 +124,35 @@ public enum PintleCommand {
         try print(HelpText(found.path).text, environment)
     }
 
-    private static func noSuchCommand(_ word: String, _ path: [String]) -> CommandFailure {
-        let guess = CommandGuess.of(word, after: path)
-        return notUnderstood(
-            "There is no such command.", guess: guess, name: CommandLineWords.name(path))
+    private static func noSuchCommand(
+        _ word: String, followedBy rest: [String] = [], _ path: [String]
+    ) -> CommandFailure {
+        notUnderstood(
+            "There is no such command.",
+            guess: CommandGuess(word, followedBy: rest, after: path),
+            name: CommandLineWords.name(path))
     }
 
     private static func notUnderstood(
-        _ sentence: PrintableText, guess: String?, name: String
+        _ sentence: PrintableText, guess: CommandGuess?, name: String
     ) -> CommandFailure {
         .usage(
             "The command line was not understood",
-            guess.map { sentence + " Did you mean \($0)?" } ?? sentence,
-            hint: PrintableText(own: guess ?? "\(name) --help"))
+            guess.map { sentence + " Did you mean \(PrintableText(own: $0.command))?" }
+                ?? sentence,
+            hint: PrintableText(own: guess?.line ?? "\(name) --help"))
+    }
+
+    /// Whether a command may stand alone on the line, without arguments.
+    static func isWhole(_ path: [String]) -> Bool { accepts(path) }
+
+    /// Whether these words and arguments are a command line, its values aside.
+    static func accepts(_ arguments: [String]) -> Bool {
+        let words = CommandLineWords(arguments, verbs: verbs)
+        let found = type(at: words.path)
+        if words.rest == ["--help"] { return true }
+        guard found is any PintleSubcommand.Type else { return false }
+        return (try? found.parse(words.arguments)) != nil
     }
 
     /// The words that may follow these.
@@ -177,9 +193,10 @@ public enum PintleCommand {
     }
 
     /// The command that may have been meant where its first argument is one too many.
-    private static func guess(for said: String, _ words: CommandLineWords) -> String? {
-        guard said.hasSuffix("too many."), let word = words.restOfItsOwn.first else { return nil }
-        return CommandGuess.of(word, after: words.path)
+    private static func guess(for said: String, _ words: CommandLineWords) -> CommandGuess? {
+        let rest = words.restOfItsOwn
+        guard said.hasSuffix("too many."), let word = rest.first else { return nil }
+        return CommandGuess(word, followedBy: Array(rest.dropFirst()), after: words.path)
     }
 
     private static func parseWhole(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import PintleText
 import TerminalCore
 
 /// What a login is for, as `login` and `login start` take it.
@@ -37,7 +38,7 @@ struct LoginArguments: ParsableArguments {
         ]
         return given.reduce(into: PrintableText.empty) { text, option in
             guard let value = option.1 else { return }
-            text += " \(option.0) \(value, limit: 40)"
+            text += " \(option.0) \(ShellWord.quoted(value), limit: 300)"
         }
     }
 }

@@ -32,7 +32,7 @@ struct LoginCommand: PintleSubcommand {
 
     func perform(in context: CommandContext) async throws(CommandFailure) {
         let store = try context.lockedStore()
-        try context.requireNamed(login.provider, in: store)
+        try context.requireNamed(login.provider, orVerbBelow: ["login"], in: store)
         guard pinFd != nil || context.environment.terminal.canAsk else {
             var words = AnnouncementContext(clock: context.clock)
             words.providerID = ProviderWords.named(login.provider) + login.spelledOptions

@@ -46,12 +46,28 @@ extension CommandContext {
 
     /// Refuses a name that no provider has, as far as a locked store tells: that is worth more than
     /// to hear what else is missing.
-    func requireNamed(_ name: String, in store: SessionStore) throws(CommandFailure) {
-        guard let named = ProviderName(name) else {
-            throw CommandFailure(.item(.noSuch(.provider, name: name, nearest: [])))
+    ///
+    /// One that is nearer to a verb below `path` than to any provider may have been meant as that.
+    func requireNamed(
+        _ name: String, orVerbBelow path: [String], in store: SessionStore
+    ) throws(CommandFailure) {
+        let failure: StoreFailure
+        do throws(StoreFailure) {
+            guard let named = ProviderName(name) else {
+                throw .item(.noSuch(.provider, name: name, nearest: []))
+            }
+            return try providers(store).requireNamed(named.base)
+        } catch {
+            failure = error
         }
-        try reachingStore { () throws(StoreFailure) in
-            try providers(store).requireNamed(named.base)
+        var refusal = CommandFailure(failure)
+        if case .item(.noSuch(.provider, _, let nearest)) = failure,
+            let guess = CommandGuess(name, after: path),
+            NearestNames.of(name, among: [guess.verb] + nearest).first == guess.verb
+        {
+            refusal.announcement.sentence = "Did you mean \(PrintableText(own: guess.command))?"
+            refusal.announcement.hint = PrintableText(own: guess.line)
         }
+        throw refusal
     }
 }

@@ -129,7 +129,8 @@ extension ProvidersCommand {
             guard provider.takesKey(rsa: false) else {
                 throw .usage(
                     "\(provider.name, limit: 40) takes signatures by an RSA key only",
-                    "It has to be in the store.", hint: "pintle apps add, then --app A")
+                    "It has to be in the store.",
+                    hint: "pintle apps add \(provider.id.rawValue) --rsa-key FILE, then --app A")
             }
             if let secretFd {
                 let secret = try context.readSecret(secretFd, "--secret-fd")

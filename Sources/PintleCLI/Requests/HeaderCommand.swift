@@ -45,7 +45,7 @@ struct HeaderCommand: PintleSubcommand {
         guard case .header(let header) = credential else {
             throw .usage(
                 "\(provider.name) takes its tokens in the address only", "No header does that.",
-                hint: "pintle request METHOD URL sends it")
+                hint: "pintle request METHOD URL")
         }
         // A token is the provider's own text, and a terminal obeys more than letters.
         guard header.value.utf8.allSatisfy({ (0x20...0x7e).contains($0) }) else {

@@ -119,7 +119,7 @@ extension Announcement {
         return failure(
             .logInAgain, "\(context.session) has to be logged in again",
             "\(context.provider) no longer takes its token." + worked,
-            next: [.logInAgainAs(provider: context.providerID)])
+            next: [.logInAgainAs(provider: context.providerID, account: context.account)])
     }
 
     /// Another callback is wanted than the one that was sent.

@@ -76,7 +76,7 @@ extension Announcement {
                     : "More than one \(PrintableText(own: source.rawValue)) opens this vault",
                 (found.isEmpty ? "" : "They are \(numbers(found)). ") + "Nothing was changed.",
                 hint: found.isEmpty
-                    ? "pintle vault slots add" : "unlock with the one that is to be replaced")
+                    ? addition(of: source) : "unlock with the one that is to be replaced")
         case .sameSecret(let number):
             failure(
                 .usage, "Slot \(number) is opened by that already", "Nothing was changed.",
@@ -95,6 +95,16 @@ extension Announcement {
                 "Nothing was changed. A random key is 64 hex digits, or 32 bytes or more.",
                 hint: "openssl rand -hex 32")
         case .noPassphrase(let openers): noPassphraseOpens(openers)
+        }
+    }
+
+    /// The command that adds such a way to open a vault.
+    private static func addition(of source: StoreFailure.UnlockSource) -> PrintableText {
+        switch source {
+        case .passphrase: "pintle vault slots add passphrase"
+        case .keyFile: "pintle vault slots add key-file FILE"
+        case .credential: "pintle vault slots add credential"
+        case .command: "pintle vault slots add command NAME"
         }
     }
 

@@ -13,7 +13,7 @@ public enum DefinitionWords {
         var words = Announcement.usage(
             "\(PrintableText(path, limit: 48)), \(place): not a valid definition",
             isOnly ? first : line + ", " + first,
-            hint: "pintle providers check FILE tells each fault with its line")
+            hint: "pintle providers check FILE, which tells each fault with its line")
         if !isOnly {
             words.next = [
                 .advice(
