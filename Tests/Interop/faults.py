@@ -34,8 +34,11 @@ def fixed_answer(kind, fault, elsewhere):
             {"code": 415, "message": "Callback URL not approved for this client application."}]})),
         "429": (429, {"x-rate-limit-reset": str(int(time.time()) + 900),
                       "Retry-After": "900"}, "Rate limit exceeded"),
+        "401-problem": (401, {"WWW-Authenticate": 'OAuth realm="api", '
+                              'oauth_problem="token_revoked"'}, "no"),
         "500": (500, {}, "Internal Server Error"),
         "503": (503, {}, "Over capacity"),
+        "503-retry": (503, {"Retry-After": "600"}, "Back soon"),
         "html": (200, {"Content-Type": "text/html"}, html),
         "cut-form": (200, {"Content-Type": FORM}, "oauth_token=fault-token&oauth_tok"),
         "empty": (200, {"Content-Type": FORM}, ""),

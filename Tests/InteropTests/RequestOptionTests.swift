@@ -132,9 +132,77 @@ struct RequestOptionTests {
 
     @Test func `the head comes before the body where it is wanted`() throws {
         let text = try home.succeed("request", "GET", "/echo", "-i").text
-        #expect(text.hasPrefix("HTTP/1.1 200 \r\n"))
+        #expect(text.hasPrefix("HTTP/1.1 200 OK\r\n"))
         #expect(text.lowercased().contains("\r\ncontent-type: application/json\r\n"))
         #expect(text.contains("\r\n\r\n{"))
+    }
+
+    @Test func `a redirect is not followed, and a script can read its head`() throws {
+        try provider.fail("/echo", "redirect")
+        let result = try home.pintle("request", "GET", "/echo", "-i", "--json")
+        #expect(result.code == 10, "\(result)")
+        #expect(result.text.hasPrefix("HTTP/1.1 302 Found\r\n"))
+        let place = try #require(result.text.firstMatch(of: /\r\nLocation: ([^\r]*)\r\n/)).output.1
+        #expect(result.errorText.contains(#""location":"\#(place)""#))
+        #expect(try provider.count("/taken") == 0)
+    }
+
+    @Test func `a service that is away says until when`() throws {
+        try provider.fail("/echo", "503-retry")
+        let result = try home.pintle("request", "GET", "/echo", "--json")
+        #expect(result.code == 22, "\(result)")
+        #expect(result.errorText.contains("It is not available: it asks us to wait until"))
+        #expect(result.errorText.contains(#""retry_at":"#))
+    }
+
+    @Test func `a refused token is told in the API's own words`() throws {
+        try provider.fail("/echo", "401-problem")
+        let result = try home.pintle("request", "GET", "/echo")
+        #expect(result.code == 22, "\(result)")
+        #expect(result.errorText.contains(" said: token_revoked\n"))
+    }
+
+    /// Runs a command line in a shell, the program and its options in `$@`.
+    private func shell(_ line: String, _ arguments: String...) throws -> CommandResult {
+        try Command(
+            "/bin/sh", ["-c", line, home.program] + home.options + arguments,
+            environment: home.environment
+        ).run()
+    }
+
+    @Test func `nothing is sent where standard output is closed`() throws {
+        let line = "exec \"$0\" \"$@\" >&-"
+        let result = try shell(line, "request", "POST", "/sink", "-d", "a=b")
+        #expect(result.code == 1, "\(result)")
+        #expect(result.errorText.contains("Standard output is closed. Nothing was sent."))
+        #expect(try provider.count("/sink") == 0)
+        let saved = try shell(line, "request", "POST", "/sink", "-d", "a=b", "-o", "/dev/null")
+        #expect(saved.code == 0, "\(saved)")
+    }
+
+    @Test func `a FIFO is sent like a shell's own pipe, once somebody writes to it`() throws {
+        let pipe = home.folder.path("pipe")
+        #expect(mkfifo(pipe, 0o600) == 0)
+        let line = "(sleep 0.3; printf abc; sleep 0.3; printf defg) >\(pipe) & exec \"$0\" \"$@\""
+        let sunk = try sunk(shell(line, "request", "POST", "/sink", "--body", pipe))
+        #expect(sunk.bytes == 7 && sunk.hashFits)
+    }
+
+    @Test func `a pipe that nobody closes ends with the time for everything`() throws {
+        let pipe = home.folder.path("pipe")
+        #expect(mkfifo(pipe, 0o600) == 0)
+        for body in [pipe, "-"] {
+            var command = home.command([
+                "request", "POST", "/sink", "--body", body, "--max-time", "0.5",
+            ])
+            command.input = .open
+            let result = try command.run()
+            #expect(result.code == 8, "\(result)")
+            #expect(
+                result.errorText.contains("not at its end after 0.5 seconds. Nothing was sent."))
+            #expect(result.seconds < 5)
+        }
+        #expect(try provider.count("/sink") == 0)
     }
 
     @Test func `a trace says how long a streamed answer was`() throws {

@@ -144,6 +144,67 @@ struct AnswerCase: Sendable, CustomTestStringConvertible {
         #expect(meaning(row.step, try answer(row)) == row.meaning)
     }
 
+    @Test(arguments: [500, 502, 503, 599])
+    func `a server in trouble ends no session, whatever a definition looks for`(
+        status: Int
+    ) throws {
+        let row = AnswerCase("", .call, status, "your token has expired", .received(""))
+        let rules = [
+            Provider.RefusalRule(words: "token has expired", meaning: .token),
+            Provider.RefusalRule(status: status, meaning: .token),
+        ]
+        let answer = try answer(row)
+        for rule in rules {
+            do throws(LoginFailure) {
+                try Interpretation(answer, refusals: [rule]).requireSuccess()
+                Issue.record("an answer of \(status) is no success")
+            } catch {
+                guard case .refused(.serverTrouble, _) = error else {
+                    Issue.record("\(error)")
+                    continue
+                }
+            }
+        }
+    }
+
+    @Test(
+        arguments: [
+            // A moment by the server's clock, as X has it and as most others do.
+            ("x-rate-limit-reset", "784112000", 784_112_000),
+            ("X-RateLimit-Reset", "784112000", 784_112_000),
+            ("X-RateLimit-Reset", "784112000.25", 784_112_000),
+            // Seconds from now, as in IETF's draft.
+            ("X-RateLimit-Reset", "90", 784_111_090), ("RateLimit-Reset", "0", 784_111_000),
+            ("X-RateLimit-Reset", "-5", nil), ("X-RateLimit-Reset", "soon", nil),
+            ("X-RateLimit-Reset", "784110999", nil), ("X-RateLimit-Reset", "9784112000", nil),
+        ] as [(String, String, Int64?)])
+    func `the end of a limit is a moment, or seconds`(
+        name: String, value: String, end: Int64?
+    ) throws {
+        let row = AnswerCase(
+            "", .call, 429, "", .received(""), headers: [HTTPHeader(name, value)])
+        #expect(
+            Interpretation(try answer(row)).rateLimitEnd?.secondsSince1970 == end)
+    }
+
+    @Test(
+        arguments: [
+            (
+                "oauth_problem=token_expired&oauth_problem_advice=log%20in", nil,
+                "token_expired, log in"
+            ),
+            ("no", "OAuth realm=\"a\", oauth_problem=\"token_revoked\"", "token_revoked"),
+            ("{}", "Bearer error=\"invalid_token\"", "Bearer error=\"invalid_token\""),
+            ("oauth_problem=a", "OAuth oauth_problem=\"b\"", "a"), ("no", nil, nil),
+        ] as [(String, String?, String?)])
+    func `what a refusal says is wrong is found in body and header`(
+        body: String, header: String?, said: String?
+    ) throws {
+        let headers = header.map { [HTTPHeader("WWW-Authenticate", $0)] } ?? []
+        let row = AnswerCase("", .call, 401, body, .received(""), headers: headers)
+        #expect(Interpretation(try answer(row)).statedProblem?.text == said)
+    }
+
     @Test func `nobody on the way can tell us the time`() throws {
         let row = try #require(AnswerCase.all.first { $0.testDescription == "X 135 with a date" })
         let overHTTP = try answer(row, from: "http://api.example")
@@ -156,6 +217,18 @@ struct AnswerCase: Sendable, CustomTestStringConvertible {
         var long = try answer(AnswerCase.all[0])
         long.isTooLong = true
         #expect(meaning(.temporary, long) == .defect(.tooLong))
+    }
+
+    @Test func `words in a form of the provider's own are shown, and nothing is concluded`()
+        throws
+    {
+        let body = #"{"ok":false,"why":{"n":7,"lines":["Your kiosk has an expired token."]}}"#
+        let row = AnswerCase("", .call, 422, body, .received(""))
+        let problem = ServerProblem(
+            host: "api.example", status: 422, text: "Your kiosk has an expired token.")
+        #expect(throws: LoginFailure.refused(.other, problem)) {
+            try Interpretation(try answer(row)).requireSuccess()
+        }
     }
 
     @Test func `the provider's words and code are kept as they came`() throws {

@@ -18,6 +18,8 @@ final class StubServer: Sendable {
         case silence
         /// Writes the text whose number stands behind the first `h` of the request, and closes.
         case numbered([String])
+        /// The same, and does not close.
+        case kept([String])
     }
 
     let port: Int
@@ -100,11 +102,10 @@ final class StubServer: Sendable {
             let channel = context.channel
             switch behaviour {
             case .numbered(let texts):
-                let digits = heads.all.last?.drop { $0 != "h" }.dropFirst().prefix(
-                    while: \.isNumber)
-                let text = digits.flatMap { Int($0) }.map { texts[$0] } ?? ""
-                channel.writeAndFlush(ByteBuffer(string: text))
+                channel.writeAndFlush(ByteBuffer(string: wanted(of: texts)))
                     .whenComplete { _ in channel.close(promise: nil) }
+            case .kept(let texts):
+                write(wanted(of: texts), to: channel)
             case .answer(let text):
                 channel.writeAndFlush(ByteBuffer(string: text))
                     .whenComplete { _ in channel.close(promise: nil) }
@@ -124,6 +125,12 @@ final class StubServer: Sendable {
             case .silence:
                 break
             }
+        }
+
+        /// The text that the last request asked for.
+        private func wanted(of texts: [String]) -> String {
+            let digits = heads.all.last?.drop { $0 != "h" }.dropFirst().prefix(while: \.isNumber)
+            return digits.flatMap { Int($0) }.map { texts[$0] } ?? ""
         }
 
         /// The head and a body of the length that it names, which may come in several reads.

@@ -90,6 +90,19 @@ import Testing
         try await server.stop()
     }
 
+    /// A clock that only naps move.
+    private final class NapClock: Sendable {
+        private let start = ContinuousClock.now
+        private let slept = Mutex(Duration.zero)
+        var now: ContinuousClock.Instant { start + slept.withLock { $0 } }
+        func sleep(_ span: Duration) { slept.withLock { $0 += span } }
+        var span: Duration { slept.withLock { $0 } }
+    }
+
+    private let clock = NapClock()
+
+    private func movement() -> Movement { Movement(now: { [clock] in clock.now }) }
+
     /// How many looks at it take until nothing has moved for eight of them in a row.
     private func looks(
         until silence: Movement, _ look: (Int) async -> Void
@@ -97,23 +110,57 @@ import Testing
         var looks = 0
         try await silence.untilSilent(for: .seconds(8)) { span in
             #expect(span == .seconds(1))
+            clock.sleep(span)
             looks += 1
             await look(looks)
         }
         return looks
     }
 
-    @Test(arguments: [([], 8), ([1], 9), ([8], 16), ([2, 9, 16], 24)])
+    @Test(arguments: [([], 8), ([1], 9), ([7], 15), ([2, 9, 16], 24)])
     func `silence is counted from the last thing that moved`(moves: [Int], end: Int) async throws {
-        let movement = Movement()
+        let movement = movement()
         let count = try await looks(until: movement) { look in
             if moves.contains(look) { movement.note() }
         }
         #expect(count == end)
     }
 
+    @Test(arguments: [
+        (0.25, 8.25), (1.0, 9), (7.5, 15.5), (7.999, 15.999),
+    ])
+    func `a silence has its full length, and no more, from the last thing that moved`(
+        moved: Double, end: Double
+    ) async throws {
+        let movement = movement()
+        try await movement.untilSilent(for: .seconds(8)) { span in
+            let before = clock.span
+            if (before..<before + span).contains(.seconds(moved)) {
+                clock.sleep(.seconds(moved) - before)
+                movement.note()
+                clock.sleep(before + span - .seconds(moved))
+            } else {
+                clock.sleep(span)
+            }
+        }
+        // A nap that nothing interrupted is as long as it was meant to be.
+        #expect(clock.span >= .seconds(end) && clock.span < .seconds(end + 0.001))
+    }
+
+    @Test func `a process that was stopped finds what came meanwhile`() async throws {
+        let movement = movement()
+        var naps = 0
+        try await movement.untilSilent(for: .seconds(8)) { span in
+            naps += 1
+            // The first nap takes an hour of the clock, and something is read right after it.
+            clock.sleep(naps == 1 ? .seconds(3600) : span)
+            if naps == 2 { movement.note() }
+        }
+        #expect(naps == 10)
+    }
+
     @Test func `each piece of a body that the connection takes is a movement`() async throws {
-        let movement = Movement()
+        let movement = movement()
         var pieces = BodyPieces(
             file: BodyFile([UInt8](repeating: 0, count: 150_000)), movement: movement,
             eventLoop: MultiThreadedEventLoopGroup.singleton.any()
@@ -129,7 +176,7 @@ import Testing
     }
 
     @Test func `nobody is silent whom we keep waiting`() async throws {
-        let movement = Movement()
+        let movement = movement()
         let count = await movement.holding {
             var looks = 0
             let error = await #expect(throws: CancellationError.self) {

@@ -153,12 +153,69 @@ import Testing
         #expect(await world.run("request", "GET", "/1", "--max-time", text) == .usage)
     }
 
+    @Test func `what it takes to read pipes is part of the time for everything`() async throws {
+        world.pipe("-", "abc", after: .seconds(20))
+        world.pipe("more", "x=1", after: .seconds(25))
+        let post = ["request", "POST", "/1", "--max-time"]
+        #expect(await world.run(all: post + ["60", "--body", "-"]) == .done, "\(world.error)")
+        #expect(world.requests.last?.times?.whole == .seconds(40))
+        #expect(await world.run(all: post + ["60", "-d", "@more", "-d", "@more"]) == .done)
+        #expect(world.requests.last?.times?.whole == .seconds(10))
+        let sent = world.requests.count
+        #expect(await world.run(all: post + ["19", "--body", "-"]) == .network)
+        #expect(
+            world.error.hasPrefix(
+                """
+                pintle: standard input took too long
+                  It was not at its end after 19 seconds. Nothing was sent.
+                """))
+        #expect(await world.run(all: post + ["30", "-d", "@more", "-d", "@more"]) == .network)
+        #expect(world.error.contains("It was not at its end after 30 seconds."))
+        #expect(world.requests.count == sent)
+    }
+
     // MARK: The answer
 
     @Test func `-i puts the head before the body`() async {
         world.apiAnswers(201, headers: [HTTPHeader("X-A", "b"), HTTPHeader("X-C", "")])
         #expect(await world.run("request", "GET", "/1", "-i") == .done)
         #expect(world.output == "HTTP/1.1 201 \r\nX-A: b\r\nX-C: \r\n\r\n{\"ok\":true}")
+    }
+
+    @Test(arguments: ["All is well", ""])
+    func `-i has the words behind the status as they came`(reason: String) async {
+        world.apiAnswers(200, reason)
+        #expect(await world.run("request", "GET", "/1", "-i") == .done)
+        #expect(world.output.hasPrefix("HTTP/1.1 200 \(reason)\r\n"))
+    }
+
+    @Test func `-i prints the head of a redirect, which is not followed`() async {
+        let place = "https://elsewhere.example/?t=token-acme_news"
+        world.apiAnswers(307, "Go", headers: [HTTPHeader("Location", place)])
+        #expect(await world.run("request", "GET", "/1", "-i") == .insecure)
+        #expect(
+            world.output == "HTTP/1.1 307 Go\r\nLocation: https://elsewhere.example/?t=***\r\n\r\n")
+        #expect(world.requests.count == 1)
+        #expect(await world.run("request", "GET", "/1") == .insecure)
+        #expect(world.output.isEmpty)
+    }
+
+    @Test func `a redirect's location stands in the failure's JSON`() async {
+        let place = "https://elsewhere.example/a?b=c"
+        world.apiAnswers(302, headers: [HTTPHeader("Location", place)])
+        #expect(await world.run("request", "GET", "/1", "--json") == .insecure)
+        #expect(world.error.contains(#""location":"https://elsewhere.example/a?b=c""#))
+        world.apiAnswers(404, headers: [HTTPHeader("Location", place)])
+        #expect(await world.run("request", "GET", "/1", "--json") == .apiRefused)
+        #expect(!world.error.contains("location"))
+    }
+
+    @Test func `nothing is sent without a standard output for its answer`() async {
+        world.state.withLock { $0.isOutputOpen = false }
+        #expect(await world.run("request", "POST", "/1", "-d", "a=b") == .failed)
+        #expect(world.error.contains("Standard output is closed. Nothing was sent."))
+        #expect(world.requests.isEmpty)
+        #expect(await world.run("request", "POST", "/1", "-d", "a=b", "-o", "answer") == .done)
     }
 
     @Test func `-o writes a file`() async {
@@ -200,6 +257,34 @@ import Testing
         #expect(world.error.hasSuffix("hint: pintle sessions verify news\n"))
     }
 
+    @Test(arguments: [
+        (
+            [HTTPHeader("WWW-Authenticate", "OAuth realm=\"x\", oauth_problem=\"token_expired\"")],
+            "no", "token_expired"
+        ),
+        ([], "oauth_problem=token_revoked&oauth_problem_advice=ask%0Aagain", "token_revoked, ask"),
+        (
+            [HTTPHeader("WWW-Authenticate", "Bearer error=\"invalid_token\"")], "{}",
+            "Bearer error=\"invalid_token\""
+        ),
+        ([], "oauth_problem=token-acme_news", "***"),
+    ])
+    func `401 says what the API said is wrong, and none of our secrets`(
+        headers: [HTTPHeader], body: String, said: String
+    ) async {
+        world.apiAnswers(401, headers: headers, body: body)
+        #expect(await world.run("request", "GET", "/1") == .apiRefused)
+        #expect(world.error.contains("\n  api.x.com said: \(said)"), "\(world.error)")
+        #expect(world.error.hasSuffix("hint: pintle sessions verify news\n"))
+    }
+
+    @Test func `what a 401 says is cut`() async {
+        let header = HTTPHeader("WWW-Authenticate", String(repeating: "x", count: 100_000))
+        world.apiAnswers(401, headers: [header])
+        #expect(await world.run("request", "GET", "/1") == .apiRefused)
+        #expect(world.error.utf8.count < 1000)
+    }
+
     @Test func `a session that is known to have ended is told`() async throws {
         try world.store().sessions.recordCheck(session, .logInAgain(since: World.now))
         world.apiAnswers(401)
@@ -222,6 +307,18 @@ import Testing
         world.apiAnswers(429, headers: [header])
         #expect(await world.run("request", "GET", "/1") == .apiRefused)
         #expect(world.error.contains(words))
+    }
+
+    @Test(arguments: [
+        ([HTTPHeader("Retry-After", "600")], "until 14:32 (in 10 min)."),
+        ([HTTPHeader("Retry-After", "0")], "It is not available; the wait is over now."),
+        ([HTTPHeader("X-RateLimit-Reset", "600")], "this is the API's own answer."),
+        ([], "this is the API's own answer."),
+    ])
+    func `503 says until when, where it was told`(headers: [HTTPHeader], words: String) async {
+        world.apiAnswers(503, headers: headers)
+        #expect(await world.run("request", "GET", "/1") == .apiRefused)
+        #expect(world.error.contains(words), "\(world.error)")
     }
 
     @Test(arguments: [

@@ -28,10 +28,13 @@ final class World: Sendable {
         var requests: [HTTPRequest] = []
         var files: [String: [UInt8]] = [:]
         var facts: [String: FileDoor.Facts] = [:]
+        var pipes: [String: Duration] = [:]
+        var isOutputOpen = true
         var issuedTokens = 0
         var apiStatus = 200
         var apiHeaders: [HTTPHeader] = []
         var apiBody = "{\"ok\":true}"
+        var apiReason = ""
         var screens: [ScreenRequest] = []
         var questions: [String] = []
         var forgottenAddresses: [LoginID] = []
@@ -126,6 +129,13 @@ final class World: Sendable {
             $0.facts[path] = facts ?? .init(isRegular: true, isOwn: true, isWritableByOthers: false)
         }
     }
+    /// A pipe that takes so long to come to its end.
+    func pipe(_ path: String, _ text: String, after time: Duration) {
+        state.withLock {
+            $0.files[path] = Array(text.utf8)
+            $0.pipes[path] = time
+        }
+    }
     func folder(_ path: String, isWritableByOthers: Bool = false) {
         state.withLock {
             $0.facts[path] = .init(
@@ -143,9 +153,11 @@ final class World: Sendable {
     /// From now on the kernel keeps keys.
     func keepKeys() { state.withLock { $0.keepsKeys = true } }
     func apiAnswers(
-        _ status: Int, headers: [HTTPHeader] = [], body: String = "{\"ok\":true}"
+        _ status: Int, _ reason: String = "", headers: [HTTPHeader] = [],
+        body: String = "{\"ok\":true}"
     ) {
         state.withLock {
+            $0.apiReason = reason
             $0.apiBody = body
             $0.apiStatus = status
             $0.apiHeaders = headers
@@ -211,7 +223,7 @@ final class World: Sendable {
                 writeError: { [self] bytes in
                     state.withLock { $0.error += bytes }
                     return true
-                }),
+                }, isOpen: { [self] in state.withLock { $0.isOutputOpen } }),
             secrets: secrets, files: files, vault: vault, now: { World.now },
             localClock: { LocalClock(now: $0) }, cryptography: .openSSL,
             rsaKeys: .openSSL,
@@ -275,9 +287,11 @@ final class World: Sendable {
                 guard let bytes = state.withLock({ $0.files[path] }) else { throw .missing }
                 return Secret(bytes)
             },
-            openBody: { [self] (path) throws(FileDoor.Failure) in
+            openBody: { [self] (path, limit) throws(FileDoor.Failure) in
                 guard let bytes = state.withLock({ $0.files[path] }) else { throw .missing }
-                return BodyFile(bytes)
+                guard let time = state.withLock({ $0.pipes[path] }) else { return BodyFile(bytes) }
+                if let limit, limit < time { throw .tooSlow(limit: limit) }
+                return BodyFile(bytes, readFor: time)
             },
             create: { [self] (path) throws(FileDoor.Failure) in
                 guard !path.hasPrefix("/none/") else { throw .missing }
@@ -351,6 +365,7 @@ final class World: Sendable {
                 answer.json = .object([])
             default:
                 answer.status = state.apiStatus
+                answer.reason = state.apiReason
                 answer.body = Array(state.apiBody.utf8)
             }
             return answer

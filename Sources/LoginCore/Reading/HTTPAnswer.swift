@@ -6,6 +6,8 @@ public import OAuthCore
 public struct HTTPAnswer: Sendable {
     /// The status code.
     public var status: Int
+    /// The words behind the status code as they came, which mean nothing; foreign text.
+    public var reason: String
     /// The headers in the order they came.
     public var headers: [HTTPHeader]
     /// The body, cut at the limit that the reader set.
@@ -21,10 +23,12 @@ public struct HTTPAnswer: Sendable {
 
     /// An answer as it was read.
     public init(
-        status: Int, headers: [HTTPHeader] = [], body: [UInt8] = [], json: JSONValue? = nil,
+        status: Int, reason: String = "", headers: [HTTPHeader] = [], body: [UInt8] = [],
+        json: JSONValue? = nil,
         isTooLong: Bool = false, origin: Origin, receivedAt: Timestamp
     ) {
         self.status = status
+        self.reason = reason
         self.headers = headers
         self.body = body
         self.json = json
@@ -37,6 +41,11 @@ public struct HTTPAnswer: Sendable {
     public mutating func wipeBody() {
         body.withUnsafeMutableBytes(SecretMemory.wipe)
         body.removeAll()
+    }
+
+    /// Where it points to, where it is a redirect (RFC 9110 section 15.4).
+    public var redirectTarget: String? {
+        (300..<400).contains(status) ? header("location") : nil
     }
 
     /// The value of the first header of that name, case aside.

@@ -1,13 +1,37 @@
 import OAuthCore
 
 extension Interpretation {
+    /// What a refusal says is wrong, by the Problem Reporting extension, in its body or in
+    /// `WWW-Authenticate` (RFC 9110 section 11.6.1), else that header as it stands; nil without.
+    public var statedProblem: ServerProblem? {
+        let (host, header) = (answer.origin.host, answer.header("www-authenticate"))
+        let problem =
+            OAuthProblem(body: answer.body)
+            ?? header.flatMap(OAuthProblem.init(authenticateHeader:))
+        if let problem {
+            let advice = problem.advice.map { ", \($0)" } ?? ""
+            return ServerProblem(
+                host: host, status: answer.status, code: problem.code,
+                text: problem.code + advice)
+        }
+        return header.flatMap {
+            $0.isEmpty ? nil : ServerProblem(host: host, status: answer.status, text: $0)
+        }
+    }
+
     /// What the provider's own rules, code or words mean; nil when they say nothing that we know.
     func refusal(saidBy words: RefusalWords, in step: Step) -> Refusal? {
-        if let rule = refusals.first(where: applies) { return refusal(for: rule.meaning, in: step) }
-        // The status of a limit tells more than the words that come with it.
-        if answer.status == 429 { return .rateLimit(until: rateLimitEnd) }
-        let said = refusal(impliedBy: words, in: step)
-        // A server in trouble cannot know whether a token is good: its page may quote a request.
+        let said: Refusal?
+        if let rule = refusals.first(where: applies) {
+            said = refusal(for: rule.meaning, in: step)
+        } else if answer.status == 429 {
+            // The status of a limit tells more than the words that come with it.
+            said = .rateLimit(until: rateLimitEnd)
+        } else {
+            said = refusal(impliedBy: words, in: step)
+        }
+        // A server in trouble cannot know whether a token is good: its page may quote a request, or
+        // have words in it that a rule of the definition looks for.
         let blamesToken = step == .signedCall && said == .tokenCredentials
         return blamesToken && answer.status >= 500 ? .serverTrouble : said
     }

@@ -36,24 +36,50 @@ extension Interpretation {
     ///
     /// A moment that it names is one of its own clock. Nobody waits for more than a year.
     public var rateLimitEnd: Timestamp? {
-        guard let end = statedRateLimitEnd, end < answer.receivedAt + .seconds(31_536_000) else {
-            return nil
+        statedRateLimitEnd.flatMap {
+            $0 < answer.receivedAt + .seconds(Self.longestWait) ? $0 : nil
         }
-        return end
+    }
+
+    /// When the provider is there again, where its refusal says so by `Retry-After` (RFC 9110
+    /// section 10.2.3): the headers of a limit come with every answer, and say nothing about this.
+    public var retryEnd: Timestamp? {
+        statedRetryEnd.flatMap {
+            $0 < answer.receivedAt + .seconds(Self.longestWait) ? $0 : nil
+        }
+    }
+
+    /// How far this machine's clock is ahead of the server's, as far as that is known.
+    private var behind: Duration { .zero - (clockReading(acceptable: nil)?.offset ?? .zero) }
+
+    private var statedRetryEnd: Timestamp? {
+        guard let after = answer.header("retry-after") else { return nil }
+        if let seconds = Int64(after), (0...Self.longestWait).contains(seconds) {
+            return answer.receivedAt + .seconds(seconds)
+        }
+        return Timestamp(httpDate: after).map { $0 + behind }
     }
 
     private var statedRateLimitEnd: Timestamp? {
-        let behind = .zero - (clockReading(acceptable: nil)?.offset ?? .zero)
-        // The header of the standard first (RFC 9110 section 10.2.3).
-        if let after = answer.header("retry-after") {
-            if let seconds = Int64(after), (0...31_536_000).contains(seconds) {
-                return answer.receivedAt + .seconds(seconds)
-            }
-            if let date = Timestamp(httpDate: after) { return date + behind }
+        // The header of the standard first.
+        if let end = statedRetryEnd { return end }
+        let reset = Self.resetHeaders.lazy.compactMap { answer.header($0) }.first
+        guard let reset, let number = Int64(reset.prefix(beforeASCII: ".")), number >= 0 else {
+            return nil
         }
-        let reset = answer.header("x-rate-limit-reset").flatMap { Int64($0) }
-            .flatMap(Timestamp.init(stated:))
+        // Some count seconds from now on, as IETF's draft of these headers does; a year of them is
+        // less than any moment that a server can mean.
+        if number <= Self.longestWait { return answer.receivedAt + .seconds(number) }
         // One that is past says nothing about this refusal.
-        return reset.map { $0 + behind }.flatMap { $0 > answer.receivedAt ? $0 : nil }
+        return Timestamp(stated: number).map { $0 + behind }.flatMap {
+            $0 > answer.receivedAt ? $0 : nil
+        }
     }
+
+    /// X's own, then what most others have.
+    private static let resetHeaders = [
+        "x-rate-limit-reset", "x-ratelimit-reset", "ratelimit-reset",
+    ]
+    /// A year, in seconds.
+    private static let longestWait: Int64 = 31_536_000
 }

@@ -28,7 +28,8 @@ extension ServerProblem {
     private static let longestCode = 80
     private static let longestText = 600
 
-    fileprivate func hiding(_ secrets: HiddenSecrets) -> ServerProblem {
+    /// The same with those secrets taken out, and no more words than a person reads.
+    package func hiding(_ secrets: HiddenSecrets) -> ServerProblem {
         var problem = self
         problem.code = code?.said(hiding: secrets, upTo: Self.longestCode)
         problem.text = text.said(hiding: secrets, upTo: Self.longestText)

@@ -45,7 +45,9 @@ struct RefusalWords {
             meaning = sentence.meaning
             isTokenGone = sentence.saysTokenIsGone
         } else {
-            text = error.message ?? ""
+            text =
+                error.message
+                ?? (answer.status >= 400 ? answer.json?.sentence(within: 4) : nil) ?? ""
             code = error.code.map(String.init) ?? error.name
             meaning = error.meaning
             isTokenGone = error.saysTokenIsGone
@@ -60,6 +62,22 @@ struct RefusalWords {
         guard start.hasPrefix("<") else { return false }
         return ["<html", "<!doctype html", "<head", "<body", "<title"].contains {
             start.firstIndex(ofText: $0) != nil
+        }
+    }
+}
+
+extension JSONValue {
+    /// The first text with a blank in it, at most so deep: what an error says in a form of its own.
+    ///
+    /// Nothing is concluded from it; people read it.
+    fileprivate func sentence(within depth: Int) -> String? {
+        switch self {
+        case .string(let text) where text.contains(" "): text
+        case .object(let members) where depth > 0:
+            members.lazy.compactMap { $0.value.sentence(within: depth - 1) }.first
+        case .array(let elements) where depth > 0:
+            elements.lazy.compactMap { $0.sentence(within: depth - 1) }.first
+        default: nil
         }
     }
 }

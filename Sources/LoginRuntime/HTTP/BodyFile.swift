@@ -8,6 +8,9 @@ public struct BodyFile: Sendable {
     /// what it was when it was opened.
     public let read: @Sendable (_ offset: Int, _ count: Int) throws(FileProblem) -> [UInt8]
 
+    /// How long it took to read, where it came from a pipe.
+    public let readingTime: Duration
+
     /// A body of that length.
     public init(
         length: Int,
@@ -15,13 +18,14 @@ public struct BodyFile: Sendable {
     ) {
         self.length = length
         self.read = read
+        readingTime = .zero
     }
 
-    /// A body that is in memory.
-    public init(_ bytes: [UInt8]) {
-        self.init(length: bytes.count) { offset, count in
-            Array(bytes[offset..<min(offset + count, bytes.count)])
-        }
+    /// A body that is in memory, where a pipe was read into it for so long.
+    public init(_ bytes: [UInt8], readFor readingTime: Duration = .zero) {
+        length = bytes.count
+        read = { offset, count in Array(bytes[offset..<min(offset + count, bytes.count)]) }
+        self.readingTime = readingTime
     }
 
     /// The bytes that follow that place, as many as are read at a time; none at the end.
@@ -30,6 +34,15 @@ public struct BodyFile: Sendable {
         let piece = try read(offset, min(Self.pieceLength, length - offset))
         guard !piece.isEmpty else { throw .changed }
         return piece
+    }
+
+    /// All of it, where it is at most that long.
+    public func whole(upTo limit: Int) throws(FileProblem) -> [UInt8] {
+        guard length <= limit else { throw .tooLong(limit: limit) }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(length)
+        while bytes.count < length { bytes += try piece(at: bytes.count) }
+        return bytes
     }
 
     private static let pieceLength = 65_536

@@ -15,6 +15,8 @@ import Synchronization
 /// that off. Repeats nothing by itself. A cancelled task ends its request at once.
 public final class HTTPDoor: Sendable {
     private let settings: HTTPSettings
+    /// A body of so many bytes goes out at once.
+    private static let longestPiece = 65_536
     private let clients = Mutex(Clients())
 
     private struct Clients {
@@ -122,7 +124,9 @@ public final class HTTPDoor: Sendable {
             outgoing.headers.add(name: "User-Agent", value: settings.userAgent)
         }
         let client = try client(for: origin, limits(of: request).connect)
-        if let file = request.bodyFile {
+        // A long one in memory goes out piece by piece too, so that its movement is seen.
+        let long = request.body.flatMap { $0.count > Self.longestPiece ? BodyFile($0) : nil }
+        if let file = request.bodyFile ?? long {
             // There is one loop only.
             let pieces = BodyPieces(
                 file: file, movement: movement, eventLoop: client.eventLoopGroup.any())
@@ -138,7 +142,7 @@ public final class HTTPDoor: Sendable {
 
     private func head(of response: HTTPClientResponse, from origin: Origin) -> HTTPAnswer {
         HTTPAnswer(
-            status: Int(response.status.code),
+            status: Int(response.status.code), reason: response.status.reasonPhrase,
             headers: response.headers.map { HTTPHeader($0.name, $0.value) },
             origin: origin, receivedAt: settings.now())
     }

@@ -5,47 +5,60 @@ import Synchronization
 /// While we keep the answer waiting, as when standard output takes no more, nobody is silent.
 final class Movement: Sendable {
     private struct State {
-        var hasMoved = false
+        var lastMoved: ContinuousClock.Instant?
         var isHeldByUs = false
     }
 
     private let state = Mutex(State())
+    private let now: @Sendable () -> ContinuousClock.Instant
+
+    /// Nothing has moved yet.
+    init(now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now }) {
+        self.now = now
+    }
 
     /// Something has moved.
     func note() {
-        state.withLock { $0.hasMoved = true }
+        let now = now()
+        state.withLock { $0.lastMoved = now }
     }
 
     /// Does something that keeps the answer waiting.
     func holding<Value>(_ work: () async -> Value) async -> Value {
         state.withLock { $0.isHeldByUs = true }
         let value = await work()
-        state.withLock { $0 = State(hasMoved: true) }
+        let now = now()
+        state.withLock { $0 = State(lastMoved: now) }
         return value
     }
 
-    /// Returns once nothing has moved for that long, or a little longer.
+    /// Returns once nothing has moved for that long, counted from what moved last.
     ///
-    /// Looks now and then, and reads no clock: a process that was stopped meanwhile has missed what
-    /// came, and gets to see it before anybody is called silent.
+    /// Adds up the naps that it takes, not the time on a clock: a process that was stopped meanwhile
+    /// has missed what came, and gets to see it before anybody is called silent.
     func untilSilent(
         for limit: Duration,
         sleep: (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     ) async throws {
-        var quietLooks = 0
-        while quietLooks < Self.looks {
-            try await sleep(limit / Self.looks)
-            quietLooks = takeMovement() ? 0 : quietLooks + 1
+        var silence = Duration.zero
+        while silence < limit {
+            let nap = min(limit - silence, limit / Self.looks)
+            try await sleep(nap)
+            silence = silenceSinceMovement().map { min($0, nap) } ?? silence + nap
         }
     }
 
+    /// A silence is looked at so often at least, so that little is lost of one that was interrupted
+    /// while the process was stopped.
     private static let looks = 8
 
-    /// Whether something has moved since the last look.
-    private func takeMovement() -> Bool {
-        state.withLock { state in
-            defer { state.hasMoved = false }
-            return state.hasMoved || state.isHeldByUs
+    /// How long ago something moved, if it did since the last look.
+    private func silenceSinceMovement() -> Duration? {
+        let now = now()
+        return state.withLock { state in
+            defer { state.lastMoved = nil }
+            if state.isHeldByUs { return .zero }
+            return state.lastMoved.map { now - $0 }
         }
     }
 }

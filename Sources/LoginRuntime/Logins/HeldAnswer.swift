@@ -4,12 +4,13 @@ import OAuthCore
 /// An answer that is kept back until it is known whether it is about the clock.
 actor HeldAnswer {
     private(set) var answer: HTTPAnswer?
-    private(set) var redirect: TransportFailure?
+    /// The head of a redirect.
+    private(set) var redirect: HTTPAnswer?
 
     /// Whether the answer with this head is kept back.
     func take(_ head: HTTPAnswer) -> Bool {
-        if (300..<400).contains(head.status), let target = head.header("location") {
-            redirect = .redirect(host: head.origin.host, to: target)
+        if head.redirectTarget != nil {
+            redirect = head
             return true
         }
         guard head.status == 400 || head.status == 401 else { return false }

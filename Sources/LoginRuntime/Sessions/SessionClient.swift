@@ -98,27 +98,36 @@ public struct SessionClient: Sendable {
 
     /// Signs and sends a request, and hands its answer out as it comes, whatever its status.
     ///
-    /// A redirect is a failure. An answer of 400 or 401 is held until it is whole, since it may be
-    /// about our clock.
+    /// A redirect is a failure, after its head was handed out, with no secret of ours in where it
+    /// points. An answer of 400 or 401 is held until it is whole, since it may be about our clock;
+    /// what it says is wrong is given back.
+    @discardableResult
     public func send(
         _ request: SignableRequest, extra: [Parameter] = [],
         with parts: UnsignedParts = UnsignedParts(), allowing hosts: [Origin] = [],
         head: @escaping RequestOperations.HeadTaker,
         body: @escaping RequestOperations.BodyTaker
-    ) async throws(Failure) {
+    ) async throws(Failure) -> ServerProblem? {
         try requireBound(request.url.origin, or: hosts)
         let exchange = exchange.allowing(hosts)
         let first = try await attempt(
             request, by: exchange, extra, parts, clockOffset, head, body)
-        guard var held = first else { return }
-        if let offset = held.clockCorrection(by: exchange.provider.refusals) {
+        guard var held = first else { return nil }
+        if let offset = held.answer.clockCorrection(by: exchange.provider.refusals) {
             await rememberClockOffset(offset)
             let second = try await attempt(
                 request, by: exchange, extra, parts, offset, head, body)
-            guard let second else { return }
+            guard let second else { return nil }
             held = second
         }
-        if await head(held) { _ = await body(held.body) }
+        if await head(held.answer) { _ = await body(held.answer.body) }
+        return Interpretation(held.answer).statedProblem?.hiding(held.hidden)
+    }
+
+    /// An answer that was held until it was whole, and what of ours it may not show.
+    private struct Held {
+        var answer: HTTPAnswer
+        var hidden: HiddenSecrets
     }
 
     // MARK: Parts
@@ -136,7 +145,7 @@ public struct SessionClient: Sendable {
         _ request: SignableRequest, by exchange: OAuth1Exchange, _ extra: [Parameter],
         _ parts: UnsignedParts, _ offset: Duration, _ head: @escaping RequestOperations.HeadTaker,
         _ body: @escaping RequestOperations.BodyTaker
-    ) async throws(Failure) -> HTTPAnswer? {
+    ) async throws(Failure) -> Held? {
         let held = HeldAnswer()
         var outgoing: OAuth1Exchange.Outgoing
         do throws(LoginFailure) {
@@ -163,11 +172,17 @@ public struct SessionClient: Sendable {
         } catch {
             throw .failed(error)
         }
-        if let redirect = await held.redirect {
-            let hidden = exchange.hidden(session.credentials.token.secrets + outgoing.secrets)
-            throw .failed(.transport(redirect).hiding(hidden))
+        let hidden = exchange.hidden(session.credentials.token.secrets + outgoing.secrets)
+        if var redirect = await held.redirect {
+            for index in redirect.headers.indices {
+                redirect.headers[index].value = hidden.hide(in: redirect.headers[index].value)
+            }
+            _ = await head(redirect)
+            let failure = TransportFailure.redirect(
+                host: redirect.origin.host, to: redirect.redirectTarget ?? "")
+            throw .failed(.transport(failure).hiding(hidden))
         }
-        return await held.answer
+        return await held.answer.map { Held(answer: $0, hidden: hidden) }
     }
 
     func correctingClock<Value: Sendable>(

@@ -8,6 +8,8 @@ struct CommandFailure: Error, Equatable {
     var announcement: Announcement
     /// Whether standard error has the words already.
     var isSaid = false
+    /// Where a server that was asked points to; foreign text.
+    var location: String?
 
     init(_ announcement: Announcement) {
         self.announcement = announcement

@@ -25,9 +25,9 @@ actor AnswerReceiver {
         head.wipeBody()
         self.head = head
         guard includesHead else { return true }
-        // HTTP/1.1 is all that is spoken, and the words behind the status mean nothing (RFC 9112
-        // section 4).
-        var lines = "HTTP/1.1 \(answer.status) \r\n"
+        // HTTP/1.1 is all that is spoken. The blank stands there without words too (RFC 9112 section
+        // 4).
+        var lines = "HTTP/1.1 \(answer.status) \(answer.reason)\r\n"
         for header in answer.headers { lines += "\(header.name): \(header.value)\r\n" }
         return take(Array((lines + "\r\n").utf8))
     }

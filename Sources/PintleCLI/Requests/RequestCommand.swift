@@ -21,8 +21,11 @@ struct RequestCommand: PintleSubcommand {
 
             Gives up after 10 seconds without a connection, and after 5 minutes in which
             not a byte moved in either direction; an upload under way is no silence.
-            With --max-time only that counts, for everything from the connection to the
-            end of the answer.
+            With --max-time only that counts, for everything up to the end of the answer:
+            a pipe that is read for --body, the connection, and what is sent.
+
+            No redirect is followed. -i prints its head, and with --json the failure says
+            its location.
 
             Exits with 22 when the API answers 400 or above, the body still on
             standard output. On a terminal it is cleaned of what a terminal would
@@ -60,41 +63,51 @@ struct RequestCommand: PintleSubcommand {
 
     func perform(in context: CommandContext) async throws(CommandFailure) {
         let description = try RequestDescription(
-            request, query: query, files: context.environment.files)
+            request, query: query, files: context.environment.files, within: timeForAll)
         var signer = try await context.signer(for: description.target.url, request.allowHost)
         signer.hashesBody = !request.noBodyHash
         let signable = try description.request(at: signer.provider)
         try signer.requireAllowed(signable.url)
         let place = try AnswerPlace(output, isRaw: raw, includesHead: include, context)
         signer.noteUse()
-        let head: HTTPAnswer
+        let answer: SessionSigner.Answer
         do throws(CommandFailure) {
-            head = try await signer.send(
+            answer = try await signer.send(
                 signable,
                 with: UnsignedParts(
-                    headers: description.headers, bodyFile: description.bodyFile, times: times),
+                    headers: description.headers, bodyFile: description.bodyFile,
+                    times: times(after: description.readingTime)),
                 to: place.receiver)
         } catch {
-            throw place.giveUp(after: error)
+            var failure = place.giveUp(after: error)
+            failure.location = await place.receiver.head?.redirectTarget
+            throw failure
         }
         // A file that is there holds the last good answer, which nothing but another one replaces.
-        guard (200..<300).contains(head.status) || place.isStandardOutput else {
-            guard head.status >= 400 else { return place.leave() }
+        let status = answer.head.status
+        guard (200..<300).contains(status) || place.isStandardOutput else {
+            guard status >= 400 else { return place.leave() }
             throw place.giveUp(
-                after: CommandFailure(signer.refusal(head, keptIn: place.name + ".part")))
+                after: CommandFailure(signer.refusal(answer, keptIn: place.name + ".part")))
         }
         try await place.finish()
-        if head.status >= 400 { throw CommandFailure(signer.refusal(head, keptIn: place.name)) }
+        if status >= 400 { throw CommandFailure(signer.refusal(answer, keptIn: place.name)) }
     }
 
-    private var times: TimeLimits {
+    /// What `--max-time` allows; nil for no end.
+    private var timeForAll: Duration? {
+        maxTime.flatMap { $0.duration > .zero ? $0.duration : nil }
+    }
+
+    /// The limits for what comes after pipes were read for so long.
+    private func times(after readingTime: Duration) -> TimeLimits {
         var times = TimeLimits.request
         if let connectTimeout, connectTimeout.duration > .zero {
             times.connect = connectTimeout.duration
         }
-        if let maxTime {
+        if maxTime != nil {
             times.silence = nil
-            times.whole = maxTime.duration > .zero ? maxTime.duration : nil
+            times.whole = timeForAll.map { max($0 - readingTime, .milliseconds(1)) }
         }
         return times
     }

@@ -17,14 +17,18 @@ struct RequestDescription {
     let bodyFile: BodyFile?
     /// The headers that the person gave.
     let headers: [HTTPHeader]
+    /// How long it took to read pipes for it.
+    let readingTime: Duration
     private let query: [Parameter]
 
     /// The longest form: its fields are signed, so that it has to be in memory.
     static let formLimit = 64 * 1024 * 1024
 
-    /// Reads the arguments; `query` has parameters in plain text that the URL gets.
+    /// Reads the arguments; `query` has parameters in plain text that the URL gets, `limit` is how
+    /// long the pipes among them may take, all together.
     init(
-        _ arguments: RequestArguments, query: [String] = [], files: FileDoor
+        _ arguments: RequestArguments, query: [String] = [], files: FileDoor,
+        within limit: Duration? = nil
     ) throws(CommandFailure) {
         let method = try Self.method(arguments.method)
         var headers: [HTTPHeader] = []
@@ -37,15 +41,15 @@ struct RequestDescription {
                 "A \(PrintableText(method)) request has no form", "-d describes a form body.",
                 hint: "put it in the URL, after a ?")
         }
+        var reader = BodyReader(files: files, limit: limit)
         if let path = arguments.body, !Self.isForm(headers) {
             body = .none
-            bodyFile = try files.reading(path) { path throws(FileProblem) in
-                try files.openBody(path)
-            }
+            bodyFile = try reader.open(path)
         } else {
-            body = try Self.form(arguments, files)
+            body = try Self.form(arguments, &reader)
             bodyFile = nil
         }
+        readingTime = reader.readingTime
         self.query = try query.map { (text) throws(CommandFailure) in
             guard let (name, value) = text.cut(atASCII: "=") else {
                 throw .usage("-q wants name=value", hint: "as in: -q 'text=hello there'")
@@ -109,14 +113,11 @@ struct RequestDescription {
 
     /// The form of `-d` in the order of the line, or a whole one of `--body` as it stands.
     private static func form(
-        _ arguments: RequestArguments, _ files: FileDoor
+        _ arguments: RequestArguments, _ reader: inout BodyReader
     ) throws(CommandFailure) -> SignableRequest.Body {
-        let read = { (path: String) throws(CommandFailure) in
-            try files.reading(path) { path throws(FileProblem) in
-                try files.read(path, formLimit)
-            }
+        if let path = arguments.body {
+            return .encodedForm(try parsed(try reader.whole(path, upTo: formLimit), path))
         }
-        if let path = arguments.body { return .encodedForm(try parsed(try read(path), path)) }
         var parameters: [Parameter] = []
         var parts: [[UInt8]] = []
         var hasFile = false
@@ -124,7 +125,8 @@ struct RequestDescription {
             if let file = field.suffix(afterASCII: "@") {
                 hasFile = true
                 // An editor puts a line end behind the last line, which is no part of a form.
-                let form = try read(String(file)).filter { $0 != 0x0a && $0 != 0x0d }
+                let form = try reader.whole(String(file), upTo: formLimit)
+                    .filter { $0 != 0x0a && $0 != 0x0d }
                 parts.append(try parsed(form, String(file)))
             } else if let (name, value) = field.cut(atASCII: "=") {
                 parameters.append(Parameter(String(name), String(value)))
@@ -158,19 +160,6 @@ struct RequestDescription {
             header.name.lowercased() == "content-type"
                 && header.value.lowercased()
                     .suffix(afterASCII: "application/x-www-form-urlencoded") != nil
-        }
-    }
-}
-
-extension FileDoor {
-    /// Does something with a file; its problem becomes the command's failure, with the name.
-    fileprivate func reading<Value>(
-        _ path: String, _ work: (String) throws(FileProblem) -> Value
-    ) throws(CommandFailure) -> Value {
-        do throws(FileProblem) {
-            return try work(path)
-        } catch {
-            throw CommandFailure(error, path: path)
         }
     }
 }

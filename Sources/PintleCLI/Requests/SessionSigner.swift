@@ -73,14 +73,23 @@ struct SessionSigner {
         }
     }
 
+    /// An answer whose body went to where it was wanted.
+    struct Answer {
+        /// Its head.
+        var head: HTTPAnswer
+        /// What it says is wrong, where it is a refusal that says so.
+        var problem: ServerProblem?
+    }
+
     /// Signs and sends a request, and gives the head of its answer; the body goes to `receiver`.
     func send(
         _ request: SignableRequest, with parts: UnsignedParts, to receiver: AnswerReceiver
-    ) async throws(CommandFailure) -> HTTPAnswer {
+    ) async throws(CommandFailure) -> Answer {
         try requireAllowed(request.url)
         let extra = try extra(request, parts.bodyFile)
+        let problem: ServerProblem?
         do throws(SessionFailure) {
-            try await opened.client.send(
+            problem = try await opened.client.send(
                 request, extra: extra, with: parts, allowing: allowed,
                 head: { await receiver.take($0) }, body: { await receiver.take($0) })
         } catch {
@@ -90,7 +99,7 @@ struct SessionSigner {
         guard let head = await receiver.head else {
             throw failure(.failed(.transport(.brokeOff(host: request.url.host))))
         }
-        return head
+        return Answer(head: head, problem: problem)
     }
 
     /// Asks the provider whose token it is, and writes down what it says.
@@ -156,18 +165,25 @@ struct SessionSigner {
     }
 
     /// What is said about an answer of 400 or above, whose body is in that place.
-    func refusal(_ head: HTTPAnswer, keptIn place: PrintableText) -> Announcement {
+    func refusal(_ answer: Answer, keptIn place: PrintableText) -> Announcement {
         let words = context.words(session.summary, provider)
+        let head = answer.head
         let host = PrintableText(head.origin.host)
+        let times = Interpretation(head, refusals: provider.refusals)
         switch head.status {
         case 401:
+            let refusal: Announcement
             if case .logInAgain(let since) = session.summary.state {
-                return .apiRefusesEnded(host, since: since, words)
+                refusal = .apiRefusesEnded(host, since: since, words)
+            } else {
+                refusal = .apiRefusesToken(host, canBeChecked: provider.identity != nil, words)
             }
-            return .apiRefusesToken(host, canBeChecked: provider.identity != nil, words)
+            return refusal.addingReason(answer.problem)
         case 429:
-            let end = Interpretation(head, refusals: provider.refusals).rateLimitEnd
-            return .apiAsksToWait(host, until: end, words)
+            return .apiAsksToWait(host, until: times.rateLimitEnd, words)
+        case 503:
+            guard let end = times.retryEnd else { fallthrough }
+            return .apiIsAway(host, until: end, words)
         default:
             return .apiSaysNo(host, status: head.status, keptIn: place)
         }

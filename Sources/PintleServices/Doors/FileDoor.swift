@@ -16,8 +16,9 @@ public struct FileDoor: Sendable {
     /// Opens a file of any length whose pieces are read as they are sent.
     ///
     /// `-` is standard input; that and any other pipe is read to its end, since it can be read only
-    /// once, and may have so many bytes at most as `longestPipe` says.
-    public var openBody: @Sendable (_ path: String) throws(Failure) -> BodyFile
+    /// once, and may have so many bytes at most as `longestPipe` says. That has to be done within
+    /// the limit, where there is one, and throws `tooSlow` else.
+    public var openBody: @Sendable (_ path: String, _ limit: Duration?) throws(Failure) -> BodyFile
     /// Opens a file to write, in the place of one that is there.
     public var create: @Sendable (_ path: String) throws(Failure) -> OutputFile
 
@@ -53,7 +54,8 @@ public struct FileDoor: Sendable {
         facts: @escaping @Sendable (_ path: String) -> Facts?,
         read: @escaping @Sendable (_ path: String, _ limit: Int) throws(Failure) -> [UInt8],
         readSecret: @escaping @Sendable (_ path: String, _ limit: Int) throws(Failure) -> Secret,
-        openBody: @escaping @Sendable (_ path: String) throws(Failure) -> BodyFile,
+        openBody:
+            @escaping @Sendable (_ path: String, _ limit: Duration?) throws(Failure) -> BodyFile,
         create: @escaping @Sendable (_ path: String) throws(Failure) -> OutputFile
     ) {
         self.workingDirectory = workingDirectory

@@ -1,3 +1,4 @@
+public import LoginCore
 public import OAuthCore
 public import TerminalCore
 
@@ -31,7 +32,7 @@ extension Announcement {
         failure(
             .apiRefused, "\(host) answered 401",
             "\(context.session) has ended: a check of \(context.clock.long(moment)) said so.",
-            next: [.logInAgainAs(provider: context.providerID)])
+            next: [.logInAgainAs(provider: context.providerID, account: context.account)])
     }
 
     /// It wants fewer requests (status 429), until that moment where it said so.
@@ -44,18 +45,40 @@ extension Announcement {
                 "There were too many requests. It did not say how long to wait.",
                 next: [.confirm(.wait)])
         }
+        return asksToWait(
+            "\(host) answered 429", because: "There were too many requests", until: end, context)
+    }
+
+    /// It is not there for a while (status 503), and says until when.
+    public static func apiIsAway(
+        _ host: PrintableText, until end: Timestamp, _ context: AnnouncementContext
+    ) -> Announcement {
+        asksToWait("\(host) answered 503", because: "It is not available", until: end, context)
+    }
+
+    private static func asksToWait(
+        _ title: Title, because reason: PrintableText, until end: Timestamp,
+        _ context: AnnouncementContext
+    ) -> Announcement {
         let left = end - context.clock.now
         guard left > .zero else {
             return failure(
-                .apiRefused, "\(host) answered 429",
-                "There were too many requests; the wait is over now.",
+                .apiRefused, title, reason + "; the wait is over now.",
                 next: [.retry], hint: "run it again")
         }
         let time = PrintableText(own: context.clock.waitEnd(end))
         let span = PrintableText(own: DurationWords.short(left))
         return failure(
-            .apiRefused, "\(host) answered 429",
-            "Too many requests: it asks us to wait until \(time) (in \(span)).",
+            .apiRefused, title, reason + ": it asks us to wait until \(time) (in \(span)).",
             next: [.waitUntil(end, by: context.clock)])
+    }
+
+    /// The same with what the API says is wrong, which is foreign text.
+    public func addingReason(_ problem: ServerProblem?) -> Announcement {
+        guard let problem, !problem.text.isEmpty else { return self }
+        var announcement = self
+        announcement.said =
+            "\(PrintableText(problem.host, limit: 60)) said: \(problem.text, limit: 300)"
+        return announcement
     }
 }

@@ -101,6 +101,14 @@ extension Announcement {
             hint: "look where standard output goes: a full disk, or a >&- too many")
     }
 
+    /// There is no standard output for the answer to a request, which was not sent.
+    public static var outputClosed: Announcement {
+        failure(
+            .failed, "The answer could not be written",
+            "Standard output is closed. Nothing was sent.",
+            hint: "leave the >&- out, or name a file: -o FILE")
+    }
+
     /// The file that an answer goes to takes no more of it.
     public static func answerFileLost(_ name: PrintableText) -> Announcement {
         failure(

@@ -5,11 +5,13 @@ import PintleServices
 import PrivateFiles
 
 extension BodyFile {
-    /// What that descriptor has; a pipe is read to its end.
-    init(_ input: InputFile) throws(FileProblem) {
+    /// What that descriptor has; a pipe is read to its end, within that time.
+    init(_ input: InputFile, within limit: Duration?) throws(FileProblem) {
         let before = try input.status()
         guard before.st_mode & S_IFMT == S_IFREG else {
-            self.init(try input.readAll(limit: FileDoor.longestPipe))
+            let start = ContinuousClock.now
+            let bytes = try input.readPipe(limit: FileDoor.longestPipe, within: limit)
+            self.init(bytes, readFor: ContinuousClock.now - start)
             return
         }
         self.init(length: Int(before.st_size)) { (offset, count) throws(FileProblem) in

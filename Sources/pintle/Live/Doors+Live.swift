@@ -11,7 +11,7 @@ extension OutputDoor {
     static let live = OutputDoor(
         write: { bytes in
             // Something harmless stands in its place, and takes everything.
-            if !bytes.isEmpty, cstart_was_open(STDOUT_FILENO) == 0 { return false }
+            if !bytes.isEmpty, !isOutputOpen() { return false }
             let isWritten = writeAll(bytes, to: STDOUT_FILENO)
             // A reader that has gone, as `head` does, ends a program without a word.
             if !isWritten, errno == EPIPE {
@@ -20,7 +20,9 @@ extension OutputDoor {
             }
             return isWritten
         },
-        writeError: { writeAll($0, to: STDERR_FILENO) })
+        writeError: { writeAll($0, to: STDERR_FILENO) }, isOpen: isOutputOpen)
+
+    @Sendable private static func isOutputOpen() -> Bool { cstart_was_open(STDOUT_FILENO) != 0 }
 
     private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
         var rest = bytes[...]

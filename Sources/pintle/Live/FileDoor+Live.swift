@@ -13,7 +13,9 @@ extension FileDoor {
         facts: facts,
         read: { (path, limit) throws(Failure) in try InputFile(path).readAll(limit: limit) },
         readSecret: { (path, limit) throws(Failure) in try readWhole(path, limit: limit) },
-        openBody: { (path) throws(Failure) in try BodyFile(InputFile(path)) },
+        openBody: { (path, limit) throws(Failure) in
+            try BodyFile(InputFile(path, takesPipes: true), within: limit)
+        },
         create: { (path) throws(Failure) in try OutputFile.live(path) })
 
     /// The same for paths that are typed into a field, where people begin them with `~/`.

@@ -8,15 +8,17 @@ final class InputFile: Sendable {
     private let descriptor: Int32
     private let isStandardInput: Bool
 
-    /// Opens a regular file, or what the caller has opened already, as the shell's `<(…)` names it;
-    /// anything else might keep us waiting without end, as a FIFO that nobody writes to does.
-    init(_ path: String) throws(FileProblem) {
+    /// Opens a regular file, or what the caller has opened already, as the shell's `<(…)` names it.
+    ///
+    /// Anything else might keep us waiting without end, as a FIFO that nobody writes to does; that
+    /// one is taken where `readPipe` is what comes next.
+    init(_ path: String, takesPipes: Bool = false) throws(FileProblem) {
         isStandardInput = path == "-"
         // What stands in its place since the start is empty, and an empty body is not what is meant.
         guard !isStandardInput || cstart_was_open(STDIN_FILENO) != 0 else {
             throw .other("it is not open")
         }
-        descriptor = isStandardInput ? STDIN_FILENO : try Self.open(path)
+        descriptor = isStandardInput ? STDIN_FILENO : try Self.open(path, takesPipes)
     }
 
     deinit {
@@ -43,6 +45,40 @@ final class InputFile: Sendable {
             guard !piece.isEmpty else { return bytes }
             bytes += piece
             guard bytes.count <= limit else { throw .tooLong(limit: limit) }
+        }
+    }
+
+    /// Reads a pipe to its end, at most that many bytes and within that time.
+    ///
+    /// A FIFO that nobody has opened to write to is waited for.
+    func readPipe(limit: Int, within time: Duration?) throws(FileProblem) -> [UInt8] {
+        let end = time.map { ContinuousClock.now + $0 }
+        var bytes: [UInt8] = []
+        while true {
+            guard isReadable(before: end) else { throw .tooSlow(limit: time ?? .zero) }
+            let piece: [UInt8]
+            do throws(FileProblem) {
+                piece = try read(Self.pieceLength, at: nil)
+            } catch .other(ErrorNumber(EAGAIN).name) {
+                // Another reader of the same pipe was faster.
+                continue
+            }
+            guard !piece.isEmpty else { return bytes }
+            bytes += piece
+            guard bytes.count <= limit else { throw .tooLong(limit: limit) }
+        }
+    }
+
+    /// Waits until a read would not; false where that moment comes first.
+    private func isReadable(before end: ContinuousClock.Instant?) -> Bool {
+        var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        while true {
+            let left = end.map { $0 - .now }
+            if let left, left <= .zero { return false }
+            // Longer spans than a C int has milliseconds are waited for piece by piece.
+            let milliseconds = left.map { CInt(min($0 / .milliseconds(1) + 1, 1_000_000)) }
+            let count = poll(&wanted, 1, milliseconds ?? -1)
+            if count > 0 || count < 0 && errno != EINTR { return true }
         }
     }
 
@@ -86,7 +122,7 @@ final class InputFile: Sendable {
         }
     }
 
-    private static func open(_ path: String) throws(FileProblem) -> Int32 {
+    private static func open(_ path: String, _ takesPipes: Bool) throws(FileProblem) -> Int32 {
         let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
         guard descriptor >= 0 else { throw FileProblem(errno) }
         var status = stat()
@@ -97,6 +133,8 @@ final class InputFile: Sendable {
             _ = fcntl(descriptor, F_SETFL, 0)
             return descriptor
         }
+        // It stays as it was opened, without waiting: whoever reads it waits for its writer.
+        if isKnown, status.kind == S_IFIFO, takesPipes { return descriptor }
         close(descriptor)
         throw status.kind == S_IFDIR ? FileProblem(EISDIR) : .other("it is no regular file")
     }

@@ -35,20 +35,23 @@ enum JSONAnswers {
     static func text(_ failure: CommandFailure, warnings: [Announcement] = []) -> [UInt8] {
         var words = failure.announcement
         words.exit = failure.exit
-        return text(JSONValue.answer(["error": fault(words)]), warnings: warnings)
+        return text(
+            JSONValue.answer(["error": fault(words, location: failure.location)]),
+            warnings: warnings)
     }
 
     /// What went wrong, or what is worth a warning.
     ///
     /// `code` is the exit status, absent in a warning that is no failure anywhere; from `retry_at`
-    /// on the same may work, where the provider asked us to wait.
-    private static func fault(_ words: Announcement) -> JSONValue {
+    /// on the same may work, where the provider asked us to wait; `location` is that of a redirect.
+    private static func fault(_ words: Announcement, location: String? = nil) -> JSONValue {
         let said = [words.sentence, words.said].filter { !$0.isEmpty }
         return .object(sorted: [
             "code": words.exit?.rawValue,
             "title": words.title.text,
             "detail": said.map(\.text).joined(separator: " "),
             "next": words.hint.text,
+            "location": location,
             "retry_at": words.retryAt,
         ])
     }
