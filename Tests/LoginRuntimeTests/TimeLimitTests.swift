@@ -95,7 +95,7 @@ import Testing
         private let start = ContinuousClock.now
         private let slept = Mutex(Duration.zero)
         var now: ContinuousClock.Instant { start + slept.withLock { $0 } }
-        func sleep(_ span: Duration) { slept.withLock { $0 += span } }
+        func pass(_ span: Duration) { slept.withLock { $0 += span } }
         var span: Duration { slept.withLock { $0 } }
     }
 
@@ -110,7 +110,7 @@ import Testing
         var looks = 0
         try await silence.untilSilent(for: .seconds(8)) { span in
             #expect(span == .seconds(1))
-            clock.sleep(span)
+            clock.pass(span)
             looks += 1
             await look(looks)
         }
@@ -136,11 +136,11 @@ import Testing
         try await movement.untilSilent(for: .seconds(8)) { span in
             let before = clock.span
             if (before..<before + span).contains(.seconds(moved)) {
-                clock.sleep(.seconds(moved) - before)
+                clock.pass(.seconds(moved) - before)
                 movement.note()
-                clock.sleep(before + span - .seconds(moved))
+                clock.pass(before + span - .seconds(moved))
             } else {
-                clock.sleep(span)
+                clock.pass(span)
             }
         }
         // A nap that nothing interrupted is as long as it was meant to be.
@@ -153,7 +153,7 @@ import Testing
         try await movement.untilSilent(for: .seconds(8)) { span in
             naps += 1
             // The first nap takes an hour of the clock, and something is read right after it.
-            clock.sleep(naps == 1 ? .seconds(3600) : span)
+            clock.pass(naps == 1 ? .seconds(3600) : span)
             if naps == 2 { movement.note() }
         }
         #expect(naps == 10)

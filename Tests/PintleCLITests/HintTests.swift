@@ -1,4 +1,5 @@
 import Foundation
+import PintleText
 import TestSupport
 import Testing
 
@@ -18,21 +19,24 @@ import Testing
         return found
     }()
 
-    /// For each of them: too few arguments, too many, an option that is not there, a word too few
-    /// or a letter too many.
-    private static let wrong: [[String]] = paths.flatMap { path in
-        [path, path + ["--no-such-option"], path + ["a", "b", "c", "d", "e"]]
-            + (path.last.map { [path.dropLast() + ["\($0)x"], path.dropLast() + ["\($0)x", "y"]] }
-                ?? [])
+    /// For each of them: too few arguments, too many, an option that is not there, a letter too many.
+    private static let wrong: [[String]] = paths.flatMap(mistakes)
+
+    private static func mistakes(in path: [String]) -> [[String]] {
+        let much: [String] = path + ["a", "b", "c", "d", "e"]
+        let odd: [String] = path + ["--no-such-option"]
+        guard let last = path.last else { return [path, odd, much] }
+        let mistyped: [String] = path.dropLast() + [last + "x"]
+        return [path, odd, much, mistyped, mistyped + ["y"]]
     }
 
-    /// The commands that a hint begins with, up to a comma or a semicolon.
-    private static func isCommandLine(_ hint: some StringProtocol) -> Bool {
-        let words = hint.prefix { !",;".contains($0) }.split(separator: " ").map(String.init)
+    /// Whether the command that a hint begins with, up to a comma or a semicolon, is one.
+    private static func isCommandLine(_ hint: String) -> Bool {
+        let end = hint.firstIndex { ",;".contains($0) } ?? hint.endIndex
+        let words = hint[..<end].split(separator: " ").map(String.init)
         guard words.first == "pintle" else { return true }
         // Descriptors are numbers.
-        let arguments = words.dropFirst().map { $0 == "N" ? "3" : $0 }
-        return PintleCommand.accepts(Array(arguments))
+        return PintleCommand.accepts(words.dropFirst().map { $0 == "N" ? "3" : $0 })
     }
 
     @Test(arguments: wrong)
@@ -40,7 +44,7 @@ import Testing
         let world = try World(hasVault: false)
         guard await world.run(all: arguments) == .usage else { return }
         let hints = world.error.split(separator: "\n").compactMap {
-            $0.hasPrefix("hint: ") ? $0.dropFirst("hint: ".count) : nil
+            $0.hasPrefix("hint: ") ? String($0.dropFirst("hint: ".count)) : nil
         }
         #expect(hints.count == 1)
         #expect(hints.allSatisfy(Self.isCommandLine), "\(hints)")
@@ -64,17 +68,23 @@ import Testing
         let value = /\\\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/
         let plain = source.replacing(value, with: "WORD")
         return plain.ranges(of: /(?:\.usage\(|failure\(\s*\.usage,)/).flatMap { start in
-            var depth = 1
-            let call = plain[start.upperBound...].prefix { character in
-                if character == "(" { depth += 1 }
-                if character == ")" { depth -= 1 }
-                return depth > 0
-            }
+            let call = plain[start.upperBound..<end(ofCallFrom: start.upperBound, in: plain)]
             guard let hint = call.firstRange(of: "hint:") else { return [String]() }
             return call[hint.upperBound...].matches(of: /"(pintle [^"\n]*)"/).map {
                 String($0.output.1)
             }
         }
+    }
+
+    /// Where the parenthesis is closed that was opened before this place.
+    private static func end(ofCallFrom start: String.Index, in text: String) -> String.Index {
+        var depth = 1
+        for index in text[start...].indices {
+            if text[index] == "(" { depth += 1 }
+            if text[index] == ")" { depth -= 1 }
+            if depth == 0 { return index }
+        }
+        return text.endIndex
     }
 
     @Test func `is a command line wherever the sources have one`() throws {

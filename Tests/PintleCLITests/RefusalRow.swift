@@ -105,7 +105,7 @@ struct Reading: Sendable {
             hint: "register \(address), then run it again")
     }
     static let logInAgain = Reading(
-        title: "news has to be logged in again", hint: "pintle login {id} --account NAME")
+        title: "news has to be logged in again", hint: "pintle login {id}")
     static let permission = Reading(
         title: "{name} does not let this app do that",
         hint: "change the app's access at {name}, then log in again")

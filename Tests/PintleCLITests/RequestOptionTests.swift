@@ -5,6 +5,7 @@ import PintleCLI
 import PintleServices
 import PintleText
 import SessionStorage
+import Synchronization
 import Testing
 
 /// What goes into a request beside method and URL, and where its answer goes.
@@ -290,6 +291,7 @@ import Testing
         world.apiAnswers(401)
         #expect(await world.run("request", "GET", "/1") == .apiRefused)
         #expect(world.error.contains("news has ended: a check of today 14:21 said so."))
+        #expect(world.error.hasSuffix("hint: pintle login x --account acme_news\n"))
         for command in [["header", "GET", "https://api.x.com/1"], ["echo"]] {
             #expect(await world.run(all: command) == .done)
             #expect(

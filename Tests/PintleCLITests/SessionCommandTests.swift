@@ -25,9 +25,9 @@ import Testing
         #expect(
             world.output == """
                 {"sessions":[{"access":"read_write",\
-                "account":{"id":"id-acme_news","name":"acme_news"},"default":false,\
-                "id":"\(id)","kind":"oauth1","label":"news","obtained_at":"2026-11-21T14:21:03Z",\
-                "provider":"x","state":"works"}],"verified":true,"version":1,"warnings":[]}
+                "account":{"id":"id-acme_news","name":"acme_news"},"can_sign":true,\
+                "default":false,"id":"\(id)","kind":"oauth1","label":"news",\
+                "obtained_at":"2026-11-21T14:21:03Z","provider":"x","state":"works"}],"verified":true,"version":1,"warnings":[]}
 
                 """)
     }

@@ -129,7 +129,7 @@ import Testing
 
     @Test func `that are none are refused`() async throws {
         let world = try World()
-        #expect(await world.run("vault", "restore", world.place("nothing.db")) == .storage)
+        #expect(await world.run("vault", "restore", world.place("nothing.db")) == .usage)
         try world.overwrite("SQLite format 3", with: "SQLite formal 3")
         let broken = world.data + "/store.db"
         let other = try World()

@@ -123,7 +123,7 @@ import Testing
         (["--quiet", "sessions", "lst"], "pintle sessions list", ""),
         (["sessions", "lst", "--quiet"], "pintle sessions list", ""),
         (["--home", "/h", "sessionz", "list", "--for", "x"], "pintle sessions list", ""),
-        (["sesions", "--json", "hunter2"], "pintle sessions", " --help"),
+        (["sessionz", "--quiet", "hunter2"], "pintle sessions", " --help"),
         (["vault", "slots", "ad"], "pintle vault slots add", " --help"),
         (["login", "startt", "x"], "pintle login start", " --help"),
         (["help", "sessionz"], "pintle sessions", " --help"),
@@ -140,7 +140,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("strat", "pintle login start"), ("finsh", "pintle login finish"),
+        ("startt", "pintle login start"), ("finissh", "pintle login finish"),
         ("ls", "pintle login list"),
     ])
     func `guesses a verb in the place of a provider`(word: String, meant: String) async throws {

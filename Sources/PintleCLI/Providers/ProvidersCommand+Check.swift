@@ -130,7 +130,9 @@ extension ProvidersCommand {
                 throw .usage(
                     "\(provider.name, limit: 40) takes signatures by an RSA key only",
                     "It has to be in the store.",
-                    hint: "pintle apps add \(provider.id.rawValue) --rsa-key FILE, then --app A")
+                    hint:
+                        "pintle apps add \(provider.id.rawValue) --key K --rsa-key FILE, then --app A"
+                )
             }
             if let secretFd {
                 let secret = try context.readSecret(secretFd, "--secret-fd")
