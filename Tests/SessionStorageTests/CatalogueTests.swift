@@ -45,7 +45,8 @@ struct CatalogueTests {
         app.credentials.identifier = "another key"
         try store.apps.update(app)
         #expect(try store.apps.list() == [app])
-        #expect(throws: StoreFailure.item(.noAppKey("mine", provider: "x", others: ["default"]))) {
+        #expect(throws: StoreFailure.item(.noAppKey("mine", provider: "acme", others: ["default"])))
+        {
             try store.apps.read("mine", of: app.provider)
         }
         try store.apps.remove("default", of: app.provider)
