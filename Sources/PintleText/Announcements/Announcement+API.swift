@@ -46,7 +46,7 @@ extension Announcement {
                 next: [.confirm(.wait)])
         }
         return asksToWait(
-            "\(host) answered 429", because: "There were too many requests", until: end, context)
+            "\(host) answered 429", because: "Too many requests", until: end, context)
     }
 
     /// It is not there for a while (status 503), and says until when.
