@@ -94,12 +94,13 @@ MAGENTO1 = Habits(  # P
     refusals="problem", instance=("{address}/shop",), headers=("Accept",), confirms=AS_DEFINED,
     verifier=pattern((32, HEXADECIMAL)), knows_account=False)
 
+# As of 2.4.4.
 MAGENTO2 = Habits(  # V
     Call("/shop/oauth/token/request", (POST,)),
     # The shop itself hands the verifier to its administrator's app.
     Page(AS_DEFINED, token=None),
     Call("/shop/oauth/token/access", (POST,)),
-    refusals="problem", instance=("{address}/shop",), signatures=("HMAC-SHA1", "HMAC-SHA256"),
+    refusals="problem", instance=("{address}/shop",), signatures=("HMAC-SHA256",),
     callback="absent", confirms=False, verifier=pattern((32, HEXADECIMAL)), knows_account=False)
 
 OPENBANK = Habits(  # P

@@ -53,7 +53,8 @@ FLICKR = Habits(  # V
 SMUGMUG = Habits(  # V, its methods U
     Call("/api.smugmug.com/services/oauth/1.0a/getRequestToken"),
     Page("/api.smugmug.com/services/oauth/1.0a/authorize", parameters={
-        "Access": ("Public", "Full"), "Permissions": ("Read", "Add", "Modify")}),
+        "Access": ("Public", "Full"), "Permissions": ("Read", "Add", "Modify")},
+        optional={"username": ANYTHING}),
     Call("/api.smugmug.com/services/oauth/1.0a/getAccessToken"),
     refusals="problem", signatures=("HMAC-SHA1", "PLAINTEXT"), verifier=digits(6),
     identity=Identity("/api.smugmug.com/api/v2!authuser"))  # U
@@ -67,10 +68,10 @@ DISCOGS = Habits(  # P
     identity=Identity("/api.discogs.com/oauth/identity", {
         "id": "{id:number}", "username": "{name}", "consumer_name": "pintle"}))
 
-FATSECRET = Habits(  # V, the page and the access token U
-    Call("/www.fatsecret.com/oauth/request_token"),
-    Page("/www.fatsecret.com/oauth/authorize"),
-    Call("/www.fatsecret.com/oauth/access_token"),
+FATSECRET = Habits(  # V
+    Call("/authentication.fatsecret.com/oauth/request_token"),
+    Page("/authentication.fatsecret.com/oauth/authorize"),
+    Call("/authentication.fatsecret.com/oauth/access_token"),
     refusals="fatsecret", placements=(QUERY, BODY), keeps_order=True, knows_account=False)
 
 WIKIMEDIA = Habits(  # V
@@ -85,13 +86,14 @@ WIKIMEDIA = Habits(  # V
         "/meta.wikimedia.org/w/index.php", {"sub": "{id:number}", "username": "{name}"},
         (GET, POST), form="jwt", parameters={"title": "Special:OAuth/identify"}))
 
-TRELLO = Habits(  # V, its methods and oob U
+# With oob its page leads to one that is not there.
+TRELLO = Habits(  # V, its methods U
     Call("/trello.com/1/OAuthGetRequestToken"),
     Page("/trello.com/1/OAuthAuthorizeToken", parameters={
         "name": ANYTHING, "scope": re.compile("(read|write|account)(,(read|write|account))*"),
         "expiration": ("1hour", "1day", "30days", "never")}),
     Call("/trello.com/1/OAuthGetAccessToken"),
-    refusals="text", verifier=pattern((32, HEXADECIMAL)),
+    refusals="text", callback="absent", verifier=pattern((32, HEXADECIMAL)),
     identity=Identity("/api.trello.com/1/members/me", {"id": "{id}", "username": "{name}"}),
     ending=Ending("/api.trello.com/1/tokens", (DELETE,), token_in_path=True))  # U
 
@@ -101,8 +103,7 @@ ZOTERO = Habits(  # V, its methods U
         "library_access": ("0", "1"), "notes_access": ("0", "1"), "write_access": ("0", "1"),
         "all_groups": ("none", "read", "write"), "name": ANYTHING, "identity": ("1",)}),
     Call("/www.zotero.org/oauth/access"),
-    refusals="text", callback="address", carries="redirect",
-    verifier=pattern((20, LETTERS_AND_DIGITS)), secret="token",
+    refusals="text", verifier=pattern((20, LETTERS_AND_DIGITS)), secret="token",
     extras={"userID": "{id}", "username": "{name}"},
     identity=Identity("/api.zotero.org/keys/current", {
         "key": "masked", "userID": "{id:number}", "username": "{name}"}),  # U
@@ -120,7 +121,7 @@ TUMBLR = Habits(  # V
 
 HATENA = Habits(  # P
     Call("/www.hatena.com/oauth/initiate", (POST,),
-         {"scope": re.compile("[a-z_]+(,[a-z_]+)*")}),
+         {"scope": re.compile("(read|write)_(public|private)(,(read|write)_(public|private))*")}),
     Page("/www.hatena.ne.jp/oauth/authorize"),
     Call("/www.hatena.com/oauth/token", (POST,)),
     refusals="header", verifier=pattern((12, LETTERS_AND_DIGITS)), account_id="{name}",
@@ -130,7 +131,8 @@ HATENA = Habits(  # P
 
 PLURK = Habits(  # P
     Call("/www.plurk.com/OAuth/request_token"),
-    Page("/www.plurk.com/OAuth/authorize"),
+    Page("/www.plurk.com/OAuth/authorize", parameters={"deviceid": ANYTHING},
+         optional={"model": ANYTHING}),
     Call("/www.plurk.com/OAuth/access_token"),
     refusals="plurk", placements=(HEADER, QUERY, BODY), verifier=digits(6),
     identity=Identity("/www.plurk.com/APP/Users/me", {

@@ -57,10 +57,11 @@ extension CatalogueEntry {
             hosts: "api.fanfou.com", "fanfou.com"),
         CatalogueEntry(
             "fatsecret",
-            request: "POST https://www.fatsecret.com/oauth/request_token oauth_callback=oob",
-            address: "https://www.fatsecret.com/oauth/authorize?oauth_token=a%2Fb%3D",
-            exchange: "POST https://www.fatsecret.com/oauth/access_token",
-            hosts: "platform.fatsecret.com", "www.fatsecret.com"),
+            request:
+                "POST https://authentication.fatsecret.com/oauth/request_token oauth_callback=oob",
+            address: "https://authentication.fatsecret.com/oauth/authorize?oauth_token=a%2Fb%3D",
+            exchange: "POST https://authentication.fatsecret.com/oauth/access_token",
+            hosts: "authentication.fatsecret.com", "platform.fatsecret.com"),
         CatalogueEntry(
             "flickr",
             request: "POST https://www.flickr.com/services/oauth/request_token oauth_callback=oob",
@@ -82,7 +83,8 @@ extension CatalogueEntry {
                 "POST https://www.hatena.com/oauth/initiate oauth_callback=oob scope=read_public,write_public",
             address: "https://www.hatena.ne.jp/oauth/authorize?oauth_token=a%2Fb%3D",
             exchange: "POST https://www.hatena.com/oauth/token",
-            hosts: "n.hatena.com", "www.hatena.com"),
+            hosts: "blog.hatena.ne.jp", "bookmark.hatenaapis.com", "f.hatena.ne.jp", "n.hatena.com",
+            "www.hatena.com"),
         CatalogueEntry(
             "jira@jira.example.com",
             request:
@@ -118,7 +120,7 @@ extension CatalogueEntry {
             address:
                 "https://123456-sb1.app.netsuite.com/app/login/secure/authorizetoken.nl?oauth_token=a%2Fb%3D",
             exchange: "POST https://123456-sb1.restlets.api.netsuite.com/rest/accesstoken",
-            hosts: "123456-sb1.restlets.api.netsuite.com"),
+            hosts: "123456-sb1.restlets.api.netsuite.com", "123456-sb1.suitetalk.api.netsuite.com"),
         CatalogueEntry(
             "okapi@opencaching.example.org",
             request:
@@ -136,7 +138,8 @@ extension CatalogueEntry {
         CatalogueEntry(
             "plurk",
             request: "POST https://www.plurk.com/OAuth/request_token oauth_callback=oob",
-            address: "https://www.plurk.com/OAuth/authorize?oauth_token=a%2Fb%3D",
+            address:
+                "https://www.plurk.com/OAuth/authorize?oauth_token=a%2Fb%3D&deviceid=pintle&model=Pintle",
             exchange: "POST https://www.plurk.com/OAuth/access_token",
             hosts: "www.plurk.com"),
         CatalogueEntry(
@@ -152,10 +155,10 @@ extension CatalogueEntry {
             address:
                 "https://api.smugmug.com/services/oauth/1.0a/authorize?oauth_token=a%2Fb%3D&Access=Full&Permissions=Modify",
             exchange: "POST https://api.smugmug.com/services/oauth/1.0a/getAccessToken",
-            hosts: "api.smugmug.com"),
+            hosts: "api.smugmug.com", "upload.smugmug.com"),
         CatalogueEntry(
             "trello",
-            request: "POST https://trello.com/1/OAuthGetRequestToken oauth_callback=oob",
+            request: "POST https://trello.com/1/OAuthGetRequestToken",
             address:
                 "https://trello.com/1/OAuthAuthorizeToken?oauth_token=a%2Fb%3D&name=Pintle&expiration=never&scope=read%2Cwrite",
             exchange: "POST https://trello.com/1/OAuthGetAccessToken",
@@ -200,11 +203,11 @@ extension CatalogueEntry {
             request: "POST https://api.x.com/oauth/request_token oauth_callback=oob",
             address: "https://api.x.com/oauth/authorize?oauth_token=a%2Fb%3D",
             exchange: "POST https://api.x.com/oauth/access_token",
-            hosts: "api.twitter.com", "api.x.com", "upload.twitter.com", "upload.x.com"),
+            hosts: "ads-api.x.com", "api.twitter.com", "api.x.com", "upload.twitter.com",
+            "upload.x.com"),
         CatalogueEntry(
             "zotero",
-            request:
-                "POST https://www.zotero.org/oauth/request oauth_callback=https://127.0.0.1/pintle",
+            request: "POST https://www.zotero.org/oauth/request oauth_callback=oob",
             address:
                 "https://www.zotero.org/oauth/authorize?oauth_token=a%2Fb%3D&name=Pintle&library_access=1&notes_access=1&all_groups=read&write_access=1",
             exchange: "POST https://www.zotero.org/oauth/access",

@@ -37,7 +37,7 @@ import Testing
         let redirects = Catalogue.builtIn.filter { $0.carry == .redirect }.map(\.id.rawValue)
         #expect(
             redirects == [
-                "evernote", "evernote-sandbox", "garmin", "netsuite", "tumblr", "zotero",
+                "evernote", "evernote-sandbox", "garmin", "netsuite", "tumblr",
             ])
         let nothing = Catalogue.builtIn.filter { $0.verifier.carry == .nothing }
         #expect(nothing.map(\.id.rawValue) == ["schoology"])
@@ -82,7 +82,7 @@ import Testing
         #expect(
             preferred.map { "\($0.id) \($0.signatureMethods[0].rawValue)" } == [
                 "bitbucket RSA-SHA1", "confluence RSA-SHA1", "jira RSA-SHA1",
-                "netsuite HMAC-SHA256", "openbankproject HMAC-SHA256",
+                "magento2 HMAC-SHA256", "netsuite HMAC-SHA256", "openbankproject HMAC-SHA256",
             ])
     }
 
@@ -131,5 +131,28 @@ import Testing
         let site = try #require(CatalogueEntry.provider("wordpress@blog.example.org/de"))
         #expect(site.oauth1?.discovery?.url.text == "https://blog.example.org/de/wp-json/")
         #expect(site.oauth1?.discovery?.authorizationPath == "authentication.oauth1.authorize")
+    }
+
+    @Test(
+        "what ends, and what Pintle cannot do there, stands beside the page for keys",
+        arguments: [
+            ("fatsecret", "Signed Requests"), ("garmin", "31 December 2026"),
+            ("jira", "deprecated"), ("netsuite", "2027.1"), ("plurk", "ends the earlier one"),
+            ("schoology", "personal key"),
+        ])
+    func notes(id: String, words: String) throws {
+        let note = try #require(CatalogueEntry.provider(id)?.registration?.note)
+        #expect(note.contains(words))
+    }
+
+    @Test("private bookmarks can be asked for at Hatena, and a wanted account named at SmugMug")
+    func levels() throws {
+        let hatena = try #require(CatalogueEntry.provider("hatena")?.accessChoice)
+        #expect(
+            hatena.parameter(for: "private")?.value
+                == "read_public,write_public,read_private,write_private")
+        #expect(
+            try CatalogueEntry.address("smugmug", account: "acme")?.hasSuffix("&username=acme")
+                == true)
     }
 }
