@@ -98,7 +98,17 @@ extension RefusalRow {
             .logInAgain),
         .init("schoology@school.example", .exchange, 401, "Not authorized", .notAllowed),
         .init("evernote", .address, 401, "Unknown consumer key", .appKey),
-        .init("zotero", .exchange, 401, "<html><title>Error</title></html>", .address),
+        .init("zotero", .exchange, 401, "<html><title>Error</title></html>", .pin),
+        // In no shape that is known: the words are told, and decide nothing.
+        .init(
+            "bricklink", .call, 422, #"{"kiosk":{"says":[{"line":"No such stand here"}]}}"#, .other,
+            said: "No such stand here (422)"),
+        .init(
+            "bricklink", .call, 422, #"{"kiosk":{"api_key":"a b c","name":"closed"}}"#, .other,
+            said: "closed (422)"),
+        .init(
+            "bricklink", .call, 422, "<kiosk><line>Token expired\u{1b}[2J long ago</line></kiosk>",
+            .other, said: "Token expired?[2J long ago (422)"),
     ]
 
     private static func fail(_ code: Int, _ message: String) -> String {

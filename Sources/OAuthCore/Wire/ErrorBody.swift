@@ -59,13 +59,16 @@ public struct ErrorBody: Sendable, Equatable {
         let error = json.map(Self.error) ?? Self.error(inText: body)
         code = error.code
         name = error.name
-        message = error.message.map { String($0.prefix(500)) }
+        let words = error.message.map { String($0.prefix(500)) }
+        // In a shape that nobody knows, anything may be said about anything: it is shown, and means
+        // nothing here.
+        message = words ?? Self.otherWords(in: body, json).map { String($0.prefix(500)) }
         // Words are more exact: servers put one number on all that concerns authentication.
         meaning =
-            Self.meaning(ofWords: "\(error.name ?? "") \(message ?? "")")
+            Self.meaning(ofWords: "\(error.name ?? "") \(words ?? "")")
             ?? error.code.flatMap { error.isNumberedByOthers ? nil : Self.numbers[$0] }
             ?? Self.meaning(ofStatus: status)
-        saysTokenIsGone = Self.saysTokenIsGone(name: error.name, message: message)
+        saysTokenIsGone = Self.saysTokenIsGone(name: error.name, message: words)
     }
 
     private static func meaning(ofStatus status: Int) -> Meaning {

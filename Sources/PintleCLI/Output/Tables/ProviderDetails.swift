@@ -36,7 +36,10 @@ struct ProviderDetails {
 
     /// The lines, with the labels in a column of their own.
     var lines: [PrintableText] {
-        rows.map { $0.label.padded(columns: 15) + $0.text }
+        // A provider may call what people carry over by a long name.
+        let widest = rows.map(\.label.columns).max() ?? 0
+        let column = widest < 15 ? 15 : widest + 2
+        return rows.map { $0.label.padded(columns: column) + $0.text }
     }
 
     // MARK: Lines
