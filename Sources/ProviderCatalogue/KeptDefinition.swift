@@ -27,8 +27,10 @@ public struct KeptDefinition: Sendable, Equatable {
     }
 
     private var reader: DefinitionReader {
-        DefinitionReader { [certificates] _ in
+        var reader = DefinitionReader { [certificates] _ in
             certificates.map { .success($0) } ?? .failure(.init(reason: "it was not kept"))
         }
+        reader.judgesMarks = false
+        return reader
     }
 }

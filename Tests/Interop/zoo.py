@@ -103,7 +103,8 @@ class Zoo:
         private, public = self.key_pair() if method.startswith("RSA") else (None, "")
         state = StallState(self)
         server = Server(StallHandler, state, context)
-        app = {"key": f"{name}-key", "secret": f"{name}-secret", "public_key": public}
+        secret = f"{name}-secret" if habits.has_secret else ""
+        app = {"key": f"{name}-key", "secret": secret, "public_key": public}
         state.stall = Stall(name, habits, definition, server.url, app)
         self.stalls.append((state.stall, str(ca_file) if ca_file else None))
         threading.Thread(target=server.serve_forever, daemon=True).start()

@@ -89,6 +89,7 @@ class Renewal:
 
 
 AS_DEFINED = "as the definition says"
+AS_URL = "the URL of the request"
 
 
 @dataclass(frozen=True)
@@ -104,7 +105,7 @@ class Habits:
     instance: tuple = ()
     signatures: tuple = ("HMAC-SHA1",)
     placements: tuple = (HEADER,)
-    # None: the header has no realm; else exactly this one.
+    # None: the header has no realm; else exactly this one, or the URL without its query.
     realm: str | None = None
     # Whether oauth_version must not be there.
     refuses_version: bool = False
@@ -120,6 +121,8 @@ class Habits:
     tells_apart: bool = True
     # What a denial adds to the redirect; nothing where a page is all that a person sees.
     denial: dict | None = None
+    # Whether an app has a consumer secret that is no empty text.
+    has_secret: bool = True
     # Headers that each request of the client has to have.
     headers: tuple = ()
     # How many seconds a clock may be off.
@@ -128,6 +131,10 @@ class Habits:
     keeps_order: bool = False
     reply: str = "form"
     token_names: tuple = ("oauth_token", "oauth_token_secret")
+    # The same two in the answer to the request token call, where they differ.
+    first_names: tuple | None = None
+    # Fields of that answer beyond token and secret.
+    first_extras: dict = field(default_factory=dict)
     token_alphabet: str = LETTERS_AND_DIGITS
     # Each access token starts with the account's id and a dash.
     token_after_id: bool = False
@@ -139,7 +146,9 @@ class Habits:
     account_name: str = "{name}"
     # Fields of the token answer beyond token and secret; `{id}` and `{name}` are the account's.
     extras: dict = field(default_factory=dict)
-    # Those of them that a client needs later.
+    # What the redirect says beside token and verifier; `{id}` and `{name}` are the account's.
+    redirected: dict = field(default_factory=dict)
+    # Those of either that a client needs later.
     keeps: tuple = ()
     identity: Identity | None = None
     # Whether a client can know whose token it is.

@@ -6,7 +6,7 @@ from oauthlib.oauth1 import RequestValidator
 from oauthlib.oauth1.rfc5849 import errors
 from oauthlib.oauth1.rfc5849.endpoints.base import BaseEndpoint
 
-from zoo_habits import BODY, HEADER, QUERY
+from zoo_habits import AS_URL, BODY, HEADER, QUERY
 
 
 class Refused(Exception):
@@ -105,8 +105,9 @@ class Judge:
         if version not in (None, "1.0") or (version and habits.refuses_version):
             raise Stranger(f"{where}: oauth_version={version}")
         realm = re.search(r'\brealm="([^"]*)"', incoming.headers.get("Authorization", ""))
-        if (realm and realm[1]) != habits.realm:
-            raise Stranger(f"{where}: realm {realm and realm[1]!r}, not {habits.realm!r}")
+        wanted = incoming.uri.split("?")[0] if habits.realm == AS_URL else habits.realm
+        if (realm and realm[1]) != wanted:
+            raise Stranger(f"{where}: realm {realm and realm[1]!r}, not {wanted!r}")
         if kind in ("request_token", "access_token"):
             if self.placement(incoming) not in habits.placements:
                 raise Stranger(f"{where}: parameters in the {self.placement(incoming)}")

@@ -3,6 +3,7 @@
 import html
 import urllib.parse
 
+import zoo_replies
 from zoo_habits import AS_DEFINED, USERS
 from zoo_judge import Stranger, require_parameters
 
@@ -76,7 +77,8 @@ def decided(stall, incoming):
         return shown(200, "Denied", "The app gets no access.")
     entry.update(state="approved", user=fields["allow"], verifier=habits.verifier())
     if habits.carries == "redirect":
-        return sent(stall, entry, {"oauth_verifier": entry["verifier"]})
+        told = zoo_replies.redirected(stall, entry["user"])
+        return sent(stall, entry, {"oauth_verifier": entry["verifier"]} | told)
     if habits.carries == "nothing":
         stall.transcript.decided("allows the app and goes back to it")
         return shown(200, "Allowed", "Go back to the app.")

@@ -18,7 +18,8 @@ def request_token(stall, request, incoming):
     token = stall.new_token()
     secret = stall.new_token()
     stall.request_tokens[token] = {"token": token, "secret": secret, "state": "waiting"}
-    fields = dict(zip(stall.habits.token_names, (token, secret)))
+    names = stall.habits.first_names or stall.habits.token_names
+    fields = dict(zip(names, (token, secret))) | stall.habits.first_extras
     if stall.confirms:
         fields["oauth_callback_confirmed"] = "true"
     return encoded(stall, fields, incoming)
@@ -40,6 +41,11 @@ def access_token(stall, request, incoming):
     return encoded(stall, new_access_token(stall, entry["user"]), incoming)
 
 
+def redirected(stall, user):
+    """What the redirect says beside token and verifier."""
+    return filled(stall.habits.redirected, account_id(stall, user), USERS[user])
+
+
 def new_access_token(stall, user):
     """A token of that user's with all that this provider tells along with it."""
     habits, name = stall.habits, USERS[user]
@@ -52,7 +58,7 @@ def new_access_token(stall, user):
     extras = filled(extras, account_id(stall, user), name)
     stall.access_tokens[token] = {
         "secret": secret, "user": user, "handle": handle,
-        "kept": {key: extras[key] for key in habits.keeps}}
+        "kept": {key: (extras | redirected(stall, user))[key] for key in habits.keeps}}
     return dict(zip(habits.token_names, (token, secret))) | extras
 
 

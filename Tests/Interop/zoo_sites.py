@@ -3,8 +3,8 @@
 import re
 
 from zoo_habits import (
-    AS_DEFINED, BODY, Ending, GET, HEADER, Habits, Identity, LETTERS_AND_DIGITS, POST, Page, Call,
-    QUERY, Renewal, digits, pattern)
+    AS_DEFINED, AS_URL, BODY, Ending, GET, HEADER, Habits, Identity, LETTERS_AND_DIGITS, POST, Page,
+    Call, QUERY, Renewal, digits, pattern)
 
 HEXADECIMAL = "0123456789abcdef"
 CAPITALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
@@ -79,6 +79,15 @@ JIRA = atlassian("/jira", Identity("/jira/rest/api/2/myself", {
     "key": "{id}", "name": "{name}", "displayName": "Ada"}))
 CONFLUENCE = atlassian("/confluence", Identity())
 BITBUCKET = atlassian("/bitbucket", None)
+BAMBOO = atlassian("/bamboo", Identity())
+FISHEYE = atlassian("/fisheye", None)
+
+PUMPIO = Habits(  # V, its methods U
+    Call("/pump/oauth/request_token"),
+    Page("/pump/oauth/authorize"),
+    Call("/pump/oauth/access_token"),
+    refusals="text", instance=("{address}/pump",), verifier=pattern((22, LETTERS_AND_DIGITS)),
+    knows_account=False)
 
 SCHOOLOGY = Habits(  # V
     Call("/api.schoology.com/v1/oauth/request_token", (GET,)),
@@ -129,7 +138,18 @@ HANDLED = Habits(
     renewal=Renewal("/handled.example/access_token", (POST,), "oauth_session_handle", True),
     ends=3600)
 
+# No provider of the catalogue: the URL as realm is Cardmarket's (V), other names and a life in the
+# first answer were seen in old services (1.3, U).
+PECULIAR = Habits(
+    Call("/peculiar.example/request_token", (POST,)),
+    Page("/peculiar.example/authorize"),
+    Call("/peculiar.example/access_token", (POST,)),
+    refusals="problem", realm=AS_URL, first_names=("request_key", "request_secret"),
+    first_extras={"valid_for": "420"}, token_names=("access_key", "access_secret"),
+    knows_account=False)
+
 HABITS = {
+    "bamboo": BAMBOO, "fisheye": FISHEYE, "pumpio": PUMPIO, "peculiar": PECULIAR,
     "usos": USOS, "okapi": OKAPI, "mediawiki": MEDIAWIKI, "wordpress": WORDPRESS, "jira": JIRA,
     "confluence": CONFLUENCE, "bitbucket": BITBUCKET, "schoology": SCHOOLOGY,
     "magento1": MAGENTO1, "magento2": MAGENTO2, "openbankproject": OPENBANK,

@@ -180,8 +180,52 @@ NETSUITE = Habits(  # P
     refusals="netsuite", instance=("123456_SB1",), signatures=("HMAC-SHA256",),
     realm="123456_SB1", callback="address", carries="redirect", tells_apart=False,  # U
     verifier=pattern((64, HEXADECIMAL)),
-    extras={"company": "123456_SB1", "role": "3", "entity": "{id}"},  # U
-    account_name="{id}", ending=Ending(AS_DEFINED))  # U
+    redirected={"company": "123456_SB1", "role": "3", "entity": "{id}"},  # V
+    keeps=("company", "role"), account_name="{id}", ending=Ending(AS_DEFINED))  # U
+
+LAUNCHPAD = Habits(  # V
+    Call("/launchpad.net/+request-token", (POST,)),
+    Page("/launchpad.net/+authorize-token", optional={"oauth_callback": ANYTHING}),
+    Call("/launchpad.net/+access-token", (POST,)),
+    refusals="text", signatures=("PLAINTEXT",), placements=(BODY,), callback="absent",
+    confirms=False, carries="nothing", verifier=lambda: "", has_secret=False,
+    extras={"lp.context": "None"}, knows_account=False)
+
+TRADE_ME = Habits(  # V
+    Call("/api.trademe.co.nz/Oauth/RequestToken", (POST,), {"scope": re.compile(
+        "(MyTradeMeRead|MyTradeMeWrite|BiddingAndBuying)"
+        "(,(MyTradeMeRead|MyTradeMeWrite|BiddingAndBuying))*")}),
+    Page("/trademe.co.nz/Oauth/Authorize"),
+    Call("/api.trademe.co.nz/Oauth/AccessToken"),  # U: its method
+    refusals="text", signatures=("HMAC-SHA1", "PLAINTEXT"), identity=Identity())  # U
+
+TRIPIT = Habits(  # P
+    Call("/api.tripit.com/oauth/request_token"),
+    Page("/www.tripit.com/oauth/authorize",
+         parameters={"oauth_callback": re.compile("https?://.+")}),
+    Call("/api.tripit.com/oauth/access_token"),
+    refusals="text", callback="absent", confirms=False, carries="nothing",
+    verifier=lambda: "", identity=Identity())  # U
+
+TELLDUS = Habits(  # P
+    Call("/api.telldus.com/oauth/requestToken"),
+    Page("/api.telldus.com/oauth/authorize"),
+    Call("/api.telldus.com/oauth/accessToken"),
+    refusals="text", callback="absent", confirms=False, carries="nothing",
+    verifier=lambda: "", identity=Identity())  # U
+
+IMMOSCOUT = Habits(  # V, oob and the verifier P
+    Call("/rest.immobilienscout24.de/restapi/security/oauth/request_token", (POST,)),
+    Page("/rest.immobilienscout24.de/restapi/security/oauth/confirm_access"),
+    Call("/rest.immobilienscout24.de/restapi/security/oauth/access_token"),
+    refusals="problem", verifier=pattern((6, LETTERS_AND_DIGITS)), knows_account=False)
+
+RAVELRY = Habits(  # P
+    Call("/www.ravelry.com/oauth/request_token"),
+    Page("/www.ravelry.com/oauth/authorize"),
+    Call("/www.ravelry.com/oauth/access_token"),
+    refusals="text", callback="address", carries="redirect",
+    verifier=pattern((20, LETTERS_AND_DIGITS)), identity=Identity())  # U
 
 BRICKLINK = Habits(  # P
     None, None, None, refusals="bricklink",
@@ -193,4 +237,6 @@ HABITS = {
     "discogs": DISCOGS, "fatsecret": FATSECRET, "wikimedia": WIKIMEDIA, "trello": TRELLO,
     "zotero": ZOTERO, "tumblr": TUMBLR, "hatena": HATENA, "plurk": PLURK, "fanfou": FANFOU,
     "garmin": GARMIN, "evernote": EVERNOTE, "evernote-sandbox": EVERNOTE_SANDBOX,
-    "netsuite": NETSUITE, "bricklink": BRICKLINK, **zoo_sites.HABITS}
+    "netsuite": NETSUITE, "bricklink": BRICKLINK, "launchpad": LAUNCHPAD, "trademe": TRADE_ME,
+    "tripit": TRIPIT, "telldus": TELLDUS, "immoscout24": IMMOSCOUT, "ravelry": RAVELRY,
+    **zoo_sites.HABITS}

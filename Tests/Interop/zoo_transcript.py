@@ -6,7 +6,8 @@ import urllib.parse
 
 MASKED = {"oauth_consumer_key", "oauth_nonce", "oauth_timestamp", "oauth_signature",
           "oauth_token", "oauth_token_secret", "oauth_verifier", "token", "key", "secret",
-          "edam_expires", "oauth_session_handle"}
+          "edam_expires", "oauth_session_handle", "request_key", "request_secret",
+          "access_key", "access_secret"}
 
 
 class Transcript:

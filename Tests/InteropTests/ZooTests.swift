@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -66,4 +67,42 @@ struct ZooTests {
         #expect(try zoo.stall.report().transcript.joined().contains("200 json key secret"))
         try zoo.expectNoComplaints()
     }
+
+    @Test func `a realm per URL, names per answer and a life in the answer are read and sent`()
+        throws
+    {
+        let zoo = try ZooHome("peculiar", definition: Self.peculiar)
+        let login = try zoo.start()
+        let end = try Date(#require(login.expiresAt), strategy: .iso8601)
+        // The answer says 420 seconds, the definition would say an hour.
+        #expect((300...480).contains(end.timeIntervalSinceNow))
+        #expect(try zoo.finish(login, with: try zoo.stall.allow(login.authorizeUrl).held).code == 0)
+        let call = try zoo.home.pintle("request", "GET", "\(zoo.stall.api)?a=1")
+        #expect(call.code == 0, "\(call)")
+        let line = try zoo.home.succeed("header", "GET", "\(zoo.stall.api)?a=1").text
+        #expect(line.contains("realm=\"\(zoo.stall.api)\""))
+        try zoo.expectNoComplaints()
+    }
+
+    private static let peculiar = """
+        id: peculiar
+        name: Peculiar
+        protocol: oauth1
+        request_token: {url: "https://peculiar.example/request_token", method: POST}
+        authorize: {url: "https://peculiar.example/authorize"}
+        access_token: {url: "https://peculiar.example/access_token", method: POST}
+        realm_is_url: true
+        callback: oob
+        callback_confirmed: required
+        request_token_life: 3600
+        reply:
+          token: access_key
+          secret: access_secret
+          request_token:
+            token: request_key
+            secret: request_secret
+            expiry: {field: valid_for, unit: seconds_from_now}
+        api_hosts: [peculiar.example]
+
+        """
 }

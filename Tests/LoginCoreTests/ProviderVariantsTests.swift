@@ -55,7 +55,7 @@ import Testing
         var flow = try awaitingNothing()
         let redirect = "https://client.example/back?oauth_token=temporary&oauth_verifier=v"
         guard
-            case .redeem(_, _, _, .verifier(let verifier), _)? = flow.handle(
+            case .redeem(_, _, _, .verifier(let verifier, told: _), _)? = flow.handle(
                 Sample.pin(redirect)
             ).last
         else {

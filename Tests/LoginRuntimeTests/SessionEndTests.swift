@@ -91,7 +91,7 @@ import Testing
         }
         let reply = try TokenCredentialsReply("oauth_token=t&oauth_token_secret=s\(fields)".utf8)
         return Grant(
-            reply, by: try #require(setting.provider.oauth1).replies, of: setting.provider,
+            reply, by: try #require(setting.provider.oauth1), of: setting.provider,
             signingBy: .hmacSHA1, at: ProviderSetting.now
         ).expiresAt
     }

@@ -141,4 +141,22 @@ import Testing
         #expect(await world.run("providers", "schema") == .done)
         #expect(world.output.hasPrefix("{\n  \"$schema\": "))
     }
+
+    @Test func `a long name for what is carried over runs into no other column`() async {
+        world.file(
+            "shop.yaml", Self.definition + "verifier: {name: word pair}\nafter_wrong_pin: same\n")
+        #expect(await check() == .done)
+        #expect(world.output.contains("Wrong word pair  type it again\n"))
+        #expect(world.output.contains("Name             Shop\n"))
+    }
+
+    @Test func `a wildcard over other people's hosts is refused, and says why`() async {
+        world.file(
+            "shop.yaml", Self.definition + "api_hosts: [shop.acme.co.uk, \"*.co.uk\"]\n")
+        #expect(await check() == .usage)
+        #expect(world.error.contains("api_hosts: hosts of other owners lie below that too"))
+        world.file("shop.yaml", Self.definition + "api_hosts: \"*.wikipedia.org\"\n")
+        #expect(await check() == .usage)
+        #expect(world.error.contains("api_hosts: no other host here lies in that domain"))
+    }
 }

@@ -45,7 +45,10 @@ import Testing
             trello.contains(
                 "Request token  POST https://trello.com/1/OAuthGetRequestToken  (method not checked)"
             ))
-        #expect(trello.contains("Callback       oob  (not checked)"))
+        #expect(trello.contains("Callback       none"))
+        #expect(
+            try lines("evernote").contains(
+                "Callback       https://127.0.0.1/pintle  (not checked)"))
         #expect(
             trello.contains(
                 "Who am I       GET https://api.trello.com/1/members/me"))

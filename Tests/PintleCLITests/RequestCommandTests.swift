@@ -196,4 +196,29 @@ import Testing
         await world.run("header", "GET", "https://api.x.com/1")
         #expect(try world.store().sessions.list().sessions.first?.lastUsedAt == World.now)
     }
+
+    @Test(arguments: ["https://en.wikipedia.org/w/api.php", "https://de.m.wikibooks.org/w/api.php"])
+    func `a session of Wikimedia is for every wiki, and why says so`(url: String) async throws {
+        try world.addApp("wikimedia")
+        try world.addSession(at: "wikimedia", label: "wiki")
+        #expect(await world.run("header", "GET", url) == .done)
+        #expect(await world.run("request", "GET", url) == .done)
+        #expect(await world.run("sessions", "why", "--for", url) == .done)
+        #expect(world.output.contains("this one, of those for"))
+    }
+
+    @Test(arguments: [
+        "https://wikipedia.org/", "https://evilwikipedia.org/", "https://en.wikipedia.org:8443/",
+        "https://en.wikipedia.org.evil.example/", "http://en.wikipedia.org/",
+    ])
+    func `nothing is signed for a host that only looks like a wiki`(url: String) async throws {
+        try world.addApp("wikimedia")
+        try world.addSession(at: "wikimedia", label: "wiki")
+        let before = world.requests.count
+        for command in [["header", "GET", url], ["request", "GET", url]] {
+            #expect(await world.run(all: command + ["--session", "wiki"]) == .insecure)
+        }
+        #expect(await world.run("sessions", "why", "--for", url) == .insecure)
+        #expect(world.requests.count == before)
+    }
 }

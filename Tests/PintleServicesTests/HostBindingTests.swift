@@ -31,4 +31,28 @@ import Testing
             RequestURL("http://127.0.0.1:8080/"), for: session(),
             allowing: HostBinding.origins(["127.0.0.1:8080"]))
     }
+
+    @Test(arguments: ["https://en.wikipedia.org/", "https://a.b.wikipedia.org/w?x=1"])
+    func `at every host that a wildcard of it stands for`(url: String) throws {
+        var session = try session()
+        session.origins = [try Origin(pattern: "*.wikipedia.org")]
+        try HostBinding.check(RequestURL(url), for: session)
+    }
+
+    @Test(arguments: [
+        "https://wikipedia.org/", "https://evilwikipedia.org/", "https://en.wikipedia.org:8443/",
+        "https://en.wikipedia.org.evil.example/",
+    ])
+    func `at none that only looks like it`(text: String) throws {
+        var session = try session()
+        session.origins = [try Origin(pattern: "*.wikipedia.org")]
+        let url = try RequestURL(text)
+        #expect(throws: SessionFailure.hostNotBound(url.origin)) {
+            try HostBinding.check(url, for: session)
+        }
+    }
+
+    @Test func `no wildcard can be allowed by name`() {
+        #expect(throws: ParseFailure.self) { try HostBinding.origins(["*.example.org"]) }
+    }
 }

@@ -190,8 +190,13 @@ extension CatalogueEntry {
             address:
                 "https://meta.wikimedia.org/wiki/Special:OAuth/authorize?oauth_token=a%2Fb%3D&oauth_consumer_key=ck",
             exchange: "GET https://meta.wikimedia.org/w/index.php?title=Special:OAuth/token",
-            hosts: "commons.wikimedia.org", "en.wikipedia.org", "meta.wikimedia.org",
-            "www.wikidata.org"),
+            hosts: "*.mediawiki.org", "*.wikibooks.org", "*.wikidata.org", "*.wikifunctions.org",
+            "*.wikimedia.org", "*.wikinews.org", "*.wikipedia.org", "*.wikiquote.org",
+            "*.wikisource.org", "*.wikiversity.org", "*.wikivoyage.org", "*.wiktionary.org",
+            "en.wikibooks.org", "en.wikinews.org", "en.wikipedia.org", "en.wikiquote.org",
+            "en.wikisource.org", "en.wikiversity.org", "en.wikivoyage.org", "en.wiktionary.org",
+            "meta.wikimedia.org", "www.mediawiki.org", "www.wikidata.org",
+            "www.wikifunctions.org"),
         CatalogueEntry(
             "wordpress@blog.example.org",
             request: "POST https://blog.example.org/oauth1/request oauth_callback=oob",

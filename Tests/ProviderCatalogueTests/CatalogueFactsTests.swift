@@ -81,7 +81,8 @@ import Testing
         let preferred = Catalogue.builtIn.filter { $0.signatureMethods.first != .hmacSHA1 }
         #expect(
             preferred.map { "\($0.id) \($0.signatureMethods[0].rawValue)" } == [
-                "bitbucket RSA-SHA1", "confluence RSA-SHA1", "jira RSA-SHA1",
+                "bitbucket RSA-SHA1", "confluence RSA-SHA1",
+                "jira RSA-SHA1",
                 "magento2 HMAC-SHA256", "netsuite HMAC-SHA256", "openbankproject HMAC-SHA256",
             ])
     }
@@ -89,7 +90,8 @@ import Testing
     @Test(
         "an address is good as long as its provider says",
         arguments: [
-            ("etrade", 300), ("etrade-sandbox", 300), ("smugmug", 300), ("mediawiki", 600),
+            ("etrade", 300), ("etrade-sandbox", 300), ("smugmug", 300),
+            ("mediawiki", 600),
             ("wikimedia", 600), ("okapi", 7200), ("wordpress", 86_400),
         ])
     func lives(id: String, seconds: Int) throws {
@@ -117,6 +119,12 @@ import Testing
         #expect(jira.keptFields == ["oauth_session_handle"])
         #expect(CatalogueEntry.provider("flickr")?.oauth1?.replies.accountIDField == "user_nsid")
         #expect(CatalogueEntry.provider("zotero")?.tokenUse == .bearer)
+        let netsuite = try #require(CatalogueEntry.provider("netsuite")?.oauth1)
+        #expect(
+            netsuite.redirected
+                == Provider.RedirectFields(
+                    accountIDField: "entity", accountNameField: "entity",
+                    keptFields: ["company", "role"]))
     }
 
     @Test("a wiki says in a signed token whose it is", arguments: ["mediawiki", "wikimedia"])

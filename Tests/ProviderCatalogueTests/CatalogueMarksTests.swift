@@ -17,7 +17,7 @@ import Testing
             ("hatena", ["reply", "identity"]),
             ("jira", ["verifier", "reply"]),
             ("magento2", ["authorize.url"]),
-            ("netsuite", ["reply", "revoke", "errors"]),
+            ("netsuite", ["revoke", "errors"]),
             ("okapi", ["identity"]),
             ("openbankproject", ["authorize.url", "access_token.url", "signature_method"]),
             ("plurk", ["verifier", "identity", "revoke"]),
@@ -53,10 +53,37 @@ import Testing
         #expect(marks.filter { $0.hasSuffix(" unchecked") } == ["twitter-api unchecked"])
         #expect(
             marks.filter { $0.hasSuffix(" partly") }.map { String($0.dropLast(7)) } == [
-                "bitbucket", "bricklink", "confluence", "discogs", "fanfou", "garmin", "hatena",
-                "magento1", "magento2", "netsuite", "openbankproject", "plurk", "smugmug", "trello",
-                "zotero",
+                "bitbucket", "bricklink", "confluence", "discogs", "fanfou",
+                "garmin", "hatena", "magento1", "magento2", "netsuite",
+                "openbankproject", "plurk", "smugmug",
+                "trello", "zotero",
             ])
+    }
+
+    /// The keys without which nothing about a login is known.
+    private static let calls = [
+        "discovery", "request_token", "request_token.url", "request_token.method", "authorize",
+        "authorize.url", "access_token", "access_token.url", "access_token.method",
+        "signature_method",
+    ]
+
+    @Test(
+        "nothing is called verified whose calls or signature nobody has checked",
+        arguments: Catalogue.ids)
+    func verified(id: ProviderID) throws {
+        let provider = try #require(Catalogue.provider(id))
+        guard case .builtIn(_, _, .verified, let unchecked) = provider.source else { return }
+        #expect(unchecked.filter(Self.calls.contains) == [])
+    }
+
+    @Test("what was kept as verified before that was a rule is read as before")
+    func kept() throws {
+        let yaml =
+            DefinitionSamples.minimal
+            + "\nsource: {reference: a, read: 2026-11-12, mark: verified, unchecked: authorize.url}"
+        #expect(throws: DefinitionFailure.self) { try DefinitionSamples.reader.read(yaml) }
+        let id = try #require(ProviderID(rawValue: "acme"))
+        #expect(KeptDefinition(yaml: yaml).provider(id)?.source == .own)
     }
 
     private static func unchecked(_ id: String) throws -> [String] {

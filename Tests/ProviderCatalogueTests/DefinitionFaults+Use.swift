@@ -73,6 +73,25 @@ extension DefinitionFault {
         .init(
             "session_life: until revoked", to: "session_end: {after: 7200}", "session_end",
             .clash(.contradicts("reply.expiry"))),
+        .init(
+            adding: "redirect: {account_id: entity}", "redirect", .clash(.needs("verifier.form"))),
+        .init(
+            adding: "verifier: {form: pin}\nredirect: {account_id: entity}", "redirect",
+            .clash(.contradicts("verifier.form"))),
+        .init(
+            adding: "callback: 'https://a.example/'\nredirect: {keep: oauth_verifier}",
+            "redirect.keep", .clash(.reserved("oauth_verifier"))),
+        .init(
+            adding: "callback: 'https://a.example/'\nredirect: {account_id: oauth_token}",
+            "redirect.account_id", .clash(.reserved("oauth_token"))),
+        .init(
+            adding: "callback: 'https://a.example/'\nreply: {keep: role}\nredirect: {keep: role}",
+            "redirect.keep", .clash(.repeated("role"))),
+        .init(
+            adding: "realm: a\nrealm_is_url: true", "realm_is_url", .clash(.contradicts("realm"))),
+        .init(
+            adding: "placement: body\nrealm_is_url: true", "realm_is_url",
+            .clash(.contradicts("placement"))),
         .init(adding: "idle_limit: 2 hours", "idle_limit", .wrongForm(.number(1...31_536_000))),
     ]
 
@@ -86,6 +105,21 @@ extension DefinitionFault {
         .init(
             "  - upload.acme.example:8443", to: "  - upload.acme.example:port", "api_hosts",
             .badURL(.malformed)),
+        .init(adding: "api_hosts: '*.example'", "api_hosts", .badURL(.tooBroad)),
+        .init(
+            adding: "api_hosts: [shop.acme.co.uk, '*.co.uk']", "api_hosts", .badURL(.tooBroad)),
+        .init(
+            adding: "api_hosts: [acme.github.io, '*.github.io']", "api_hosts",
+            .badURL(.tooBroad)),
+        .init(adding: "api_hosts: '*.other.example'", "api_hosts", .badURL(.otherDomain)),
+        .init(adding: "api_hosts: '*.evilacme.example'", "api_hosts", .badURL(.otherDomain)),
+        .init(adding: "api_hosts: 'http://*.acme.example'", "api_hosts", .badURL(.wildcard)),
+        .init(adding: "api_hosts: 'api.*.acme.example'", "api_hosts", .badURL(.wildcard)),
+        .init(adding: "api_hosts: 'api*.acme.example'", "api_hosts", .badURL(.wildcard)),
+        .init(adding: "api_hosts: '*.*.acme.example'", "api_hosts", .badURL(.wildcard)),
+        .init(adding: "api_hosts: '*.0.0.1'", "api_hosts", .badURL(.wildcard)),
+        .init(adding: "api_hosts: '*.localhost'", "api_hosts", .badURL(.wildcard)),
+        .init(adding: "api_hosts: '*'", "api_hosts", .badURL(.wildcard)),
         .init(
             "  - upload.acme.example:8443", to: "  - [upload.acme.example]", "api_hosts",
             .wrongForm(.text)),
@@ -108,6 +142,17 @@ extension DefinitionFault {
         .init(
             "  read: \"2026-11-12\"", to: "  read: 2026-13-12", "source.read",
             .wrongForm(.kind("a day as 2026-11-12"))),
+        .init(
+            "  mark: partly", to: "  mark: verified", "source.mark",
+            .clash(.unverified("access_token.method"))),
+        .init(
+            adding:
+                "source: {reference: a, read: 2026-11-12, mark: verified, unchecked: authorize}",
+            "source.mark", .clash(.unverified("authorize"))),
+        .init(
+            adding: "signature_method: HMAC-SHA1\nsource: {reference: a, read: 2026-11-12, "
+                + "mark: verified, unchecked: [signature_method]}",
+            "source.mark", .clash(.unverified("signature_method"))),
         .init(
             "  unchecked: [access_token.method, identity, errors]",
             to: "  unchecked: [access_token.methods]", "source.unchecked",

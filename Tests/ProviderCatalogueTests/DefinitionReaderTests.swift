@@ -202,6 +202,35 @@ import Testing
             OtherWay("api_hosts: 'http://127.0.0.1:8080'") {
                 $0.boundOrigins.map(\.description).contains("http://127.0.0.1:8080")
             },
+            OtherWay("api_hosts: 127.0.0.1:8080") {
+                $0.boundOrigins.map(\.description).contains("http://127.0.0.1:8080")
+            },
+            OtherWay("api_hosts: ['localhost:8080', '[::1]:8080']") {
+                $0.apiHosts.map(\.description) == ["http://localhost:8080", "http://[::1]:8080"]
+            },
+            OtherWay("api_hosts: 'https://127.0.0.1:8443'") {
+                $0.apiHosts.map(\.description) == ["https://127.0.0.1:8443"]
+            },
+            OtherWay("api_hosts: '*.acme.example'") {
+                $0.boundOrigins.map(\.description).contains("https://*.acme.example:443")
+            },
+            OtherWay("api_hosts: ['*.other.co.uk:8443', www.other.co.uk]") {
+                $0.apiHosts.first?.description == "https://*.other.co.uk:8443"
+            },
+            OtherWay("realm_is_url: true") { $0.oauth1?.signing.realmIsURL == true },
+            OtherWay("reply: {request_token: {token: key, secret: hidden}}") {
+                $0.oauth1?.replies.temporary
+                    == .init(tokenField: "key", tokenSecretField: "hidden")
+            },
+            OtherWay(
+                "reply:\n  request_token: {expiry: {field: e, unit: seconds_from_now}}"
+            ) { $0.oauth1?.replies.temporary.expiry == .init("e", .secondsFromNow) },
+            OtherWay(
+                "callback: 'https://a.example/'\nredirect: {account_id: entity, keep: role}"
+            ) {
+                $0.oauth1?.redirected == .init(accountIDField: "entity", keptFields: ["role"])
+                    && $0.keptFields == ["role"]
+            },
             OtherWay(
                 "identity: {url: 'https://a.example/', method: POST, form: {a: '1'}, id: x}"
             ) { $0.identity?.body == .form([Parameter("a", "1")]) },

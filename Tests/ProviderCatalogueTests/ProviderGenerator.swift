@@ -20,6 +20,12 @@ struct ProviderGenerator {
         try addAnswers(to: &provider)
         try addUse(to: &provider)
         provider.apiHosts = [try url().origin]
+        if maybe() {
+            provider.apiHosts += [
+                try Origin(host: "www.acme.example"), try Origin(pattern: "*.acme.example"),
+                try Origin(host: "https://127.0.0.1:8443"),
+            ]
+        }
         if maybe() { provider.additionalTrust = "-----BEGIN CERTIFICATE-----\nMA==\n" }
         return provider
     }
@@ -79,6 +85,9 @@ struct ProviderGenerator {
         provider.oauth1?.signing.placement = pick(Provider.Placement.allCases)
         if provider.oauth1?.signing.placement == .header {
             provider.oauth1?.signing.realm = pick([nil, "", "a realm"])
+            if provider.oauth1?.signing.realm == nil {
+                provider.oauth1?.signing.realmIsURL = maybe()
+            }
         }
         provider.oauth1?.signing.includesVersion = maybe()
         provider.oauth1?.signing.signsAsHTTP = maybe()
@@ -93,7 +102,17 @@ struct ProviderGenerator {
             accountIDField: name("id"), accountNameField: name("account"),
             expiry: maybe()
                 ? .init(name("end"), pick(Provider.ReplyRules.ExpiryField.Meaning.allCases)) : nil,
-            keptFields: maybe() ? [name("kept"), "handle"] : [])
+            keptFields: maybe() ? [name("kept"), "handle"] : [],
+            temporary: maybe()
+                ? .init()
+                : .init(
+                    tokenField: name("first"), tokenSecretField: maybe() ? name("hidden") : nil,
+                    expiry: .init(name("until"), .secondsFromNow)))
+        if provider.login != nil, provider.carry == .redirect, maybe() {
+            provider.oauth1?.redirected = .init(
+                accountIDField: name("entity"), accountNameField: maybe() ? name("role") : nil,
+                keptFields: maybe() ? [name("company")] : [])
+        }
         for status in 400..<(400 + number(0...3)) {
             provider.refusals.append(
                 Provider.RefusalRule(
@@ -109,7 +128,7 @@ struct ProviderGenerator {
         provider.tokenUse = pick([.signed, .bearer, .header("X-Token"), .query("token")])
         if maybe() { provider.identity = try identity() }
         if maybe() {
-            let hasHandle = !provider.keptFields.isEmpty
+            let hasHandle = provider.keptFields.contains("handle")
             provider.oauth1?.renewal = Provider.Renewal(
                 endpoint: try endpoint(), handle: hasHandle ? pick([nil, "handle"]) : nil,
                 answer: pick(Provider.Renewal.Answer.allCases))
@@ -147,10 +166,11 @@ struct ProviderGenerator {
     }
 
     private mutating func source() -> Provider.Source {
-        .builtIn(
-            reference: label(), readOn: "2026-11-12",
-            mark: pick(Provider.Source.Mark.allCases),
-            unchecked: pick([[], ["name"], ["signature_method", "placement"]]))
+        let mark = pick(Provider.Source.Mark.allCases)
+        let unsigned = mark == .verified ? ["placement"] : ["signature_method", "placement"]
+        return .builtIn(
+            reference: label(), readOn: "2026-11-12", mark: mark,
+            unchecked: pick([[], ["name"], unsigned]))
     }
 
     // MARK: Pieces

@@ -273,4 +273,22 @@ struct CatalogueTests {
             """
         #expect(NetworkFileSystem.type(of: path, mounts: mounts) == type)
     }
+
+    @Test("a session bound by a wildcard is found for the hosts that it stands for, and survives")
+    func wildcard() throws {
+        var new = try Samples.session("b", provider: "wiki", label: "wiki")
+        new.origins = [try Origin(pattern: "*.wikipedia.org")]
+        let wiki = try store.sessions.save(new)
+        _ = try store.sessions.save(Samples.session(label: "one"))
+        let reopened = try place.reopen()
+        for host in ["en.wikipedia.org", "de.m.wikipedia.org"] {
+            #expect(try reopened.sessions.usedByDefault(at: Origin(host: host)).id == wiki)
+        }
+        for host in ["wikipedia.org", "evilwikipedia.org", "en.wikipedia.org:444"] {
+            #expect(throws: StoreFailure.self) {
+                try reopened.sessions.usedByDefault(at: Origin(host: host))
+            }
+        }
+        #expect(try store.sessions.read(wiki).origins == new.origins)
+    }
 }

@@ -43,7 +43,7 @@ extension ZooStall {
         let text =
             definition
             .replacing(/(?m)^id: .*$/, with: "id: \(ownID)")
-            .replacing(/(?m)^api_hosts: .*$/, with: "api_hosts: [\"\(baseURL)\"]")
+            .replacing(/(?m)^api_hosts: [^\]]*\]/, with: "api_hosts: [\"\(baseURL)\"]")
         let hosts =
             definition.contains("kind: word")
             ? /https:\/\/(?!127\.0)/ : /https:\/\/(?!127\.0|\{)/

@@ -2,15 +2,16 @@ public import OAuthCore
 
 /// What a person's approval comes to, as the exchange sends it.
 public enum Answer: Sendable, Equatable {
-    /// A verifier, popularly a PIN (RFC 5849 section 2.2).
-    case verifier(Verifier)
+    /// A verifier, popularly a PIN (RFC 5849 section 2.2), with what the redirect that brought it
+    /// said beside it and the definition asks for.
+    case verifier(Verifier, told: [KeptField] = [])
     /// The approval alone, where the provider issues nothing to bring back (OAuth 1.0).
     case approved
 
     /// How many bytes the person typed, for a field that hides them.
     public var length: Int {
         switch self {
-        case .verifier(let verifier): verifier.value.count
+        case .verifier(let verifier, told: _): verifier.value.count
         case .approved: 0
         }
     }

@@ -38,7 +38,10 @@ extension Authorization {
         // Nil where it is not known where the provider sends people.
         let isAtCallback = provider.callbackURL.map(redirect.isAt(callback:))
         if let verifier = redirect.verifier {
-            return isAtCallback == false ? .anotherLogin : .answer(.verifier(verifier))
+            guard isAtCallback != false, let told = redirect.told(provider.toldByRedirect) else {
+                return .anotherLogin
+            }
+            return .answer(.verifier(verifier, told: told))
         }
         if !isShown { return .answer(.approved) }
         // Some providers say no by coming back without the verifier; anywhere else it is only the

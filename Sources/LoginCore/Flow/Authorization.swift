@@ -53,6 +53,17 @@ extension Authorization {
                 at: endpoints.authorization, for: reply.credentials,
                 client: login.clientIdentifier, account: login.account, access: login.access),
             issuedAt: issuedAt,
-            expiresAt: provider.authorizationLife.map { issuedAt + $0 })
+            expiresAt: provider.end(of: reply, at: issuedAt)
+                ?? provider.authorizationLife.map { issuedAt + $0 })
+    }
+}
+
+extension Provider {
+    /// Until when an authorization is good, where its own answer says so.
+    fileprivate func end(of reply: TemporaryCredentialsReply, at now: Timestamp) -> Timestamp? {
+        switch `protocol` {
+        case .oauth1(let rules):
+            rules.replies.temporary.expiry.flatMap { reply.end(by: $0, at: now) }
+        }
     }
 }

@@ -162,7 +162,9 @@ public struct Interpretation: Sendable {
         because failure: ParseFailure, in step: Step
     ) -> LoginFailure {
         let body = String(decoding: answer.body, as: UTF8.self)
-        let secrets = [replies.tokenSecretField] + replies.keptFields
+        let secrets =
+            [replies.tokenSecretField, replies.temporary.tokenSecretField].compactMap(\.self)
+            + replies.keptFields
         guard secrets.contains(where: { body.namesField($0) }) else {
             return unusable(because: failure, in: step)
         }
@@ -194,7 +196,9 @@ public struct Interpretation: Sendable {
             return isJSON ? .otherFormat(.json) : nil
         case .json:
             let form = FormParameters.readable(answer.body)
-            return form.first(named: replies.tokenField) == nil ? nil : .otherFormat(.form)
+            let names = [replies.tokenField, replies.temporary.tokenField].compactMap(\.self)
+            let isForm = names.contains { form.first(named: $0) != nil }
+            return isForm ? .otherFormat(.form) : nil
         case .either:
             return nil
         }

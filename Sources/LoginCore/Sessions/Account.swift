@@ -37,6 +37,15 @@ extension Account {
         self.init(stating: id, name: field(rules.accountNameField))
     }
 
+    /// The account that the redirect before a token answer named, as NetSuite's does.
+    package init?(told: [KeptField], by rules: Provider.RedirectFields) {
+        func field(_ name: String?) -> String? {
+            name.flatMap { told.first(named: $0)?.revealedText }
+        }
+        guard let id = field(rules.accountIDField) else { return nil }
+        self.init(stating: id, name: field(rules.accountNameField))
+    }
+
     /// The account that a provider's answer names; nil where nothing is left of its id.
     ///
     /// Control characters are left out: a NUL ends a text in some libraries and not in others, so

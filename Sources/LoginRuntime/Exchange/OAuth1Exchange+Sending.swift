@@ -75,7 +75,8 @@ extension OAuth1Exchange {
         let signing = rules.signing
         do throws(SignatureFailure) {
             let signer = try RequestSigner(
-                client: client.credentials, token: token, method: method, realm: signing.realm,
+                client: client.credentials, token: token, method: method,
+                realm: signing.realmIsURL ? request.url.baseURI : signing.realm,
                 includesVersion: signing.includesVersion, signsAsHTTP: signing.signsAsHTTP,
                 cryptography: operations.cryptography)
             guard let nonce = operations.makeNonce() else {
@@ -91,7 +92,7 @@ extension OAuth1Exchange {
 
     /// The door: every signature and every request comes through here.
     private func requireBound(_ url: RequestURL) throws(LoginFailure) {
-        guard client.origins.contains(url.origin) else { throw .hostNotBound(url.origin) }
+        guard client.origins.cover(url.origin) else { throw .hostNotBound(url.origin) }
     }
 
     /// A request's own headers, and the provider's where those leave room.

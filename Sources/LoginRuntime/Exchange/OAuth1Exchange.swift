@@ -82,10 +82,10 @@ struct OAuth1Exchange: Exchange {
     ) async throws(LoginFailure) -> Grant {
         // A login that was taken up again has the endpoints of the definition.
         let endpoints = try await endpoints(for: login)
-        let verifier: Secret? =
+        let (verifier, told): (Secret?, [KeptField]) =
             switch answer {
-            case .verifier(let verifier): verifier.value
-            case .approved: nil
+            case .verifier(let verifier, let told): (verifier.value, told)
+            case .approved: (nil, [])
             }
         let temporary =
             switch proof {
@@ -104,7 +104,8 @@ struct OAuth1Exchange: Exchange {
                 try reading.tokenCredentials()
             }
             return Grant(
-                reply, by: rules.replies, of: provider, signingBy: method, at: operations.now())
+                reply, told: told, by: rules, of: provider, signingBy: method,
+                at: operations.now())
         }
     }
 

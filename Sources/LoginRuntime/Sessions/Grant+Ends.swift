@@ -2,20 +2,23 @@ public import LoginCore
 public import OAuthCore
 
 extension Grant {
-    /// A token as it came, to sign with by that method: with the account that its answer names, and
-    /// the end that the answer and the provider's definition give it.
+    /// A token as it came, to sign with by that method: with the account that its answer names, or
+    /// what the redirect before it told, and the end that the answer and the provider's definition
+    /// give it.
     public init(
-        _ reply: TokenCredentialsReply, by rules: Provider.ReplyRules, of provider: Provider,
-        signingBy method: SignatureMethod, at now: Timestamp
+        _ reply: TokenCredentialsReply, told: [KeptField] = [], by rules: OAuth1Rules,
+        of provider: Provider, signingBy method: SignatureMethod, at now: Timestamp
     ) {
         let ends = [
-            rules.expiry.flatMap { reply.end(by: $0, at: now) },
+            rules.replies.expiry.flatMap { reply.end(by: $0, at: now) },
             provider.sessionLife.end?.moment(after: now),
         ]
         self.init(
             credentials: .signed(reply.credentials, method),
-            account: Account(answering: reply, by: rules), obtainedAt: now,
-            expiresAt: ends.compactMap(\.self).min(), kept: reply.kept)
+            account: Account(answering: reply, by: rules.replies)
+                ?? Account(told: told, by: rules.redirected),
+            obtainedAt: now, expiresAt: ends.compactMap(\.self).min(),
+            kept: reply.kept + told.filter { rules.redirected.keptFields.contains($0.name) })
     }
 
     /// What a renewal makes of a session; `reply` where it brought a new token.

@@ -135,7 +135,7 @@ public struct SessionClient: Sendable {
     func requireBound(
         _ origin: Origin, or allowed: [Origin] = []
     ) throws(Failure) {
-        guard session.origins.contains(origin) || allowed.contains(origin) else {
+        guard session.origins.cover(origin) || allowed.contains(origin) else {
             throw .hostNotBound(origin)
         }
     }

@@ -15,9 +15,12 @@ public struct OAuth1Rules: Sendable, Equatable {
     public var afterWrongPIN: Provider.AfterWrongPIN
     /// How the answers of the two token calls are read.
     public var replies: Provider.ReplyRules
+    /// What the redirect after an approval says beside token and verifier.
+    public var redirected: Provider.RedirectFields
     /// How a session's token is made to live on; nil where that cannot be asked for.
     public var renewal: Provider.Renewal?
-    /// How long the authorization URL is good, where the provider states it.
+    /// How long the authorization URL is good, where the provider states it and the answer to the
+    /// temporary credential request does not.
     public var temporaryCredentialsLife: Duration?
 
     /// The endpoints given, with the usual answers to everything else.
@@ -26,7 +29,8 @@ public struct OAuth1Rules: Sendable, Equatable {
         signing: Provider.SigningRules = .init(), callback: Provider.Callback = .init(),
         callbackConfirmed: Provider.CallbackConfirmation = .required,
         afterWrongPIN: Provider.AfterWrongPIN = .same, replies: Provider.ReplyRules = .init(),
-        renewal: Provider.Renewal? = nil, temporaryCredentialsLife: Duration? = nil
+        redirected: Provider.RedirectFields = .init(), renewal: Provider.Renewal? = nil,
+        temporaryCredentialsLife: Duration? = nil
     ) {
         self.login = login
         self.discovery = discovery
@@ -35,6 +39,7 @@ public struct OAuth1Rules: Sendable, Equatable {
         self.callbackConfirmed = callbackConfirmed
         self.afterWrongPIN = afterWrongPIN
         self.replies = replies
+        self.redirected = redirected
         self.renewal = renewal
         self.temporaryCredentialsLife = temporaryCredentialsLife
     }

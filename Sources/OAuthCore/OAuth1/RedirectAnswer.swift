@@ -41,6 +41,16 @@ public struct RedirectAnswer: Sendable, Equatable {
 
     private static let decidingNames: Set<String> = ["oauth_token", "oauth_verifier", "denied"]
 
+    /// What it says under these names, sorted; nil where it says something under one of them twice.
+    ///
+    /// A text with control characters, or one that is too long to be an answer to anything, is none.
+    public func told(_ names: Set<String>) -> [KeptField]? {
+        let found = parameters.filter { names.contains($0.name) }
+        guard Set(found.map(\.name)).count == found.count else { return nil }
+        return found.filter { $0.value.isPlainAnswer }.sorted { $0.name < $1.name }
+            .map { KeptField($0.name, Secret(utf8: $0.value)) }
+    }
+
     /// The request token that was denied, as X says it.
     public var denied: String? { parameters.first(named: "denied") }
 
@@ -61,7 +71,7 @@ public struct RedirectAnswer: Sendable, Equatable {
     }
 
     /// Names that no verifier contains and every redirect has one of.
-    static let tellingNames = [
+    package static let tellingNames = [
         "oauth_token", "oauth_verifier", "oauth_problem", "denied", "error", "code", "state",
         "access_token",
     ]
@@ -72,4 +82,12 @@ extension RedirectAnswer: CustomStringConvertible, CustomReflectable {
     public var description: String { "<redirect answer>" }
     /// Shows nothing either.
     public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension String {
+    /// Whether this can be what a provider says of an account: something, short, on one line.
+    fileprivate var isPlainAnswer: Bool {
+        !isEmpty && utf8.count <= 1_000
+            && unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+    }
 }

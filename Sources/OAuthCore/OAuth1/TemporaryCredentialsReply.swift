@@ -14,12 +14,19 @@ public struct TemporaryCredentialsReply: Sendable, Equatable {
     public init(
         _ body: some Collection<UInt8>, rules: Provider.ReplyRules = Provider.ReplyRules()
     ) throws(ParseFailure) {
-        let fields = try CredentialsFields(body, rules)
+        let fields = try CredentialsFields(body, rules.ofTemporaryCredentials)
         let identifier = fields.token.withBytes { String(validating: $0, as: UTF8.self) }
         guard let identifier else { throw .malformed }
         credentials = TemporaryCredentials(
             identifier: identifier, sharedSecret: fields.sharedSecret)
         isCallbackConfirmed = fields.extra.first(.callbackConfirmed) == "true"
         extra = fields.extra.filter { $0.name != Parameter.Name.callbackConfirmed.rawValue }
+    }
+
+    /// Until when the authorization URL is good, as far as the answer says; `now` is when it came.
+    public func end(
+        by expiry: Provider.ReplyRules.ExpiryField, at now: Timestamp
+    ) -> Timestamp? {
+        extra.first(named: expiry.name).flatMap { expiry.moment(stating: $0, at: now) }
     }
 }

@@ -26,11 +26,18 @@ public struct TokenCredentialsReply: Sendable, Equatable {
         by expiry: Provider.ReplyRules.ExpiryField, at now: Timestamp
     ) -> Timestamp? {
         let text = extra.first(named: expiry.name) ?? kept.first(named: expiry.name)?.revealedText
+        return text.flatMap { expiry.moment(stating: $0, at: now) }
+    }
+}
+
+extension Provider.ReplyRules.ExpiryField {
+    /// The moment that a field's text states; nil where it is no number that could be one.
+    func moment(stating text: String, at now: Timestamp) -> Timestamp? {
         // A fraction of a second, as JSON numbers may have it, means nothing here.
-        guard let whole = text?.split(separator: ".").first, let number = Int64(whole), number > 0
+        guard let whole = text.split(separator: ".").first, let number = Int64(whole), number > 0
         else { return nil }
         let seconds: Int64 =
-            switch expiry.meaning {
+            switch meaning {
             case .secondsFromNow: number.addingReportingOverflow(now.secondsSince1970).partialValue
             case .secondsSince1970: number
             case .millisecondsSince1970: number / 1000

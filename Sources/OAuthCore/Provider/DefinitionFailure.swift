@@ -86,6 +86,12 @@ public struct DefinitionFailure: Error, Sendable, Equatable {
         case hostNotASCII
         /// An index of addresses elsewhere than the addresses.
         case otherOrigin
+        /// A wildcard that is none: https, `*.` and a domain, at most with a port.
+        case wildcard
+        /// A wildcard over a domain that many owners have hosts below.
+        case tooBroad
+        /// A wildcard over a domain that none of the definition's hosts is in.
+        case otherDomain
         /// Anything else that is wrong with it.
         case malformed
     }
@@ -102,6 +108,8 @@ public struct DefinitionFailure: Error, Sendable, Equatable {
         case reserved(String)
         /// It has no effect: nothing in the file makes use of it.
         case unused
+        /// Nothing is verified whose calls nobody has checked; the key that is unchecked.
+        case unverified(String)
     }
 
     /// What is wrong with a variable.

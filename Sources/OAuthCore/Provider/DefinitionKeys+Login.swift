@@ -12,6 +12,10 @@ extension DefinitionKeys {
             "realm", .oauth1(.text(.realm, \.signing.realm)),
             "The realm of the header; may be empty, is never signed.", preset: "no realm"),
         DefinitionRow(
+            "realm_is_url", .oauth1(.flag(\.signing.realmIsURL).when { $0.signing.realmIsURL }),
+            "Whether the realm of each request is its own URL without the query.",
+            excludes: ["realm"], preset: "false"),
+        DefinitionRow(
             "oauth_version", .oauth1(.flag(\.signing.includesVersion)),
             "Whether oauth_version=1.0 is sent.", preset: "true"),
         DefinitionRow(
@@ -47,9 +51,14 @@ extension DefinitionKeys {
             "same: the address stays good; new: it is spent.", excludes: ["login"],
             preset: "same"),
         DefinitionRow(
+            "redirect", .oauth1(.mapping(redirect, \.redirected).when { $0.redirected != .init() }),
+            "What the redirect's URL says beside token and verifier; wants verifier.form: redirect.",
+            excludes: ["login"], preset: "nothing"),
+        DefinitionRow(
             "request_token_life",
             .oauth1(.seconds(1...2_592_000, \.temporaryCredentialsLife)),
-            "Seconds that the address is good.", excludes: ["login"], preset: "no countdown"),
+            "Seconds that the address is good, where the answer does not say it.",
+            excludes: ["login"], preset: "no countdown"),
         DefinitionRow(
             "access", .mapping(access) { $0.accessChoice },
             "The levels of access to choose from before a login.", excludes: ["login"],
@@ -88,6 +97,18 @@ extension DefinitionKeys {
         DefinitionRow(
             "digits", .flag(\.isNumeric).when { $0.carry == .pin }, "Whether it is digits only.",
             preset: "false"),
+    ]
+
+    private static let redirect: [DefinitionRow<Provider.RedirectFields>] = [
+        DefinitionRow(
+            "account_id", .text(.name, \.accountIDField), "The parameter with the account's id.",
+            preset: "it does not say it"),
+        DefinitionRow(
+            "account_name", .text(.name, \.accountNameField),
+            "The parameter with the account's name.", preset: "it does not say it"),
+        DefinitionRow(
+            "keep", .texts(.name) { $0.keptFields },
+            "Parameters that are kept, sealed, with the session.", preset: "none"),
     ]
 
     private static let access: [DefinitionRow<Provider.AccessChoice>] = [
@@ -142,6 +163,23 @@ extension DefinitionKeys {
         DefinitionRow(
             "keep", .texts(.name) { $0.keptFields },
             "Fields that are kept, sealed, with the session.", preset: "none"),
+        DefinitionRow(
+            "request_token",
+            .mapping(temporary, \.temporary).when { $0.temporary != .init() },
+            "What the answer of the request_token call has under other names, or alone.",
+            preset: "it has the same names"),
+    ]
+
+    private static let temporary: [DefinitionRow<Provider.ReplyRules.TemporaryFields>] = [
+        DefinitionRow(
+            "token", .text(.name, \.tokenField), "The field of the request token.",
+            preset: "that of reply"),
+        DefinitionRow(
+            "secret", .text(.name, \.tokenSecretField),
+            "The field of the request token's secret.", preset: "that of reply"),
+        DefinitionRow(
+            "expiry", .mapping(expiry) { $0.expiry }, "Until when the address is good.",
+            preset: "request_token_life"),
     ]
 
     private static let expiry: [DefinitionRow<Provider.ReplyRules.ExpiryField>] = [

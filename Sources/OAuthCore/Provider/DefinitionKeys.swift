@@ -88,7 +88,8 @@ package enum DefinitionKeys {
             "Headers that each request to this provider bears; never signed.", preset: "none"),
         DefinitionRow(
             "api_hosts", .texts(.host) { $0.apiHosts.map(\.shortName) },
-            "Further hosts, with port where it is not 443, where sessions may be used.",
+            "Further hosts, with port where it is not 443, where sessions may be used; *.DOMAIN is "
+                + "each host below a domain that one of the others is in.",
             preset: "the hosts of the calls above"),
         DefinitionRow(
             "tls", .mapping(tls) { $0.additionalTrust == nil ? nil : $0 },

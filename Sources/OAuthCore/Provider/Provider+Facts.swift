@@ -7,6 +7,8 @@ extension Provider {
         public var placement: Placement
         /// The `realm` of the header: absent, empty or a constant; never signed.
         public var realm: String?
+        /// Whether the `realm` of each request is its own URL, without the query.
+        public var realmIsURL: Bool
         /// Whether `oauth_version=1.0` is sent.
         public var includesVersion: Bool
         /// Whether the base string says `http` where the request goes over https, a fault that some
@@ -18,12 +20,14 @@ extension Provider {
             methods: [SignatureMethod] = [.hmacSHA1],
             placement: Placement = .header,
             realm: String? = nil,
+            realmIsURL: Bool = false,
             includesVersion: Bool = true,
             signsAsHTTP: Bool = false
         ) {
             self.methods = methods
             self.placement = placement
             self.realm = realm
+            self.realmIsURL = realmIsURL
             self.includesVersion = includesVersion
             self.signsAsHTTP = signsAsHTTP
         }

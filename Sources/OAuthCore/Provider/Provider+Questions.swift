@@ -19,7 +19,13 @@ extension Provider {
     }
 
     /// The host that a login's requests go to, or the first host of the API where there is none.
-    public var host: String { (loginOrigin ?? boundOrigins.first)?.host ?? id.base }
+    public var host: String { (loginOrigin ?? firstHost)?.host ?? id.base }
+
+    /// The first of the hosts that secrets may be sent to, no wildcard.
+    public var firstHost: Origin? { boundOrigins.first { !$0.isWildcard } }
+
+    /// The first host of the API that is named beside those of the calls, no wildcard.
+    public var firstAPIHost: Origin? { apiHosts.first { !$0.isWildcard } }
 
     /// The page that people open, without its parameters; nil where there is no login.
     public var page: RequestURL? {
@@ -105,10 +111,18 @@ extension Provider {
         }
     }
 
-    /// The fields of the token answer that are kept, sealed, with the session.
+    /// The fields of the token answer, and of the redirect before it, that are kept, sealed, with
+    /// the session.
     public var keptFields: [String] {
         switch `protocol` {
-        case .oauth1(let rules): rules.replies.keptFields
+        case .oauth1(let rules): rules.replies.keptFields + rules.redirected.keptFields
+        }
+    }
+
+    /// What the redirect after an approval says that is worth more than the moment.
+    public var toldByRedirect: Set<String> {
+        switch `protocol` {
+        case .oauth1(let rules): rules.redirected.names
         }
     }
 
@@ -119,7 +133,8 @@ extension Provider {
         }
     }
 
-    /// Every origin that a secret of this provider may be sent to, sorted, without repeats.
+    /// Every origin that a secret of this provider may be sent to, sorted, without repeats; some may
+    /// be wildcards.
     ///
     /// The store binds each sealed secret to this list, so that an edited store or definition
     /// cannot point a token at another server.

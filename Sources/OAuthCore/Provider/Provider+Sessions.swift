@@ -17,6 +17,38 @@ extension Provider {
         public var expiry: ExpiryField?
         /// Fields of the token answer that are kept, sealed, with the session.
         public var keptFields: [String]
+        /// What the answer of the temporary credential request has otherwise.
+        public var temporary: TemporaryFields
+
+        /// What the answer of the temporary credential request has under other names than the token
+        /// answer, or alone.
+        public struct TemporaryFields: Sendable, Equatable {
+            /// The field of the identifier; nil where it is that of the token answer.
+            public var tokenField: String?
+            /// The field of the shared secret; nil where it is that of the token answer.
+            public var tokenSecretField: String?
+            /// The field that says until when the authorization URL is good.
+            public var expiry: ExpiryField?
+
+            /// The names of the token answer, and no end, unless told otherwise.
+            public init(
+                tokenField: String? = nil, tokenSecretField: String? = nil,
+                expiry: ExpiryField? = nil
+            ) {
+                self.tokenField = tokenField
+                self.tokenSecretField = tokenSecretField
+                self.expiry = expiry
+            }
+        }
+
+        /// The rules for the answer of the temporary credential request.
+        var ofTemporaryCredentials: ReplyRules {
+            var rules = self
+            rules.tokenField = temporary.tokenField ?? tokenField
+            rules.tokenSecretField = temporary.tokenSecretField ?? tokenSecretField
+            rules.expiry = temporary.expiry
+            return rules
+        }
 
         /// The forms that a body can have.
         public enum Format: String, Sendable, CaseIterable {
@@ -53,7 +85,7 @@ extension Provider {
             tokenSecretField: String = Parameter.Name.tokenSecret.rawValue,
             tokenSecretIsOptional: Bool = false, accountIDField: String? = "user_id",
             accountNameField: String? = "screen_name", expiry: ExpiryField? = nil,
-            keptFields: [String] = []
+            keptFields: [String] = [], temporary: TemporaryFields = TemporaryFields()
         ) {
             self.format = format
             self.tokenField = tokenField
@@ -63,6 +95,33 @@ extension Provider {
             self.accountNameField = accountNameField
             self.expiry = expiry
             self.keptFields = keptFields
+            self.temporary = temporary
+        }
+    }
+
+    /// What the redirect after an approval says beside token and verifier, for providers whose token
+    /// answer does not say it.
+    public struct RedirectFields: Sendable, Equatable {
+        /// The parameter with the account's id.
+        public var accountIDField: String?
+        /// The parameter with the account's name.
+        public var accountNameField: String?
+        /// Parameters that are kept, sealed, with the session.
+        public var keptFields: [String]
+
+        /// Nothing, unless told otherwise.
+        public init(
+            accountIDField: String? = nil, accountNameField: String? = nil,
+            keptFields: [String] = []
+        ) {
+            self.accountIDField = accountIDField
+            self.accountNameField = accountNameField
+            self.keptFields = keptFields
+        }
+
+        /// All of them, each once.
+        public var names: Set<String> {
+            Set([accountIDField, accountNameField].compactMap(\.self) + keptFields)
         }
     }
 

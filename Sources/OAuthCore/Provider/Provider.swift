@@ -22,7 +22,8 @@ public struct Provider: Sendable, Equatable, Identifiable {
     public var accessChoice: AccessChoice?
     /// How to ask whose token it is; nil where the token answer has to do.
     public var identity: IdentityRequest?
-    /// Further hosts where sessions may be used; the endpoints' hosts are always in.
+    /// Further hosts where sessions may be used, wildcards among them; the endpoints' hosts are
+    /// always in.
     public var apiHosts: [Origin]
     /// How a token is presented to the API: signed along, or bare.
     public var tokenUse: TokenUse

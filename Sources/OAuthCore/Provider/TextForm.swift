@@ -100,7 +100,7 @@ extension TextForm {
         words: "oob, none, or the registered address", limit: 2_000,
         characters: .checkedLater(pattern: "^(oob|none|\\{[!-~]+|[A-Za-z][A-Za-z0-9+.-]*:[!-~]+)$"),
         isFilled: true)
-    /// A host with a port where it needs one.
+    /// A host with a port where it needs one, or a wildcard.
     package static let host = TextForm(
         words: "a host", limit: 300, characters: .checkedLater(pattern: "^[!-~]+$"),
         isFilled: true)

@@ -23,6 +23,9 @@ enum Host {
         return host.hasPrefix("[") && ipv6(host.dropFirst().dropLast()) == [0, 0, 0, 0, 0, 0, 0, 1]
     }
 
+    /// Whether a validated host is a name, no IP address.
+    static func isDomain(_ host: String) -> Bool { isName(host) }
+
     private static func isName(_ host: String) -> Bool {
         let labels = host.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard host.utf8.count <= 253, let last = labels.last else { return false }

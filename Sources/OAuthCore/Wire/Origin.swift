@@ -2,7 +2,8 @@
 public struct Origin: Sendable, Hashable {
     /// How the server is spoken to.
     public let scheme: Scheme
-    /// The host in lower-case ASCII; an IPv6 address keeps its brackets.
+    /// The host in lower-case ASCII; an IPv6 address keeps its brackets, and `*.` before a domain
+    /// stands for every host below it (`isWildcard`).
     public let host: String
     /// The port, also when it is the scheme's default.
     public let port: Int
@@ -45,9 +46,11 @@ public struct Origin: Sendable, Hashable {
 }
 
 extension Origin {
-    /// `host` for people, with the port where it is not that of https; in full for http.
+    /// `host` for people, with the port where it is not that of https; in full for http, and for
+    /// https on this machine, which is spoken to by http otherwise.
     public var shortName: String {
         switch (scheme, port) {
+        case (.https, let port) where isLoopback: "https://\(host):\(port)"
         case (.https, 443): host
         case (.https, let port): "\(host):\(port)"
         case (.http, let port): "http://\(host):\(port)"

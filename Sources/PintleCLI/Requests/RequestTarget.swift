@@ -31,7 +31,7 @@ enum RequestTarget: Equatable {
         case .url(let url): return url
         case .path(let path):
             let name = PrintableText(provider.name, limit: 40)
-            guard let origin = provider.identity?.url.origin ?? provider.apiHosts.first else {
+            guard let origin = provider.identity?.url.origin ?? provider.firstAPIHost else {
                 throw .usage(
                     "It is not clear which host that path is at",
                     "The definition of \(name) names no URL of its API.",

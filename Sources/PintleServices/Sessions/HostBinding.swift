@@ -8,7 +8,7 @@ package enum HostBinding {
         _ url: RequestURL, for session: Session, allowing extra: [Origin] = []
     ) throws(SessionFailure) {
         guard url.isAcceptableEndpoint else { throw .notEncrypted(host: url.host) }
-        guard (session.origins + extra).contains(url.origin) else {
+        guard (session.origins + extra).cover(url.origin) else {
             throw .hostNotBound(url.origin)
         }
     }

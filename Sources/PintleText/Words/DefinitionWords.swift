@@ -92,6 +92,11 @@ public enum DefinitionWords {
         case .hostNotASCII: "the host is not plain ASCII; write it as xn--…"
         case .otherOrigin:
             "the index has to be on the same host as request_token, authorize and access_token."
+        case .wildcard: "a wildcard is *. and a domain, as *.example.org, for https only."
+        case .tooBroad:
+            "hosts of other owners lie below that too; put *. before a domain of the provider's own."
+        case .otherDomain:
+            "no other host here lies in that domain; name one beside it, as www.example.org."
         case .malformed: "this is no address that can be used; write https://host/path."
         }
     }
@@ -103,6 +108,8 @@ public enum DefinitionWords {
         case .repeated(let text): "\(text, limit: 80) stands there already; leave one out."
         case .reserved(let name): "\(name, limit: 80) is set by Pintle itself; leave it out."
         case .unused: "nothing makes use of this; leave it out."
+        case .unverified(let key):
+            "verified does not go with \(key, limit: 80), which is unchecked; write partly."
         }
     }
 

@@ -98,7 +98,7 @@ struct SignedInFacts {
     ) -> [String] {
         let provider = now.request.provider
         // An address of the login itself is none to ask for; without another there is no example.
-        let place = provider.apiHosts.first.map {
+        let place = provider.firstAPIHost.map {
             "\($0.scheme.rawValue)://\(ProviderWords.host($0).text)/..."
         }
         guard let url = provider.identity?.url.text ?? place else { return [] }

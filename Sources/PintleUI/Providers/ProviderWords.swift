@@ -58,7 +58,7 @@ enum ProviderWords {
 
     /// The host that a login's requests go to, or the first host of the API where there is none.
     static func host(_ provider: Provider) -> PrintableText {
-        (provider.loginOrigin ?? provider.boundOrigins.first).map { host($0) }
+        (provider.loginOrigin ?? provider.firstHost).map { host($0) }
             ?? PrintableText(provider.id.base)
     }
 

@@ -13,6 +13,10 @@ public struct DefinitionReader: Sendable {
     /// Gives the text of the certificate file that a definition names, or says why it cannot.
     public var readCertificates: @Sendable (_ path: String) -> Result<String, FileProblem>
 
+    /// Whether `verified` is refused beside what nobody has checked; not so for what was kept before
+    /// that was a rule, and whose source counts for nothing.
+    var judgesMarks = true
+
     /// Why a certificate file could not be had, in the system's words.
     public struct FileProblem: Error, Sendable, Equatable {
         /// The reason, as `no such file`.
@@ -64,7 +68,7 @@ public struct DefinitionReader: Sendable {
             let root = try DefinitionText.compose(yaml)
             let shape = DefinitionShape(root)
             guard shape.faults.isEmpty else { return .faulty(Self.sorted(shape.faults)) }
-            var reading = DefinitionReading(root, shape, readCertificates)
+            var reading = DefinitionReading(root, shape, for: self)
             let provider = reading.provider(for: instance)
             if let provider, reading.faults.isEmpty { return .good(provider) }
             return .faulty(Self.sorted(reading.faults))

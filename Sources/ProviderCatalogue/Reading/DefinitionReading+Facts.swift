@@ -39,10 +39,25 @@ extension DefinitionReading {
         for (key, line) in unchecked where !paths.contains(key) {
             throw node.failure("unchecked", line: line, .clash(.needs(key)))
         }
+        let mark = try node.required("mark", Provider.Source.Mark.self)
+        if mark == .verified, judgesMarks,
+            let key = unchecked.map(\.text).first(where: Self.decidesRequests)
+        {
+            throw node.failure("mark", .clash(.unverified(key)))
+        }
         provider.source = .builtIn(
-            reference: try node.required("reference"), readOn: day,
-            mark: try node.required("mark", Provider.Source.Mark.self),
+            reference: try node.required("reference"), readOn: day, mark: mark,
             unchecked: unchecked.map(\.text))
+    }
+
+    /// Whether a key says where a login's calls go, by which method, or how they are signed: who has
+    /// not checked that has verified nothing.
+    private static func decidesRequests(_ key: String) -> Bool {
+        let deciding = [
+            "discovery", "request_token.url", "request_token.method", "authorize.url",
+            "access_token.url", "access_token.method", "signature_method",
+        ]
+        return deciding.contains { $0 == key || $0.hasPrefix(key + ".") || key.hasPrefix($0 + ".") }
     }
 
     private static func isDay(_ text: String) -> Bool {

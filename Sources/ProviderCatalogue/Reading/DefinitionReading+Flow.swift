@@ -115,10 +115,9 @@ extension DefinitionReading {
         _ top: DefinitionNode, into rules: inout OAuth1Rules
     ) throws(DefinitionFailure) {
         guard let node = top.mapping("reply") else { return }
-        if let expiry = node.mapping("expiry") {
-            rules.replies.expiry = Provider.ReplyRules.ExpiryField(
-                try expiry.required("field"),
-                try expiry.required("unit", Provider.ReplyRules.ExpiryField.Meaning.self))
+        rules.replies.expiry = try expiry(node)
+        if let first = node.mapping("request_token") {
+            rules.replies.temporary.expiry = try expiry(first)
         }
         for (field, line) in node.texts("keep") {
             let replies = rules.replies
@@ -126,6 +125,46 @@ extension DefinitionReading {
                 throw node.failure("keep", line: line, .clash(.repeated(field)))
             }
             rules.replies.keptFields.append(field)
+        }
+    }
+
+    private func expiry(
+        _ node: DefinitionNode
+    ) throws(DefinitionFailure) -> Provider.ReplyRules.ExpiryField? {
+        guard let expiry = node.mapping("expiry") else { return nil }
+        return Provider.ReplyRules.ExpiryField(
+            try expiry.required("field"),
+            try expiry.required("unit", Provider.ReplyRules.ExpiryField.Meaning.self))
+    }
+
+    /// What the redirect says goes only where there is one, and never under a name of the protocol.
+    func readRedirect(
+        _ top: DefinitionNode, into provider: inout Provider
+    ) throws(DefinitionFailure) {
+        guard let node = top.mapping("redirect") else { return }
+        guard provider.carry == .redirect else {
+            let form = "verifier.form"
+            throw top.failure(
+                "redirect", .clash(paths.contains(form) ? .contradicts(form) : .needs(form)))
+        }
+        for key in ["account_id", "account_name"] {
+            guard let name = node.text(key) else { continue }
+            try requireFree(name, node, key, nil)
+        }
+        for (name, line) in node.texts("keep") {
+            try requireFree(name, node, "keep", line)
+            guard !provider.keptFields.contains(name) else {
+                throw node.failure("keep", line: line, .clash(.repeated(name)))
+            }
+            provider.oauth1?.redirected.keptFields.append(name)
+        }
+    }
+
+    private func requireFree(
+        _ name: String, _ node: DefinitionNode, _ key: String, _ line: Int?
+    ) throws(DefinitionFailure) {
+        guard !RedirectAnswer.tellingNames.contains(name) else {
+            throw node.failure(key, line: line, .clash(.reserved(name)))
         }
     }
 

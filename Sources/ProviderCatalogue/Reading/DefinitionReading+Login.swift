@@ -98,8 +98,9 @@ extension DefinitionReading {
     func compareSigning(
         _ top: DefinitionNode, with rules: inout OAuth1Rules
     ) throws(DefinitionFailure) {
-        if top.has("realm"), rules.signing.placement != .header {
-            throw top.failure("realm", .clash(.contradicts("placement")))
+        for key in ["realm", "realm_is_url"]
+        where top.has(key) && rules.signing.placement != .header {
+            throw top.failure(key, .clash(.contradicts("placement")))
         }
         if rules.signing.signsAsHTTP, rules.signing.methods == [.plaintext] {
             // PLAINTEXT signs no address (RFC 5849 section 3.4.4).

@@ -126,14 +126,39 @@ extension DefinitionReading {
     func readHosts(
         _ top: DefinitionNode, into provider: inout Provider
     ) throws(DefinitionFailure) {
-        for (text, line) in top.hosts("api_hosts") {
-            let hasScheme = text.utf8.contains(UInt8(ascii: "/"))
-            let url = try top.url(hasScheme ? text : "https://" + text, "api_hosts", line)
-            provider.apiHosts.append(url.origin)
+        let hosts = top.hosts("api_hosts")
+        for (text, line) in hosts { provider.apiHosts.append(try host(text, line, top)) }
+        // A wildcard is looked at beside all other hosts, wherever in the list it stands.
+        for (index, (_, line)) in hosts.enumerated() {
+            switch provider.apiHosts[index].wildcardFault(beside: provider.boundOrigins) {
+            case .tooBroad?:
+                throw top.failure("api_hosts", line: line, .badURL(.tooBroad))
+            case .otherDomain?:
+                throw top.failure("api_hosts", line: line, .badURL(.otherDomain))
+            case nil: break
+            }
         }
         // Whatever a definition is for, it has to name a place.
         guard !top.has("login") || !provider.boundOrigins.isEmpty else {
             throw top.failure("login", .clash(.needs("api_hosts")))
         }
+    }
+
+    /// One host: this machine is spoken to by http unless https is written before it.
+    private func host(
+        _ text: String, _ line: Int, _ top: DefinitionNode
+    ) throws(DefinitionFailure) -> Origin {
+        if text.utf8.contains(UInt8(ascii: "*")) {
+            guard let wildcard = try? Origin(pattern: text) else {
+                throw top.failure("api_hosts", line: line, .badURL(.wildcard))
+            }
+            return wildcard
+        }
+        if text.utf8.contains(UInt8(ascii: "/")) {
+            return try top.url(text, "api_hosts", line).origin
+        }
+        let origin = try top.url("https://" + text, "api_hosts", line).origin
+        return origin.isLoopback
+            ? try top.url("http://" + text, "api_hosts", line).origin : origin
     }
 }

@@ -7,20 +7,19 @@ struct DefinitionReading {
     let top: DefinitionNode
     let paths: Set<String>
     let readCertificates: @Sendable (String) -> Result<String, DefinitionReader.FileProblem>
+    /// Whether `verified` is refused beside what nobody has checked.
+    let judgesMarks: Bool
     /// The faults found so far.
     private(set) var faults: [DefinitionFailure] = []
     private let mentions: [DefinitionShape.Mention]
 
     /// A definition whose shape has no fault.
-    init(
-        _ root: Node, _ shape: DefinitionShape,
-        _ readCertificates:
-            @escaping @Sendable (String) -> Result<String, DefinitionReader.FileProblem>
-    ) {
+    init(_ root: Node, _ shape: DefinitionShape, for reader: DefinitionReader) {
         top = DefinitionNode(root, filling: Filling(variables: [], values: []))
         paths = shape.paths
         mentions = shape.mentions
-        self.readCertificates = readCertificates
+        readCertificates = reader.readCertificates
+        judgesMarks = reader.judgesMarks
     }
 
     /// The provider; nil where a fault keeps the sections from being read at all.
@@ -49,7 +48,7 @@ struct DefinitionReading {
     private mutating func readSections(_ top: DefinitionNode, into provider: inout Provider) {
         let sections: [(DefinitionNode, inout Provider) throws(DefinitionFailure) -> Void] = [
             oauth1(readLogin), oauth1(compareSigning), readHeaders, oauth1(readCallback),
-            compareVerifier, readAccess, oauth1(readReply), readErrors, readTokenUse,
+            compareVerifier, readAccess, oauth1(readReply), readRedirect, readErrors, readTokenUse,
             readIdentity, oauth1(readRenewal), readRevocation, readSessionEnd, readHosts,
             readRegistration, readSource,
         ]

@@ -32,6 +32,6 @@ public struct RegisteredApp: Sendable, Equatable {
     ///
     /// A person has to agree before anything is sent there; `updateApp` then binds them anew.
     public func unboundOrigins(of provider: Provider) -> [Origin] {
-        provider.boundOrigins.filter { !origins.contains($0) }
+        provider.boundOrigins.filter { !origins.cover($0) }
     }
 }

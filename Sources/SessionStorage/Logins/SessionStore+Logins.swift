@@ -114,7 +114,7 @@ extension StoredLogin {
             guard let account = contents.account else { throw .damaged(unreadable: 1, of: 1) }
             return .awaitingAccountDecision(session, account)
         case .awaitingVerifier:
-            guard Set(provider.boundOrigins).isSubset(of: origins) else { return .notBegun }
+            guard provider.boundOrigins.allSatisfy(origins.cover) else { return .notBegun }
             guard let issuedAt, let found = contents.authorization,
                 let url = try? RequestURL(found.url)
             else {

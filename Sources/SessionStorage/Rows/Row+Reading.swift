@@ -43,6 +43,6 @@ extension [Origin] {
 
     /// Reads such a column.
     init(column: String) throws {
-        self = try column.split(separator: "\n").map { try Origin(host: String($0)) }
+        self = try column.split(separator: "\n").map { try Origin(pattern: String($0)) }
     }
 }

@@ -53,7 +53,7 @@ struct StoredSession {
         return try Row.fetchCursor(db, sql: sql)
             .filter { row in
                 let column = try row.text(SessionSummary.columnCount)
-                return try [Origin](column: column).contains(origin)
+                return try [Origin](column: column).cover(origin)
             }
             .map(SessionSummary.init)
             .collected()

@@ -134,7 +134,7 @@ extension Desk {
     /// The PIN that was sent with the last effects.
     var sentPIN: String? {
         switch wanted {
-        case .redeem(_, _, _, .verifier(let verifier), _): verifier.value.revealedText
+        case .redeem(_, _, _, .verifier(let verifier, told: _), _): verifier.value.revealedText
         case .redeem(_, _, _, .approved, _): ""
         default: nil
         }
