@@ -74,11 +74,12 @@ let package = Package(
             name: "ProviderCatalogue",
             dependencies: ["OAuthCore", yams],
             resources: [
-                "bitbucket", "bricklink", "confluence", "discogs", "etrade", "etrade-sandbox",
-                "evernote", "evernote-sandbox", "fanfou", "fatsecret", "flickr", "garmin",
-                "hatena", "jira", "magento1", "magento2", "mediawiki", "netsuite", "okapi",
-                "openbankproject", "plurk", "schoology", "smugmug", "trello", "tumblr",
-                "twitter-api", "usos", "wikimedia", "wordpress", "x", "zotero",
+                "bamboo", "bitbucket", "bricklink", "confluence", "discogs", "etrade",
+                "etrade-sandbox", "evernote", "evernote-sandbox", "fanfou", "fatsecret", "fisheye",
+                "flickr", "garmin", "hatena", "immoscout24", "jira", "launchpad", "magento1",
+                "magento2", "mediawiki", "netsuite", "okapi", "openbankproject", "plurk", "pumpio",
+                "ravelry", "schoology", "smugmug", "telldus", "trademe", "trello", "tripit",
+                "tumblr", "twitter-api", "usos", "wikimedia", "wordpress", "x", "zotero",
             ].map { .embedInCode("Definitions/\($0).yaml") },
             swiftSettings: strict),
         module(

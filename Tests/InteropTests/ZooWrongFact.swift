@@ -40,13 +40,17 @@ struct WrongFact: CustomTestStringConvertible, Sendable {
             "unexpected callback"),
         WrongFact("flickr", "parameter: perms", "parameter: permissions", "unexpected permissions"),
         WrongFact("hatena", "parameter: scope", "parameter: scopes", "unexpected scopes"),
+        WrongFact("launchpad", "placement: body", "placement: header", "in the header"),
         WrongFact("magento1", "headers: {Accept:", "headers: {X-Accept:", "no Accept"),
         WrongFact(
             "mediawiki", "  client_parameter: oauth_consumer_key\n", "", "no oauth_consumer_key"),
+        WrongFact("magento2", "HMAC-SHA256", "HMAC-SHA1", "signed by HMAC-SHA1"),
         WrongFact("netsuite", "HMAC-SHA256", "HMAC-SHA1", "signed by HMAC-SHA1"),
         WrongFact("netsuite", "realm: \"{account}\"\n", "", "realm None"),
+        WrongFact("plurk", "deviceid: pintle, ", "", "no deviceid"),
         WrongFact("schoology", "realm: \"\"", "realm: schoology", "realm 'schoology'"),
         WrongFact("smugmug", "{Access: Full}", "{access: full}", "unexpected access"),
+        WrongFact("trello", "callback: none", "callback: oob", "oauth_callback 'oob'"),
         WrongFact(
             "usos", "scopes: offline_access", "scopes: \"offline_access,studies\"",
             "unexpected scopes"),

@@ -1,6 +1,8 @@
 extension CatalogueEntry {
     /// All of them, as the providers' documents have them.
-    static let all: [CatalogueEntry] = [
+    static let all: [CatalogueEntry] = first + further
+
+    private static let first: [CatalogueEntry] = [
         CatalogueEntry(
             "bitbucket@bitbucket.example.com",
             request:

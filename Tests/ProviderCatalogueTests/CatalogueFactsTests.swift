@@ -28,7 +28,8 @@ import Testing
         }
         #expect(
             without.map(\.id.rawValue) == [
-                "etrade", "etrade-sandbox", "fanfou", "magento2", "schoology",
+                "etrade", "etrade-sandbox", "fanfou", "launchpad", "magento2", "schoology",
+                "telldus", "tripit",
             ])
     }
 
@@ -37,10 +38,11 @@ import Testing
         let redirects = Catalogue.builtIn.filter { $0.carry == .redirect }.map(\.id.rawValue)
         #expect(
             redirects == [
-                "evernote", "evernote-sandbox", "garmin", "netsuite", "tumblr",
+                "evernote", "evernote-sandbox", "garmin", "netsuite", "ravelry", "tumblr",
             ])
         let nothing = Catalogue.builtIn.filter { $0.verifier.carry == .nothing }
-        #expect(nothing.map(\.id.rawValue) == ["schoology"])
+        #expect(
+            nothing.map(\.id.rawValue) == ["launchpad", "schoology", "telldus", "tripit"])
         let withoutLogin = Catalogue.builtIn.filter { $0.login == nil }
         #expect(withoutLogin.map(\.id.rawValue) == ["bricklink"])
     }
@@ -65,7 +67,7 @@ import Testing
         #expect(
             others.map(\.id.rawValue) == [
                 "etrade", "etrade-sandbox", "evernote", "evernote-sandbox", "fanfou", "fatsecret",
-                "netsuite", "schoology",
+                "launchpad", "netsuite", "schoology",
             ])
         #expect(CatalogueEntry.provider("etrade")?.oauth1?.signing.realm?.isEmpty == true)
         #expect(CatalogueEntry.provider("etrade")?.oauth1?.signing.includesVersion == false)
@@ -81,8 +83,8 @@ import Testing
         let preferred = Catalogue.builtIn.filter { $0.signatureMethods.first != .hmacSHA1 }
         #expect(
             preferred.map { "\($0.id) \($0.signatureMethods[0].rawValue)" } == [
-                "bitbucket RSA-SHA1", "confluence RSA-SHA1",
-                "jira RSA-SHA1",
+                "bamboo RSA-SHA1", "bitbucket RSA-SHA1", "confluence RSA-SHA1",
+                "fisheye RSA-SHA1", "jira RSA-SHA1", "launchpad PLAINTEXT",
                 "magento2 HMAC-SHA256", "netsuite HMAC-SHA256", "openbankproject HMAC-SHA256",
             ])
     }
@@ -90,7 +92,7 @@ import Testing
     @Test(
         "an address is good as long as its provider says",
         arguments: [
-            ("etrade", 300), ("etrade-sandbox", 300), ("smugmug", 300),
+            ("etrade", 300), ("etrade-sandbox", 300), ("immoscout24", 1800), ("smugmug", 300),
             ("mediawiki", 600),
             ("wikimedia", 600), ("okapi", 7200), ("wordpress", 86_400),
         ])

@@ -53,10 +53,10 @@ import Testing
         #expect(marks.filter { $0.hasSuffix(" unchecked") } == ["twitter-api unchecked"])
         #expect(
             marks.filter { $0.hasSuffix(" partly") }.map { String($0.dropLast(7)) } == [
-                "bitbucket", "bricklink", "confluence", "discogs", "fanfou",
-                "garmin", "hatena", "magento1", "magento2", "netsuite",
-                "openbankproject", "plurk", "smugmug",
-                "trello", "zotero",
+                "bamboo", "bitbucket", "bricklink", "confluence", "discogs", "fanfou", "fisheye",
+                "garmin", "hatena", "immoscout24", "magento1", "magento2", "netsuite",
+                "openbankproject", "plurk", "pumpio", "ravelry", "smugmug", "telldus", "trademe",
+                "trello", "tripit", "zotero",
             ])
     }
 
