@@ -78,7 +78,7 @@ def decided(stall, incoming):
     entry.update(state="approved", user=fields["allow"], verifier=habits.verifier())
     if habits.carries == "redirect":
         told = zoo_replies.redirected(stall, entry["user"])
-        return sent(stall, entry, {"oauth_verifier": entry["verifier"]} | told)
+        return sent(stall, entry, told | {"oauth_verifier": entry["verifier"]})
     if habits.carries == "nothing":
         stall.transcript.decided("allows the app and goes back to it")
         return shown(200, "Allowed", "Go back to the app.")
