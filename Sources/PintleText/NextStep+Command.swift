@@ -28,6 +28,7 @@ extension NextStep {
             "pintle login finish \(login) --keep, --again or --discard"
         case .openToDecide: "pintle login finish ID --keep, --again or --discard"
         case .newURLThere: "pintle login finish ID gets a new address"
+        case .openLogin(let login): "pintle login finish \(login)"
         case .showIfNotPasted, .show, .showOrCopy, .copyOrShow:
             "pintle login list shows the address"
         case .logInAgain(let provider): "pintle login \(provider)"
@@ -35,6 +36,7 @@ extension NextStep {
             "pintle login \(provider)"
                 + (account.map { " --account \(ShellWord.quoted($0.text), limit: 300)" } ?? "")
         case .logInAgainIfMoved(let host): "--allow-host \(host), if you mean it"
+        case .changeLabel: "pintle sessions label SESSION LABEL"
         case .logInWithKey: "pintle login PROVIDER"
         case .bringBack(let session, _): "pintle sessions restore \(session)"
         case .openAppKey(let provider): "pintle apps list shows the keys of \(provider)"

@@ -48,6 +48,8 @@ public enum NextStep: Sendable, Equatable {
     case openToDecide
     /// Open one of the logins that wait.
     case openWaiting
+    /// Open that login, which says what can be done about it.
+    case openLogin(PrintableText)
     /// Open the login that was stopped, or cancel it.
     case continueOrCancel
     /// Go to the list.
@@ -74,6 +76,8 @@ public enum NextStep: Sendable, Equatable {
     case logInAgainAs(provider: PrintableText, account: PrintableText? = nil)
     /// The same, if the provider has moved to another host.
     case logInAgainIfMoved(to: PrintableText)
+    /// Give the session another label.
+    case changeLabel
     /// Log in with the app key that works.
     case logInWithKey
     /// Bring a removed session back; until that day, where that is to be said.

@@ -9,11 +9,21 @@ struct LiveLogin: Sendable, Equatable {
     var busySince: Duration?
     /// How far the clock was corrected since the last key.
     var correction: Duration?
+    /// Whether a person has left the screen on which the problem in the way was told.
+    var isProblemSeen = false
 
     /// The same for those who know words about it.
     var flow: LoginFlow { LoginFlow(state: state) }
     /// What is under way, in words.
     var busyWords: BusyWords? { BusyWords(flow) }
+
+    /// Whether what was in the way is still to be told: what a new address has mended is told until
+    /// somebody has left the login, the rest as long as it lasts.
+    var isProblemShown: Bool {
+        guard case .awaitingVerifier(let now) = state else { return true }
+        if case .expired = now.problem { return true }
+        return !isProblemSeen
+    }
 
     /// Whether a PIN is on its way.
     var isExchanging: Bool {
@@ -23,7 +33,11 @@ struct LiveLogin: Sendable, Equatable {
 
 extension AppModel {
     /// Takes the state that a login came to; nothing of one that the screen does not carry.
-    mutating func show(_ state: LoginFlow.State, of id: LoginID) -> [AppEffect] {
+    ///
+    /// `isOpen`: its screen is, so that what is told there is about it.
+    mutating func show(
+        _ state: LoginFlow.State, of id: LoginID, isOpen: Bool
+    ) -> [AppEffect] {
         if isRunning(.resume(id)) {
             end(.resume(id))
             carry(id)
@@ -38,8 +52,9 @@ extension AppModel {
         }
         login.correction = state.clockCorrection ?? login.correction
         if let session = state.settledSession(after: former.state) { settled.insert(session) }
+        if login.flow.hasOtherProblem(than: former.flow) { login.isProblemSeen = false }
         logins[id] = state == .idle ? nil : login
-        announce(login, after: former)
+        announce(login, after: former, isOpen: isOpen)
         return state.changesStore(after: former.state) ? [.store(.loadSnapshot)] : []
     }
 
@@ -52,6 +67,15 @@ extension AppModel {
     mutating func leave(_ id: LoginID) -> AppEffect {
         logins[id] = nil
         return .login(id, .leave)
+    }
+}
+
+extension LoginFlow {
+    /// Whether something else stands in the way than before.
+    fileprivate func hasOtherProblem(than former: LoginFlow) -> Bool {
+        guard case .awaitingVerifier(let now) = state else { return true }
+        guard case .awaitingVerifier(let before) = former.state else { return true }
+        return now.problem != before.problem
     }
 }
 

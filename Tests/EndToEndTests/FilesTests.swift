@@ -87,4 +87,19 @@ struct FilesTests {
         #expect(result.code == 2, "\(result)")
         #expect(result.errorText.contains("the trace cannot be written"), "\(result)")
     }
+
+    /// What became of a login is kept for whoever asks once more within the hour.
+    @Test(arguments: [(1, true), (3, false)])
+    func `what a login has left behind goes when the vault is opened hours later`(
+        hours: Double, isKept: Bool
+    ) throws {
+        let home = try PintleHome()
+        let word = "7f3a\n41c7"
+        let padding = String(repeating: "\0", count: 512 - word.utf8.count)
+        let lock = try home.folder.write(word + padding, to: "home/state/lock-login-7f3a")
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSinceNow: -hours * 3600)], ofItemAtPath: lock)
+        try home.succeed("apps", "list")
+        #expect(FileManager.default.fileExists(atPath: lock) == isKept)
+    }
 }

@@ -11,7 +11,7 @@ import Testing
     @Test(arguments: [
         "", "a b", "a\tb", "a\u{a0}b", "-a", "-\u{301}a", "x/bob", "x/\u{301}bob", "/",
         "a\u{0}", "a\u{1b}[m", "a\u{202e}b", "a\u{200b}b", "\u{301}a", "a\u{2028}b", "a\u{e0041}",
-        "🇩🇪", String(repeating: "a", count: 65),
+        "🇩🇪", String(repeating: "a", count: 65), "a" + String(repeating: "\u{301}", count: 300),
     ])
     func `are no other account's name, and nothing that cannot be told apart`(label: String) {
         #expect(!SessionLabel.isUsable(label))

@@ -80,7 +80,7 @@ struct Reading: Sendable {
         title: "{name} refuses the time of this machine", hint: "set the clock, then run it again")
     static let pin = Reading(
         title: "{name} did not accept that {verifier}",
-        hint: "look at the page again, then type its {verifier}")
+        hint: "look at the page again, then type the {verifier} it shows")
     static let address = Reading(
         title: "{name} did not accept that address",
         hint: "look at the page again, then paste the address it ends at")
@@ -88,7 +88,8 @@ struct Reading: Sendable {
         title: "{name} did not accept that {verifier}",
         hint: "open the new address; pintle login list shows it")
     static let addressGone = Reading(
-        title: "this address is too old", hint: "open the new address; pintle login list shows it")
+        title: "{name} no longer knows this address",
+        hint: "open the new address; pintle login list shows it")
     static let notAllowed = Reading(
         title: "{name} has no yes for this login",
         hint: "look at the page again, then allow the app there")
@@ -125,7 +126,7 @@ struct Reading: Sendable {
     static let waitUnknown = Reading(
         title: "{name} asks us to wait", hint: "run it again in a while")
     static let trouble = Reading(
-        title: "{name} has trouble of its own", hint: "try again in a while")
+        title: "{name} is having problems", hint: "try again in a while")
     static let other = Reading(
         title: "{name} said no", hint: "run it again with --trace FILE, which leaves secrets out")
     static func nothing(at path: String) -> Reading {

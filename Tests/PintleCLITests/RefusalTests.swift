@@ -41,7 +41,7 @@ import Testing
 
     @Test(arguments: [
         ("evernote", "paste the one where the browser ends: it has oauth_verifier in it"),
-        ("x", "open it, allow the app, then type its PIN"),
+        ("x", "open it, allow the app, then type the PIN it shows"),
     ])
     func `is not read from the address that was opened`(id: String, hint: String) throws {
         var flow = try waiting(at: try provider(id))

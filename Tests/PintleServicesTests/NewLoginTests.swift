@@ -50,6 +50,22 @@ import Testing
         #expect(new.request.startedFrom == "203.0.113.7")
     }
 
+    @Test(
+        arguments: [
+            ("a/b", "ada", .unusableLabel),
+            (String(repeating: "l", count: 300), "ada", .unusableLabel),
+            ("work", String(repeating: "a", count: 102_400), .unusableAccount),
+            ("work", "ada\u{1b}[2J", .unusableAccount),
+        ] as [(String, String, StoreFailure.ItemProblem)])
+    func `has no label and no account that could not be shown`(
+        label: String, account: String, problem: StoreFailure.ItemProblem
+    ) throws {
+        let draft = LoginDraft(
+            provider: provider.id, app: "main", account: account, label: label)
+        #expect(throws: LoginRefusal.store(.item(problem))) { try new(draft) }
+        #expect(try store.logins.list().isEmpty)
+    }
+
     @Test func `has a name of its own each time`() throws {
         let draft = LoginDraft(provider: provider.id, app: "main")
         let first = try new(draft).request

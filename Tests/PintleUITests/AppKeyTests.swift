@@ -228,7 +228,7 @@ struct AppKeyTests {
         desk.press(.down, .character("t"))
         #expect(desk.effects == [.store(.tryApp(id, name: "pintle-old"))])
         desk.send(.appTried(id, name: "pintle-old", nil))
-        #expect(desk.has("X takes the app key pintle-old"))
+        #expect(desk.has("The app key pintle-old works at X"))
         let problem = ServerProblem(host: "api.x.com", status: 401)
         desk.press(.character("t"))
         desk.send(.appTried(id, name: "pintle-old", .refused(.clientCredentials, problem)))

@@ -80,7 +80,7 @@ struct AppTests {
         var desk = Desk()
         desk.paste("1234567")
         #expect(desk.effects == [])
-        #expect(desk.text.contains("Nothing here takes a paste"))
+        #expect(desk.text.contains("You cannot paste here"))
     }
 
     @Test(

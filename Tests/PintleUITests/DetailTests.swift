@@ -48,6 +48,26 @@ struct DetailTests {
         #expect(desk.text.contains("--session news"))
     }
 
+    @Test("A command that goes on below its row is not drawn over the hint", arguments: 18...22)
+    func longLabel(_ rows: Int) {
+        var snapshot = Example.snapshot
+        // As a store of an older version may have it.
+        snapshot.sessions[0].label = String(repeating: "x", count: 300)
+        var desk = Desk(snapshot, size: Size(rows: rows, columns: 80))
+        desk.press(.character("G"), .up, .up, .enter)
+        let hints = desk.text.split(separator: "\n").filter { $0.contains("more row") }
+        #expect(hints.count == 1)
+        #expect(hints.allSatisfy { $0.hasPrefix("  ") && $0.hasSuffix("j shows them") })
+    }
+
+    @Test("Under a question no key is named that moves the question's mark")
+    func hintUnderAQuestion() {
+        var desk = deskOnNews(Size(rows: 24, columns: 80))
+        desk.press(.enter, .character("d"))
+        #expect(desk.text.contains("more rows"))
+        #expect(!desk.text.contains("shows them"))
+    }
+
     @Test("Esc goes back to the same row")
     func escGoesBack() {
         var desk = deskOnNews()

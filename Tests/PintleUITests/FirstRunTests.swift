@@ -85,9 +85,40 @@ struct FirstRunTests {
         #expect(desk.has("The two are not the same yet"))
     }
 
-    @Test mutating func `A key file makes the vault at once`() {
-        desk.press(.right, .enter)
+    @Test mutating func `Enter on the ways goes to the first field, and the footer says so`() {
+        #expect(desk.footer.contains("Enter next field"))
+        desk.press(.enter)
+        #expect(!desk.has("There is no passphrase yet"))
+        desk.type("secret")
+        #expect(desk.has("Passphrase     [******"))
+        #expect(desk.footer.contains("Enter next field"))
+        desk.press(.enter)
+        desk.type("secret")
+        #expect(desk.footer.contains("Enter make the vault"))
+        desk.press(.up, .up, .down, .enter, .enter)
         #expect(desk.effects == [.store(.createVault(.keyFile(path: "~/pintle.key", isNew: true)))])
+    }
+
+    @Test mutating func `What is typed takes the place of the proposed key file`() {
+        desk.press(.down, .enter)
+        #expect(desk.has("[~/pintle.key "))
+        desk.type("/k")
+        #expect(desk.has("[/k "))
+        desk.press(.enter)
+        #expect(desk.effects == [.store(.createVault(.keyFile(path: "/k", isNew: true)))])
+    }
+
+    @Test mutating func `The proposed key file can be changed like any text`() {
+        desk.press(.down, .enter, .end)
+        desk.type("2")
+        #expect(desk.has("[~/pintle.key2 "))
+    }
+
+    @Test mutating func `With a key file two Enters make the vault, which is told as that`() {
+        desk.press(.right, .enter, .enter)
+        #expect(desk.effects == [.store(.createVault(.keyFile(path: "~/pintle.key", isNew: true)))])
+        desk.waitForTimer()
+        #expect(desk.has("Making the vault"))
     }
 
     @Test mutating func `Up and Down choose the way to open it`() {
@@ -109,11 +140,11 @@ struct FirstRunTests {
     }
 
     @Test mutating func `Enter on empty fields says what is missing`() {
-        desk.press(.enter)
+        desk.press(.enter, .enter)
         #expect(desk.has("There is no passphrase yet"))
         desk.type("secret")
         desk.press(.enter)
-        #expect(desk.has("The passphrase is wanted once more"))
+        #expect(desk.has("Type the passphrase again"))
         desk.press(.up, .up, .down, .tab, .control("u"), .enter)
         #expect(desk.has("The key file has no place yet"))
         #expect(desk.effects.isEmpty)

@@ -56,7 +56,7 @@ struct FormsTests {
         desk.type("demo")
         desk.press(.enter)
         let words = desk.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        #expect(words.contains("If another one comes back, you decide before anything is merged."))
+        #expect(words.contains("If you sign in as someone else, you decide what happens."))
     }
 
     @Test mutating func `Typing narrows the providers and Enter takes the marked one`() {

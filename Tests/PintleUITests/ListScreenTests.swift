@@ -352,7 +352,7 @@ struct ListScreenTests {
         desk.press(.character("c"))
         #expect(desk.effects == [.terminal(.copyAddress(Example.address))])
         desk.send(.addressCopied(toTmux: true))
-        #expect(desk.row(22).contains("Given to tmux"))
+        #expect(desk.row(22).contains("Copied to tmux"))
         desk.press(.character("v"))
         guard case .terminal(.showPlain(let lines)) = desk.effects.first else {
             Issue.record("no plain view: \(desk.effects)")
@@ -405,7 +405,7 @@ struct ListScreenTests {
         let origin = try Origin(host: "evil.example")
         desk.send(.sessionCheckFailed(SessionID(rawValue: "f1bb"), .hostNotBound(origin)))
         #expect(desk.has("x/acme_test is not for evil.example"))
-        #expect(!desk.has("another place"))
+        #expect(!desk.has("redirects elsewhere"))
     }
 
     @Test("A provider that cannot be asked whose session it is says so, and not to try again")

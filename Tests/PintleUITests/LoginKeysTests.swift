@@ -374,7 +374,7 @@ struct LoginKeysTests {
         #expect(desk.has("Throw the session of acme_test away?"))
         #expect(desk.phase == .accessToken)
         desk.press(.escape)
-        #expect(desk.has("What should happen to it?"))
+        #expect(desk.has("What should happen to this login?"))
         desk.press(.character("d"), .character("y"))
         #expect(desk.phase == nil)
         #expect(desk.has("The session was thrown away"))
@@ -480,7 +480,7 @@ struct LoginKeysTests {
             return
         }
         desk.happen(.deadlineReached(now.attempt))
-        #expect(desk.has("This address is too old"))
+        #expect(desk.has("This address has expired"))
         #expect(desk.has("[123 "))
         desk.press(.enter)
         desk.press(.enter)

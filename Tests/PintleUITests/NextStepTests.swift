@@ -16,7 +16,8 @@ import Testing
     private static let ofLogins: [NextStep] = [
         .keepForLater, .newURL(login: "7f3a"), .beginAgain(login: "7f3a"), .cancelIfNotYou, .send,
         .sendAgain(login: "7f3a", answer: "PIN"), .thenSend, .decideLater(login: "7f3a"),
-        .openToDecide, .openWaiting, .continueOrCancel, .toList, .backToLogin, .newURLThere,
+        .openToDecide, .openWaiting, .openLogin("7f3a"), .continueOrCancel, .toList, .backToLogin,
+        .newURLThere,
         .showIfNotPasted, .show, .showOrCopy, .copyOrShow,
     ]
     private static let others: [NextStep] = [
@@ -24,7 +25,8 @@ import Testing
         .waitUntil(Timestamp(secondsSince1970: 1_700_000_250), by: clock),
         .retryOnceOffered(by: "acme"), .checkAgain, .askAgain(session: "news"), .renewAgain,
         .logInAgain(provider: "x"), .logInAgainAs(provider: "x"),
-        .logInAgainIfMoved(to: "api.example"), .logInWithKey, .bringBack(session: "news"),
+        .logInAgainIfMoved(to: "api.example"), .changeLabel, .logInWithKey,
+        .bringBack(session: "news"),
         .bringBack(session: "news", until: "21 December"), .openAppKey(provider: "x"),
         .editAppKey, .replaceAppKey, .addAppKey, .save, .createVault, .unlock, .anotherOpener,
         .addOpener, .openAnew, .mendStore, .leave, .leaveNow, .leaveKeepingLogins,

@@ -58,8 +58,8 @@ struct ProviderNamesTests {
         provider.oauth1?.afterWrongPIN = .same
         var desk = Self.desk(with: provider)
         try desk.awaitPIN(provider: provider)
-        #expect(desk.has("asks you for the \(isRedirect ? "address" : "code")?"))
-        #expect(!desk.has("asks you for the PIN"))
+        #expect(desk.has("somebody wants the \(isRedirect ? "address" : "code")?"))
+        #expect(!desk.has("wants the PIN"))
     }
 
     @Test("Without identity there is nothing to ask again", arguments: [true, false])

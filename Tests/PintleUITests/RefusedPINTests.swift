@@ -32,9 +32,22 @@ struct RefusedPINTests {
     func rows(_ rows: Int) throws {
         var desk = try Self.refused(Size(rows: rows, columns: 80))
         #expect(desk.has("X did not accept that PIN"))
-        #expect(desk.has("then d cancels it.") || desk.has("d cancels."))
+        #expect(desk.has("then d to cancel.") || desk.has("d cancels."))
         desk.press(.escape, .character("n"))
         #expect(!desk.has("X did not accept that PIN"))
+    }
+
+    @Test(
+        "The message is whole wherever there are rows for it",
+        arguments: [(23, 80), (24, 79), (20, 80), (16, 60)])
+    func wholeMessage(_ rows: Int, _ columns: Int) throws {
+        var desk = Desk(size: Size(rows: rows, columns: columns), qr: Example.qr)
+        try desk.awaitPIN()
+        try desk.sendWrongPIN()
+        try desk.receiveAddress("q7RtVg")
+        let words = desk.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(words.contains("pages opened earlier no longer work."))
+        #expect(words.contains("Open the new address and type the PIN it shows."))
     }
 
     @Test func `Letters are text at once, so that a code is no command`() throws {

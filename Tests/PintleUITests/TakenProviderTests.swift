@@ -56,15 +56,17 @@ struct TakenProviderTests {
         #expect(desk.effects == [.store(.addProvider(Self.file, replacing: nil))])
     }
 
-    @Test("A typed id that is taken is a fault of its field", arguments: ["acme", "x"])
-    func typed(_ id: String) {
+    @Test(
+        "A typed id that is taken is a fault of its field",
+        arguments: [("acme", "provider of yours"), ("x", "built-in provider")])
+    func typed(_ id: String, _ owner: String) {
         var desk = Desk(Example.services)
         desk.press(.character("p"), .character("f"), .up, .right, .tab)
         desk.type(id)
         desk.press(.enter)
-        #expect(desk.has("✗ There is one of that id; choose another."))
+        #expect(desk.has("✗ This id is taken by a \(owner). Choose another."))
         desk.type("2")
-        #expect(!desk.has("There is one of that id"))
+        #expect(!desk.has("This id is taken"))
         desk.press(.enter)
         desk.type("Mine")
         #expect(desk.has("[Mine "))
@@ -82,7 +84,7 @@ struct TakenProviderTests {
         for _ in 0..<8 { desk.press(.enter) }
         #expect(!desk.effects.isEmpty)
         desk.send(.providerTaken(Example.providerID("free"), name: "Theirs"))
-        #expect(desk.has("✗ There is one of that id"))
+        #expect(desk.has("✗ This id is taken"))
         desk.type("r")
         #expect(desk.has("[freer "))
     }

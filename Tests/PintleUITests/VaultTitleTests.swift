@@ -36,7 +36,7 @@ struct VaultTitleTests {
                 opener: .cachedKey, isTimed: true, isCached: true,
                 title: "cached key, open until 22:05", short: "open until 22:05"),
             Opening(
-                opener: .keyFile, title: "key file: both files open it, until you leave",
+                opener: .keyFile, title: "unlocked by key file, until you quit",
                 short: "open, key file"),
             Opening(
                 opener: .credential, title: "credential, open until you leave",

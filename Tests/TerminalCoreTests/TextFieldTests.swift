@@ -34,6 +34,32 @@ import Testing
         #expect(field.cursor == cursor)
     }
 
+    @Test(
+        arguments: [
+            ([.character("x")], "x", 1), ([.right, .character("x")], "ab cdx", 6),
+            ([.end, .character("x")], "ab cdx", 6), ([.backspace], "ab c", 4),
+            ([.home, .character("x")], "xab cd", 1), ([.delete], "b cd", 0),
+            ([.control("k")], "", 0),
+            ([.control("u"), .character("x")], "x", 1), ([.control("w")], "ab ", 3),
+            ([.enter], "ab cd", 0),
+        ] as [([Key], String, Int)])
+    func `proposes a text that the first letter replaces`(keys: [Key], text: String, cursor: Int) {
+        var field = TextField(proposing: "ab cd")
+        #expect(field.cursor == 0)
+        for key in keys { _ = field.handle(key) }
+        #expect(field.text == text)
+        #expect(field.cursor == cursor)
+    }
+
+    @Test func `proposes a text that a paste replaces, unless it is empty`() {
+        var field = TextField(proposing: "ab")
+        field.insert(PastedText(""))
+        #expect(field.text == "ab")
+        field.insert(PastedText("xyz"))
+        #expect(field.text == "xyz")
+        #expect(!field.isProposed)
+    }
+
     @Test(arguments: [Key.enter, .tab, .escape, .up, .control("c"), .function(1)])
     func `leaves other keys alone`(key: Key) {
         var field = TextField("abc")

@@ -15,6 +15,15 @@ public struct LoginDraft: Sendable, Equatable {
     /// The signature method; nil for the provider's first that fits the app key.
     public var method: SignatureMethod?
 
+    /// What is wrong with what people are to know the login by; nil where nothing is.
+    ///
+    /// Every login begins with one, whichever face it was typed into.
+    public var problem: StoreFailure.ItemProblem? {
+        if let account, !AccountName.isUsable(account) { return .unusableAccount }
+        if let label, !SessionLabel.isUsable(label) { return .unusableLabel }
+        return nil
+    }
+
     /// A draft.
     public init(
         provider: ProviderID, app: String, account: String? = nil, access: String? = nil,

@@ -48,18 +48,13 @@ extension Account {
 
     /// The account that a provider's answer names; nil where nothing is left of its id.
     ///
-    /// Control characters are left out: a NUL ends a text in some libraries and not in others, so
-    /// that what is stored and what is sealed would differ, and no name has any of them.
+    /// Both keep the rule of `AccountName`: an id of two accounts may differ at its end only, so
+    /// that one which is too long is none.
     package init?(stating id: String, name: String?, access: AccessLevel? = nil) {
-        let id = Self.withoutControls(id)
-        guard !id.isEmpty else { return nil }
-        let name = name.map(Self.withoutControls) ?? ""
+        let id = AccountName.withoutControls(id)
+        guard !id.isEmpty, AccountName.fits(id) else { return nil }
+        let name = name.map(AccountName.cleaned) ?? ""
         self.init(id: id, name: name.isEmpty ? id : name, access: access)
-    }
-
-    private static func withoutControls(_ text: String) -> String {
-        let kept = text.unicodeScalars.filter { $0.properties.generalCategory != .control }
-        return String(String.UnicodeScalarView(kept))
     }
 }
 

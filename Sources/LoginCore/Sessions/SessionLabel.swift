@@ -4,13 +4,16 @@ import OAuthCore
 public enum SessionLabel {
     /// How many characters a label may have.
     public static let limit = 64
+    /// How many scalars they may be made of: letters with marks have a few each.
+    private static let scalarLimit = 4 * limit
 
     /// Whether it is one word of a command line that can be read, typed and told apart: no blank, no
     /// control or invisible character, no dash in front, and no `/`, which stands in `provider/name`
     /// alone.
     public static func isUsable(_ text: String) -> Bool {
-        guard let first = text.unicodeScalars.first, text.count <= limit, first != "-",
-            !isMark(first), !text.containsASCII("/")
+        guard let first = text.unicodeScalars.first, text.count <= limit,
+            text.unicodeScalars.count <= scalarLimit, first != "-", !isMark(first),
+            !text.containsASCII("/")
         else { return false }
         return text.unicodeScalars.allSatisfy(isShown)
     }

@@ -124,6 +124,8 @@ public enum StoreFailure: Error, Sendable, Equatable {
         case nameTaken(String, free: String)
         /// The provider has no app key of that name; the names that it has.
         case noAppKey(String, provider: String, others: [String])
+        /// It can be no account's name, by the rule of `AccountName`.
+        case unusableAccount
         /// It cannot be a label, by the rule of `SessionLabel`.
         case unusableLabel
         /// The definition of that provider was removed, and something in the store needs it.

@@ -71,14 +71,10 @@ extension CommandContext {
 
     /// Warns where a session has not got the label that was wanted for it.
     func warnOfLabel(_ wanted: String?, _ session: SessionSummary, in store: SessionStore) {
-        guard let wanted, !wanted.isEmpty, let label = session.label, label != wanted else {
-            return
+        let sessions = (try? store.sessions.list().sessions) ?? []
+        if let notice = Announcement.labelNotSet(wanted, on: session, among: sessions) {
+            warn(notice)
         }
-        let others = (try? store.sessions.list().sessions)?.filter { $0.id != session.id } ?? []
-        let (asked, got) = (PrintableText(wanted, limit: 30), PrintableText(label, limit: 30))
-        warn(
-            SessionLabel.isTaken(wanted, among: others)
-                ? .labelTaken(asked, got: got) : .labelKept(got, wanted: asked))
     }
 
     /// Those of these sessions that cannot sign, as far as the store tells.

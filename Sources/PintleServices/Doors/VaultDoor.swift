@@ -32,6 +32,9 @@ public struct VaultDoor: Sendable {
     /// Takes the right to finish a login, waiting for another process that has it; nil when the wait
     /// was too long or was cancelled.
     public var takeLogin: @Sendable (_ home: String?, LoginID, Duration) async -> LoginTurn?
+    /// Takes away what turns left behind that are long over, for those who ask once more what came
+    /// of a login.
+    public var clearTurns: @Sendable (_ home: String?) -> Void = { _ in }
     /// Takes away the file in which the screen saved the address of a login, if it did.
     public var forgetAddress: @Sendable (_ home: String?, LoginID) -> Void
     /// How many bytes a key derivation may use, where known.

@@ -24,6 +24,7 @@ package struct NewLogin: Sendable, Equatable {
         startedFrom: String?
     ) throws(LoginRefusal) {
         let endpoints = try provider.requireLogin()
+        if let problem = draft.problem { throw .store(.item(problem)) }
         let app: RegisteredApp
         let id: LoginID
         do throws(StoreFailure) {

@@ -38,6 +38,9 @@ extension SessionService {
         _ brought: BroughtToken, isChecked: Bool = true, via requests: RequestOperations
     ) async throws(SessionFailure) -> Added {
         let provider = brought.provider
+        if let label = brought.label, !SessionLabel.isUsable(label) {
+            throw .failed(.store(.item(.unusableLabel)))
+        }
         do throws(LoginFailure) {
             try AppService.requireBound(brought.app, to: provider)
         } catch {

@@ -47,6 +47,8 @@ package struct VaultOpening: Sendable {
     package func open(
         _ store: SessionStore, _ freshness: Freshness = .any, failures: inout [FailedUnlock]
     ) throws(StoreFailure) -> Opened? {
+        // Not with the next login: that may never come.
+        doors.clearTurns(home)
         if let keyFile { return try openWithKeyFile(keyFile, store, &failures) }
         if freshness == .any, let opened = try openWithCache(store) { return opened }
         let slots = try store.upkeep.status().slots

@@ -40,7 +40,7 @@ extension Announcement {
         let key: PrintableText = "reply.format: \(format.rawValue)"
         return disagreement(
             "\(context.provider) sent \(words.came) where \(words.wanted) was expected",
-            "Nothing of it was used.", remedy: "write \(key) in your file",
+            "None of it was used.", remedy: "write \(key) in your file",
             capital: "Write \(key) in your file", context)
     }
 

@@ -12,6 +12,7 @@ extension Announcement {
         case .noAppKey(let name, let provider, let others):
             noAppKey(PrintableText(name, limit: 40), PrintableText(provider, limit: 60), others)
         case .unusableLabel: unusableLabel
+        case .unusableAccount: unusableAccount
         case .definitionRemoved(let provider):
             failure(
                 .notFound, "The definition of \(provider, limit: 40) was removed",

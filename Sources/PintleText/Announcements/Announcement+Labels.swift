@@ -1,3 +1,4 @@
+public import LoginCore
 public import TerminalCore
 
 extension Announcement {
@@ -9,19 +10,40 @@ extension Announcement {
             next: [.confirm(.anotherLabel)])
     }
 
+    /// An account's name that could not be one anywhere.
+    static var unusableAccount: Announcement {
+        failure(
+            .usage, "That cannot be an account's name",
+            "It has a control character, or more than \(AccountName.limit) characters.",
+            next: [.confirm(.shorterName)])
+    }
+
+    /// What there is to say where a session has not got the label that was wanted for it.
+    public static func labelNotSet(
+        _ wanted: String?, on session: SessionSummary, among others: [SessionSummary]
+    ) -> Announcement? {
+        guard let wanted, !wanted.isEmpty, let label = session.label, label != wanted else {
+            return nil
+        }
+        let (asked, got) = (PrintableText(wanted, limit: 30), PrintableText(label, limit: 30))
+        return SessionLabel.isTaken(wanted, among: others.filter { $0.id != session.id })
+            ? labelTaken(asked, got: got) : labelKept(got, wanted: asked)
+    }
+
     /// A label was wanted that another session has, so that this one got a further one.
     public static func labelTaken(_ wanted: PrintableText, got label: PrintableText) -> Announcement
     {
         Announcement(
             .attention, "Another session has the label \(wanted)",
-            "This one has the label \(label).", hint: "pintle sessions label \(word(label)) LABEL")
+            "This one has the label \(label).", next: [.changeLabel],
+            hint: "pintle sessions label \(word(label)) LABEL")
     }
 
     /// A label was wanted for an account whose session has one already, and keeps it.
     public static func labelKept(_ label: PrintableText, wanted: PrintableText) -> Announcement {
         Announcement(
             .attention, "The session keeps its label \(label)",
-            "It had that one before; \(wanted) was not set.",
+            "It had that one before; \(wanted) was not set.", next: [.changeLabel],
             hint: "pintle sessions label \(word(label)) \(word(wanted))")
     }
 

@@ -67,7 +67,7 @@ extension Announcement {
         }
         return failure(
             .refused, "\(context.provider) sent an answer that cannot be used",
-            "It was \(cut). Nothing of it was used.", next: next, hint: hint)
+            "It was \(cut). None of it was used.", next: next, hint: hint)
     }
 
     /// The site's own index names no endpoints to log in at.
@@ -117,12 +117,12 @@ extension Announcement {
         let time = PrintableText(own: context.clock.moment(end))
         let sentence: PrintableText =
             if let life = context.addressLife {
-                "\(context.provider) gives \(DurationWords.life(life)); they ended at \(time)."
+                "The address was valid for \(DurationWords.life(life)), until \(time)."
             } else {
-                "Its time ended at \(time)."
+                "It was valid until \(time)."
             }
         return failure(
-            .refused, "This address is too old", sentence,
+            .refused, "This address has expired", sentence,
             next: [
                 .newURL(login: context.login), .advice("Nothing else is typed again."),
             ])

@@ -127,11 +127,11 @@ extension Announcement {
     public static func copied(toTmux: Bool) -> Announcement {
         toTmux
             ? Announcement(
-                .good, "Given to tmux, which sends it on",
-                "It cannot tell us whether your terminal took it.", next: [.showIfNotPasted])
+                .good, "Copied to tmux, which passes it to your terminal",
+                "We cannot tell whether your terminal accepted it.", next: [.showIfNotPasted])
             : Announcement(
                 .good, "Sent to your terminal's clipboard",
-                "It cannot tell us whether it took the address.", next: [.showIfNotPasted])
+                "We cannot tell whether it accepted the address.", next: [.showIfNotPasted])
     }
 
     /// The address was written to a private file.
@@ -147,8 +147,8 @@ extension Announcement {
         Announcement(
             .good, "Signed in to \(context.provider) as \(name)",
             context.carryWords.shownName.map {
-                "Saved and checked. The address and the \($0) are of no more use."
-            } ?? "Saved and checked. The address is of no more use.",
+                "Saved and checked. The address and \($0) can no longer be used."
+            } ?? "Saved and checked. The address can no longer be used.",
             next: [.toList])
     }
 
@@ -194,8 +194,9 @@ extension Announcement {
 
     private static func waiting(_ count: Int, until time: PrintableText?) -> PrintableText {
         let logins: PrintableText =
-            count == 1 ? "1 login waits for a PIN" : "\(count) logins wait for a PIN"
+            count == 1
+            ? "1 login is waiting for a PIN" : "\(count) logins are waiting for a PIN"
         guard let time else { return logins }
-        return logins + (count == 1 ? ", until " : ", the nearest until ") + time
+        return logins + (count == 1 ? ", until " : ", one until ") + time
     }
 }

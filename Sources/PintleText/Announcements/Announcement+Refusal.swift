@@ -30,9 +30,9 @@ extension Announcement {
             return wrongVerifier(context)
         case .temporaryCredentials:
             return failure(
-                .refused, "This address is too old",
-                "\(provider) no longer knows it; only a new one is good.",
-                next: [.advice("Open the new address, \(context.carryWords.action).")],
+                .refused, "\(provider) no longer knows this address",
+                "It was used, denied, or is too old; only a new one is good.",
+                next: [.advice("Open the new address and \(context.carryWords.action).")],
                 hint: "open the new address; pintle login list shows it")
         case .denied:
             return failure(
@@ -69,10 +69,11 @@ extension Announcement {
             return methodNotTaken(call, allowed: allowed, context)
         case .serverTrouble:
             let answered: PrintableText =
-                problem.status < 500 ? "It says so itself." : "It answered \(problem.status)."
+                problem.status < 500
+                ? "It reported an internal error" : "It answered \(problem.status)"
             return failure(
-                .network, "\(provider) has trouble of its own",
-                answered + " Your keys are not the reason.",
+                .network, "\(provider) is having problems",
+                answered + "; your key is not the cause.",
                 next: [.retry, .keepForLater],
                 hint: "try again in a while")
         case .other:
@@ -97,7 +98,7 @@ extension Announcement {
                 : "The page has not been answered yet, or Deny was pressed."
         case (false, true):
             title = "\(context.provider) did not accept that \(context.answer)"
-            sentence = "It is used up. The address and the QR are new; older pages are dead."
+            sentence = "It is used up. Address and QR are new; pages opened earlier no longer work."
         case (false, false):
             title = "\(context.provider) did not accept that \(context.answer)"
             sentence = "The address is still good."
@@ -105,7 +106,7 @@ extension Announcement {
         let action = context.carryWords.action
         return isNew
             ? failure(
-                .refused, title, sentence, next: [.advice("Open the new address, \(action).")],
+                .refused, title, sentence, next: [.advice("Open the new address and \(action).")],
                 hint: "open the new address; pintle login list shows it")
             : failure(
                 .refused, title, sentence,

@@ -51,7 +51,8 @@ extension Announcement {
             page.map { "To end it there: \($0)" }
             ?? "To end it there: in the settings of \(context.provider)."
         return Announcement(
-            .attention, "Removed \(session) here; \(context.provider) cannot be told", there,
+            .attention,
+            "Removed \(session) here; \(context.provider) offers no way to end it from here", there,
             next: [.bringBack(session: session, until: "\(context.clock.day(end))")],
             hint: page.map { "to end it there: \($0)" }
                 ?? "to end it there: in the settings of \(context.provider)")
@@ -62,7 +63,7 @@ extension Announcement {
         _ session: PrintableText, _ context: AnnouncementContext
     ) -> Announcement {
         Announcement(
-            .good, "Removed \(session); \(context.provider) ended it", "That cannot be undone.",
+            .good, "Removed \(session); \(context.provider) ended it", "This cannot be undone.",
             next: [.logInAgain(provider: context.providerID)])
     }
 
@@ -98,12 +99,14 @@ extension Announcement {
 
     /// It has a new label.
     public static func labelled(_ label: PrintableText) -> Announcement {
-        Announcement(.good, "Scripts say it: --session \(label)")
+        Announcement(
+            .good, "Label saved. In scripts: --session \(ShellWord.quoted(label.text))")
     }
 
     /// It has no label any more.
     public static func unlabelled(_ handle: PrintableText) -> Announcement {
-        Announcement(.good, "The label is gone", "Scripts say \(handle).")
+        Announcement(
+            .good, "Label removed. In scripts: --session \(ShellWord.quoted(handle.text))")
     }
 
     /// A session is not for that host.

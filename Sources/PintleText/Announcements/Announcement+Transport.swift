@@ -112,8 +112,8 @@ extension Announcement {
                 said: "They should be in: \(path)")
         case .redirect(let host, let other):
             .failure(
-                .insecure, "\(host) points to another place",
-                "It wants us to go elsewhere. No secret goes there.",
+                .insecure, "\(host) redirects elsewhere",
+                "It redirected us to another site. Nothing was sent there.",
                 next: [.shell("pintle providers show \(context.providerID)")],
                 said: "It named: \(other)")
         case .unknownHost, .connectionRefused, .noAnswer, .tooSlow, .silent, .brokeOff,

@@ -11,6 +11,7 @@ public enum BusyWords: Sendable, Equatable {
     case ending(session: PrintableText, provider: PrintableText)
     case renewing(session: PrintableText, provider: PrintableText)
     case makingKey
+    case makingVault
     case openingVault
     case saving
     case checkingStore
@@ -25,6 +26,7 @@ public enum BusyWords: Sendable, Equatable {
         case .ending(let session, let provider): "Ending \(session) at \(provider)"
         case .renewing(let session, let provider): "Asking \(provider) to renew \(session)"
         case .makingKey: "Making an RSA key"
+        case .makingVault: "Making the vault"
         case .openingVault: "Opening the vault"
         case .saving: "Saving"
         case .checkingStore: "Checking the store"

@@ -60,7 +60,7 @@ public struct CarryWords: Sendable, Equatable {
     /// What the person does at the page, as `type its PIN`.
     var action: PrintableText {
         switch carry {
-        case .pin: "type its \(name)"
+        case .pin: "type the \(name) it shows"
         case .redirect: "paste the address it ends at"
         case .nothing: "allow the app there"
         }

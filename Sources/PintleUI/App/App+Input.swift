@@ -43,7 +43,12 @@ extension App {
         let place = place
         let screen = screens.last?.state
         let action = KeyMap.binding(for: key, in: place)?.action
-        guard let action, isEnabled(action, screen) else { return offer(.key(key)) }
+        guard let action else { return offer(.key(key)) }
+        guard isEnabled(action, screen) else {
+            // A letter in a field is text, whatever else it may be.
+            if !place.isField, let why = screen?.whyNothing(action, model) { model.remark(why) }
+            return offer(.key(key))
+        }
         switch action {
         case .redraw: return [.terminal(.redraw)]
         case .suspend: return [.terminal(.suspend)]

@@ -28,7 +28,7 @@ extension App {
             return absorb(answer)
         case .login(let id, let state):
             // An exchange that just ended may have put the lock off.
-            return model.show(state, of: id) + lockWhenDue()
+            return model.show(state, of: id, isOpen: isOpen(id)) + lockWhenDue()
         case .loginsEnded:
             return leaveNow()
         case .addressCopied(let toTmux):
@@ -49,6 +49,11 @@ extension App {
             return leave(.interrupted)
         }
         return []
+    }
+
+    /// Whether the screen of that login is there, be it under a question.
+    private func isOpen(_ id: LoginID) -> Bool {
+        screens.contains { if case .login(let screen) = $0 { screen.login == id } else { false } }
     }
 
     private mutating func absorb(_ answer: StoreAnswer) -> [AppEffect] {
@@ -98,6 +103,7 @@ extension App {
         model.isLocking = false
         model.index = SessionIndex(snapshot, clock: model.clock, former: formerLogins)
         tellAboutStore(vault, unlike: former)
+        model.tellOfLabels()
         switch vault.state {
         case .missing: if isFirst { screens.append(.firstRun(FirstRunScreen())) }
         // Another process may have given the vault another key.

@@ -73,6 +73,7 @@ extension App {
     /// What is to be said on standard error after leaving: the logins that wait for a PIN.
     public var farewell: Announcement? {
         guard let first = model.nearestLogin else { return nil }
+        guard !model.appearance.isDemo else { return .demoLeft(model.waitingLogins.count) }
         let time = first.deadline.map { PrintableText(own: model.clock.moment($0)) }
         return .leaving(model.waitingLogins.count, until: time, first: first.id)
     }

@@ -55,6 +55,8 @@ struct AppModel: Sendable {
     var removed: [SessionID: PrintableText] = [:]
     /// The sessions that logins have merged into others, or thrown away.
     var settled: Set<SessionID> = []
+    /// The labels that logins asked for, by the session that came, until the store was read again.
+    var labelsWanted: [SessionID: String] = [:]
     /// The vault lock that the person was told about already.
     var lockAnnounced: Duration?
 
@@ -67,6 +69,9 @@ struct AppModel: Sendable {
         self.announcement = announcement
         log.append(LoggedAnnouncement(at: moment.timestamp, announcement: announcement))
     }
+
+    /// Shows a word about a key that does nothing now; no message of the run is lost for it.
+    mutating func remark(_ announcement: Announcement) { self.announcement = announcement }
 
     /// What the message area says: why leaving takes long, or a request that does, else the latest
     /// message.

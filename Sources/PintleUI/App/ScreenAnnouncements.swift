@@ -5,7 +5,7 @@ import TerminalCore
 /// Notices that only the full screen gives.
 extension Announcement {
     static let pasteUnused = Announcement(
-        .attention, "Nothing here takes a paste", "What was pasted was not used.")
+        .attention, "You cannot paste here", "What was pasted was not used.")
 
     /// Why a check or the like did not work: the words of a login, with the step that asks again.
     static func check(
@@ -33,8 +33,8 @@ extension Announcement {
     }
 
     static let onceMore = Announcement(
-        .attention, "The passphrase is wanted once more",
-        "A slip of the finger would lock you out.", next: [.confirm(.passphraseAgain)])
+        .attention, "Type the passphrase again",
+        "A typo would lock you out.", next: [.confirm(.passphraseAgain)])
 
     static let suspendRefused = Announcement(
         .attention, "Pintle cannot be suspended here", "No shell could bring it back.",
@@ -80,6 +80,14 @@ extension Announcement {
 }
 
 extension Announcement {
+    /// The demo's vault goes with its logins, so that no command finds one.
+    static func demoLeft(_ logins: Int) -> Announcement {
+        Announcement(
+            .attention, "The demo and its vault are deleted",
+            "\(CountWords.counted(logins, "unfinished login")) of it "
+                + (logins == 1 ? "is" : "are") + " gone too.")
+    }
+
     static let changedMeanwhile = Announcement(
         .attention, "It was changed meanwhile", "Another window did that; nothing was removed.",
         next: [.advice("Choose once more.")])

@@ -21,6 +21,9 @@ protocol ScreenState: Sendable, Equatable {
     func titleStatus(_ model: AppModel) -> PrintableText?
     /// Whether a key of the map means anything now.
     func isEnabled(_ action: Action, _ model: AppModel) -> Bool
+    /// A word about a key that means something elsewhere on this screen and nothing now; nil for
+    /// keys that only move.
+    func whyNothing(_ action: Action, _ model: AppModel) -> Announcement?
     /// Why a key that means something does nothing now, in words; nil where it does it.
     func whyOff(_ action: Action, _ model: AppModel) -> Announcement?
     /// The footer; by default the key map's.
@@ -46,6 +49,9 @@ extension ScreenState {
     var hasTitle: Bool { true }
     func titleStatus(_ model: AppModel) -> PrintableText? { nil }
     func isEnabled(_ action: Action, _ model: AppModel) -> Bool { true }
+    func whyNothing(_ action: Action, _ model: AppModel) -> Announcement? {
+        .nothing(for: action, model)
+    }
     func whyOff(_ action: Action, _ model: AppModel) -> Announcement? { nil }
     func footer(_ model: AppModel) -> [KeyHint] {
         KeyMap.hints(of: place(model)) { isEnabled($0, model) }

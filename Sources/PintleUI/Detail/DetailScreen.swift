@@ -23,6 +23,13 @@ struct DetailScreen: ScreenState {
         SessionCommands.whyOff(action, model.snapshot.session(session))
     }
 
+    func whyNothing(_ action: Action, _ model: AppModel) -> Announcement? {
+        let isDefault = model.snapshot.session(session)?.isDefault == true
+        return action == .makeDefault && isDefault && model.snapshot.vault.isUsable
+            ? Announcement(.attention, "It is the default already")
+            : .nothing(for: action, model)
+    }
+
     func isEnabled(_ action: Action, _ model: AppModel) -> Bool {
         let isOpen = model.snapshot.vault.isUsable
         switch action {
@@ -62,7 +69,8 @@ extension DetailScreen {
 
 extension DetailScreen {
     func drawBody(on canvas: inout Canvas, _ model: AppModel) {
-        sheet(model).draw(on: &canvas, top: scroll.top, alphabet: model.alphabet)
+        sheet(model).draw(
+            on: &canvas, top: scroll.top, hasFocus: model.hasFocus, alphabet: model.alphabet)
         canvas.placeCursor(row: 0, column: 2, isVisible: model.appearance.isAccessible)
     }
 
@@ -98,9 +106,9 @@ extension DetailScreen {
         if let provider, !isLow {
             let ends: PrintableText =
                 provider.revocation == nil
-                ? "ends it here; \(provider.name, limit: 30) cannot be told"
-                : "ends it here, and at \(provider.name, limit: 30) if you say so"
-            sheet.add("\(place.key(.remove)) removes", ends)
+                ? "here; \(provider.name, limit: 30) offers no way to end it from here"
+                : "here, or here and at \(provider.name, limit: 30)"
+            sheet.add("Removal", ends + ": \(place.key(.remove))")
         }
         if let provider {
             sheet.add("Hosts", ProviderWords.hosts(provider) + "; refused anywhere else")
@@ -129,7 +137,7 @@ extension DetailScreen {
         let clock = model.clock
         sheet.add("Got", PrintableText(own: clock.long(session.obtainedAt)))
         let used = session.lastUsedAt.map { PrintableText(own: clock.long($0)) }
-        sheet.add("Last used", used ?? "never, as far as known")
+        sheet.add("Last used", used ?? "never used through Pintle")
         sheet.add("Lasts", SessionLifeWords.text(session, provider, clock))
         let mark = Sign.preferred.text(in: model.alphabet)
         sheet.add("Default", session.isDefault ? "\(mark) yes, for \(name)" : "no")
@@ -151,7 +159,8 @@ extension DetailScreen {
         return switch session.state {
         case .works(let moment): "\(state.text), \(checked)\(clock.long(moment))"
         case .logInAgain(let since): "\(state.text), refused since \(clock.moment(since))"
-        case .accountUnclear(let wanted): "\(state.text) \(wanted) was asked for"
+        case .accountUnclear(let wanted):
+            SessionWords.unclear(signedIn: session.account?.name, wanted: wanted)
         case .notChecked: "\(state.text), \(Place.detail.key(.check)) asks the provider"
         }
     }

@@ -21,6 +21,12 @@ struct FirstRunScreen: Form {
     }
 
     func standing(_ model: AppModel) -> Announcement? { model.drafts.vault.remark }
+
+    /// Enter goes on from the way, and from a field while another one lacks something.
+    func purpose(_ model: AppModel) -> PrintableText? {
+        let missing = model.drafts.vault.missing
+        return focus == .way || missing != nil && missing != focus ? "next field" : nil
+    }
 }
 
 extension FirstRunScreen {
@@ -71,12 +77,17 @@ extension FirstRunScreen {
     mutating func confirm(_ model: inout AppModel) -> Response {
         guard !model.isRunning(.createVault) else { return .handled }
         let form = model.drafts.vault
+        if focus == .way {
+            move(by: 1, model)
+            return .handled
+        }
         if let missing = form.missing {
             focus = missing
             if let notice = Announcement.missing(missing, form) { model.tell(notice) }
             return .handled
         }
-        model.begin(.createVault, .openingVault)
+        model.drafts.vault.path.accept()
+        model.begin(.createVault, .makingVault)
         return .effects([.store(.createVault(form.choice))])
     }
 }
@@ -140,11 +151,11 @@ extension FirstRunScreen {
     static func meaning(of way: VaultForm.Way) -> PrintableText {
         switch way {
         case .passphrase:
-            "You type it once per work session. A stolen copy of the file stays shut. "
+            "You type it once a day or after a break. A stolen copy of the file stays shut. "
                 + "Nobody can reset it for you."
         case .keyFile:
             "A second file opens it, so that scripts run without you. "
-                + "Whoever holds both files holds your logins."
+                + "Anyone with both files can use your logins."
         }
     }
 

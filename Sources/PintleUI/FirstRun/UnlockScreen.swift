@@ -122,7 +122,10 @@ extension UnlockScreen {
         let lead: PrintableText = takesPassphrase(model) ? "Also opened by" : "Opened by"
         var texts: [PrintableText] = []
         if slots.contains(where: { $0.opener == .keyFile }) {
-            texts.append(lead + " a key file: leave, then pintle --key-file FILE")
+            texts.append(
+                takesPassphrase(model)
+                    ? "Or quit and run: pintle --key-file FILE"
+                    : "A key file opens it: quit and run: pintle --key-file FILE")
         }
         if slots.contains(where: { $0.opener == .credential }) {
             texts.append(lead + " a systemd credential, in a service that is given pintle-vault.")
@@ -139,7 +142,9 @@ extension UnlockScreen {
         }
         texts.append(withoutOpening)
         if takesPassphrase(model), texts.count > 1 {
-            texts.append("\(enter) on the empty field tries again what needs nobody.")
+            texts.append(
+                "\(enter) without a passphrase looks again for a key file or command that can "
+                    + "open it.")
         }
         return texts
     }

@@ -8,7 +8,7 @@ struct VaultForm: Sendable, Equatable {
     /// What is to open it.
     var way = Way.passphrase
     var pair = PassphrasePair()
-    var path = TextField("~/pintle.key", longText: .scrolled)
+    var path = TextField(proposing: "~/pintle.key")
     /// Whether the key file is made, or is there already.
     var isNew = true
 

@@ -85,17 +85,17 @@ extension AddProviderScreen {
         guard !model.isRunning(.addProvider) else { return .handled }
         let form = model.drafts.provider
         if focus == .id || focus == form.fields.last, let id = form.takenID(in: model.snapshot) {
-            find(fault: .providerTaken(id), at: .id, &model)
+            find(taken: id, &model)
             return .handled
         }
         // What may stay empty is gone through too, so that nobody has to know of Tab.
         guard focus == form.fields.last || fault != nil else {
-            if focus == form.missing { model.tell(.missing(ProviderFormWords.name(focus))) }
+            if focus == form.missing { model.tell(.missing(ProviderFormWords.request(for: focus))) }
             if focus != form.missing { move(by: 1, model) }
             return .handled
         }
         if let missing = form.missing {
-            if focus == missing { model.tell(.missing(ProviderFormWords.name(missing))) }
+            if focus == missing { model.tell(.missing(ProviderFormWords.request(for: missing))) }
             focus = missing
             return .handled
         }
@@ -113,7 +113,7 @@ extension AddProviderScreen {
         case nil: return .ignored
         case .fields:
             asked = nil
-            find(fault: .providerTaken(id), at: .id, &model)
+            find(taken: id, &model)
             return .handled
         case .file(let path):
             return .push(
@@ -133,11 +133,10 @@ extension AddProviderScreen {
         fault = Fault(field: field, words: announcement.sentence)
     }
 
-    private mutating func find(
-        fault announcement: Announcement, at field: ProviderForm.Field, _ model: inout AppModel
-    ) {
-        focus = field
-        fault = Fault(field: field, words: announcement.sentence)
-        model.tell(announcement)
+    private mutating func find(taken id: ProviderID, _ model: inout AppModel) {
+        let taken = Announcement.providerTaken(id, by: model.snapshot.provider(id)?.source)
+        focus = .id
+        fault = Fault(field: .id, words: taken.sentence)
+        model.tell(taken)
     }
 }

@@ -30,9 +30,11 @@ extension AppFormScreen {
             case .secret:
                 let empty: PrintableText =
                     target.replacing != nil && kinds == [.secret]
-                    ? "empty: as it is" : "never shown"
+                    ? "leave empty to keep the current one" : "never shown"
                 let note: PrintableText =
-                    form.secret.isEmpty ? empty : "\(form.secret.count) long, never shown"
+                    form.secret.isEmpty
+                    ? empty
+                    : "\(CountWords.counted(form.secret.count, "character")), never shown"
                 sheet.add(name, form.secret, note: note, isFocused: isFocused)
             case .path:
                 sheet.add(name, form.path, note: "PEM, as ~/jira.pem", isFocused: isFocused)
@@ -62,7 +64,7 @@ extension AppFormScreen {
                 ? "Key and secret are from:"
                 : kinds.contains(.secret)
                     ? "\(name) gives every app a key and a secret. You get yours at"
-                    : "\(name) gives every app a key, and takes your public key, at", limit: 1)
+                    : "\(name) identifies apps by a key pair; you register yours at", limit: 1)
         sheet.add(address: registration.url)
         guard !isLow else { return }
         if let note = registration.note { sheet.add(text: PrintableText(note), limit: 3) }

@@ -109,7 +109,7 @@ extension AppFormScreen {
         let isLast = focus == fields.last
         if let missing = missing(model) {
             // A field that is left empty is passed on to, and not told about, on the way.
-            if focus == missing { model.tell(.missing(AppKeyWords.name(missing))) }
+            if focus == missing { model.tell(.missing(AppKeyWords.request(for: missing))) }
             focus = missing
             return .handled
         }

@@ -15,6 +15,18 @@ enum AppKeyWords {
         }
     }
 
+    /// What a person is asked to do about a field that is empty.
+    static func request(for field: AppKeyForm.Field) -> PrintableText {
+        switch field {
+        case .name: "Enter a name"
+        case .identifier: "Enter the consumer key"
+        case .kind: "Choose what it signs with"
+        case .secret: "Enter the secret"
+        case .path: "Enter the path of the key file"
+        case .passphrase: "Enter the passphrase of the key file"
+        }
+    }
+
     static func text(_ kind: AppKeyForm.Kind) -> PrintableText {
         switch kind {
         case .kept: "what it has"

@@ -69,7 +69,7 @@ struct InstanceScreen: Form {
             }
             if !canvas.isLow { sheet.addBlank() }
         }
-        sheet.add(text: "App keys, sessions and defaults are kept for each place apart.")
+        sheet.add(text: "App keys, sessions and defaults are kept separately for each site.")
         sheet.draw(on: &canvas, alphabet: model.alphabet)
     }
 

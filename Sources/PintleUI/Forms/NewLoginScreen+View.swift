@@ -78,8 +78,8 @@ extension NewLoginScreen {
         let name = PrintableText(provider.name, limit: 30)
         let first: PrintableText =
             provider.canNameAccount
-            ? "\(name) is asked for it. " : "\(name) cannot be asked for one. "
-        return first + "If another one comes back, you decide before anything is merged."
+            ? "\(name) is asked for it. " : "\(name) does not let us preselect an account. "
+        return first + "If you sign in as someone else, you decide what happens."
     }
 
     private func facts(
@@ -87,7 +87,8 @@ extension NewLoginScreen {
     ) -> [(PrintableText, PrintableText)] {
         let name = PrintableText(provider.name, limit: 30)
         let life: PrintableText =
-            provider.sessionLife.words.map { "lasts \($0, limit: 50)" } ?? "lasts as \(name) says"
+            provider.sessionLife.words.map { "lasts \($0, limit: 50)" }
+            ?? "not stated; told at login"
         return
             (provider.accessChoice == nil
             ? [("Access", "as the app is registered at \(name)")] : [])

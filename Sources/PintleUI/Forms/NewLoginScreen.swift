@@ -12,6 +12,8 @@ struct NewLoginScreen: Form {
     var focus = LoginForm.Field.account
     /// Whether the login was asked for and has not begun.
     var isStarting = false
+    /// Whether the label was refused as it stands: it is not kept for another time.
+    var isLabelRefused = false
 
     /// `app` is the place of the app key that is preset.
     init(provider: ProviderID, app: Int = 0, _ model: AppModel) {
@@ -102,10 +104,19 @@ extension NewLoginScreen {
         }
     }
 
-    func edit(
+    mutating func edit(
         _ field: LoginForm.Field, _ model: inout AppModel, _ edit: (inout TextField) -> Bool
     ) -> Bool {
-        model.drafts.logins[target, default: blank].edit(field, edit)
+        guard model.drafts.logins[target, default: blank].edit(field, edit) else { return false }
+        if field == .label { isLabelRefused = false }
+        return true
+    }
+
+    mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
+        if event == .action(.back), isLabelRefused {
+            model.drafts.logins[target]?.label = blank.label
+        }
+        return updateForm(event, &model)
     }
 
     mutating func hear(_ answer: StoreAnswer, _ model: inout AppModel) -> Response {
@@ -132,10 +143,15 @@ extension NewLoginScreen {
         }
         let form = form(model)
         let account = form.account.text.trimmingBlanks
+        guard account.isEmpty || AccountName.isUsable(account) else {
+            focus = .account
+            model.tell(.store(.item(.unusableAccount)))
+            return .handled
+        }
         let label = form.label.text.trimmingBlanks
         let own: SessionID? = if case .session(let id) = target { id } else { nil }
         if let problem = model.problem(ofLabel: label, for: own) {
-            focus = .label
+            (focus, isLabelRefused) = (.label, true)
             model.tell(.store(.item(problem)))
             return .handled
         }

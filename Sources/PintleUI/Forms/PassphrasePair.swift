@@ -3,7 +3,7 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// A new passphrase in two fields, so that a slip of the finger locks nobody out.
+/// A new passphrase in two fields, so that a typo locks nobody out.
 struct PassphrasePair: Sendable, Equatable {
     var passphrase = TextField(isMasked: true)
     var again = TextField(isMasked: true)
@@ -18,8 +18,10 @@ struct PassphrasePair: Sendable, Equatable {
         return isShort ? .shortPassphrase : nil
     }
 
-    /// `31 long`, beside the first field.
-    var length: PrintableText { passphrase.isEmpty ? "" : "\(passphrase.count) long" }
+    /// `31 characters`, beside the first field.
+    var length: PrintableText {
+        passphrase.isEmpty ? "" : "\(CountWords.counted(passphrase.count, "character"))"
+    }
 
     mutating func wipe() {
         passphrase.wipe()

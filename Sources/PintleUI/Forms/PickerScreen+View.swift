@@ -12,7 +12,7 @@ extension PickerScreen {
         if !canvas.isLow {
             canvas.draw("Name", row: 1, column: 2, role: .heading)
             canvas.draw("App key", row: 1, column: 24, role: .heading)
-            canvas.draw("What you carry over", row: 1, column: 38, role: .heading)
+            canvas.draw("You bring back", row: 1, column: 38, role: .heading)
             canvas.draw("Session lasts", row: 1, column: 62, role: .heading)
             first = 2
         }
@@ -80,7 +80,7 @@ extension PickerScreen {
             }
         }
         guard !isNarrow else { return }
-        let life = provider.sessionLife.words.map { PrintableText($0) } ?? "see its answer"
+        let life = provider.sessionLife.words.map { PrintableText($0) } ?? "told at login"
         canvas.draw(life, row: row, column: 62)
     }
 

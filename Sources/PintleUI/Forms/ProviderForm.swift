@@ -9,8 +9,7 @@ struct ProviderForm: Sendable, Equatable {
     var method = SignatureMethod.hmacSHA1
     var confirmation = Provider.CallbackConfirmation.required
     private var texts: [Field: TextField] = [
-        .callback: TextField("oob", longText: .scrolled),
-        .verifierName: TextField("PIN", longText: .scrolled),
+        .callback: TextField(proposing: "oob"), .verifierName: TextField(proposing: "PIN"),
     ]
 
     /// Where the definition comes from.

@@ -6,20 +6,36 @@ import TerminalCore
 enum ProviderFormWords {
     static func name(_ field: ProviderForm.Field) -> PrintableText {
         switch field {
-        case .source: "It comes"
+        case .source: "Source"
         case .path: "File"
         case .verifierName: FactLabels.label("verifier")
         default: field.labelKey.map(FactLabels.label) ?? ""
         }
     }
 
+    /// What a person is asked to do about a field that is empty.
+    static func request(for field: ProviderForm.Field) -> PrintableText {
+        switch field {
+        case .path: "Enter a file"
+        case .id: "Enter an id"
+        case .name: "Enter a name"
+        case .requestToken: "Enter the URL of the request token"
+        case .authorize: "Enter the URL of the login page"
+        case .accessToken: "Enter the URL of the access token"
+        case .callback: "Enter oob, none, or a URL"
+        case .verifierName: "Enter what people bring back, as PIN"
+        case .source, .method, .confirmation, .identity, .identityID, .identityName, .register:
+            "Fill in " + name(field)
+        }
+    }
+
     /// The value of a choice; nil for what is typed.
     static func choice(_ field: ProviderForm.Field, _ form: ProviderForm) -> PrintableText? {
         switch field {
-        case .source: form.source == .file ? "from a file" : "typed in here"
+        case .source: form.source == .file ? "file" : "type it in"
         case .method: PrintableText(form.method.rawValue)
         case .confirmation:
-            form.confirmation == .required ? "the callback" : "nothing"
+            form.confirmation == .required ? "yes (1.0a)" : "no (OAuth 1.0)"
         case .path, .id, .name, .requestToken, .authorize, .accessToken, .callback, .verifierName,
             .identity, .identityID, .identityName, .register:
             nil
@@ -34,7 +50,7 @@ enum ProviderFormWords {
         case .verifierName: "as PIN, or code"
         case .identityID: "as data.id"
         case .identityName: "as data.name"
-        case .confirmation: "nothing is for OAuth 1.0"
+        case .confirmation: "the callback, by the provider"
         case .source, .path, .requestToken, .authorize, .accessToken, .method, .identity,
             .register:
             ""
@@ -57,10 +73,10 @@ enum ProviderFormWords {
             [
                 "A definition is YAML: three addresses and what is odd about the service. It is "
                     + "read as pintle providers add reads it.",
-                "Left and Right on the first line: type the addresses in here.",
+                "No file? On the first line press Right to type the addresses.",
             ]
         case .fields:
-            ["The last four may stay empty. What else there is to say goes into a file."]
+            ["The last four are optional. For anything else, use a file."]
         }
     }
 }

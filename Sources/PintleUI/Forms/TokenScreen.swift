@@ -9,6 +9,8 @@ struct TokenScreen: Form {
     var focus = TokenForm.Field.token
     /// Whether the store and the provider have not answered yet.
     var isSaving = false
+    /// Whether the label was refused as it stands: it is not kept for another time.
+    var isLabelRefused = false
 
     init(provider: ProviderID) {
         self.provider = provider
@@ -68,7 +70,8 @@ struct TokenScreen: Form {
     }
 
     private func note(_ field: TextField) -> PrintableText {
-        field.isEmpty ? "never shown" : "\(field.count) long, never shown"
+        field.isEmpty
+            ? "never shown" : "\(CountWords.counted(field.count, "character")), never shown"
     }
 }
 
@@ -84,10 +87,19 @@ extension TokenScreen {
         model.drafts.tokens[provider, default: TokenForm()].app = next % count
     }
 
-    func edit(
+    mutating func edit(
         _ field: TokenForm.Field, _ model: inout AppModel, _ edit: (inout TextField) -> Bool
     ) -> Bool {
-        model.drafts.tokens[provider, default: TokenForm()].edit(field, edit)
+        guard model.drafts.tokens[provider, default: TokenForm()].edit(field, edit) else {
+            return false
+        }
+        if field == .label { isLabelRefused = false }
+        return true
+    }
+
+    mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
+        if event == .action(.back), isLabelRefused { model.drafts.tokens[provider]?.label.wipe() }
+        return updateForm(event, &model)
     }
 
     mutating func hear(_ answer: StoreAnswer, _ model: inout AppModel) -> Response {
@@ -119,14 +131,15 @@ extension TokenScreen {
         let form = form(model)
         if let missing = missing(model) {
             if focus == missing {
-                model.tell(.missing(missing == .token ? "Token" : "Token secret"))
+                model.tell(
+                    .missing(missing == .token ? "Enter the token" : "Enter the token secret"))
             }
             focus = missing
             return .handled
         }
         let label = form.label.text.trimmingBlanks
         if let problem = model.problem(ofLabel: label, for: nil) {
-            focus = .label
+            (focus, isLabelRefused) = (.label, true)
             model.tell(.store(.item(problem)))
             return .handled
         }

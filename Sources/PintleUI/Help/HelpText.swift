@@ -25,16 +25,16 @@ struct HelpText: Sendable, Equatable {
         let alphabet = appearance.alphabet
         let bindings = Self.bindings(of: place, appearance)
         let own = bindings.filter { $0.group != .anywhere && $0.group != .moving }
-        here = [.heading("Here")] + own.map(Self.line)
+        here = [.heading("Here")] + own.map { Self.line($0, appearance) }
         if place == .list || place == .filter || place == .providers || place == .detail {
             here += [.blank, .heading("Signs")] + Self.signs(alphabet)
         }
         if place == .pinField {
             let commands = Self.bindings(of: .login, appearance).filter { $0.group == .login }
-            here += [.blank, .heading("After Esc")] + commands.map(Self.line)
+            here += [.blank, .heading("After Esc")] + commands.map { Self.line($0, appearance) }
         }
         anywhere = [.heading("Anywhere")]
-        anywhere += bindings.filter { $0.group == .anywhere }.map(Self.line)
+        anywhere += bindings.filter { $0.group == .anywhere }.map { Self.line($0, appearance) }
         let moving = Self.moving(bindings.filter { $0.group == .moving })
         if !moving.isEmpty { anywhere += [.blank, .heading("Moving")] + moving }
         if place == .list || place == .filter {
@@ -72,8 +72,11 @@ struct HelpText: Sendable, Equatable {
         }
     }
 
-    private static func line(_ binding: KeyBinding) -> Line {
-        Line(key: PrintableText(own: binding.keyNames), text: PrintableText(own: binding.help))
+    private static func line(_ binding: KeyBinding, _ appearance: Appearance) -> Line {
+        let isEndOfDemo = appearance.isDemo && binding.action == .quit
+        return Line(
+            key: PrintableText(own: binding.keyNames),
+            text: isEndOfDemo ? "leave; all is deleted" : PrintableText(own: binding.help))
     }
 
     private static func signs(_ alphabet: Sign.Alphabet) -> [Line] {

@@ -9,7 +9,7 @@ extension KeyMap {
             [.enter, .tab], .typePIN, .login, in: [.login], footer: "type PIN",
             help: "back to the PIN field"),
         KeyBinding(
-            [.enter], .done, .login, in: [.loginWithoutPIN], footer: "done there",
+            [.enter], .done, .login, in: [.loginWithoutPIN], footer: "I allowed it",
             help: "allowed it, go on"),
         KeyBinding(
             [.character("c")], .copy, .login, in: addresses + [.loginBusy], footer: "copy",
@@ -77,7 +77,7 @@ extension KeyMap {
             [.character("r")], .back, .otherScreens, in: [.qrAlone], help: "back"),
         KeyBinding(
             [.character("i")], .invert, .otherScreens, in: [.qrAlone], footer: "invert",
-            help: "light and dark turned"),
+            help: "swap light and dark"),
         KeyBinding(
             [.character("+")], .larger, .otherScreens, in: [.qrAlone], footer: "size",
             footerKeys: "+ -", help: "next larger drawing"),

@@ -28,6 +28,7 @@ extension KeyMap {
         case .logInAgainAs: "\(place.key(.new)) logs in again; label and default stay."
         case .logInAgainIfMoved:
             "\(place.key(.new)) logs in again, if its provider has moved there."
+        case .changeLabel: "\(place.key(.label)) changes it."
         case .logInWithKey: "\(place.key(.new)) logs in with it."
         case .bringBack(_, nil): "\(place.key(.undo)) brings it back."
         case .bringBack(_, let end?): "\(place.key(.undo)) brings it back until \(end)."
@@ -48,7 +49,8 @@ extension KeyMap {
         case .shell(let command): "In a shell: " + command
         case .advice(let sentence): sentence
         case .keepForLater, .newURL, .beginAgain, .cancelIfNotYou, .send, .sendAgain, .thenSend,
-            .decideLater, .openToDecide, .openWaiting, .continueOrCancel, .toList, .backToLogin,
+            .decideLater, .openToDecide, .openWaiting, .openLogin, .continueOrCancel, .toList,
+            .backToLogin,
             .newURLThere, .showIfNotPasted, .show, .showOrCopy, .copyOrShow:
             wordsOfLogin(for: step, in: place)
         }
@@ -67,7 +69,9 @@ extension KeyMap {
         case .thenSend: "Then \(place.key(.sendPIN)) sends it."
         case .decideLater: "\(place.key(.back)) decides later."
         case .openToDecide: "\(place.key(.open)) on the login decides it."
-        case .openWaiting: "\(place.key(.open)) on one goes on."
+        case .openWaiting: "Select one and press \(place.key(.open))."
+        case .openLogin(let login) where place != .list: "Login \(login) in the list says more."
+        case .openLogin(let login): "\(place.key(.open)) on login \(login) says what can be done."
         case .continueOrCancel:
             "\(place.key(.open)) on it continues, \(place.key(.remove)) cancels it."
         case .toList: "\(place.key(.toList, .back)) goes to the list."

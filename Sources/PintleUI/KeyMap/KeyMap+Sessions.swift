@@ -4,7 +4,7 @@ extension KeyMap {
     static let list: [KeyBinding] = [
         KeyBinding(
             [.enter, .character("l"), .right], .open, .list, in: [.list, .providers],
-            footer: "open", help: "open, go on with it"),
+            footer: "open", help: "open, continue it"),
         KeyBinding(
             [.character("h"), .left], .back, .list, in: [.providers], help: "back"),
         KeyBinding(
@@ -53,7 +53,7 @@ extension KeyMap {
     static let detail: [KeyBinding] = [
         KeyBinding(
             [.character("R")], .renew, .detail, in: [.detail], footer: "renew",
-            help: "let it live on"),
+            help: "renew it"),
         KeyBinding(
             [.character("n")], .new, .detail, in: [.detail], footer: "again",
             help: "log in again"),

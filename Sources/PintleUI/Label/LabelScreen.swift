@@ -1,5 +1,6 @@
 import LoginCore
 import OAuthCore
+import PintleText
 import TerminalCore
 
 /// The label of a session, the handle that people and scripts use; asked under the list.
@@ -40,11 +41,12 @@ struct LabelScreen: Form {
         canvas.draw("Label of \(fallback)", row: first, column: 2, role: .heading)
         canvas.draw("Label", row: first + 1, column: 2, role: .quiet)
         let typed = field.text.trimmingBlanks
-        let handle = typed.isEmpty ? fallback : PrintableText(typed, limit: 40)
+        let handle =
+            typed.isEmpty ? fallback : PrintableText(ShellWord.quoted(typed), limit: 40)
         canvas.draw(
-            "Scripts say it: pintle header ... --session \(handle)", row: first + 2, column: 2)
+            "In scripts: pintle header ... --session \(handle)", row: first + 2, column: 2)
         canvas.draw(
-            "When it is empty they say \(fallback). Nothing changes at the provider.",
+            "Leave it empty to use \(fallback). Nothing changes at the provider.",
             row: first + 3, column: 2)
         field.draw(on: &canvas, row: first + 1, column: value, width: width, isFocused: true)
     }

@@ -76,10 +76,11 @@ extension ListScreen {
         // Two that were begun in one minute differ in nothing else.
         first += " (\(login.id.rawValue))"
         let clock = model.clock
-        let state: PrintableText
+        var state: PrintableText
         switch login.progress {
         case .notBegun: state = "has no address yet"
-        case .awaitingAccountDecision: state = "another account was signed in"
+        case .awaitingAccountDecision(let account):
+            state = SessionWords.unclear(signedIn: account.name, wanted: login.account ?? "")
         case .awaitingVerifier(_, nil): state = "waiting for its PIN"
         case .awaitingVerifier(_, let end?):
             state =
@@ -87,12 +88,17 @@ extension ListScreen {
                 ? "waiting for its PIN until \(clock.moment(end))"
                 : "its address expired \(clock.moment(end))"
         }
+        if let flow = model.logins[login.id]?.flow, case .failed = flow.state,
+            let problem = Announcement.problem(of: flow, clock: clock)
+        {
+            state = problem.title
+        }
         let started: PrintableText = ", started \(clock.long(login.startedAt))"
         let vault = model.snapshot.vault
         let enter: PrintableText =
             vault.state == .locked
             ? ", \(Place.list.key(.open)) unlocks the vault"
-            : vault.isUsable ? ", \(Place.list.key(.open)) goes on with it" : ""
+            : vault.isUsable ? ", \(Place.list.key(.open)) continues it" : ""
         return [first, state + started + enter]
     }
 }

@@ -22,6 +22,17 @@ struct RowState: Sendable, Equatable {
         shortText = words.shortText
     }
 
+    /// The state of a login that failed here, and waits for a person to choose how it goes on.
+    private init(_ failed: LoginFlow.Failed, _ flow: LoginFlow) {
+        if flow.state.isTokenUnsaved {
+            self.init(sign: .attention, text: "not saved yet")
+        } else if case .refused(.denied, _) = failed.failure {
+            self.init(sign: .failed, text: "denied")
+        } else {
+            self.init(sign: .failed, text: "failed")
+        }
+    }
+
     /// The state of a session; nothing is verified while the vault is locked or damaged.
     init(_ session: SessionSummary, _ model: AppModel) {
         self.init(model.snapshot.vault.isUnverified ? .notVerified : StateWords(session))
@@ -33,6 +44,8 @@ struct RowState: Sendable, Equatable {
             self.init(.notVerified)
         } else if let flow = model.logins[login.id]?.flow, BusyWords(flow) != nil {
             self.init(sign: .busy, text: flow.phase == .accessToken ? "exchanging" : "asking")
+        } else if let flow = model.logins[login.id]?.flow, case .failed(let failed) = flow.state {
+            self.init(failed, flow)
         } else {
             switch login.progress {
             case .notBegun: self.init(sign: .attention, text: "no address yet")

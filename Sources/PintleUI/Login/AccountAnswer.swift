@@ -31,7 +31,7 @@ enum AccountAnswer: Sendable, Equatable {
             $0.id != session && $0.provider == request.provider.id && $0.account?.id == account.id
         }
         return Choice(
-            "What should happen to it?",
+            "What should happen to this login?",
             [
                 .init(
                     answer: .keep, letter: "s", title: "keep it as \(name)",

@@ -40,10 +40,11 @@ struct AddressColumn {
     }
 
     private var warning: PrintableText {
-        let question = view.carryWords.warning
-        if view.isSent { return question + "\(view.place.key(.stop)) stops the request." }
-        return question + "\(view.place.key(.remove)) cancels "
-            + (view.isTyping ? "it." : "the login.")
+        let question = view.carryWords.warning(isShort: !isRoomy)
+        return question
+            + (view.isSent
+                ? "Press \(view.place.key(.stop)) to stop."
+                : "Press \(view.place.key(.remove)) to cancel.")
     }
 
     private func steps(_ model: AppModel) -> [PrintableText] {
@@ -61,7 +62,9 @@ struct AddressColumn {
         return [
             hasQR
                 ? "Open the address above, or scan."
-                : "Open the address above; \(view.place.key(.qrCode)) is its QR code.",
+                : view.fitsQRAlone(model)
+                    ? "Open the address above; \(view.place.key(.qrCode)) is its QR code."
+                    : "Open the address above.",
             allow,
             view.carryWords.lastStep,
         ]
@@ -93,12 +96,10 @@ struct AddressColumn {
     }
 
     private func drawKeys(row: Int, on canvas: inout Canvas, _ model: AppModel) -> Int {
-        var lines: [[KeyHint]] = [
-            [
-                hint(.copy, "copy"), hint(.plainView, "plain view"),
-                hint(.qrCode, view.isTyping && !isRoomy ? "QR" : "QR alone"),
-            ], [],
-        ]
+        var lines: [[KeyHint]] = [[hint(.copy, "copy"), hint(.plainView, "plain view")], []]
+        if hasQR || view.fitsQRAlone(model) {
+            lines[0].append(hint(.qrCode, view.isTyping && !isRoomy ? "QR" : "QR alone"))
+        }
         if !view.isSent {
             lines[1].append(hint(.saveAddress, "save to a file"))
             if model.appearance.canOpenBrowser {

@@ -52,7 +52,7 @@ struct AddressView {
         guard let end = expiresAt else { return nil }
         let until: PrintableText = "until \(model.clock.moment(end))"
         guard let left = Countdown(until: end, model.moment).text else {
-            return isShort ? "its time is over" : "its time was over at \(model.clock.moment(end))"
+            return isShort ? "expired" : "expired at \(model.clock.moment(end))"
         }
         guard model.isTicking else { return until }
         return isShort ? left : left + ", " + until
@@ -72,6 +72,11 @@ struct AddressView {
     func rows(columns: Int) -> (count: Int, isLastFull: Bool) {
         guard let rows = AddressRows(text, row: 0, link: nil) else { return (1, false) }
         return (rows.rowCount(columns: columns), rows.fillsLastRow(columns: columns))
+    }
+
+    /// Whether the screen has room for the QR code alone.
+    func fitsQRAlone(_ model: AppModel) -> Bool {
+        QRScreen(address: text).drawing(in: model.size, model) != nil
     }
 
     /// Draws the address on so many rows at most; says whether it is whole.

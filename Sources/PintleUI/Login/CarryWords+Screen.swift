@@ -89,11 +89,14 @@ extension CarryWords {
         }
     }
 
-    /// What asks whether somebody is being tricked.
-    var warning: PrintableText {
+    /// What asks whether somebody is being tricked; in two rows of a narrow column.
+    func warning(isShort: Bool) -> PrintableText {
         switch carry {
-        case .pin, .redirect: "Not started by you, or somebody asks you for the \(name)? "
-        case .nothing: "Not started by you? "
+        case .pin, .redirect:
+            isShort
+                ? "Not started by you, or somebody wants the \(name)? "
+                : "Did you not start this, or is somebody asking you for the \(name)? "
+        case .nothing: "Did you not start this? "
         }
     }
 

@@ -5,14 +5,18 @@ import TerminalCore
 
 extension AppModel {
     /// Tells what a login came to, whether its screen is open or not.
-    mutating func announce(_ login: LiveLogin, after former: LiveLogin?) {
+    ///
+    /// Elsewhere a problem says which login it is about, and no key of its screen.
+    mutating func announce(_ login: LiveLogin, after former: LiveLogin?, isOpen: Bool) {
         let context = AnnouncementContext(login.flow, clock: clock)
         if let offset = login.correction, offset != former?.correction {
             tell(.clockCorrected(offset, context))
         }
         let problem = Announcement.problem(of: login.flow, clock: clock)
         let told = former.flatMap { Announcement.problem(of: $0.flow, clock: clock) }
-        if let problem, problem != told { tell(problem) }
+        if let problem, problem != told {
+            tell(isOpen ? problem : problem.elsewhere(login.flow))
+        }
         switch login.state {
         case .awaitingVerifier(let now):
             if now.isResumed, now.problem == nil, former?.flow.phase != .awaitingVerifier {
@@ -22,11 +26,12 @@ extension AppModel {
             guard case .confirmingAccount(_, let account) = now.step,
                 former?.state != login.state
             else { break }
-            tell(
-                .otherAccount(
-                    got: PrintableText(account.name, limit: 40),
-                    wanted: PrintableText(now.request.account ?? "", limit: 40), context))
+            let other = Announcement.otherAccount(
+                got: PrintableText(account.name, limit: 40),
+                wanted: PrintableText(now.request.account ?? "", limit: 40), context)
+            tell(isOpen ? other : other.elsewhere(login.flow))
         case .signedIn(let now):
+            if former?.flow.phase != .signedIn { labelsWanted[now.session] = now.request.label }
             guard former?.flow.phase != .signedIn, now.problem == nil else { break }
             announce(now, context)
         case .idle, .requestToken, .failed:
@@ -50,7 +55,36 @@ extension AppModel {
     }
 }
 
+extension AppModel {
+    /// Says of each session that a login has just brought where its label is another one than was
+    /// asked for; the store is as it is now.
+    mutating func tellOfLabels() {
+        for (id, wanted) in labelsWanted {
+            guard let session = snapshot.session(id) else { continue }
+            labelsWanted[id] = nil
+            if let notice = Announcement.labelNotSet(
+                wanted, on: session, among: snapshot.sessions)
+            {
+                tell(notice)
+            }
+        }
+    }
+}
+
 extension Announcement {
+    /// The same where another screen is open: which login it is about, and where to go on with it.
+    fileprivate func elsewhere(_ flow: LoginFlow) -> Announcement {
+        guard let request = flow.request else { return self }
+        var words = self
+        let account: PrintableText =
+            request.account.map { " as \($0, limit: 24)" } ?? ", any account"
+        words.sentence =
+            "This is about the login to \(request.provider.name, limit: 24)" + account
+            + " (\(request.id.rawValue))."
+        words.next = [.openLogin(PrintableText(request.id.rawValue))]
+        return words
+    }
+
     /// The session is in the store; there is nothing to ask whose it is.
     static func signedInUnasked(_ context: AnnouncementContext) -> Announcement {
         Announcement(

@@ -119,8 +119,11 @@ extension LoginScreen {
                     + "\(Place.login.key(.remove)) cancels."
             canvas.draw("Not started by you? " + stop, row: row + 1, column: 2)
         }
+        // All of the message, where the rest has left rows for it.
+        let free = size.rows - row - (hasWarning ? 2 : 1)
+        let rows = max(2, min(free - 1, 5))
         drawMessage(
-            in: Rect(row: size.rows - 2, column: 0, rows: 2, columns: size.columns), on: &canvas,
-            model)
+            in: Rect(row: size.rows - rows, column: 0, rows: rows, columns: size.columns),
+            on: &canvas, model)
     }
 }

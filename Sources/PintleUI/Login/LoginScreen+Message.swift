@@ -18,10 +18,13 @@ extension LoginScreen {
             return (notice, .empty)
         }
         if let notice = model.busyNotice(in: place) { return (notice, .empty) }
-        let standing =
-            model.logins[login].map { Announcement.problem(of: $0.flow, clock: model.clock) }
-            ?? .loginGone
-        return (model.announcement ?? standing).map { ($0.notice(in: place), $0.said) }
+        return (model.announcement ?? standing(model)).map { ($0.notice(in: place), $0.said) }
+    }
+
+    private func standing(_ model: AppModel) -> Announcement? {
+        guard let live = model.logins[login] else { return .loginGone }
+        return live.isProblemShown
+            ? Announcement.problem(of: live.flow, clock: model.clock) : nil
     }
 
     /// Draws the message from the top of the area; the provider's words last, as rows allow.

@@ -40,6 +40,7 @@ extension LoginScreen {
                 leaveField(&model)
                 return .handled
             }
+            model.logins[login]?.isProblemSeen = true
             return .effects([.store(.loadSnapshot)], .pop)
         case .new:
             if now.isOverdue { return .effects(newAddress(&model)) }

@@ -126,6 +126,7 @@ struct LoginScreen: ScreenState {
             // At the usual width the body names these.
             case .saveAddress, .openBrowser:
                 !isNarrow && isEnabled(action, model)
+            case .qrCode: isEnabled(action, model) && fitsQRAlone(model)
             default: isEnabled(action, model)
             }
         }
@@ -164,7 +165,14 @@ struct LoginScreen: ScreenState {
     /// What Esc leads to from the field, where there is room for more than a word.
     private func escapeWords(_ model: AppModel) -> PrintableText {
         model.appearance.isDemo
-            ? "keys: other device, copy, QR" : "keys: copy, QR, new, cancel"
+            ? fitsQRAlone(model) ? "keys: other device, copy, QR" : "keys: other device, copy"
+            : fitsQRAlone(model) ? "keys: copy, QR, new, cancel" : "keys: copy, new, cancel"
+    }
+
+    /// Whether the QR code can be drawn here at all.
+    private func fitsQRAlone(_ model: AppModel) -> Bool {
+        guard let address = address(model) else { return false }
+        return QRScreen(address: address.url.text).drawing(in: model.size, model) != nil
     }
 
     func words(ofQuestion model: AppModel) -> [PrintableText]? { question(model)?.words }

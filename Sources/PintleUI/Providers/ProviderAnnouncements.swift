@@ -29,8 +29,8 @@ extension Announcement {
         _ name: PrintableText, _ context: AnnouncementContext
     ) -> Announcement {
         Announcement(
-            .good, "\(context.provider) takes the app key \(name)",
-            "It gave an address, which was thrown away.", next: [.logInWithKey])
+            .good, "The app key \(name) works at \(context.provider)",
+            "A test address was requested and discarded.", next: [.logInWithKey])
     }
 
     static func providerAdded(_ name: PrintableText, isReplaced: Bool) -> Announcement {
@@ -40,15 +40,16 @@ extension Announcement {
                 next: [.advice("They are bound to the hosts that they had.")])
         }
         return Announcement(
-            .good, "\(name) is added", "Its definition is sealed with your other data.",
+            .good, "\(name) is added", "Saved.",
             next: [.addAppKey])
     }
 
     /// Typed in by hand, an id is meant to be a new one.
-    static func providerTaken(_ id: ProviderID) -> Announcement {
-        Announcement(
+    static func providerTaken(_ id: ProviderID, by source: Provider.Source?) -> Announcement {
+        let owner: PrintableText = source == .own ? "provider of yours" : "built-in provider"
+        return Announcement(
             .attention, "There is a provider \(id.rawValue, limit: 40)",
-            "There is one of that id; choose another.")
+            "This id is taken by a \(owner). Choose another.")
     }
 
     static func providerRemoved(_ name: PrintableText) -> Announcement {
@@ -80,6 +81,6 @@ extension Announcement {
 
     /// A field of a form that may not stay empty.
     static func missing(_ what: PrintableText) -> Announcement {
-        Announcement(.attention, "\(what) is missing", next: [.confirm(.missing)])
+        Announcement(.attention, "\(what)", next: [.confirm(.missing)])
     }
 }

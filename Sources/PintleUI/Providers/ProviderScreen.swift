@@ -103,7 +103,7 @@ extension ProviderScreen {
         let line = selection.element(of: lines)
         sheet.draw(
             on: &canvas, top: selection.scroll.top, marked: model.hasFocus ? line : nil,
-            alphabet: model.alphabet)
+            hasFocus: model.hasFocus, alphabet: model.alphabet)
     }
 
     /// The facts, and on which lines the app keys stand.

@@ -83,6 +83,7 @@ extension AddSlotScreen {
             }
             return .handled
         }
+        model.drafts.slot.secret.path.accept()
         model.begin(.addSlot, .saving)
         return .effects([.store(.addSlot(form.secret.choice, name: form.name.text.trimmingBlanks))])
     }

@@ -20,7 +20,7 @@ struct BackupScreen: Form {
         // What the demo leaves behind nothing could open: its own folder goes with it.
         let folder = model.appearance.isDemo ? model.snapshot.vault.place.folder : "~"
         let day = model.clock.isoDay(model.clock.now)
-        return TextField("\(folder)/pintle-\(day).db", longText: .scrolled)
+        return TextField(proposing: "\(folder)/pintle-\(day).db")
     }
 
     func title(_ model: AppModel) -> PrintableText {
@@ -57,11 +57,15 @@ struct BackupScreen: Form {
 
     func confirm(_ model: inout AppModel) -> Response {
         guard !model.isRunning(.backup) else { return .handled }
-        let path = path(model).text.trimmingBlanks
+        var field = path(model)
+        let path = field.text.trimmingBlanks
         guard !path.isEmpty else {
             model.tell(.noBackupPath)
             return .handled
         }
+        // What was refused as it stands is changed, not typed anew.
+        field.accept()
+        model.drafts.backupPath = field
         model.begin(.backup, .saving)
         return .effects([.store(.backup(path: path))])
     }

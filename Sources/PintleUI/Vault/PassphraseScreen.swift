@@ -29,7 +29,7 @@ struct PassphraseScreen: Form {
             isAgainFocused: focus == .again, on: &canvas)
         row += canvas.isLow ? 3 : 4
         let texts: [PrintableText] = [
-            "The old one opens this vault no more, but older copies of the store still.",
+            "The old passphrase no longer opens this vault, but still opens older copies of it.",
             "If somebody else may know it: then also pintle vault rekey, in a shell.",
         ]
         canvas.draw(paragraphs: texts, row: row)

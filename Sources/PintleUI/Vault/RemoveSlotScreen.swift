@@ -14,7 +14,7 @@ struct RemoveSlotScreen: Question {
         asked = slot
         choice = Choice(
             "Remove \(SlotWords.name(slot))?",
-            yes: ("remove it", "it opens the vault no more, but still older backups"),
+            yes: ("remove it", "it no longer opens the vault; it still opens older backups"),
             no: ("keep it", "nothing is changed"))
     }
 

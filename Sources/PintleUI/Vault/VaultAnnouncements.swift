@@ -8,16 +8,17 @@ extension Announcement {
     static func slotAdded(_ number: Int, keyFile: PrintableText?) -> Announcement {
         Announcement(
             .good, "Slot \(number) opens the vault too",
-            keyFile.map { "It was tried at once. The file is \($0)." } ?? "It was tried at once.")
+            keyFile.map { "Tested: it opens the vault. The file is \($0)." }
+                ?? "Tested: it opens the vault.")
     }
 
     static func slotRemoved(_ number: Int) -> Announcement {
         Announcement(
-            .good, "Slot \(number) is gone", "Older copies of the store are opened by it still.")
+            .good, "Removed slot \(number)", "It still opens older copies of the store.")
     }
 
     static let passphraseChanged = Announcement(
-        .good, "The passphrase is changed", "The old one opens older copies of the store still.")
+        .good, "The passphrase is changed", "The old one still opens older copies of the store.")
 
     static func backupMade(_ path: PrintableText, isVerified: Bool) -> Announcement {
         Announcement(

@@ -9,7 +9,7 @@ extension VaultScreen {
         let line = selection.element(of: lines)
         sheet.draw(
             on: &canvas, top: selection.scroll.top, marked: model.hasFocus ? line : nil,
-            alphabet: model.alphabet)
+            hasFocus: model.hasFocus, alphabet: model.alphabet)
     }
 
     /// The facts, and on which lines the ways to open stand.
@@ -100,6 +100,6 @@ extension VaultScreen {
                 wrappedIn: columns)
         }
         guard !model.appearance.isDemo else { return }
-        sheet.add("After leak", "pintle vault rekey, in a shell", wrappedIn: columns)
+        sheet.add("If leaked", "run pintle vault rekey, in a shell", wrappedIn: columns)
     }
 }

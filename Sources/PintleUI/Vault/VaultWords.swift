@@ -22,7 +22,7 @@ enum VaultWords {
         guard model.isLoaded else { return [] }
         let vault = model.snapshot.vault
         if model.appearance.isDemo, vault.isUsable {
-            return ["demo vault, gone when you leave", "demo"]
+            return ["demo, deleted when you quit", "demo"]
         }
         switch vault.state {
         case .missing: return ["no vault yet", "no vault"]
@@ -42,7 +42,8 @@ enum VaultWords {
         guard let end = vault.openUntil else {
             // Nobody has to know anything for it, which a title may not hide.
             let both: [PrintableText] =
-                vault.openedBy == .keyFile ? ["key file: both files open it, until you leave"] : []
+                vault.openedBy == .keyFile
+                ? ["unlocked by key file, until you quit", "unlocked by key file"] : []
             return both + [opener + ", open until you leave", "open, " + opener]
         }
         let until: PrintableText = "open until \(clock.moment(end))"

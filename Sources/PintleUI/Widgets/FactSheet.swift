@@ -1,3 +1,4 @@
+import PintleText
 import TerminalCore
 
 /// Lines of facts, a name and what there is to say; scrolled where they do not fit.
@@ -57,23 +58,31 @@ struct FactSheet: Sendable, Equatable {
     /// Where values begin on a screen of 80 columns and more.
     static let wideValueColumn = 17
 
-    /// Draws from line `top` on; says how many lines are below where not all fit.
+    /// Draws from line `top` on; says how many lines are below where not all fit, and how to come
+    /// to them while the sheet has the focus.
     ///
     /// The line that is `marked` is drawn as selected.
-    func draw(on canvas: inout Canvas, top: Int, marked: Int? = nil, alphabet: Sign.Alphabet) {
-        let rows = canvas.size.rows
-        let shown = Self.visible(lines.count, top: top, rows: rows)
+    func draw(
+        on canvas: inout Canvas, top: Int, marked: Int? = nil, hasFocus: Bool = true,
+        alphabet: Sign.Alphabet
+    ) {
+        let size = canvas.size
+        let shown = Self.visible(lines.count, top: top, rows: size.rows)
         let start = valueColumn(isNarrow: canvas.isNarrow)
-        for (row, index) in shown.enumerated() {
-            draw(lines[index], row: row, valuesAt: start, on: &canvas, alphabet)
-            if index == marked { mark(row, on: &canvas, alphabet) }
-        }
         let below = lines.count - shown.upperBound
-        if below > 0 {
-            canvas.draw(
-                "\(below) more rows, \(Place.messages.key(.down)) shows them", row: rows - 1,
-                column: 2, role: .quiet)
+        // A command that goes on below its row ends where the hint begins.
+        let rows = below > 0 ? size.rows - 1 : size.rows
+        canvas.within(Rect(row: 0, column: 0, rows: rows, columns: size.columns)) { canvas in
+            for (row, index) in shown.enumerated() {
+                draw(lines[index], row: row, valuesAt: start, on: &canvas, alphabet)
+                if index == marked { mark(row, on: &canvas, alphabet) }
+            }
         }
+        guard below > 0 else { return }
+        let hint: PrintableText = hasFocus ? ", \(Place.messages.key(.down)) shows them" : ""
+        canvas.draw(
+            "\(CountWords.counted(below, "more row"))" + hint, row: size.rows - 1, column: 2,
+            role: .quiet)
     }
 
     private func mark(_ row: Int, on canvas: inout Canvas, _ alphabet: Sign.Alphabet) {

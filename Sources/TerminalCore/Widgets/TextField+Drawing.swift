@@ -13,7 +13,8 @@ extension TextField {
         let shown = content(room: width - 2)
         canvas.draw("[", row: row, column: column)
         canvas.draw(
-            shown.text.padded(columns: width - 2), row: row, column: column + 1, role: .field)
+            shown.text.padded(columns: width - 2), row: row, column: column + 1,
+            role: isProposed ? .quiet : .field)
         canvas.draw("]", row: row, column: column + width - 1)
         if isFocused {
             canvas.placeCursor(row: row, column: column + 1 + shown.cursor, isVisible: true)

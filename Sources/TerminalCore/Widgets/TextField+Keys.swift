@@ -1,6 +1,7 @@
 extension TextField {
     /// Edits by one key; `false` when the key means nothing in a field.
     public mutating func handle(_ key: Key) -> Bool {
+        if isProposed { adopt(at: key) }
         switch key {
         case .character(let character): insert(String(character))
         case .backspace: remove(from: cursor - 1, to: cursor)
@@ -15,6 +16,16 @@ extension TextField {
         default: return false
         }
         return true
+    }
+
+    /// Makes the proposed text the person's own, unless the key is about to replace it.
+    private mutating func adopt(at key: Key) {
+        switch key {
+        case .backspace, .control("w"), .left, .right, .end, .control("e"):
+            accept()
+        case .delete, .control("k"), .home, .control("a"): isProposed = false
+        default: break
+        }
     }
 
     private mutating func remove(from start: Int, to end: Int) {

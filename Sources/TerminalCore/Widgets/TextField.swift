@@ -19,12 +19,28 @@ public struct TextField: Hashable, Sendable {
     public var isMasked: Bool
     /// What happens to long text.
     public var longText: LongText
+    /// Whether its text is only proposed: what is typed or pasted first takes its place; any other
+    /// key makes it the person's own.
+    public internal(set) var isProposed = false
 
     /// A field with text in it and the cursor behind that.
     public init(_ text: String = "", isMasked: Bool = false, longText: LongText = .counted) {
         self.isMasked = isMasked
         self.longText = longText
         insert(text)
+    }
+
+    /// A field that proposes a text, with the cursor in front of it.
+    public init(proposing text: String, longText: LongText = .scrolled) {
+        self.init(text, longText: longText)
+        cursor = 0
+        isProposed = true
+    }
+
+    /// Makes a proposed text the person's own, with the cursor behind it.
+    public mutating func accept() {
+        guard isProposed else { return }
+        (isProposed, cursor) = (false, count)
     }
 
     /// How many characters there are.
@@ -54,6 +70,7 @@ public struct TextField: Hashable, Sendable {
     public mutating func wipe() {
         characters.removeAll()
         cursor = 0
+        isProposed = false
     }
 
     /// Puts text at the cursor; line ends and controls are dropped.
@@ -70,6 +87,7 @@ public struct TextField: Hashable, Sendable {
     private mutating func insert(
         count most: Int, _ forEach: ((Unicode.Scalar) -> Void) -> Void
     ) {
+        if isProposed, most > 0 { wipe() }
         characters.insert(repeating: "\0", count: most, at: cursor)
         let end = cursor + most
         forEach { scalar in

@@ -14,6 +14,7 @@ extension VaultDoor {
         door.identity = { FileIdentity($0) }
         door.sinceBoot = { LocalTime.sinceBoot }
         door.saveAddress = saveAddress
+        door.clearTurns = { home in turns(home)?.clear() }
         return door
     }()
 
@@ -71,9 +72,7 @@ extension VaultDoor {
             FolderWatch.tellKeyForgotten(in: folder, of: SessionStore.fileName)
         },
         takeLogin: { home, id, span in
-            guard let flight = (try? paths(home).state).map(SingleFlight.init(folder:)) else {
-                return nil
-            }
+            guard let flight = turns(home) else { return nil }
             flight.clear()
             guard case .taken(let turn) = await flight.take("login-\(id)", waitingFor: span)
             else { return nil }
@@ -99,6 +98,11 @@ extension VaultDoor {
             throw StoreFailure(error)
         }
         return folder
+    }
+
+    /// The locks of logins that are being finished.
+    private static func turns(_ home: String?) -> SingleFlight? {
+        (try? paths(home).state).map(SingleFlight.init(folder:))
     }
 
     static func paths(_ home: String?) throws(StoreFailure) -> MachinePaths {

@@ -1,0 +1,60 @@
+import LoginCore
+import PintleText
+import TerminalCore
+
+extension Announcement {
+    /// A word about a key of the screen that does nothing as things are; nil for keys that only move,
+    /// and for such as are told of nowhere.
+    static func nothing(for action: Action, _ model: AppModel) -> Announcement? {
+        let vault = model.snapshot.vault
+        switch action {
+        case .lock: return lockless(vault)
+        case .undo where model.undoable == nil: return nothing("Nothing to undo")
+        case .filter: return nothing("Nothing to filter")
+        case .open: return nothing("Nothing to open")
+        case .copy, .plainView, .qrCode, .saveAddress:
+            return nothing("No URL here", "A login that waits for a PIN has one.")
+        case .openBrowser: return nothing("No browser can be opened here")
+        case .undo, .new, .check, .renew, .label, .makeDefault, .remove, .addKey, .editKey,
+            .publicKey, .addProvider, .removeProvider, .addSlot, .passphrase, .backup:
+            return vault.isUsable ? nothingThere(action) : lockless(vault)
+        default: return nil
+        }
+    }
+
+    /// What a key is for that finds nothing of it under the cursor.
+    private static func nothingThere(_ action: Action) -> Announcement? {
+        switch action {
+        case .check, .editKey, .publicKey: nothing("Nothing to \(verb(action)) here")
+        case .label: nothing("Nothing to label here", "Sessions have labels.")
+        case .makeDefault: nothing("Nothing to make the default here")
+        case .renew: nothing("Its provider renews no sessions")
+        case .remove: nothing("Nothing to remove here")
+        case .removeProvider: nothing("Only a provider of your own can be removed")
+        default: nil
+        }
+    }
+
+    private static func verb(_ action: Action) -> PrintableText {
+        switch action {
+        case .check: "check"
+        case .editKey: "edit"
+        default: "show"
+        }
+    }
+
+    /// Why nothing is done with a vault that is not open.
+    private static func lockless(_ vault: VaultStatus) -> Announcement? {
+        switch vault.state {
+        case .missing: nothing("There is no vault yet")
+        case .locked: nothing("The vault is locked")
+        case .open: vault.damage.map(Announcement.store)
+        }
+    }
+
+    private static func nothing(
+        _ title: Title, _ sentence: PrintableText = .empty
+    ) -> Announcement {
+        Announcement(.attention, title, sentence)
+    }
+}
