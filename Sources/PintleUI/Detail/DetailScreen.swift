@@ -108,7 +108,7 @@ extension DetailScreen {
                 provider.revocation == nil
                 ? "here; \(provider.name, limit: 30) offers no way to end it from here"
                 : "here, or here and at \(provider.name, limit: 30)"
-            sheet.add("Removal", ends + ": \(place.key(.remove))")
+            sheet.add("Removal", ends)
         }
         if let provider {
             sheet.add("Hosts", ProviderWords.hosts(provider) + "; refused anywhere else")

@@ -135,7 +135,7 @@ extension FirstRunScreen {
             ? []
             : WrappedText.lines(
                 of: Self.meaning(of: way), columns: min(63, canvas.size.columns - column - 1),
-                limit: 3)
+                limit: isLow ? 4 : 3)
         for (offset, line) in lines.enumerated() {
             canvas.draw(line, row: row + offset + (isLow ? 1 : 0), column: column)
         }

@@ -33,10 +33,10 @@ struct FormRows {
         isAgainFocused: Bool, on canvas: inout Canvas
     ) {
         draw(
-            name, pair.passphrase, note: pair.length, wide: 51, row: row, isFocused: isFocused,
+            name, pair.passphrase, note: pair.length, wide: 47, row: row, isFocused: isFocused,
             on: &canvas)
         draw(
-            "Once more", pair.again, wide: 51, row: row + 1, isFocused: isAgainFocused,
+            "Once more", pair.again, wide: 47, row: row + 1, isFocused: isAgainFocused,
             on: &canvas)
     }
 

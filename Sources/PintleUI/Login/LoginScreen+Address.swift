@@ -43,10 +43,12 @@ extension LoginScreen {
         var column = AddressColumn(view: view, hasQR: qr != nil, isRoomy: isRoomy)
         // The message has its rows before the column has its blank ones.
         column.isTight =
-            model.hasFocus && area.rows < column.rowCount(in: area.size, model) + 3
+            model.hasFocus
+            && area.rows < column.rowCount(in: area.size, model)
+                + max(3, messageRows(columns: area.columns, model))
         var used = 0
         canvas.within(area) { used = column.draw(on: &$0, model) }
-        let rows = max(0, min(area.rows - used, isRoomy || qr == nil ? 4 : 6))
+        let rows = max(0, min(area.rows - used, isRoomy || qr == nil ? 4 : 7))
         let messages = Rect(
             row: qr == nil || isRoomy ? area.endRow - rows : top + used, column: start, rows: rows,
             columns: area.columns)

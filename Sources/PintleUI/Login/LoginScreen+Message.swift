@@ -27,6 +27,15 @@ extension LoginScreen {
             ? Announcement.problem(of: live.flow, clock: model.clock) : nil
     }
 
+    /// How many rows all of the message takes, with up to two for the provider's words.
+    func messageRows(columns: Int, _ model: AppModel) -> Int {
+        guard let message = message(model) else { return 0 }
+        let (notice, columns) = (message.notice, max(1, columns - 2))
+        return [notice.title, notice.sentence, notice.next].reduce(
+            WrappedText.lines(of: message.said, columns: columns, limit: 2).count
+        ) { $0 + WrappedText.lines(of: $1, columns: columns).count }
+    }
+
     /// Draws the message from the top of the area; the provider's words last, as rows allow.
     ///
     /// Under a question there is none: it takes the rows, and has a message area of its own.

@@ -23,7 +23,7 @@ struct PassphraseScreen: Form {
         let rows = FormRows(model)
         var row = canvas.isLow ? 0 : 1
         rows.draw(
-            "Old one", form.old, wide: 51, row: row, isFocused: focus == .old, on: &canvas)
+            "Old one", form.old, wide: 47, row: row, isFocused: focus == .old, on: &canvas)
         rows.draw(
             form.pair, name: "New one", row: row + 1, isFocused: focus == .new,
             isAgainFocused: focus == .again, on: &canvas)
