@@ -56,6 +56,13 @@ import Testing
         #expect(!desk.text.contains("!"))
     }
 
+    @Test(arguments: [Key.character("n"), .character("L"), .character("u"), .character("/")])
+    func `is silent before the store was read`(key: Key) {
+        var desk = Desk(nil)
+        desk.press(key)
+        #expect(!desk.text.contains("!"))
+    }
+
     @Test func `is text in a field`() {
         var desk = Desk(Example.locked)
         desk.type("uL/")

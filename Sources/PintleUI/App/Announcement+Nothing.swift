@@ -6,6 +6,8 @@ extension Announcement {
     /// A word about a key of the screen that does nothing as things are; nil for keys that only move,
     /// and for such as are told of nowhere.
     static func nothing(for action: Action, _ model: AppModel) -> Announcement? {
+        // Until the store is read, nobody knows what there is.
+        guard model.isLoaded else { return nil }
         let vault = model.snapshot.vault
         switch action {
         case .lock: return lockless(vault)
