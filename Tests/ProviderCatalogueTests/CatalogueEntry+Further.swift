@@ -1,5 +1,5 @@
 extension CatalogueEntry {
-    /// Those that came with version 0.3, as the providers' documents and public clients have them.
+    /// Those that came after version 0.1, as the providers' documents and public clients have them.
     static let further: [CatalogueEntry] = [
         CatalogueEntry(
             "bamboo@bamboo.example.com",
