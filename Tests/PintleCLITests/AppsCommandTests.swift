@@ -224,7 +224,7 @@ import Testing
         #expect(await world.run("sessions", "list", "--json") == .done)
         #expect(world.output.contains(#""can_sign":true"#))
         #expect(await world.run("apps", "remove", "x", "--yes", "--json") == .done)
-        #expect(world.output.contains("1 session cannot sign without it"))
+        #expect(world.output.contains("1 session can no longer sign: news"))
         #expect(await world.run("sessions", "list") == .done)
         #expect(world.output.contains("x/acme  cannot sign: no app key"))
         #expect(await world.run("sessions", "list", "--json") == .done)
