@@ -55,6 +55,13 @@ import Testing
         ) { try ground.providers.provider(typed) }
     }
 
+    @Test func `a former name leads to the provider, not to what is spelt alike`() throws {
+        let typed = try #require(ProviderID(rawValue: "twitter"))
+        #expect(
+            throws: StoreFailure.item(.noSuch(.provider, name: "twitter", nearest: ["x"]))
+        ) { try ground.providers.provider(typed) }
+    }
+
     @Test func `what is kept of a removed provider is told as such`() throws {
         _ = try add()
         try addApp(of: acme)

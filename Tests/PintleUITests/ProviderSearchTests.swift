@@ -25,6 +25,15 @@ struct ProviderSearchTests {
         #expect(found.map(\.id.rawValue) == ids)
     }
 
+    @Test("A former name finds a provider before a part of another's id does")
+    func formerName() {
+        var x = Example.provider("x", "X", "api.x.com")
+        x.aliases = ["Twitter"]
+        let other = Example.provider("twitter-api", "GNU social, Friendica", "social.example")
+        let found = ProviderSearch("twitter").best(of: [other, x], preferring: [])
+        #expect(found.map(\.id.rawValue) == ["x", "twitter-api"])
+    }
+
     @Test("Among equals those with an app key come first")
     func preferred() {
         let found = ProviderSearch("e").best(

@@ -84,7 +84,7 @@ import Testing
             + "\nidentity: {url: 'https://a.example/', method: POST, form: {a: '1'}, id: x}",
         "id: acme\nname: Acme\nprotocol: oauth1\nlogin: none\napi_hosts: api.acme.example",
         DefinitionSamples.minimal
-            + "\nrealm_is_url: true\ncallback: none\nverifier: {form: redirect}\n"
+            + "\naliases: Old Acme\nrealm_is_url: true\ncallback: none\nverifier: {form: redirect}\n"
             + "redirect: {account_id: entity, account_name: entity, keep: [role]}\n"
             + "reply:\n  request_token: {token: t, secret: s, expiry: "
             + "{field: life, unit: seconds_from_now}}",

@@ -15,6 +15,7 @@ struct ProviderGenerator {
             id: try #require(ProviderID(rawValue: "acme-\(number(1...999))")), name: label(),
             protocol: .oauth1(OAuth1Rules(login: maybe() ? try login() : nil)),
             source: maybe() ? source() : .own)
+        if maybe() { provider.aliases = [label(), "Old Name"] }
         addSigning(to: &provider)
         if provider.login != nil { try addFlow(to: &provider) }
         try addAnswers(to: &provider)

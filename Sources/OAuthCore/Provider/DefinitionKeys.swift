@@ -30,6 +30,9 @@ package enum DefinitionKeys {
             need: .always),
         DefinitionRow("name", .text(.label, \.name), "The name that people read.", need: .always),
         DefinitionRow(
+            "aliases", .texts(.label, \.aliases),
+            "Further names that people look for it by, as a former one.", preset: "none"),
+        DefinitionRow(
             "protocol", .word(LoginProtocol.names) { $0.protocol.name },
             "The protocol: OAuth 1.0 or 1.0a.",
             need: .always),

@@ -7,6 +7,8 @@ public struct Provider: Sendable, Equatable, Identifiable {
     public var id: ProviderID
     /// The name that people read, as `X` or `E*TRADE`.
     public var name: String
+    /// Further names that people look for it by, as a former one.
+    public var aliases: [String] = []
     /// What has to be known before its URLs are, as the host of a wiki; empty for most providers.
     ///
     /// While `isInstance` is false, every URL here is made from the variables' examples.
@@ -66,6 +68,11 @@ public struct Provider: Sendable, Equatable, Identifiable {
         self.registration = registration
         self.additionalTrust = additionalTrust
         self.source = source
+    }
+
+    /// Whether one of its further names is this one, case aside.
+    public func isCalled(_ name: String) -> Bool {
+        aliases.contains { $0.lowercased() == name.lowercased() }
     }
 
     /// Whether every URL in here is real: the provider has no variables, or this is an instance.

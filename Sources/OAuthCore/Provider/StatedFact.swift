@@ -62,6 +62,12 @@ extension StatedFact {
         }
     }
 
+    /// One text or several; the reader has nothing to judge.
+    static func texts(_ form: TextForm, _ place: Place<[String]>) -> StatedFact {
+        let fact = texts(form) { $0[keyPath: place] }
+        return StatedFact(fact.form, fact.get) { $0[keyPath: place] = $1.texts }
+    }
+
     static func flag(_ place: Place<Bool>) -> StatedFact {
         StatedFact(.flag, { .bool($0[keyPath: place]) }) { owner, value in
             if case .bool(let isTrue) = value { owner[keyPath: place] = isTrue }

@@ -43,10 +43,15 @@ package struct ProviderService: Sendable {
         _ id: ProviderID, own: [ProviderID]
     ) throws(StoreFailure) -> StoreFailure {
         if try isMissed(id.base) { return .item(.definitionRemoved(provider: id.base)) }
-        let names = (own + Catalogue.ids).map(\.rawValue)
+        // What is called so is meant before what is spelt alike.
+        var nearest = Catalogue.builtIn.filter { $0.isCalled(id.base) }.map(\.id.rawValue)
+        if nearest.isEmpty {
+            nearest = NearestNames.of(id.base, among: (own + Catalogue.ids).map(\.rawValue))
+        }
         return .item(
             .noSuch(
-                .provider, name: id.rawValue, nearest: NearestNames.of(id.base, among: names)))
+                .provider, name: id.rawValue,
+                nearest: Array(nearest.prefix(NearestNames.limit))))
     }
 
     /// Whether sessions, app keys or logins are there of a provider whose definition is gone.

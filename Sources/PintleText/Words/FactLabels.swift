@@ -17,6 +17,7 @@ public enum FactLabels {
     private static let whole: [String: PrintableText] = [
         "id": "Id",
         "name": "Name",
+        "aliases": "Also called",
         "protocol": "Protocol",
         "variables": "Asks for",
         "login": "Login",

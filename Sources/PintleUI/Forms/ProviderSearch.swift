@@ -3,7 +3,7 @@ import PintleText
 
 /// What was typed to find a provider, and how well each fits.
 ///
-/// Each word has to be in the provider's name or id. One that is the whole name or id counts most,
+/// Each word has to be in one of the provider's names or its id. One that is the whole name or id counts most,
 /// then a name that it begins, then an id, then the beginning of a word in it: `x` is X before Jira at
 /// `jira.example.com`.
 struct ProviderSearch {
@@ -32,7 +32,8 @@ struct ProviderSearch {
 
     /// How well a provider fits, 0 the best; nil where a word is missing.
     private func fit(of provider: Provider) -> Int? {
-        let names = [provider.name.lowercased(), provider.id.rawValue.lowercased()]
+        let names = ([provider.name, provider.id.rawValue] + provider.aliases)
+            .map { $0.lowercased() }
         guard words.allSatisfy({ word in names.contains { $0.contains(word) } }) else { return nil }
         // `bitbucket` means the place of it that has an app key as much as a further one.
         if names.contains(text) || provider.id.base == text { return 0 }

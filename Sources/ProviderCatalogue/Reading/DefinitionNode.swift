@@ -57,10 +57,10 @@ struct DefinitionNode {
         case .flag: flag(key.name).map(JSONValue.bool)
         case .number, .seconds: text(key.name).map(JSONValue.number)
         case .choice: text(key.name).map(JSONValue.string)
-        case .choices:
+        case .choices, .texts:
             has(key.name) ? .array(texts(key.name).map { .string($0.text) }) : nil
         case .mapping(let keys): mapping(key.name).map { .object($0.members(keys)) }
-        case .texts, .named, .mappings, .list, .choiceOrMapping: nil
+        case .named, .mappings, .list, .choiceOrMapping: nil
         }
     }
 
