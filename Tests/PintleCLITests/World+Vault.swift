@@ -1,3 +1,4 @@
+import Foundation
 import LoginCore
 import OAuthCore
 import PintleCLI
@@ -8,6 +9,16 @@ import Synchronization
 /// What opens vaults in a world.
 extension World {
     var vault: VaultDoor {
+        var door = vaultWithoutFiles
+        door.identity = { path in
+            var status = stat()
+            guard lstat(path, &status) == 0 else { return nil }
+            return FileIdentity(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
+        }
+        return door
+    }
+
+    private var vaultWithoutFiles: VaultDoor {
         VaultDoor(
             folder: { [self] (_) throws(StoreFailure) in data },
             stateFolder: { [self] _ in stateFolder },

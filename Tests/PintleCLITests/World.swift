@@ -1,4 +1,5 @@
 import CryptoOpenSSL
+import Foundation
 import LoginCore
 import LoginRuntime
 import OAuthCore
@@ -276,6 +277,14 @@ final class World: Sendable {
     }
 
     private var files: FileDoor {
+        var door = filesWithoutLinks
+        door.target = { path in
+            (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) ?? path
+        }
+        return door
+    }
+
+    private var filesWithoutLinks: FileDoor {
         FileDoor(
             workingDirectory: { "/home/you/work" },
             facts: { [self] path in state.withLock { $0.facts[path] } },

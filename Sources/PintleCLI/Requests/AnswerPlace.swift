@@ -30,6 +30,7 @@ struct AnswerPlace {
                 "-o names no file", "Nothing was sent.",
                 hint: "give a name, or - for standard output")
         }
+        try context.requireNotOwn(output)
         (path, name) = (output, PrintableText(output, limit: 48))
         do throws(FileProblem) {
             let file = try context.environment.files.create(output)

@@ -22,6 +22,9 @@ public struct FileDoor: Sendable {
     /// Opens a file to write, in the place of one that is there.
     public var create: @Sendable (_ path: String) throws(Failure) -> OutputFile
 
+    /// Where a file that is written to really is: the path behind symbolic links.
+    public var target: @Sendable (_ path: String) -> String = { $0 }
+
     /// How much is read from a pipe, in bytes.
     public static let longestPipe = 64 * 1024 * 1024
 

@@ -8,7 +8,13 @@ import PlatformLinux
 
 extension FileDoor {
     /// The file system, for files that the command line or the working folder names.
-    static let live = FileDoor(
+    static let live: FileDoor = {
+        var door = withoutLinks
+        door.target = OutputFile.resolved
+        return door
+    }()
+
+    private static let withoutLinks = FileDoor(
         workingDirectory: { WorkingDirectory.path },
         facts: facts,
         read: { (path, limit) throws(Failure) in try InputFile(path).readAll(limit: limit) },

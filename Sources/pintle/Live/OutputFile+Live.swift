@@ -78,7 +78,7 @@ extension OutputFile {
     }
 
     /// The path behind symbolic links; the path itself where nothing is there yet.
-    private static func resolved(_ path: String) -> String {
+    static func resolved(_ path: String) -> String {
         guard let real = realpath(path, nil) else { return path }
         defer { free(real) }
         return String(cString: real)
