@@ -116,6 +116,28 @@ struct RequestOptionTests {
         #expect(result.code == 2, "\(result)")
     }
 
+    @Test func `a pipe for the answer that nobody reads ends with the time for everything`() throws
+    {
+        let pipe = home.folder.path("unread")
+        #expect(mkfifo(pipe, 0o600) == 0)
+        let result = try home.pintle("request", "GET", "/echo", "-o", pipe, "--max-time", "0.5")
+        #expect(result.code == 8, "\(result)")
+        #expect(result.errorText.contains("nobody reads"))
+        #expect(result.seconds < 5)
+        #expect(try provider.count("/echo") == 0)
+        let line = "(sleep 0.3; cat \(pipe)) & \"$0\" \"$@\"; code=$?; wait; exit $code"
+        let read = try shell(line, "request", "GET", "/source?bytes=70000", "-o", pipe)
+        #expect(read.code == 0 && read.output.count == 70_000, "\(read.errorText)")
+    }
+
+    @Test func `the store is not replaced by an answer`() throws {
+        let store = home.folder.path("home/data/store.db")
+        let result = try home.pintle("request", "GET", "/echo", "-o", store)
+        #expect(result.code == 2, "\(result)")
+        #expect(try provider.count("/echo") == 0)
+        try home.succeed("sessions", "list")
+    }
+
     @Test func `what an earlier run left does not stand in the way`() throws {
         let answer = home.folder.path("again")
         try home.folder.write("half", to: "again.part")

@@ -130,6 +130,20 @@ import Testing
 
     // MARK: The times
 
+    @Test func `a pipe for the answer that nobody reads ends with the time for everything`() async {
+        world.pipe("p", "", after: .seconds(3))
+        #expect(await world.run("request", "GET", "/1", "-o", "p", "--max-time", "2") == .network)
+        #expect(world.error.hasPrefix("pintle: nobody reads p\n"))
+        #expect(world.error.contains("no reader after 2 seconds. Nothing was sent."))
+        #expect(world.requests.isEmpty)
+    }
+
+    @Test func `the wait for a reader counts for the time for everything`() async {
+        world.pipe("p", "", after: .seconds(3))
+        #expect(await world.run("request", "GET", "/1", "-o", "p", "--max-time", "5") == .done)
+        #expect(world.requests.last?.times?.whole == .seconds(2))
+    }
+
     @Test(
         arguments: [
             ([], .request),

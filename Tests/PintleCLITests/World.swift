@@ -302,11 +302,14 @@ final class World: Sendable {
                 if let limit, limit < time { throw .tooSlow(limit: limit) }
                 return BodyFile(bytes, readFor: time)
             },
-            create: { [self] (path) throws(FileDoor.Failure) in
+            create: { [self] (path, limit) throws(FileDoor.Failure) in
+                if let time = state.withLock({ $0.pipes[path] }), let limit, limit < time {
+                    throw .tooSlow(limit: limit)
+                }
                 guard !path.hasPrefix("/none/") else { throw .missing }
                 let part = path + ".part"
                 state.withLock { $0.files[part] = [] }
-                return OutputFile(
+                var file = OutputFile(
                     write: { [self] bytes in
                         state.withLock { $0.files[part]? += bytes }
                         return true
@@ -315,6 +318,8 @@ final class World: Sendable {
                         state.withLock { $0.files[path] = $0.files.removeValue(forKey: part) }
                     },
                     giveUp: { part })
+                file.waitingTime = state.withLock { $0.pipes[path] } ?? .zero
+                return file
             })
     }
 

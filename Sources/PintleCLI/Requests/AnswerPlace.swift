@@ -13,8 +13,11 @@ struct AnswerPlace {
     private let path: String
 
     /// Opens what `-o` says, before anything is sent; `-` is standard output.
+    ///
+    /// A FIFO is waited for until somebody reads it, within the limit.
     init(
-        _ output: String?, isRaw: Bool, includesHead: Bool, _ context: CommandContext
+        _ output: String?, isRaw: Bool, includesHead: Bool, within limit: Duration?,
+        _ context: CommandContext
     ) throws(CommandFailure) {
         guard let output, output != "-" else {
             guard context.environment.output.isOpen() else { throw CommandFailure(.outputClosed) }
@@ -33,10 +36,12 @@ struct AnswerPlace {
         try context.requireNotOwn(output)
         (path, name) = (output, PrintableText(output, limit: 48))
         do throws(FileProblem) {
-            let file = try context.environment.files.create(output)
+            let file = try context.environment.files.create(output, limit)
             self.file = file
             receiver = AnswerReceiver(
                 includesHead: includesHead, isCleaned: false, write: file.write)
+        } catch .tooSlow(let limit) {
+            throw CommandFailure(.nobodyReads(name, after: limit))
         } catch {
             throw Self.unwritable(name, error, "Nothing was sent.")
         }
@@ -54,6 +59,9 @@ struct AnswerPlace {
             throw giveUp(after: Self.unwritable(name, error, "The answer came."))
         }
     }
+
+    /// How long it took until somebody read it.
+    var waitingTime: Duration { file?.waitingTime ?? .zero }
 
     /// Whether the answer goes to standard output.
     var isStandardOutput: Bool { file == nil }

@@ -22,7 +22,8 @@ struct RequestCommand: PintleSubcommand {
             Gives up after 10 seconds without a connection, and after 5 minutes in which
             not a byte moved in either direction; an upload under way is no silence.
             With --max-time only that counts, for everything up to the end of the answer:
-            a pipe that is read for --body, the connection, and what is sent.
+            a pipe that is read for --body, a FIFO of -o that nobody reads yet, the
+            connection, and what is sent.
 
             No redirect is followed. -i prints its head, and with --json the failure says
             its location.
@@ -68,7 +69,9 @@ struct RequestCommand: PintleSubcommand {
         signer.hashesBody = !request.noBodyHash
         let signable = try description.request(at: signer.provider)
         try signer.requireAllowed(signable.url)
-        let place = try AnswerPlace(output, isRaw: raw, includesHead: include, context)
+        let place = try AnswerPlace(
+            output, isRaw: raw, includesHead: include,
+            within: timeForAll.map { max($0 - description.readingTime, .milliseconds(1)) }, context)
         signer.noteUse()
         let answer: SessionSigner.Answer
         do throws(CommandFailure) {
@@ -76,7 +79,7 @@ struct RequestCommand: PintleSubcommand {
                 signable,
                 with: UnsignedParts(
                     headers: description.headers, bodyFile: description.bodyFile,
-                    times: times(after: description.readingTime)),
+                    times: times(after: description.readingTime + place.waitingTime)),
                 to: place.receiver)
         } catch {
             var failure = place.giveUp(after: error)
@@ -99,7 +102,7 @@ struct RequestCommand: PintleSubcommand {
         maxTime.flatMap { $0.duration > .zero ? $0.duration : nil }
     }
 
-    /// The limits for what comes after pipes were read for so long.
+    /// The limits for what comes after pipes were read, or waited for, for so long.
     private func times(after readingTime: Duration) -> TimeLimits {
         var times = TimeLimits.request
         if let connectTimeout, connectTimeout.duration > .zero {

@@ -20,7 +20,10 @@ public struct FileDoor: Sendable {
     /// the limit, where there is one, and throws `tooSlow` else.
     public var openBody: @Sendable (_ path: String, _ limit: Duration?) throws(Failure) -> BodyFile
     /// Opens a file to write, in the place of one that is there.
-    public var create: @Sendable (_ path: String) throws(Failure) -> OutputFile
+    ///
+    /// A FIFO is opened once somebody reads it; within the limit, where there is one, and throws
+    /// `tooSlow` else.
+    public var create: @Sendable (_ path: String, _ limit: Duration?) throws(Failure) -> OutputFile
 
     /// Where a file that is written to really is: the path behind symbolic links.
     public var target: @Sendable (_ path: String) -> String = { $0 }
@@ -59,7 +62,8 @@ public struct FileDoor: Sendable {
         readSecret: @escaping @Sendable (_ path: String, _ limit: Int) throws(Failure) -> Secret,
         openBody:
             @escaping @Sendable (_ path: String, _ limit: Duration?) throws(Failure) -> BodyFile,
-        create: @escaping @Sendable (_ path: String) throws(Failure) -> OutputFile
+        create:
+            @escaping @Sendable (_ path: String, _ limit: Duration?) throws(Failure) -> OutputFile
     ) {
         self.workingDirectory = workingDirectory
         self.facts = facts

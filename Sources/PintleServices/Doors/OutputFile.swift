@@ -8,6 +8,8 @@ public struct OutputFile: Sendable {
     public var finish: @Sendable () throws(FileProblem) -> Void
     /// Gives it up; returns the name of what is left of it, nil where nothing is.
     public var giveUp: @Sendable () -> String?
+    /// How long it took until somebody read it.
+    public var waitingTime = Duration.zero
 
     /// Collects the three.
     public init(

@@ -109,6 +109,14 @@ extension Announcement {
             hint: "leave the >&- out, or name a file: -o FILE")
     }
 
+    /// The answer was to go to a FIFO, and nobody opened it to read.
+    public static func nobodyReads(_ name: PrintableText, after limit: Duration) -> Announcement {
+        failure(
+            .network, "Nobody reads \(name)",
+            "It is a pipe, and had no reader after \(DurationWords.limit(limit)). Nothing was sent.",
+            hint: "begin to read it first, or give it more time: --max-time SECONDS")
+    }
+
     /// The file that an answer goes to takes no more of it.
     public static func answerFileLost(_ name: PrintableText) -> Announcement {
         failure(

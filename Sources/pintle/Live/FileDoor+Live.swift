@@ -22,7 +22,7 @@ extension FileDoor {
         openBody: { (path, limit) throws(Failure) in
             try BodyFile(InputFile(path, takesPipes: true), within: limit)
         },
-        create: { (path) throws(Failure) in try OutputFile.live(path) })
+        create: { (path, limit) throws(Failure) in try OutputFile.live(path, within: limit) })
 
     /// The same for paths that are typed into a field, where people begin them with `~/`.
     static var typed: FileDoor {

@@ -11,17 +11,21 @@ extension OutputFile {
     /// pipe, is written to as it is. A part that an earlier run left goes; one that is somebody
     /// else's, has a second name or is written to now is refused, since whoever made it could read
     /// the answer, or choose which file it lands in.
-    static func live(_ path: String) throws(FileProblem) -> OutputFile {
+    ///
+    /// A FIFO is waited for until somebody reads it, within that time.
+    static func live(_ path: String, within limit: Duration?) throws(FileProblem) -> OutputFile {
         let target = resolved(path)
         var status = stat()
         let exists = stat(target, &status) == 0
         guard !exists || status.st_mode & S_IFMT != S_IFDIR else { throw FileProblem(EISDIR) }
         let isDirect = exists && status.st_mode & S_IFMT != S_IFREG
         let part = isDirect ? target : target + ".part"
-        let descriptor = isDirect ? try open(part) : try make(part)
+        let start = ContinuousClock.now
+        let descriptor = isDirect ? try open(part, within: limit) : try make(part)
+        let waitingTime = ContinuousClock.now - start
         if exists, !isDirect { fchmod(descriptor, status.st_mode & 0o777) }
         let file = Open(descriptor)
-        return OutputFile(
+        var output = OutputFile(
             write: { file.write($0) },
             finish: { () throws(FileProblem) in
                 guard isDirect || file.isStill(part) else { throw .changed }
@@ -35,14 +39,30 @@ extension OutputFile {
                 unlink(part)
                 return nil
             })
+        output.waitingTime = waitingTime
+        return output
     }
 
     private static let flags = O_WRONLY | O_CLOEXEC | O_NOCTTY
 
-    private static func open(_ path: String) throws(FileProblem) -> Int32 {
-        let descriptor = Glibc.open(path, flags)
-        guard descriptor >= 0 else { throw FileProblem(errno) }
-        return descriptor
+    /// Opens what is no regular file; a FIFO that nobody reads yet is tried every 20 milliseconds,
+    /// since the system tells nobody when a reader comes.
+    private static func open(
+        _ path: String, within limit: Duration?
+    ) throws(FileProblem) -> Int32 {
+        let end = limit.map { ContinuousClock.now + $0 }
+        while true {
+            let descriptor = Glibc.open(path, flags | O_NONBLOCK)
+            if descriptor >= 0 {
+                _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
+                return descriptor
+            }
+            var status = stat()
+            guard errno == ENXIO, stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFIFO
+            else { throw FileProblem(errno) }
+            if let limit, let end, end <= .now { throw .tooSlow(limit: limit) }
+            poll(nil, 0, 20)
+        }
     }
 
     /// Makes a file that is this run's alone, and locks it for as long as it is written to.

@@ -108,7 +108,7 @@ final class Ground: Sendable {
             read: { [self] (path, _) throws(FileProblem) in try bytes(path) },
             readSecret: { [self] (path, _) throws(FileProblem) in Secret(try bytes(path)) },
             openBody: { [self] (path, _) throws(FileProblem) in BodyFile(try bytes(path)) },
-            create: { _ throws(FileProblem) in throw .other("not here") })
+            create: { _, _ throws(FileProblem) in throw .other("not here") })
         door.homeFolder = "/home/you"
         return door
     }
