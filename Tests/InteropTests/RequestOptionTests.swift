@@ -50,6 +50,17 @@ struct RequestOptionTests {
         #expect(sunk.bytes == 60_000 && sunk.hashFits)
     }
 
+    @Test func `a file of the system is sent whole, though it has no length`() throws {
+        let text = try String(contentsOfFile: "/proc/version", encoding: .utf8)
+        let sunk = try sunk(home.pintle("request", "POST", "/sink", "--body", "/proc/version"))
+        #expect(sunk.bytes == text.utf8.count && sunk.hashFits)
+    }
+
+    @Test func `nothing at all is a body`() throws {
+        let sunk = try sunk(home.pintle("request", "POST", "/sink", "--body", "/dev/null"))
+        #expect(sunk.bytes == 0 && sunk.hashFits)
+    }
+
     @Test func `an upload under way is ended by the time for everything only`() throws {
         let body = try file(4_000_000)
         let slow = "/sink?rate=2000000"

@@ -128,6 +128,12 @@ import Testing
         #expect(!world.error.contains("apps list"))
     }
 
+    @Test(arguments: [["--body", ""], ["-d", "@"]])
+    func `an empty name of a file is told as that`(options: [String]) async {
+        #expect(await world.run(all: ["request", "POST", "/1"] + options) == .usage)
+        #expect(world.error.hasPrefix("pintle: an empty name names no file\n"))
+    }
+
     // MARK: The times
 
     @Test func `a pipe for the answer that nobody reads ends with the time for everything`() async {

@@ -42,6 +42,9 @@ extension Announcement {
     /// A file that was named cannot be read.
     public static func file(_ problem: FileProblem, path: String) -> Announcement {
         if case .tooSlow(let limit) = problem { return pipeTooSlow(path, limit) }
+        if path.isEmpty {
+            return usage("An empty name names no file", "Nothing was read.", hint: "give a name")
+        }
         let sentence: PrintableText =
             switch problem {
             case .tooSlow: ""

@@ -6,9 +6,11 @@ import PrivateFiles
 
 extension BodyFile {
     /// What that descriptor has; a pipe is read to its end, within that time.
+    ///
+    /// So is a file without a length, since those of /proc and /sys have none whatever they hold.
     init(_ input: InputFile, within limit: Duration?) throws(FileProblem) {
         let before = try input.status()
-        guard before.st_mode & S_IFMT == S_IFREG else {
+        guard before.st_mode & S_IFMT == S_IFREG, before.st_size > 0 else {
             let start = ContinuousClock.now
             let bytes = try input.readPipe(limit: FileDoor.longestPipe, within: limit)
             self.init(bytes, readFor: ContinuousClock.now - start)

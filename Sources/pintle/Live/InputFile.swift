@@ -135,8 +135,16 @@ final class InputFile: Sendable {
         }
         // It stays as it was opened, without waiting: whoever reads it waits for its writer.
         if isKnown, status.kind == S_IFIFO, takesPipes { return descriptor }
+        if isKnown, takesPipes, isNull(status) { return descriptor }
         close(descriptor)
         throw status.kind == S_IFDIR ? FileProblem(EISDIR) : .other("it is no regular file")
+    }
+
+    /// Whether it is `/dev/null`, which is empty for whoever reads it.
+    private static func isNull(_ status: stat) -> Bool {
+        var null = stat()
+        return stat("/dev/null", &null) == 0 && status.kind == S_IFCHR
+            && null.kind == S_IFCHR && status.st_rdev == null.st_rdev
     }
 
     private static func isHandedOver(_ path: String) -> Bool {
