@@ -36,6 +36,8 @@ final class World: Sendable {
         var apiHeaders: [HTTPHeader] = []
         var apiBody = "{\"ok\":true}"
         var apiReason = ""
+        var apiFailure: TransportFailure?
+        var isDiskFull = false
         var screens: [ScreenRequest] = []
         var questions: [String] = []
         var forgottenAddresses: [LoginID] = []
@@ -311,8 +313,10 @@ final class World: Sendable {
                 state.withLock { $0.files[part] = [] }
                 var file = OutputFile(
                     write: { [self] bytes in
-                        state.withLock { $0.files[part]? += bytes }
-                        return true
+                        state.withLock { state in
+                            if !state.isDiskFull { state.files[part]? += bytes }
+                            return !state.isDiskFull
+                        }
                     },
                     finish: { [self] in
                         state.withLock { $0.files[path] = $0.files.removeValue(forKey: part) }
@@ -335,6 +339,7 @@ final class World: Sendable {
             send: { [self] (request, _) throws(TransportFailure) in answer(to: request) },
             stream: { [self] (request, _, head, body) throws(TransportFailure) in
                 let answer = answer(to: request)
+                if let failure = state.withLock({ $0.apiFailure }) { throw failure }
                 if await head(answer) { _ = await body(answer.body) }
             },
             now: { World.now }, makeNonce: { "nonce" }, pause: { _ in }, cryptography: .openSSL)

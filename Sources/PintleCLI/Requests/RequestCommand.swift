@@ -93,7 +93,11 @@ struct RequestCommand: PintleSubcommand {
             throw place.giveUp(
                 after: CommandFailure(signer.refusal(answer, keptIn: place.name + ".part")))
         }
-        try await place.finish()
+        do throws(CommandFailure) {
+            try await place.finish()
+        } catch {
+            throw CommandFailure(error.announcement.leavingOpen(signable.method))
+        }
         if status >= 400 { throw CommandFailure(signer.refusal(answer, keptIn: place.name)) }
     }
 

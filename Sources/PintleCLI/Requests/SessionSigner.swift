@@ -93,11 +93,12 @@ struct SessionSigner {
                 request, extra: extra, with: parts, allowing: allowed,
                 head: { await receiver.take($0) }, body: { await receiver.take($0) })
         } catch {
-            throw failure(error)
+            throw failure(error, sending: request)
         }
         await receiver.end()
         guard let head = await receiver.head else {
-            throw failure(.failed(.transport(.brokeOff(host: request.url.host))))
+            throw failure(
+                .failed(.transport(.brokeOff(host: request.url.host))), sending: request)
         }
         return Answer(head: head, problem: problem)
     }
@@ -162,6 +163,12 @@ struct SessionSigner {
         CommandFailure(
             .session(
                 failure, boundTo: session.origins, context.words(session.summary, provider)))
+    }
+
+    /// The same of one that was to be sent, and may have been.
+    private func failure(_ why: SessionFailure, sending request: SignableRequest) -> CommandFailure
+    {
+        CommandFailure(failure(why).announcement.leavingOpen(request.method, after: why))
     }
 
     /// What is said about an answer of 400 or above, whose body is in that place.

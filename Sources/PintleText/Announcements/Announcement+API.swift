@@ -73,6 +73,28 @@ extension Announcement {
             next: [.waitUntil(end, by: context.clock)])
     }
 
+    /// The same about a request that was sent and then failed here: it may have done its work.
+    ///
+    /// Nothing is added where the method asks for no work (RFC 9110 section 9.2.1).
+    public func leavingOpen(_ method: String) -> Announcement {
+        guard !["GET", "HEAD", "OPTIONS", "TRACE"].contains(method) else { return self }
+        let name = PrintableText(method, limit: 20)
+        let words: PrintableText = "The \(name) was sent, and may have been carried out."
+        var announcement = self
+        announcement.said = said.isEmpty ? words : words + " " + said
+        announcement.next = [.advice("Look whether it was carried out before it is sent again.")]
+        announcement.hint = "look whether it was carried out before you send it again"
+        return announcement
+    }
+
+    /// The same about a request that no whole answer came to.
+    public func leavingOpen(_ method: String, after failure: SessionFailure) -> Announcement {
+        guard case .failed(.transport(let transport)) = failure, transport.leavesOutcomeOpen else {
+            return self
+        }
+        return leavingOpen(method)
+    }
+
     /// The same with what the API says is wrong, which is foreign text.
     public func addingReason(_ problem: ServerProblem?) -> Announcement {
         guard let problem, !problem.text.isEmpty else { return self }

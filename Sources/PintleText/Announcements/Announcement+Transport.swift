@@ -135,7 +135,7 @@ extension Announcement {
 
 extension TransportFailure {
     /// Whether the request may have reached the server although no answer came.
-    fileprivate var leavesOutcomeOpen: Bool {
+    var leavesOutcomeOpen: Bool {
         switch self {
         case .brokeOff, .tooSlow, .silent, .unusableHead: true
         case .unknownHost, .connectionRefused, .noAnswer, .proxy, .certificate, .oldTLS,
