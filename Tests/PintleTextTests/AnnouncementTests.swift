@@ -76,6 +76,20 @@ import Testing
         #expect(Announcement.transport(failure, Samples.context).sentence.text.contains(words))
     }
 
+    @Test(arguments: [
+        ("https://h.example/b?c=d", true), ("/b", true), ("?b", true),
+        ("https://H.example/b", true), ("//other.example/b", false), ("https://o.example/b", false),
+        ("", false),
+    ])
+    func `a redirect at the same host is not called another site`(target: String, isSame: Bool) {
+        let words = Announcement.transport(
+            .redirect(host: "h.example", to: target), Samples.context)
+        #expect(words.title.text == "h.example redirects" + (isSame ? "" : " elsewhere"))
+        #expect(words.sentence.text.contains("another site") != isSame)
+        #expect(words.hint.text.contains("providers show") != isSame)
+        #expect(words.said.text.hasPrefix("It named:"))
+    }
+
     @Test(arguments: [(1, "The next try waits 1 second."), (8, "The next try waits 8 seconds.")])
     func `one second is no seconds`(seconds: Int, words: String) {
         #expect(Announcement.wrongPassphrase(waiting: seconds).sentence.text.hasSuffix(words))

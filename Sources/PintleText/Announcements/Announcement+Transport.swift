@@ -1,4 +1,5 @@
 public import LoginCore
+import OAuthCore
 public import TerminalCore
 
 extension Announcement {
@@ -110,6 +111,11 @@ extension Announcement {
                 "There is nothing to check a server by. Nothing was sent.",
                 next: [.confirm(.lookAtTrust)],
                 said: "They should be in: \(path)")
+        case .redirect(let host, let other) where isSameHost(host, other):
+            .failure(
+                .insecure, "\(host) redirects",
+                "Pintle follows no redirect: a request is signed for one URL only.",
+                next: [.advice("Use the URL that it named.")], said: "It named: \(other)")
         case .redirect(let host, let other):
             .failure(
                 .insecure, "\(host) redirects elsewhere",
@@ -120,6 +126,13 @@ extension Announcement {
             .unusableHead, .proxy, .unreadableBody:
             transport(failure, context)
         }
+    }
+
+    /// Whether a redirect names a place at the host that it comes from (RFC 3986 section 4.2).
+    private static func isSameHost(_ host: String, _ target: String) -> Bool {
+        if let url = try? RequestURL(target) { return url.host == host.lowercased() }
+        return !target.utf8.starts(with: "//".utf8)
+            && ["/", "?"].contains { target.utf8.starts(with: $0.utf8) }
     }
 
     private static func brokeWithPIN(_ context: AnnouncementContext) -> Announcement {
