@@ -98,14 +98,14 @@ struct TerminalTests {
         let (_, home) = try fixture()
         let terminal = try TmuxSession()
         #expect(try terminal.status(of: "TERM=dumb \(home.shellLine)") == 2)
-        #expect(try terminal.screen().contains("pintle login"))
+        #expect(try terminal.screen().contains(" login PROVIDER"))
     }
 
     @Test func `without a terminal the way out is named`() throws {
         let (_, home) = try fixture()
         let result = try home.pintle()
         #expect(result.code == 2)
-        #expect(result.errorText.contains("pintle login"))
+        #expect(result.errorText.contains(" login PROVIDER"))
         #expect(result.text.isEmpty)
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import PintleText
+import TerminalCore
 import TestSupport
 import Testing
 
@@ -87,9 +88,46 @@ import Testing
         return text.endIndex
     }
 
+    @Test(arguments: [
+        ("nodir", "nodir"), ("/my home/it's", #"'/my home/it'\''s'"#), ("", "''"),
+    ])
+    func `is about the home of this run`(home: String, quoted: String) async throws {
+        let world = try World(hasVault: false)
+        #expect(await world.run("--home", home, "login", "list") == .locked)
+        #expect(world.error.hasSuffix("hint: pintle --home \(quoted) vault init\n"))
+        #expect(await world.run("--home", home, "login", "list", "--json") == .locked)
+        #expect(world.error.contains("pintle --home \(quoted) vault init".escapedInJSON))
+        #expect(await world.run("login", "list") == .locked)
+        #expect(world.error.hasSuffix("hint: pintle vault init\n"))
+    }
+
+    @Test(arguments: [
+        (
+            "pintle vault unlock, or pintle apps list",
+            "pintle --home h vault unlock, or pintle --home h apps list"
+        ),
+        ("then: pintle providers add FILE", "then: pintle --home h providers add FILE"),
+        ("see man pintle", "see man pintle"), ("see pintle and others", "see pintle and others"),
+    ])
+    func `names the home in each of its commands and nowhere else`(hint: String, placed: String) {
+        let words = Announcement.usage("A", hint: PrintableText(own: hint))
+        #expect(words.at(home: "h").hint.text == placed)
+    }
+
+    @Test func `about a vault that is not there names its folder`() async throws {
+        let world = try World(hasVault: false)
+        #expect(await world.run("sessions", "list") == .locked)
+        #expect(world.error.contains("  It would be in \(world.data).\n"))
+    }
+
     @Test func `is a command line wherever the sources have one`() throws {
         let hints = try Self.usageHints()
         #expect(hints.count > 10)
         for hint in hints { #expect(Self.isCommandLine(hint), "\(hint)") }
     }
+}
+
+extension String {
+    /// As it stands in JSON.
+    fileprivate var escapedInJSON: String { replacing(#"\"#, with: #"\\"#) }
 }

@@ -206,8 +206,7 @@ import Testing
         #expect(await world.run("sessions", "list", "--json") == .locked)
         #expect(
             world.error == """
-                {"error":{"code":3,"detail":"It keeps your logins, sealed. Making one takes a \
-                minute.","next":"pintle vault init","title":"There is no vault yet"},"version":1,"warnings":[]}
+                {"error":{"code":3,"detail":"It would be in \(world.data).","next":"pintle vault init","title":"There is no vault yet"},"version":1,"warnings":[]}
 
                 """)
     }

@@ -56,7 +56,7 @@ public enum PintleCommand {
             try await command.perform(in: context)
         } catch {
             try context.printAnswer()
-            throw error
+            throw error.at(home: context.home)
         }
         try context.printAnswer()
         context.sayUnprintedWarnings()

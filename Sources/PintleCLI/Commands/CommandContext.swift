@@ -82,6 +82,7 @@ struct CommandContext: Sendable {
 
     /// Says what happened: a notice for people; beside JSON only what is worth a warning.
     func say(_ announcement: Announcement) {
+        let announcement = announcement.at(home: home)
         if isJSON {
             if announcement.sign != .good { report.add(announcement) }
             return
@@ -105,13 +106,14 @@ struct CommandContext: Sendable {
 
     /// Warns, quiet or not: on standard error, or in the JSON objects.
     func warn(_ announcement: Announcement) {
+        let announcement = announcement.at(home: home)
         guard !isJSON else { return report.add(announcement) }
         Self.write(announcement.warningLines, to: environment)
     }
 
     /// Puts a warning into the JSON objects whose words a login's own lines tell already.
     func noteWarning(_ announcement: Announcement) {
-        if isJSON { report.add(announcement) }
+        if isJSON { report.add(announcement.at(home: home)) }
     }
 
     /// Says on standard error what no JSON object had room for, as with `request`.

@@ -136,7 +136,9 @@ struct LineLogin {
             if context.isJSON {
                 context.noteWarning(problem)
             } else {
-                CommandContext.write(narration.lines(about: problem), to: context.environment)
+                CommandContext.write(
+                    narration.lines(about: problem.at(home: context.home)),
+                    to: context.environment)
             }
         }
         let context = context
@@ -154,7 +156,7 @@ struct LineLogin {
     /// Tells of something worth a warning: among the login's lines where they are shown.
     func tell(_ warning: Announcement) {
         guard isNarrated else { return context.warn(warning) }
-        say(narration.lines(about: warning))
+        say(narration.lines(about: warning.at(home: context.home)))
         context.noteWarning(warning)
     }
 
@@ -162,7 +164,7 @@ struct LineLogin {
     func askForPIN() throws(CommandFailure) -> Secret {
         let pin = try context.ask(narration.question, echo: .blottedOut, keeping: request.id)
         if let odd = Announcement.oddPIN(pin, request.provider, clock: context.clock) {
-            say(odd.noticeLines)
+            say(odd.at(home: context.home).noticeLines)
             context.noteWarning(odd)
         }
         return pin
@@ -184,7 +186,9 @@ struct LineLogin {
         guard isNarrated, !context.isJSON else { return failure }
         // A refused PIN has been told with the address that is in force now.
         if case .failed = state {
-            CommandContext.write(narration.lines(about: announcement), to: context.environment)
+            CommandContext.write(
+                narration.lines(about: announcement.at(home: context.home)),
+                to: context.environment)
         }
         failure.isSaid = true
         return failure

@@ -19,9 +19,15 @@ extension CommandContext {
     private func opened(
         _ open: () throws(StoreFailure) -> SessionStore
     ) throws(CommandFailure) -> SessionStore {
-        let store = try reachingStore(open)
-        environment.keepOpen(store)
-        return store
+        do throws(StoreFailure) {
+            let store = try open()
+            environment.keepOpen(store)
+            return store
+        } catch .noVault {
+            throw CommandFailure(.noVault(in: try storeFolder()))
+        } catch {
+            throw CommandFailure(error)
+        }
     }
 
     /// The store, unlocked: by what the command line names, what this machine has, or the person.

@@ -126,10 +126,16 @@ extension Announcement {
     }
 
     private static var noVault: Announcement {
-        failure(
-            .locked, "There is no vault yet",
-            "It keeps your logins, sealed. Making one takes a minute.",
-            next: [.createVault])
+        noVault("It keeps your logins, sealed. Making one takes a minute.")
+    }
+
+    /// There is no vault in that folder.
+    public static func noVault(in folder: String) -> Announcement {
+        noVault("It would be in \(folder, limit: 200).")
+    }
+
+    private static func noVault(_ sentence: PrintableText) -> Announcement {
+        failure(.locked, "There is no vault yet", sentence, next: [.createVault])
     }
 
     private static var locked: Announcement {

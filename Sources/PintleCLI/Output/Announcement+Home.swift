@@ -1,0 +1,31 @@
+import PintleText
+import TerminalCore
+
+extension Announcement {
+    /// The same with the `--home` of this run in each command of its hint: without it a command
+    /// would be about another home.
+    func at(home: String?) -> Announcement {
+        guard let home else { return self }
+        let option = PrintableText("--home \(ShellWord.quoted(home))", limit: 300).text
+        let verbs = Set(PintleCommand.verbs(after: []))
+        var words = hint.text.split(separator: " ", omittingEmptySubsequences: false)
+            .map(String.init)
+        for index in words.indices.dropLast() where words[index] == "pintle" {
+            // `man pintle` and the like are no commands of ours.
+            let verb = words[index + 1].prefix { !",;:.)".contains($0) }
+            if verbs.contains(String(verb)) { words[index] += " " + option }
+        }
+        var announcement = self
+        announcement.hint = PrintableText(own: words.joined(separator: " "))
+        return announcement
+    }
+}
+
+extension CommandFailure {
+    /// The same with hints for the home of this run.
+    func at(home: String?) -> CommandFailure {
+        var failure = self
+        failure.announcement = announcement.at(home: home)
+        return failure
+    }
+}
