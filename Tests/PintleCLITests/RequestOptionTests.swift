@@ -134,6 +134,22 @@ import Testing
         #expect(world.error.hasPrefix("pintle: an empty name names no file\n"))
     }
 
+    @Test(arguments: [
+        ["-d", "@f"], ["--body", "f", "-H", "Content-Type: application/x-www-form-urlencoded"],
+    ])
+    func `a form that is too long is told the limit of forms`(options: [String]) async {
+        world.file("f", "a=" + String(repeating: "b", count: 64 * 1024 * 1024))
+        #expect(await world.run(all: ["request", "POST", "/1"] + options) == .usage)
+        #expect(world.error.contains("It is longer than 64 MiB."))
+        #expect(
+            world.error.hasSuffix("hint: a form has at most 64 MiB, as its fields are signed\n"))
+    }
+
+    @Test func `a field for a request without a body is told where it goes`() async {
+        #expect(await world.run("request", "GET", "/1", "-d", "a=b") == .usage)
+        #expect(world.error.contains("-q NAME=VALUE"))
+    }
+
     // MARK: The times
 
     @Test func `a pipe for the answer that nobody reads ends with the time for everything`() async {

@@ -1,6 +1,8 @@
 import LoginCore
 import LoginRuntime
 import PintleServices
+import PintleText
+import TerminalCore
 
 /// Reads what a command line names as a body, or as a part of one; pipes within one limit for all.
 struct BodyReader {
@@ -18,23 +20,37 @@ struct BodyReader {
     /// A body of any length; a pipe is at its end then.
     mutating func open(_ path: String) throws(CommandFailure) -> BodyFile {
         do throws(FileProblem) {
-            let file = try files.openBody(path, limit.map { $0 - readingTime })
-            readingTime += file.readingTime
-            return file
-        } catch .tooSlow {
-            throw CommandFailure(.tooSlow(limit: limit ?? .zero), path: path)
+            return try load(path)
         } catch {
-            throw CommandFailure(error, path: path)
+            throw refusal(error, path)
         }
     }
 
-    /// All bytes of one.
-    mutating func whole(_ path: String, upTo limit: Int) throws(CommandFailure) -> [UInt8] {
-        let file = try open(path)
+    private mutating func load(_ path: String) throws(FileProblem) -> BodyFile {
+        let file = try files.openBody(path, limit.map { $0 - readingTime })
+        readingTime += file.readingTime
+        return file
+    }
+
+    /// All pipes share one limit, and that is the one that is told.
+    private func refusal(_ problem: FileProblem, _ path: String) -> CommandFailure {
+        if case .tooSlow = problem {
+            return CommandFailure(.tooSlow(limit: limit ?? .zero), path: path)
+        }
+        return CommandFailure(problem, path: path)
+    }
+
+    /// All bytes of a form, whose fields are signed.
+    mutating func form(_ path: String, upTo limit: Int) throws(CommandFailure) -> [UInt8] {
         do throws(FileProblem) {
-            return try file.whole(upTo: limit)
+            return try load(path).whole(upTo: limit)
+        } catch .tooLong(let limit) {
+            var failure = CommandFailure(FileProblem.tooLong(limit: limit), path: path)
+            failure.announcement.hint =
+                "a form has at most \(limit / 1_048_576) MiB, as its fields are signed"
+            throw failure
         } catch {
-            throw CommandFailure(error, path: path)
+            throw refusal(error, path)
         }
     }
 }

@@ -39,7 +39,7 @@ struct RequestDescription {
         guard arguments.data.isEmpty || !["GET", "HEAD"].contains(method) else {
             throw .usage(
                 "A \(PrintableText(method)) request has no form", "-d describes a form body.",
-                hint: "put it in the URL, after a ?")
+                hint: "put it in the URL, after a ?; with request: -q NAME=VALUE")
         }
         var reader = BodyReader(files: files, limit: limit)
         if let path = arguments.body, !Self.isForm(headers) {
@@ -116,7 +116,7 @@ struct RequestDescription {
         _ arguments: RequestArguments, _ reader: inout BodyReader
     ) throws(CommandFailure) -> SignableRequest.Body {
         if let path = arguments.body {
-            return .encodedForm(try parsed(try reader.whole(path, upTo: formLimit), path))
+            return .encodedForm(try parsed(try reader.form(path, upTo: formLimit), path))
         }
         var parameters: [Parameter] = []
         var parts: [[UInt8]] = []
@@ -125,7 +125,7 @@ struct RequestDescription {
             if let file = field.suffix(afterASCII: "@") {
                 hasFile = true
                 // An editor puts a line end behind the last line, which is no part of a form.
-                let form = try reader.whole(String(file), upTo: formLimit)
+                let form = try reader.form(String(file), upTo: formLimit)
                     .filter { $0 != 0x0a && $0 != 0x0d }
                 parts.append(try parsed(form, String(file)))
             } else if let (name, value) = field.cut(atASCII: "=") {
