@@ -76,6 +76,20 @@ import Testing
         #expect(Announcement.transport(failure, Samples.context).sentence.text.contains(words))
     }
 
+    @Test(arguments: ["192.0.2.1", "[2001:db8::1]"])
+    func `no name was looked up for an IP address`(host: String) {
+        let words = Announcement.transport(
+            .noAnswer(host: host, within: .seconds(3)), Samples.context)
+        #expect(words.sentence == "Nothing answered within 3 seconds.")
+    }
+
+    @Test func `a server that speaks no TLS is told as that`() {
+        let words = Announcement.transport(
+            .certificate(host: "h", reason: "wrong version number"), Samples.context)
+        #expect(words.title == "h speaks no TLS there")
+        #expect(!words.hint.text.contains("tls.ca_file"))
+    }
+
     @Test(arguments: [
         ("https://h.example/b?c=d", true), ("/b", true), ("?b", true),
         ("https://H.example/b", true), ("//other.example/b", false), ("https://o.example/b", false),

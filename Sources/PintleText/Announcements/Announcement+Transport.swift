@@ -24,7 +24,9 @@ extension Announcement {
             let within = limit.map { " within \(DurationWords.limit($0))" } ?? ""
             return .failure(
                 .network, "No answer from \(host)",
-                PrintableText(own: "Its name was found, but nothing answered" + within + "."),
+                PrintableText(
+                    own: (isAddress(host) ? "Nothing" : "Its name was found, but nothing")
+                        + " answered" + within + "."),
                 next: keep, hint: "try again; HTTPS_PROXY may be needed here")
         case .tooSlow(let host, let limit):
             let time = PrintableText(own: DurationWords.limit(limit))
@@ -87,10 +89,28 @@ extension Announcement {
         }
     }
 
+    /// What the TLS library says where a server answers in plain text.
+    private static let plainTextReasons: Set = [
+        "wrong version number", "http request", "https proxy request",
+    ]
+
+    /// Whether a host of a URL is an IPv4 or IPv6 address: no name ends with a label of digits.
+    private static func isAddress(_ host: String) -> Bool {
+        host.contains(":")
+            || host.utf8.split(separator: UInt8(ascii: ".")).last?.allSatisfy {
+                (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+            } == true
+    }
+
     private static func untrusted(
         _ failure: TransportFailure, _ context: AnnouncementContext
     ) -> Announcement {
         switch failure {
+        case .certificate(let host, let reason) where plainTextReasons.contains(reason):
+            .failure(
+                .insecure, "\(host) speaks no TLS there",
+                "What it sent is no TLS, so that nobody proved who it is. Nothing was sent.",
+                next: [.advice("Check the port: https is mostly on 443.")])
         case .certificate(let host, let reason):
             .failure(
                 .insecure, "\(host) could not prove who it is", "Nothing was sent.",
