@@ -54,6 +54,17 @@ import Testing
         #expect(world.output.contains("\nnews\tx/ann\n"))
     }
 
+    @Test(arguments: ["request", "header"])
+    func `offers the methods of HTTP to every shell`(command: String) async throws {
+        let world = try World()
+        #expect(await world.run("complete", "fish", "pintle", command, "") == .done)
+        #expect(world.output == "words\nGET\nPOST\nPUT\nPATCH\nDELETE\nHEAD\nOPTIONS\n")
+        #expect(await world.run("complete", "zsh", "pintle", command, "") == .done)
+        #expect(world.output.hasPrefix("words\nGET\n"))
+        #expect(await world.run("complete", "bash", "pintle \(command) P", " ") == .done)
+        #expect(world.output == "words\nPOST\nPUT\nPATCH\n")
+    }
+
     @Test(arguments: [
         ["complete"], ["complete", "tcsh", "pintle", ""], ["complete", "bash", "pintle "],
         ["complete", "zsh"],

@@ -2,7 +2,9 @@ import ArgumentParser
 
 /// Method, URL and body of a request, as `header` and `request` take them.
 struct RequestArguments: ParsableArguments {
-    @Argument(help: "The method, as GET or POST.")
+    @Argument(
+        help: "The method, as GET or POST.",
+        completion: .list(["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"]))
     var method: String
 
     @Argument(help: "The URL; its own query is signed as it stands.")
