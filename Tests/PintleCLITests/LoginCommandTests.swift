@@ -4,9 +4,22 @@ import PintleCLI
 import PintleServices
 import PintleText
 import SessionStorage
+import Synchronization
 import Testing
 
 @Suite struct `A login from the command line` {
+    @Test(arguments: [[], ["--json"]])
+    func `a login whose address cannot be printed is told by its id`(options: [String]) async throws
+    {
+        let world = try World()
+        world.state.withLock { $0.isOutputOpen = false }
+        #expect(await world.run(all: ["login", "start", "x"] + options) == .failed)
+        let id = try #require(try world.store().logins.list().first).id.rawValue
+        #expect(world.error.contains("The login is kept as \(id)."))
+        #expect(world.error.contains("pintle login list"))
+        #expect(world.error.contains("pintle login cancel \(id)"))
+    }
+
     @Test func `prints the new session's handle, and everything else to standard error`()
         async throws
     {

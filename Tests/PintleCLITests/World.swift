@@ -220,8 +220,10 @@ final class World: Sendable {
             version: "0.1.0", variables: variables, terminal: terminal,
             output: OutputDoor(
                 write: { [self] bytes in
-                    state.withLock { $0.output += bytes }
-                    return true
+                    state.withLock { state in
+                        if state.isOutputOpen { state.output += bytes }
+                        return state.isOutputOpen
+                    }
                 },
                 writeError: { [self] bytes in
                     state.withLock { $0.error += bytes }

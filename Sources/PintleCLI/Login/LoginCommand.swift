@@ -61,9 +61,14 @@ struct LoginCommand: PintleSubcommand {
             var line = try LineLogin(context, store: store, new.request, isNarrated: false)
             switch await line.start(new) {
             case .awaitingVerifier(let waiting):
-                try line.answerAddress(waiting)
-                context.say(
-                    .waits(new.request, until: waiting.authorization.expiresAt, context.clock))
+                do throws(CommandFailure) {
+                    try line.answerAddress(waiting)
+                    context.say(
+                        .waits(new.request, until: waiting.authorization.expiresAt, context.clock))
+                    try context.printAnswer()
+                } catch {
+                    throw error.keeping(new.request.id)
+                }
             case .failed: throw line.failure()
             case .confirmingAccount, .signedIn, .ended: throw CommandFailure(.loginGone)
             }
@@ -119,5 +124,17 @@ struct LoginCommand: PintleSubcommand {
             }
             try context.done(.cancelled(id))
         }
+    }
+}
+
+extension CommandFailure {
+    /// The same where a login is kept whose id could not be printed.
+    fileprivate func keeping(_ login: LoginID) -> CommandFailure {
+        var failure = self
+        let id = PrintableText(login.rawValue)
+        failure.announcement.said = "The login is kept as \(id)."
+        failure.announcement.hint =
+            "pintle login list shows its URL; pintle login cancel \(id) ends it"
+        return failure
     }
 }
