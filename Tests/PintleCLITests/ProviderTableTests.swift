@@ -7,6 +7,14 @@ import Testing
 @testable import PintleCLI
 
 @Suite struct `Providers as lines of text` {
+    @Test func `the list is in the order of what stands first in it`() async throws {
+        let world = try World()
+        #expect(await world.run("providers", "list") == .done)
+        let ids = world.output.split(separator: "\n").dropFirst()
+            .compactMap { $0.split(separator: " ").first }
+        #expect(ids.count > 30 && ids == ids.sorted())
+    }
+
     @Test func `the whole catalogue fits 80 columns`() {
         let lines = ProviderTable.lines(Catalogue.builtIn)
         #expect(lines.count == Catalogue.ids.count + 1)

@@ -25,6 +25,15 @@ import Testing
         return world
     }
 
+    @Test func `vault unlock without a terminal does not name itself`() async throws {
+        let world = try World(isLocked: true)
+        try world.store().slots.add(
+            .passphrase(Secret(utf8: "correct horse"), availableMemory: 0), at: World.now)
+        #expect(await world.run("vault", "unlock") == .locked)
+        #expect(!world.error.contains("pintle vault unlock"))
+        #expect(world.error.contains("--key-file F, or --passphrase-fd N"))
+    }
+
     @Test func `a key file that is named comes first, and no command runs`() async throws {
         let world = try Self.world()
         world.credential(.success(Self.credential))

@@ -23,7 +23,7 @@ struct ProvidersCommand: ParsableCommand {
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
-            let providers = try context.allProviders()
+            let providers = try context.allProviders().sorted { $0.id.rawValue < $1.id.rawValue }
             try context.answer(
                 ProvidersAnswer(providers: providers.map { ProvidersAnswer.Entry($0) }),
                 else: ProviderTable.lines(providers))

@@ -107,7 +107,16 @@ struct VaultCommand: ParsableCommand {
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
             let store = try context.lockedStore()
-            let opened = try context.unlock(store, canAsk: context.environment.terminal.canAsk)
+            let opened: VaultOpening.Opened
+            do throws(CommandFailure) {
+                opened = try context.unlock(store, canAsk: context.environment.terminal.canAsk)
+            } catch {
+                guard error.announcement.next == [.unlock] else { throw error }
+                // It is this very command that failed.
+                var failure = error
+                failure.announcement.hint = "without a terminal: --key-file F, or --passphrase-fd N"
+                throw failure
+            }
             if case .cachedKey = opened.source {
                 return try context.done(Announcement(.good, "The vault is open already"))
             }
