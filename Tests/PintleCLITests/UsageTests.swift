@@ -199,6 +199,8 @@ import Testing
         for status in PintleText.ExitStatus.allCases {
             #expect(world.output.contains(".B \(status.rawValue)\n"))
         }
+        #expect(world.output.contains(".B 141\n"))
+        #expect(world.output.contains("a file of -o that does not is 7."))
     }
 
     @Test func `a failure in JSON has code, title, detail and next step`() async throws {

@@ -44,6 +44,8 @@ struct ManPage {
         for status in ExitStatus.allCases {
             page += Self.item("\(status.rawValue)", status.meaning)
         }
+        page += Self.item("141", "whoever read standard output is gone, as head is (SIGPIPE)")
+        page += ".PP\nA standard output that takes no more is 1, a file of -o that does not is 7.\n"
         page += ".SH JSON\n\(Self.escaped(Self.json))\n"
         page += ".SH ENVIRONMENT\n"
         for (name, meaning) in Self.variables { page += Self.item(name, meaning) }
