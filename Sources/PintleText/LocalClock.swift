@@ -56,14 +56,16 @@ public struct LocalClock: Sendable, Equatable {
 
     /// `14:02`.
     public func time(_ moment: Timestamp) -> String {
-        let second = shifted(moment) - civil(moment).daysSince1970 * 86_400
+        // Not by subtraction: the first second of the earliest day cannot be told.
+        let rest = shifted(moment) % 86_400
+        let second = rest < 0 ? rest + 86_400 : rest
         return "\(padded(second / 3600)):\(padded(second / 60 % 60))"
     }
 
     private func isToday(_ moment: Timestamp) -> Bool { civil(moment) == civil(now) }
 
     private func shifted(_ moment: Timestamp) -> Int64 {
-        moment.secondsSince1970 + Int64(secondsFromUTC)
+        (moment + .seconds(secondsFromUTC)).secondsSince1970
     }
 
     private func civil(_ moment: Timestamp) -> CivilDate {

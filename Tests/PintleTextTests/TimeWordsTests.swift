@@ -26,6 +26,14 @@ import Testing
         #expect(clock.isoDay(moment(seconds)) == words)
     }
 
+    @Test(arguments: [(Int64.min, "-292277022657"), (.max, "292277026596")])
+    func `the first and the last moment have words as well`(seconds: Int64, year: String) {
+        let moment = Timestamp(secondsSince1970: seconds)
+        #expect(clock.short(moment) == year)
+        #expect(clock.long(moment).contains(year))
+        #expect(LocalClock(now: moment, secondsFromUTC: -3600).time(moment).utf8.count == 5)
+    }
+
     @Test func `before 1970 the day is still right`() {
         #expect(
             LocalClock(now: Timestamp(secondsSince1970: -1)).moment(

@@ -210,6 +210,19 @@ struct SessionTests {
         #expect(try noted(-100) == .seconds(-100))
     }
 
+    @Test(
+        "a last use that is no date is none, and ends nothing",
+        arguments: [Int64.min, -1, 0, 253_402_300_800, .max])
+    func absurdLastUse(number: Int64) throws {
+        let id = try store.sessions.save(Samples.session())
+        try place.tamper("INSERT OR REPLACE INTO last_used SELECT number, \(number) FROM sessions")
+        let other = try place.reopen()
+        #expect(try other.sessions.list().sessions.map(\.lastUsedAt) == [nil])
+        #expect(try other.sessions.resolve(id.rawValue).lastUsedAt == nil)
+        other.sessions.noteUse(id, at: Samples.start)
+        #expect(try other.sessions.list().sessions.map(\.lastUsedAt) == [Samples.start])
+    }
+
     @Test("noting use neither waits for another writer nor fails")
     func lastUsedWhileBusy() throws {
         let id = try store.sessions.save(Samples.session())

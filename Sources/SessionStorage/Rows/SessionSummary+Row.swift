@@ -29,7 +29,7 @@ extension SessionSummary {
         self.init(
             id: SessionID(rawValue: id), provider: provider, app: try row.text(2),
             account: try Account(row), label: try row.optionalText(6), state: try State(row),
-            obtainedAt: try row.time(10), lastUsedAt: try row.optionalTime(13),
+            obtainedAt: try row.time(10), lastUsedAt: try row.lastUse(13),
             expiresAt: try row.optionalTime(11),
             isDefault: try row.decode(Bool.self, atIndex: 12))
     }

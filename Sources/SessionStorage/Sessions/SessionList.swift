@@ -57,7 +57,7 @@ private struct SummaryDecoder {
         return SessionSummary(
             id: SessionID(rawValue: id), provider: provider, app: app, account: Account(row),
             label: row.text(6), state: state,
-            obtainedAt: Timestamp(secondsSince1970: obtainedAt), lastUsedAt: row.time(13),
+            obtainedAt: Timestamp(secondsSince1970: obtainedAt), lastUsedAt: row.lastUse(13),
             expiresAt: row.time(11), isDefault: isDefault != 0)
     }
 
@@ -105,6 +105,11 @@ extension RawRow {
 
     fileprivate func time(_ column: Int32) -> Timestamp? {
         number(column).map(Timestamp.init(secondsSince1970:))
+    }
+
+    /// As `Row.lastUse`.
+    fileprivate func lastUse(_ column: Int32) -> Timestamp? {
+        number(column).flatMap(Timestamp.init(stated:))
     }
 
     fileprivate func areTextsOrNull(_ columns: ClosedRange<Int32>) -> Bool {

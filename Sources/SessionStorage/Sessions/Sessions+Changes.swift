@@ -34,7 +34,6 @@ extension SessionStore.Sessions {
     /// Needs no key, and never waits for another process.
     public func noteUse(_ id: SessionID, at now: Timestamp) {
         guard !connection.isReadOnly, connection.definitionChanges.isEmpty else { return }
-        let soon = now.secondsSince1970
         _ = try? connection.database.writeWithoutTransaction { db in
             try connection.requireOwnDefinitions(db)
             let found = try Row.fetchOne(
@@ -42,11 +41,7 @@ extension SessionStore.Sessions {
                 arguments: [id.rawValue])
             guard let found else { return }
             // A time in the future comes from a clock that was wrong.
-            if let last = try found.optionalTime(1)?.secondsSince1970, last <= soon,
-                soon - last < 60
-            {
-                return
-            }
+            if let last = try found.lastUse(1), last <= now, now - last < .seconds(60) { return }
             try db.execute(sql: "PRAGMA busy_timeout = 0")
             defer {
                 let milliseconds = Int(StoreSettings.busyTimeout * 1000)
@@ -54,7 +49,7 @@ extension SessionStore.Sessions {
             }
             try db.execute(
                 sql: "INSERT OR REPLACE INTO last_used (session, at) VALUES (?, ?)",
-                arguments: [try found.decode(Int64.self, atIndex: 0), soon])
+                arguments: [try found.decode(Int64.self, atIndex: 0), now.secondsSince1970])
         }
     }
 
