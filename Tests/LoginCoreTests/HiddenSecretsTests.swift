@@ -66,6 +66,51 @@ import Testing
         #expect(hidden.hide(in: text) == text)
     }
 
+    @Test(arguments: [
+        (String(repeating: "a", count: 1000) + String(repeating: "b", count: 1001), "a"),
+        (String(repeating: "-", count: 2000), "-"),
+        ("aaaaaa" + String(repeating: "-", count: 4000), "a"),
+        (String(repeating: "a-", count: 1000) + String(repeating: "b", count: 3000), "a-"),
+    ])
+    func `a search takes no more steps than text and secret are long`(
+        secret: String, piece: String
+    ) {
+        let text = String(repeating: piece, count: 7000 / piece.count)
+        let hidden = HiddenSecrets([Secret(utf8: secret)])
+        var steps = 0
+        let shown = hidden.hide(in: text, counting: &steps)
+        #expect(shown == "***")
+        // Ten forms of a secret, of which each is up to twice as long as it is.
+        #expect(steps <= 10 * 70 * (text.utf8.count + 2 * secret.utf8.count + 100))
+    }
+
+    @Test func `a long text is searched through, and a long secret found in it`() {
+        let secret = (0..<600).map { String($0 * 7919 % 1009) }.joined(separator: "-")
+        let text = String(repeating: "words and words ", count: 100)
+        let shown = HiddenSecrets([Secret(utf8: secret)]).hide(in: text + secret + text)
+        #expect(shown == text + "***" + text)
+    }
+
+    @Test func `the head of an answer names none of them, and is no longer than a person reads`()
+        throws
+    {
+        let secret = "kd94hf93k423kf44"
+        let long = String(repeating: "y", count: 5000)
+        let answer = HTTPAnswer(
+            status: 302, reason: "no \(secret)",
+            headers: [HTTPHeader("X-\(secret)", "a \(secret) \(long)")]
+                + Array(repeating: HTTPHeader("Y", long), count: 100),
+            origin: try Origin(host: "h.example"), receivedAt: Timestamp(secondsSince1970: 0)
+        ).hiding(HiddenSecrets([Secret(utf8: secret)]))
+        #expect(answer.reason == "no ***")
+        #expect(answer.headers[0].name == "X-***")
+        #expect(answer.headers[0].value.hasPrefix("a *** yyy"))
+        #expect(answer.headers[0].value.hasSuffix("y…"))
+        #expect(answer.headers[0].value.count == 2001)
+        #expect(answer.headers.count < 12)
+        #expect(answer.headers.last == HTTPHeader("…", "…"))
+    }
+
     @Test func `a failure names none of them, and is no longer than a person reads`() {
         let hidden = HiddenSecrets([Secret(utf8: "kd94hf93k423kf44")])
         let words = "no KD94HF93K423KF44 " + String(repeating: "x", count: 5000)

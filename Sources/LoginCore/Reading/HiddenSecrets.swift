@@ -22,15 +22,28 @@ package struct HiddenSecrets {
         }
     }
 
-    /// The text with three stars for each place where a secret stands.
+    /// The text with three stars for each place where a secret stands; nothing but the stars of one
+    /// that cannot be searched in a number of steps that grows with its length alone.
+    ///
+    /// Nobody's words take so many: it needs a server that makes tokens and texts for it.
     package func hide(in text: String) -> String {
+        var steps = 0
+        return hide(in: text, counting: &steps)
+    }
+
+    /// As `hide(in:)`; adds up the steps that it took.
+    package func hide(in text: String, counting steps: inout Int) -> String {
         let bytes = Array(text.utf8)
         let lowered = bytes.map(SecretForms.lowered)
         var isHidden = [Bool](repeating: false, count: bytes.count)
         for needle in needles {
             var start = 0
+            var search = needle.search(of: lowered)
+            defer { steps += search.steps }
             while start < bytes.count {
-                guard let end = needle.end(in: lowered, from: start) else {
+                let found = search.end(from: start)
+                guard !search.isTooLong else { return "***" }
+                guard let end = found else {
                     start += 1
                     continue
                 }
@@ -54,20 +67,20 @@ package struct HiddenSecrets {
 /// One form of a secret, with all the ways to write each of its bytes.
 private struct Needle {
     /// For each byte what may stand for it, in small letters.
-    private let spellings: [[[UInt8]]]
+    fileprivate let spellings: [[[UInt8]]]
     /// Bytes that are neither letter nor digit may be missing, as in a number that lost its dashes.
-    private let mayBeMissing: [Bool]
+    fileprivate let mayBeMissing: [Bool]
     /// With which bytes it may begin.
-    private let beginnings: [Bool]
+    fileprivate let beginnings: [Bool]
     /// Whether only a word of its own counts, since so short a one is part of many.
-    private let isWord: Bool
+    fileprivate let isWord: Bool
 
     /// So many bytes from the beginning give a secret away.
-    private static let tellingLength = 8
+    fileprivate static let tellingLength = 8
     /// So many letters and digits are no word by chance.
     private static let plainEnough = 6
     /// So many blanks or dashes in a row are skipped.
-    private static let longestGap = 8
+    fileprivate static let longestGap = 8
 
     init(_ bytes: [UInt8]) {
         spellings = bytes.map(SecretForms.spellings)
@@ -83,42 +96,76 @@ private struct Needle {
         self.beginnings = beginnings
     }
 
-    /// Where the secret ends that begins at `start`, or as much of it as gives it away.
-    func end(in text: [UInt8], from start: Int) -> Int? {
-        guard beginnings[Int(text[start])] else { return nil }
-        var places = [start]
-        var matched = 0
-        for index in spellings.indices {
-            let next = self.places(after: index, in: text, from: places)
-            if next.isEmpty { break }
-            places = next
-            matched += 1
-        }
-        guard let end = places.max(), end > start else { return nil }
-        if matched == spellings.count { return isWord && isInWord(start, end, text) ? nil : end }
-        return matched >= Self.tellingLength && 2 * matched >= spellings.count ? end : nil
-    }
+    /// A search of a text, in small letters, for this secret.
+    func search(of text: [UInt8]) -> Search { Search(needle: self, text: text) }
 
-    /// Every place behind the byte with that index, where the one before it ended at `places`.
-    private func places(after index: Int, in text: [UInt8], from places: [Int]) -> [Int] {
-        var next: Set<Int> = mayBeMissing[index] ? Set(places) : []
-        for place in places {
-            var place = place
-            for gap in 0...Self.longestGap {
-                for spelling in spellings[index] where text[place...].starts(with: spelling) {
-                    next.insert(place + spelling.count)
-                }
-                guard index > 0, gap < Self.longestGap, place < text.count,
-                    !SecretForms.isAlphanumeric(text[place])
-                else { break }
-                place += 1
+    /// One text that is searched for one secret: all that it costs is counted.
+    struct Search {
+        let needle: Needle
+        let text: [UInt8]
+        /// How many times a spelling was looked for at some place.
+        private(set) var steps = 0
+        private let limit: Int
+
+        /// What the worst writing takes for each byte, gaps and all, and more.
+        private static let stepsPerByte = 64
+
+        init(needle: Needle, text: [UInt8]) {
+            self.needle = needle
+            self.text = text
+            limit = Self.stepsPerByte * (text.count + needle.spellings.count + 64)
+        }
+
+        /// Whether the search was given up.
+        var isTooLong: Bool { steps > limit }
+
+        /// Where the secret ends that begins at `start`, or as much of it as gives it away.
+        mutating func end(from start: Int) -> Int? {
+            guard needle.beginnings[Int(text[start])] else { return nil }
+            let spellings = needle.spellings
+            var places = [start]
+            var matched = 0
+            for index in spellings.indices {
+                let next = self.places(after: index, from: places)
+                if next.isEmpty || isTooLong { break }
+                places = next
+                matched += 1
             }
+            guard let end = places.max(), end > start else { return nil }
+            if matched == spellings.count {
+                return needle.isWord && isInWord(start, end) ? nil : end
+            }
+            return matched >= Needle.tellingLength && 2 * matched >= spellings.count ? end : nil
         }
-        return Array(next)
-    }
 
-    private func isInWord(_ start: Int, _ end: Int, _ text: [UInt8]) -> Bool {
-        (start > 0 && SecretForms.isAlphanumeric(text[start - 1]))
-            || (end < text.count && SecretForms.isAlphanumeric(text[end]))
+        /// Every place behind the byte with that index, where the one before it ended at `places`.
+        private mutating func places(after index: Int, from places: [Int]) -> [Int] {
+            var next: Set<Int> = needle.mayBeMissing[index] ? Set(places) : []
+            for place in places {
+                var place = place
+                for gap in 0...Needle.longestGap {
+                    steps += 1
+                    guard !isTooLong else { return [] }
+                    if place < text.count {
+                        for spelling in needle.spellings[index]
+                        where spelling[0] == text[place] && text[place...].starts(with: spelling) {
+                            next.insert(place + spelling.count)
+                        }
+                    }
+                    guard index > 0, gap < Needle.longestGap, place < text.count,
+                        !SecretForms.isAlphanumeric(text[place])
+                    else { break }
+                    place += 1
+                }
+            }
+            // One where everything is left out costs a step as well.
+            steps += 1
+            return Array(next)
+        }
+
+        private func isInWord(_ start: Int, _ end: Int) -> Bool {
+            (start > 0 && SecretForms.isAlphanumeric(text[start - 1]))
+                || (end < text.count && SecretForms.isAlphanumeric(text[end]))
+        }
     }
 }

@@ -7,7 +7,11 @@ extension LoginFailure {
         switch self {
         case .refused(.methodNotTaken(let call, let allowed), let problem):
             .refused(
-                .methodNotTaken(call, allowed: allowed.map(secrets.hide)),
+                .methodNotTaken(
+                    call,
+                    allowed: allowed.prefix(longestList).map {
+                        $0.said(hiding: secrets, upTo: longestMethod)
+                    }),
                 problem.hiding(secrets))
         case .refused(let refusal, let problem): .refused(refusal, problem.hiding(secrets))
         case .clock(let clock, let problem): .clock(clock, problem.hiding(secrets))
@@ -22,6 +26,8 @@ extension LoginFailure {
     }
 
     private var longestTarget: Int { 400 }
+    private var longestList: Int { 20 }
+    private var longestMethod: Int { 40 }
 }
 
 extension ServerProblem {
@@ -37,10 +43,52 @@ extension ServerProblem {
     }
 }
 
+extension HTTPAnswer {
+    private static let longestPart = 2000
+    private static let longestHead = 16_384
+
+    /// The same with those secrets taken out of its head: the words behind the status, and names and
+    /// values of the headers.
+    ///
+    /// A part that is longer than a person reads is cut, with a sign; of a head that is too long the
+    /// headers at its end are left out, the last one a sign.
+    package func hiding(_ secrets: HiddenSecrets) -> HTTPAnswer {
+        func said(_ text: String) -> String {
+            text.said(hiding: secrets, upTo: Self.longestPart, cutBy: "…")
+        }
+        var answer = self
+        answer.reason = said(reason)
+        var rest = Self.longestHead
+        answer.headers = []
+        for header in headers {
+            rest -= min(header.name.utf8.count, Self.longestPart)
+            rest -= min(header.value.utf8.count, Self.longestPart)
+            guard rest >= 0 else {
+                answer.headers.append(HTTPHeader("…", "…"))
+                break
+            }
+            answer.headers.append(HTTPHeader(said(header.name), said(header.value)))
+        }
+        return answer
+    }
+}
+
 extension String {
     /// Cut only after the hiding, which could not tell the beginning of a short secret.
-    fileprivate func said(hiding secrets: HiddenSecrets, upTo limit: Int) -> String {
+    fileprivate func said(
+        hiding secrets: HiddenSecrets, upTo limit: Int, cutBy sign: String = ""
+    ) -> String {
         // What nobody reads is not worth the search either.
-        String(secrets.hide(in: String(prefix(4 * limit))).prefix(limit))
+        let searched = beginning(upTo: 4 * limit)
+        let hidden = secrets.hide(in: searched)
+        let shown = hidden.beginning(upTo: limit)
+        let isWhole =
+            searched.utf8.count == utf8.count && shown.utf8.count == hidden.utf8.count
+        return isWhole ? shown : shown + sign
+    }
+
+    /// Counted in scalars, of which one letter may have any number.
+    private func beginning(upTo limit: Int) -> String {
+        String(String.UnicodeScalarView(unicodeScalars.prefix(limit)))
     }
 }

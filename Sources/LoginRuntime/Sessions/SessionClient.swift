@@ -173,11 +173,8 @@ public struct SessionClient: Sendable {
             throw .failed(error)
         }
         let hidden = exchange.hidden(session.credentials.token.secrets + outgoing.secrets)
-        if var redirect = await held.redirect {
-            for index in redirect.headers.indices {
-                redirect.headers[index].value = hidden.hide(in: redirect.headers[index].value)
-            }
-            _ = await head(redirect)
+        if let redirect = await held.redirect {
+            _ = await head(redirect.hiding(hidden))
             let failure = TransportFailure.redirect(
                 host: redirect.origin.host, to: redirect.redirectTarget ?? "")
             throw .failed(.transport(failure).hiding(hidden))
