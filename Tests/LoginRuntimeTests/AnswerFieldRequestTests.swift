@@ -42,7 +42,7 @@ import Testing
 
     // MARK: Redirects
 
-    @Test func `what the redirect told names the account, and is kept`() async throws {
+    @Test func `what the redirect told claims the account, and is kept`() async throws {
         let setting = try ProviderSetting { provider in
             provider.identity = nil
             provider.oauth1?.redirected = .init(
@@ -59,7 +59,8 @@ import Testing
             Issue.record("no grant")
             return
         }
-        #expect(grant.account == Account(id: "42", name: "42"))
+        #expect(grant.account == nil)
+        #expect(grant.claimed == Account(id: "42", name: "42"))
         #expect(grant.kept == [KeptField("role", Secret(utf8: "3"))])
     }
 
@@ -79,5 +80,38 @@ import Testing
             return
         }
         #expect(grant.account?.id == "7")
+        #expect(grant.claimed == nil)
+    }
+
+    @Test(arguments: [
+        ("&user_id=7&screen_name=x-the+token+secret", ""), ("&user_id=the+token+secret", ""),
+        ("&user_id=7&screen_name=dGhlIHRva2VuIHNlY3JldA", ""), ("", "the token secret"),
+        ("", "the verifier"), ("", "the app's secret"),
+    ])
+    func `an account that is named by a secret is none`(fields: String, who: String) async throws {
+        let setting = try ProviderSetting { provider in
+            provider.identity = nil
+            provider.oauth1?.redirected = .init(accountIDField: "who", accountNameField: "who")
+        }
+        let secret =
+            switch setting.client.credentials.key {
+            case .sharedSecret(let secret): secret.revealedText
+            case .rsaPrivateKey: ""
+            }
+        let named = who == "the app's secret" ? secret : who
+        let effect = LoginEffect.redeem(
+            AttemptID(1), try setting.login(), .temporary(ProviderSetting.temporary),
+            .verifier(
+                Verifier(Secret(utf8: "the verifier")),
+                told: named.isEmpty ? [] : [KeptField("who", Secret(utf8: named))]),
+            clockOffset: .zero)
+        let event = try await setting.event(
+            of: effect, (200, "oauth_token=tt&oauth_token_secret=the+token+secret" + fields))
+        guard case .grantReceived(_, let grant)? = event else {
+            Issue.record("no grant")
+            return
+        }
+        #expect(grant.account == nil)
+        #expect(grant.claimed == nil)
     }
 }

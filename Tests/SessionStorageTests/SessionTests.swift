@@ -187,6 +187,23 @@ struct SessionTests {
             try store.sessions.list().sessions.compactMap(\.label).sorted() == ["news", "news-2"])
     }
 
+    @Test("an account that the redirect alone claims replaces no session, and is not checked")
+    func claimedAccount() throws {
+        let theirs = try store.sessions.save(Samples.session(account: Samples.news))
+        _ = try store.sessions.recordAccount(theirs, Samples.news, at: Samples.start)
+        let before = try store.sessions.read(theirs)
+        let ids = try ["token-two", "token-three"].map { token in
+            var grant = Samples.grant(token)
+            grant.claimed = Samples.news
+            return try store.sessions.save(grant, of: Samples.request(account: "acme_news"))
+        }
+        #expect(Set(ids + [theirs]).count == 3)
+        #expect(try store.sessions.read(theirs) == before)
+        let listed = try store.sessions.list().sessions.filter { $0.id != theirs }
+        #expect(listed.map(\.state) == [.notChecked, .notChecked])
+        #expect(listed.map(\.account?.name) == ["acme_news", "acme_news"])
+    }
+
     @Test("a provider has one default")
     func defaults() throws {
         let ids = try ["a", "b"].map { try store.sessions.save(Samples.session($0)) }

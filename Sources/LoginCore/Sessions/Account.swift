@@ -58,6 +58,13 @@ extension Account {
     }
 }
 
+extension Account {
+    /// Whether its id or its name has one of these secrets in it: both are kept unsealed and shown.
+    package func names(_ secrets: HiddenSecrets) -> Bool {
+        secrets.hide(in: id) != id || secrets.hide(in: name) != name
+    }
+}
+
 extension LoginRequest {
     /// What the token may do by the level that was asked for, where the definition has levels.
     ///

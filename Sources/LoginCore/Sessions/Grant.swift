@@ -9,6 +9,8 @@ public struct Grant: Sendable, Equatable {
     public var credentials: SessionCredentials
     /// Whose it is, where that is known already.
     public var account: Account?
+    /// Whose it is as the redirect alone says, which anybody may have made up: a name to show.
+    public var claimed: Account?
     /// When it came.
     public var obtainedAt: Timestamp
     /// When it ends, where that is known.
@@ -18,13 +20,24 @@ public struct Grant: Sendable, Equatable {
 
     /// A grant that came at that moment.
     public init(
-        credentials: SessionCredentials, account: Account? = nil, obtainedAt: Timestamp,
-        expiresAt: Timestamp? = nil, kept: [KeptField] = []
+        credentials: SessionCredentials, account: Account? = nil,
+        claimed: Account? = nil, obtainedAt: Timestamp, expiresAt: Timestamp? = nil, kept: [KeptField] = []
     ) {
         self.credentials = credentials
         self.account = account
+        self.claimed = claimed
         self.obtainedAt = obtainedAt
         self.expiresAt = expiresAt
         self.kept = kept
+    }
+}
+
+extension Grant {
+    /// The same with no account where its id or name has one of these secrets in it.
+    package func withoutAccount(naming secrets: HiddenSecrets) -> Grant {
+        var grant = self
+        grant.account = account.flatMap { $0.names(secrets) ? nil : $0 }
+        grant.claimed = claimed.flatMap { $0.names(secrets) ? nil : $0 }
+        return grant
     }
 }

@@ -103,9 +103,11 @@ struct OAuth1Exchange: Exchange {
             let reply = try secrets(of: answer, clockOffset) { (reading) throws(LoginFailure) in
                 try reading.tokenCredentials()
             }
-            return Grant(
+            let grant = Grant(
                 reply, told: told, by: rules, of: provider, signingBy: method,
                 at: operations.now())
+            return grant.withoutAccount(
+                naming: hidden(own + outgoing.secrets + reply.credentials.secrets))
         }
     }
 
@@ -136,7 +138,12 @@ struct OAuth1Exchange: Exchange {
                     in: answer, nonce: outgoing.nonce, now: answer.receivedAt + clockOffset,
                     identity)
             }
-            return try read(answer, clockOffset).account(asDescribedBy: identity, claims: claims)
+            let account = try read(answer, clockOffset).account(
+                asDescribedBy: identity, claims: claims)
+            guard !account.names(hidden(token.secrets + outgoing.secrets)) else {
+                throw LoginFailure.unusableAnswer(.malformed, host: answer.origin.host)
+            }
+            return account
         }
     }
 

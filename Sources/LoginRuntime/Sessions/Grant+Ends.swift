@@ -2,9 +2,9 @@ public import LoginCore
 public import OAuthCore
 
 extension Grant {
-    /// A token as it came, to sign with by that method: with the account that its answer names, or
-    /// what the redirect before it told, and the end that the answer and the provider's definition
-    /// give it.
+    /// A token as it came, to sign with by that method: with the account that its answer names, else
+    /// the one that the redirect before it claims, and the end that the answer and the provider's
+    /// definition give it.
     public init(
         _ reply: TokenCredentialsReply, told: [KeptField] = [], by rules: OAuth1Rules,
         of provider: Provider, signingBy method: SignatureMethod, at now: Timestamp
@@ -13,10 +13,10 @@ extension Grant {
             rules.replies.expiry.flatMap { reply.end(by: $0, at: now) },
             provider.sessionLife.end?.moment(after: now),
         ]
+        let account = Account(answering: reply, by: rules.replies)
         self.init(
-            credentials: .signed(reply.credentials, method),
-            account: Account(answering: reply, by: rules.replies)
-                ?? Account(told: told, by: rules.redirected),
+            credentials: .signed(reply.credentials, method), account: account,
+            claimed: account == nil ? Account(told: told, by: rules.redirected) : nil,
             obtainedAt: now, expiresAt: ends.compactMap(\.self).min(),
             kept: reply.kept + told.filter { rules.redirected.keptFields.contains($0.name) })
     }

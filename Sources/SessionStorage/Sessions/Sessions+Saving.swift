@@ -8,11 +8,13 @@ extension SessionStore.Sessions {
     /// transaction.
     ///
     /// Whose it is gets decided next, so that an account that the answer named is not written yet.
+    /// One that the redirect alone claims is written as a name that nobody has checked: nothing
+    /// else is decided by it.
     public func save(
         _ grant: Grant, of login: LoginRequest
     ) throws(StoreFailure) -> SessionID {
         var grant = grant
-        grant.account = nil
+        grant.account = grant.claimed
         return try save(
             grant, provider: login.provider.id, app: login.app,
             origins: login.provider.boundOrigins, label: login.label, finishing: login.id)
