@@ -88,6 +88,30 @@ extension DefinitionFault {
             adding: "callback: 'https://a.example/'\nreply: {keep: role}\nredirect: {keep: role}",
             "redirect.keep", .clash(.repeated("role"))),
         .init(
+            adding: "reply:\n  request_token: {token: a, secret: a}",
+            "reply.request_token.secret", .clash(.repeated("a"))),
+        .init(
+            adding: "reply: {token: a, request_token: {secret: a}}",
+            "reply.request_token.secret", .clash(.repeated("a"))),
+        .init(
+            adding: "reply: {token: oauth_token_secret, secret: b}", "reply.token",
+            .clash(.reserved("oauth_token_secret"))),
+        .init(
+            adding: "reply:\n  request_token: {secret: oauth_token}",
+            "reply.request_token.secret", .clash(.reserved("oauth_token"))),
+        .init(
+            adding: "reply: {account_id: oauth_token_secret}", "reply.account_id",
+            .clash(.reserved("oauth_token_secret"))),
+        .init(
+            adding: "reply: {secret: key, account_name: key}", "reply.account_name",
+            .clash(.repeated("key"))),
+        .init(
+            adding: "reply: {expiry: {field: oauth_token, unit: seconds_from_now}}",
+            "reply.expiry.field", .clash(.reserved("oauth_token"))),
+        .init(
+            adding: "reply: {request_token: {token: t, expiry: {field: t, unit: seconds_from_now}}}",
+            "reply.request_token.expiry.field", .clash(.repeated("t"))),
+        .init(
             adding: "realm: a\nrealm_is_url: true", "realm_is_url", .clash(.contradicts("realm"))),
         .init(
             adding: "placement: body\nrealm_is_url: true", "realm_is_url",

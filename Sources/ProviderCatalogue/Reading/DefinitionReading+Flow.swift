@@ -116,8 +116,14 @@ extension DefinitionReading {
     ) throws(DefinitionFailure) {
         guard let node = top.mapping("reply") else { return }
         rules.replies.expiry = try expiry(node)
+        var credentials = [rules.replies.tokenField, rules.replies.tokenSecretField]
+        try requireNoSecrets(node, credentials, named: ["account_id", "account_name"])
         if let first = node.mapping("request_token") {
             rules.replies.temporary.expiry = try expiry(first)
+            credentials = [
+                first.text("token") ?? credentials[0], first.text("secret") ?? credentials[1],
+            ]
+            try requireNoSecrets(first, credentials)
         }
         for (field, line) in node.texts("keep") {
             let replies = rules.replies
@@ -125,6 +131,35 @@ extension DefinitionReading {
                 throw node.failure("keep", line: line, .clash(.repeated(field)))
             }
             rules.replies.keptFields.append(field)
+        }
+    }
+
+    /// An answer's token and secret are two fields, each may have the protocol's name of its own
+    /// alone, and what is shown of a session is read from neither.
+    private func requireNoSecrets(
+        _ node: DefinitionNode, _ credentials: [String], named shown: [String] = []
+    ) throws(DefinitionFailure) {
+        let own = [Parameter.Name.token.rawValue, Parameter.Name.tokenSecret.rawValue]
+        for (key, reserved) in zip(["token", "secret"], own.reversed())
+        where node.text(key) == reserved {
+            throw node.failure(key, .clash(.reserved(reserved)))
+        }
+        guard credentials[0] != credentials[1] else {
+            throw node.failure(
+                node.has("secret") ? "secret" : "token", .clash(.repeated(credentials[1])))
+        }
+        func requireFree(
+            _ name: String?, _ node: DefinitionNode, _ key: String
+        ) throws(DefinitionFailure) {
+            guard let name else { return }
+            guard !own.contains(name) else { throw node.failure(key, .clash(.reserved(name))) }
+            guard !credentials.contains(name) else {
+                throw node.failure(key, .clash(.repeated(name)))
+            }
+        }
+        for key in shown { try requireFree(node.text(key), node, key) }
+        if let expiry = node.mapping("expiry") {
+            try requireFree(expiry.text("field"), expiry, "field")
         }
     }
 
