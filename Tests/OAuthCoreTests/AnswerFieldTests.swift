@@ -53,6 +53,18 @@ struct AnswerFieldTests {
         #expect(found?.secondsSince1970 == end)
     }
 
+    @Test(
+        "a life that is no plain number is not guessed at",
+        arguments: [".5", "+60", "60.", "60.5.1", "-60", " 60", "60 ", "6e1", "60.x", ""])
+    func noLife(text: String) throws {
+        let reply = try TokenCredentialsReply(
+            #"{"access_key":"a","access_secret":"b","life":"\#(text)"}"#.utf8,
+            rules: .init(
+                format: .json, tokenField: "access_key", tokenSecretField: "access_secret"))
+        let end = reply.end(by: .init("life", .secondsFromNow), at: Timestamp(secondsSince1970: 0))
+        #expect(end == nil)
+    }
+
     // MARK: The redirect
 
     private func told(_ query: String, _ names: Set<String>) throws -> [KeptField]? {

@@ -34,7 +34,9 @@ extension Provider.ReplyRules.ExpiryField {
     /// The moment that a field's text states; nil where it is no number that could be one.
     func moment(stating text: String, at now: Timestamp) -> Timestamp? {
         // A fraction of a second, as JSON numbers may have it, means nothing here.
-        guard let whole = text.split(separator: ".").first, let number = Int64(whole), number > 0
+        let parts = text.parts(atASCII: ".", keepingEmpty: true)
+        guard parts.count <= 2, parts.allSatisfy(\.isDigitsOnly), let number = Int64(parts[0]),
+            number > 0
         else { return nil }
         let seconds: Int64 =
             switch meaning {
@@ -43,5 +45,12 @@ extension Provider.ReplyRules.ExpiryField {
             case .millisecondsSince1970: number / 1000
             }
         return Timestamp(stated: seconds)
+    }
+}
+
+extension Substring {
+    /// Whether it is a number without sign or blank: one digit at least, and nothing else.
+    fileprivate var isDigitsOnly: Bool {
+        !isEmpty && utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }
 }
