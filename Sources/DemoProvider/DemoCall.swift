@@ -12,11 +12,13 @@ enum DemoCall: String {
 
     /// The methods that it takes.
     ///
+    /// HEAD goes with each GET that changes nothing (RFC 9110 sections 9.2.1 and 9.3.2).
     /// RFC 5849 leaves the token calls' method to the server; clients send either.
     var methods: [String] {
         switch self {
-        case .welcome, .account, .timeline: ["GET"]
-        case .requestToken, .authorize, .authenticate, .accessToken: ["GET", "POST"]
+        case .welcome, .account, .timeline: ["GET", "HEAD"]
+        case .authorize, .authenticate: ["GET", "HEAD", "POST"]
+        case .requestToken, .accessToken: ["GET", "POST"]
         case .update, .endToken: ["POST"]
         }
     }

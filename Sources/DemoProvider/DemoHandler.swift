@@ -20,6 +20,12 @@ final class DemoHandler: ChannelInboundHandler {
         case .head(let head):
             self.head = head
             body = []
+            if DemoDoor.isContinueWanted(
+                by: head.headers["Expect"], isHTTP11: head.version == .http1_1)
+            {
+                let go = HTTPResponseHead(version: .http1_1, status: .continue)
+                context.writeAndFlush(wrapOutboundOut(.head(go)), promise: nil)
+            }
         case .body(let part):
             if body.count <= Self.longestBody { body += part.readableBytesView }
         case .end:
@@ -43,12 +49,13 @@ final class DemoHandler: ChannelInboundHandler {
             : shared.answer(
                 DemoRequest(
                     method: head.method.rawValue, target: head.uri,
+                    hosts: head.headers["Host"], origins: head.headers["Origin"],
                     authorization: authorizations.isEmpty
                         ? nil : authorizations.joined(separator: ", "),
                     contentType: head.headers.first(name: "Content-Type"), body: body))
         var headers = HTTPHeaders()
         for header in response.headers { headers.add(name: header.name, value: header.value) }
-        headers.add(name: "Content-Length", value: String(response.body.utf8.count))
+        headers.add(name: "Content-Length", value: String(response.length))
         if !date.isEmpty { headers.add(name: "Date", value: date) }
         let keepAlive = head.isKeepAlive && !isTooLong
         if !keepAlive { headers.add(name: "Connection", value: "close") }
@@ -56,8 +63,10 @@ final class DemoHandler: ChannelInboundHandler {
             version: .http1_1, status: HTTPResponseStatus(statusCode: response.status),
             headers: headers)
         context.write(wrapOutboundOut(.head(responseHead)), promise: nil)
-        let bytes = context.channel.allocator.buffer(string: response.body)
-        context.write(wrapOutboundOut(.body(.byteBuffer(bytes))), promise: nil)
+        if !response.body.isEmpty {
+            let bytes = context.channel.allocator.buffer(string: response.body)
+            context.write(wrapOutboundOut(.body(.byteBuffer(bytes))), promise: nil)
+        }
         let channel = context.channel
         context.writeAndFlush(wrapOutboundOut(.end(nil))).whenComplete { _ in
             if !keepAlive { channel.close(promise: nil) }

@@ -68,11 +68,22 @@ public struct DemoProviderState: Sendable {
     }
 
     /// Answers a request; `entropy` are `entropySize` fresh random bytes.
+    ///
+    /// HEAD is answered without a body, errors too (RFC 9110 section 9.3.2).
     public mutating func handle(
+        _ request: DemoRequest, at now: Timestamp, entropy: [UInt8]
+    ) -> DemoResponse {
+        var response = answer(request, at: now, entropy: entropy)
+        if request.method == "HEAD" { response.body = "" }
+        return response
+    }
+
+    private mutating func answer(
         _ request: DemoRequest, at now: Timestamp, entropy: [UInt8]
     ) -> DemoResponse {
         forgetOldThings(now)
         do throws(DemoRefusal) {
+            try DemoDoor(base: base).admit(request)
             guard let call = DemoCall(rawValue: String(request.path)) else { throw .noPage }
             guard call.methods.contains(request.method) else {
                 throw .wrongMethod(allowed: call.methods)
@@ -80,8 +91,8 @@ public struct DemoProviderState: Sendable {
             switch call {
             case .welcome: return .page(DemoPages.welcome(appName: appName))
             case .authorize, .authenticate:
-                return request.method == "GET"
-                    ? showAuthorization(request) : decide(request, entropy)
+                return request.method == "POST"
+                    ? decide(request, entropy) : showAuthorization(request)
             case .requestToken: return try issueRequestToken(request, now, entropy)
             case .accessToken: return try issueAccessToken(request, now, entropy)
             case .account: return try describeAccount(request, now)

@@ -7,6 +7,11 @@ enum DemoRefusal: Error, Equatable {
     case wrongMethod(allowed: [String])
 
     static let badSignature = Self.code(32, "Could not authenticate you.", status: 401)
+    static let badHost = Self.code(214, "Bad request: one Host is needed.", status: 400)
+    /// For another server than this one (RFC 9110 section 15.5.20).
+    static let otherHost = Self.code(214, "No such host here.", status: 421)
+    static let otherOrigin = Self.code(
+        87, "Client is not permitted to perform this action.", status: 403)
     static let noPage = Self.code(34, "Sorry, that page does not exist.", status: 404)
     static let badToken = Self.code(89, "Invalid or expired token.", status: 401)
     static let badTime = Self.code(135, "Timestamp out of bounds.", status: 401)

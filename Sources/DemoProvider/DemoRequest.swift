@@ -6,6 +6,10 @@ public struct DemoRequest: Sendable {
     public var method: String
     /// Path and query as they were sent.
     public var target: String
+    /// The values of all `Host` headers; nil where no connection brought the request.
+    public var hosts: [String]?
+    /// The values of all `Origin` headers, which browsers send with what a page asks for.
+    public var origins: [String]
     /// The value of the `Authorization` header, if there was one.
     public var authorization: String?
     /// The value of the `Content-Type` header, if there was one.
@@ -15,11 +19,13 @@ public struct DemoRequest: Sendable {
 
     /// A request of these parts.
     public init(
-        method: String, target: String, authorization: String? = nil, contentType: String? = nil,
-        body: [UInt8] = []
+        method: String, target: String, hosts: [String]? = nil, origins: [String] = [],
+        authorization: String? = nil, contentType: String? = nil, body: [UInt8] = []
     ) {
         self.method = method
         self.target = target
+        self.hosts = hosts
+        self.origins = origins
         self.authorization = authorization
         self.contentType = contentType
         self.body = body

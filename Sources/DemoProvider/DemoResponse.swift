@@ -8,6 +8,8 @@ public struct DemoResponse: Sendable, Equatable {
     public var headers: [Header]
     /// The body.
     public var body: String
+    /// The size of the body in bytes, as `Content-Length` says it; kept where HEAD leaves it out.
+    public let length: Int
 
     /// One header.
     public struct Header: Sendable, Equatable {
@@ -20,6 +22,7 @@ public struct DemoResponse: Sendable, Equatable {
     init(status: Int, contentType: String, body: String) {
         self.status = status
         self.body = body
+        length = body.utf8.count
         headers = [Header(name: "Content-Type", value: contentType)]
     }
 
@@ -39,7 +42,8 @@ public struct DemoResponse: Sendable, Equatable {
             Header(name: "Cache-Control", value: "no-store"),
             Header(
                 name: "Content-Security-Policy",
-                value: "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'"),
+                value: "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; "
+                    + "frame-ancestors 'none'"),
         ]
         return response
     }

@@ -24,9 +24,10 @@ import Testing
         arguments: [
             ("DELETE", "/oauth/request_token", "GET, POST"),
             ("PUT", "/oauth/access_token", "GET, POST"),
-            ("POST", "/1.1/account/verify_credentials.json", "GET"),
+            ("POST", "/1.1/account/verify_credentials.json", "GET, HEAD"),
+            ("HEAD", "/oauth/request_token", "GET, POST"),
             ("GET", "/1.1/statuses/update.json", "POST"),
-            ("GET", "/1.1/oauth/invalidate_token.json", "POST"), ("POST", "/", "GET"),
+            ("GET", "/1.1/oauth/invalidate_token.json", "POST"), ("POST", "/", "GET, HEAD"),
         ])
     func allowed(method: String, path: String, methods: String) {
         var client = DemoClient()
