@@ -441,6 +441,28 @@ struct LoginKeysTests {
         #expect(desk.has("Signed in to X as acme_test"))
     }
 
+    @Test mutating func `Removing a login that waits for a decision opens the decision`() throws {
+        try signInAsAnother()
+        desk.press(.enter)
+        let account = Account(id: "1234567890", name: "acme_test")
+        var snapshot = desk.app.model.snapshot
+        snapshot.sessions = []
+        snapshot.logins = [
+            UnfinishedLogin(
+                id: Desk.id, provider: Example.x.id, app: "pintle-dev", account: "acme_events",
+                startedAt: Example.now, progress: .awaitingAccountDecision(account))
+        ]
+        desk.send(.snapshotLoaded(snapshot))
+        desk.press(.character("d"))
+        #expect(desk.has("What should happen to this login?"))
+        #expect(!desk.has("Cancel the login"))
+        desk.press(.enter)
+        // One that this process does not carry is read from the store first.
+        desk.app.model.logins = [:]
+        desk.press(.character("d"))
+        #expect(desk.effects == [.login(Desk.id, .resume)])
+    }
+
     @Test mutating func `A session to be decided about is one row, that of its login`() throws {
         let account = Account(id: "7", name: "acme_test")
         var snapshot = desk.app.model.snapshot

@@ -93,9 +93,22 @@ extension ListScreen {
                 return SessionCommands.run(action, session, &model)
             }
             guard action == .remove, let login = login(model) else { return .ignored }
+            // Its session is there: what becomes of that is the question, not the URL.
+            if isDecisionWanted(login, model) { return open(&model) }
             return .push(.cancelLogin(CancelLoginScreen(login, model)))
         default: return .ignored
         }
+    }
+
+    /// Whether a login waits for what is to become of another account's session.
+    private func isDecisionWanted(_ login: UnfinishedLogin, _ model: AppModel) -> Bool {
+        if case .accessToken(let now)? = model.logins[login.id]?.state,
+            case .confirmingAccount = now.step
+        {
+            return true
+        }
+        if case .awaitingAccountDecision = login.progress { return true }
+        return false
     }
 
     private mutating func open(_ model: inout AppModel) -> Response {
