@@ -23,6 +23,9 @@ struct Response: Sendable, Equatable {
         case home
     }
 
+    /// Whether another screen comes on top.
+    var isPushing: Bool { moves.contains { if case .push = $0 { true } else { false } } }
+
     static let ignored = Response(isHandled: false)
     static let handled = Response(isHandled: true)
     static let pop = Response(isHandled: true, moves: [.pop])

@@ -24,6 +24,18 @@ extension LoginScreen {
         let wasAtKeys = isAtKeys
         // A command is one key: what follows is the answer again, not a second command.
         isAtKeys = false
+        let response = carryOut(action, wasAtKeys, now, &model)
+        // Whoever leaves the screen by a command comes back to the keys.
+        if action == .plainView || !response.isHandled || response.isPushing {
+            isAtKeys = wasAtKeys
+        }
+        return response
+    }
+
+    private mutating func carryOut(
+        _ action: Action, _ wasAtKeys: Bool, _ now: LoginFlow.AwaitingVerifier,
+        _ model: inout AppModel
+    ) -> Response {
         switch action {
         case .typePIN:
             break
@@ -36,7 +48,7 @@ extension LoginScreen {
             model.announcement = nil
             return .effects([.login(login, .answer(Secret(utf8: "")))])
         case .back:
-            guard wasAtKeys || place(model) != .pinField else {
+            guard wasAtKeys || CarryWords(now.request.provider).isNothing else {
                 leaveField(&model)
                 return .handled
             }
