@@ -262,9 +262,56 @@ struct LoginKeysTests {
         desk.type("12")
         desk.press(.enter)
         #expect(desk.phase == .awaitingVerifier)
-        #expect(desk.has("PINs of X mostly look"))
+        #expect(desk.has("This does not look like a PIN of X"))
+        #expect(desk.has("PINs there have 7 digits; this has 2 characters."))
+        #expect(desk.has("Enter sends it anyway."))
         desk.press(.enter)
         #expect(desk.sentPIN == "12")
+    }
+
+    @Test mutating func `Letters in a PIN of digits are told of`() throws {
+        try desk.awaitPIN()
+        desk.type("12345ab")
+        desk.press(.enter)
+        #expect(desk.has("PINs there have 7 digits; this has letters."))
+    }
+
+    @Test(
+        "An odd PIN is sent only while the warning about it is shown",
+        arguments: [[.escape, .enter], [.escape, .character("r"), .escape, .enter], [.left]]
+            as [[Key]])
+    mutating func disarmed(_ keys: [Key]) throws {
+        try desk.awaitPIN()
+        desk.type("12")
+        desk.press(.enter)
+        for key in keys { desk.press(key) }
+        #expect(!desk.has("This does not look like a PIN of X"))
+        desk.press(.enter)
+        #expect(desk.sentPIN == nil)
+        #expect(desk.has("This does not look like a PIN of X"))
+        desk.press(.enter)
+        #expect(desk.sentPIN == "12")
+    }
+
+    @Test(
+        "Whoever leaves by a command comes back to the keys",
+        arguments: [
+            [.character("r"), .escape], [.character("?"), .escape], [.character("n"), .enter],
+        ]
+            as [[Key]])
+    mutating func sameModeAsBefore(_ keys: [Key]) throws {
+        try desk.awaitPIN()
+        desk.press(.escape)
+        for key in keys { desk.press(key) }
+        #expect(desk.app.place == .login)
+        desk.press(.character("c"))
+        #expect(desk.effects == [.terminal(.copyAddress(Example.address))])
+    }
+
+    @Test mutating func `Whoever reads the help from the field comes back to the field`() throws {
+        try desk.awaitPIN()
+        desk.press(.function(1), .escape)
+        #expect(desk.app.place == .pinField)
     }
 
     @Test mutating func `The PIN is seen while it is typed and masked when it is left`() throws {

@@ -96,12 +96,14 @@ extension Announcement {
 
     /// The PIN looks unlike those of the provider; it is sent all the same.
     public static func oddPIN(
-        pattern: PrintableText, characters: Int, _ context: AnnouncementContext
+        pattern: PrintableText, characters: Int, hasLetters: Bool = false,
+        _ context: AnnouncementContext
     ) -> Announcement {
-        Announcement(
-            .attention, "PINs of \(context.provider) mostly look different",
-            "They are \(pattern). This one has \(CountWords.counted(characters, "character")) "
-                + "and is sent as it is.",
+        let found: PrintableText =
+            hasLetters ? "letters" : "\(CountWords.counted(characters, "character"))"
+        return Announcement(
+            .attention, "This does not look like a PIN of \(context.provider)",
+            "PINs there have \(pattern); this has \(found).",
             next: [.send], hint: "it is sent as it is")
     }
 
@@ -120,7 +122,12 @@ extension Announcement {
         guard hasOtherLength || hasOtherCharacters else { return nil }
         return oddPIN(
             pattern: PrintableText(pattern, limit: 24), characters: pin.count,
+            hasLetters: hint.isNumeric && hasLetters(pin),
             AnnouncementContext(provider: provider, clock: clock))
+    }
+
+    private static func hasLetters(_ pin: Secret) -> Bool {
+        pin.withBytes { $0.contains { Character(Unicode.Scalar($0)).isLetter } }
     }
 
     /// The address was handed to the terminal, or to tmux.

@@ -64,7 +64,7 @@ extension KeyMap {
         case .beginAgain: "\(place.key(.new)) tries again."
         case .cancelIfNotYou:
             "If it was not you who pressed it, \(place.key(.remove)) cancels."
-        case .send: "\(place.key(.sendPIN)) sends it."
+        case .send: "\(place.key(.sendPIN)) sends it anyway."
         case .sendAgain: "\(place.key(.retry)) sends it once more."
         case .thenSend: "Then \(place.key(.sendPIN)) sends it."
         case .decideLater: "\(place.key(.back)) decides later."

@@ -21,6 +21,11 @@ extension LoginScreen {
         return (model.announcement ?? standing(model)).map { ($0.notice(in: place), $0.said) }
     }
 
+    /// Whether this is what the message area says.
+    func isShown(_ announcement: Announcement, _ model: AppModel) -> Bool {
+        message(model)?.notice == announcement.notice(in: place(model))
+    }
+
     private func standing(_ model: AppModel) -> Announcement? {
         guard let live = model.logins[login] else { return .loginGone }
         return live.isProblemShown

@@ -95,7 +95,6 @@ extension LoginScreen {
         // Seen while it is typed, so that a slip is noticed before it costs the address.
         if model.drafts.pins[login]?.count != count {
             model.drafts.pins[login]?.isMasked = false
-            isWarned = false
         }
         return .handled
     }
@@ -104,7 +103,6 @@ extension LoginScreen {
         _ text: PastedText, _ now: LoginFlow.AwaitingVerifier, _ model: inout AppModel
     ) -> Response {
         isAtKeys = false
-        isWarned = false
         let answer = PastedAnswer.parse(text.text)
         if case .verifier(let verifier) = answer {
             model.drafts.pins[login, default: TextField()].insert(verifier.value.revealedText)
@@ -113,10 +111,7 @@ extension LoginScreen {
         }
         model.drafts.pins[login]?.isMasked = false
         model.announcement = nil
-        if let odd = oddness(now, model) {
-            isWarned = true
-            model.tell(odd)
-        }
+        if let odd = oddness(now, model) { model.tell(odd) }
         return .handled
     }
 
@@ -135,15 +130,14 @@ extension LoginScreen {
             model.tell(.nothingTyped(now.request.provider))
             return .handled
         }
-        if !isWarned, let odd = oddness(now, model) {
-            isWarned = true
+        // Only where the warning about this very text is on the screen does Enter send it.
+        if let odd = oddness(now, model), !isShown(odd, model) {
             model.tell(odd)
             return .handled
         }
         let pin = Secret(field)
         model.drafts.pins[login]?.wipe()
         model.drafts.pins[login] = nil
-        isWarned = false
         model.announcement = nil
         return .effects([.login(login, .answer(pin))])
     }

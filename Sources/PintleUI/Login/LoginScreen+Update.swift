@@ -24,7 +24,6 @@ extension LoginScreen {
         switch message {
         case .login(login, let state):
             marked = 0
-            isWarned = false
             // What is asked for next is typed into the field, as at the beginning.
             if isAnswerAsked(in: state) { isAtKeys = false }
             if place(model) != .question { accountChoice = nil }

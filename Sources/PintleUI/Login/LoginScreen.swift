@@ -12,8 +12,6 @@ struct LoginScreen: ScreenState {
     ///
     /// At the beginning, and whenever something is to be typed, the field has the focus.
     var isAtKeys = false
-    /// Whether the person was told that the PIN looks odd.
-    var isWarned = false
     /// The marked way on after a failure.
     var marked = 0
     /// The question about another account, once a key has moved its mark.
