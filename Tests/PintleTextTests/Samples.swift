@@ -128,7 +128,7 @@ enum Samples {
         + commandEnds.map { .command(name: "gopass", $0, said: "gpg: decryption failed") }
 
     static let notices: [Announcement] = [
-        .olderStore, .notCached, .shortPassphrase, .fieldsDiffer(11, of: 31),
+        .olderStore, .notCached, .shortPassphrase, .repeatedSoFar(11, of: 31), .fieldsDiffer,
         .shortPassphraseTaken(change: "pintle vault passphrase changes it"), .passphrasesDiffer,
         .clockCorrected(.seconds(252), context), .clockCorrected(.zero, context),
         .readOnlyApp("pintle-dev", context), .readOnlyByChoice(context),

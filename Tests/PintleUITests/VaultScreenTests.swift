@@ -131,7 +131,7 @@ struct VaultScreenTests {
         desk.press(.enter)
         #expect(desk.has("Type the passphrase again"))
         desk.type("secreT")
-        #expect(desk.has("The two are not the same yet"))
+        #expect(desk.has("The second one differs from the first."))
         desk.press(.enter, .backspace)
         desk.type("t")
         desk.press(.enter)

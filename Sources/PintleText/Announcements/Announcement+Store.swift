@@ -113,15 +113,19 @@ extension Announcement {
             hint: "give --passphrase-fd N or --key-file F each time")
     }
 
-    /// The second field of a new passphrase is not yet the first.
-    public static func fieldsDiffer(_ typed: Int, of wanted: Int) -> Announcement {
+    /// The second field of a new passphrase is the beginning of the first.
+    public static func repeatedSoFar(_ typed: Int, of wanted: Int) -> Announcement {
         Announcement(
             .attention, "The two are not the same yet",
-            typed > wanted
-                ? "The second one is longer than the first."
-                : typed == wanted
-                    ? "They are of one length, and differ."
-                    : "\(typed) of \(CountWords.counted(wanted, "character")) so far.",
+            "\(typed) of \(CountWords.counted(wanted, "character")) so far.",
+            hint: "the two were not the same; try again")
+    }
+
+    /// The second field of a new passphrase can no longer become the first; it is not said where
+    /// they differ.
+    public static var fieldsDiffer: Announcement {
+        Announcement(
+            .attention, "The two are not the same", "The second one differs from the first.",
             hint: "the two were not the same; try again")
     }
 

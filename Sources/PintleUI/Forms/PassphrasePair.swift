@@ -11,9 +11,18 @@ struct PassphrasePair: Sendable, Equatable {
     /// Whether both are the same; compared in constant time.
     var isRepeated: Bool { Secret(passphrase) == Secret(again) }
 
+    /// Whether the second field is the beginning of the first.
+    private var isBegun: Bool {
+        Secret(passphrase).withBytes { whole in
+            Secret(again).withBytes { whole.starts(with: $0) }
+        }
+    }
+
     /// What there is to say while it is typed: how far the second field is, or that it is short.
     var remark: Announcement? {
-        if !again.isEmpty, !isRepeated { return .fieldsDiffer(again.count, of: passphrase.count) }
+        if !again.isEmpty, !isRepeated {
+            return isBegun ? .repeatedSoFar(again.count, of: passphrase.count) : .fieldsDiffer
+        }
         let isShort = !passphrase.isEmpty && Secret(passphrase).isShortPassphrase
         return isShort ? .shortPassphrase : nil
     }
