@@ -241,7 +241,9 @@ struct VaultScreenTests {
     @Test func `Where no passphrase opens the vault there is none to change`() {
         var vault = Example.vault
         vault.slots.removeFirst()
-        let desk = desk(.designed, vault, .character("e"))
+        var desk = desk(.designed, vault)
+        #expect(!desk.footer.contains("passphrase"))
+        desk.press(.character("e"))
         #expect(desk.has("No passphrase opens this vault yet"))
         #expect(desk.app.place == .vault)
     }

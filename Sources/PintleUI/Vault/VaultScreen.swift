@@ -25,6 +25,13 @@ struct VaultScreen: ScreenState {
         }
     }
 
+    func footer(_ model: AppModel) -> [KeyHint] {
+        let hasPassphrase = model.snapshot.vault.slots.contains { $0.opener == .passphrase }
+        return KeyMap.hints(of: place) {
+            isEnabled($0, model) && ($0 != .passphrase || hasPassphrase)
+        }
+    }
+
     /// The way to open that is marked.
     func slot(_ model: AppModel) -> VaultStatus.Slot? {
         selection.element(of: model.snapshot.vault.slots)
