@@ -60,6 +60,24 @@ struct AppKeyTests {
         try expectScreen(desk.frame, "instance-\(size.rawValue)")
     }
 
+    @Test(
+        "A host without a dot is asked about once, then taken",
+        arguments: [
+            ("foo", true), ("foo:8443/w", true), ("foo.example", false), ("localhost:8080", false),
+        ])
+    func hostWithoutDot(_ typed: String, _ isOdd: Bool) {
+        var desk = Self.desk()
+        desk.press(.character("n"))
+        desk.type("mediawiki")
+        desk.press(.down, .enter)
+        desk.type(typed)
+        desk.press(.enter)
+        #expect(desk.has("Is foo the whole name?") == isOdd)
+        #expect(desk.effects.isEmpty == isOdd)
+        desk.press(.enter)
+        #expect(!desk.has("the whole name?"))
+    }
+
     @Test func `From an instance's address on everything is that instance`() throws {
         var desk = Self.desk()
         desk.press(.character("n"))

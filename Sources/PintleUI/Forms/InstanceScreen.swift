@@ -138,6 +138,10 @@ extension InstanceScreen {
             }
             values.append(value)
         }
+        if let odd = oddHost(values, model), model.announcement != odd {
+            model.tell(odd)
+            return .handled
+        }
         guard let id = provider.instance(values) else {
             model.tell(.instanceTooLong)
             return .handled
@@ -146,6 +150,22 @@ extension InstanceScreen {
         wanted = id
         model.begin(.loadProvider, .checkingStore)
         return .effects([.store(.loadProvider(id))])
+    }
+
+    /// The question about a host without a dot, which is a slip more often than a machine nearby.
+    private func oddHost(_ values: [String], _ model: AppModel) -> Announcement? {
+        let odd = zip(values, variables(model)).lazy.compactMap { value, variable in
+            variable.kind == .word ? nil : Self.host(of: value)
+        }.first { !$0.contains(".") }
+        return odd.map(Announcement.hostWithoutDot)
+    }
+
+    /// The host that a value begins with; nil for this machine and for numeric IPv6 addresses.
+    private static func host(of value: String) -> String? {
+        guard !value.hasPrefix("["), Provider.InstanceVariable.scheme(of: value) == .https else {
+            return nil
+        }
+        return String(value.prefix { $0 != "/" && $0 != ":" })
     }
 
     private func next(_ id: ProviderID, _ model: AppModel) -> Screen {
@@ -157,6 +177,14 @@ extension InstanceScreen {
 }
 
 extension Announcement {
+    /// Enter was pressed on such a name once; it is taken at the second time.
+    static func hostWithoutDot(_ host: String) -> Announcement {
+        Announcement(
+            .attention, "Is \(host, limit: 40) the whole name?",
+            "It has no dot, as only names within a network have.",
+            next: [.advice("\(Place.form.key(.confirm)) takes it as it is.")])
+    }
+
     static let instanceTooLong = Announcement(
         .attention, "That is longer than Pintle can keep", "All of it may have 255 characters.",
         next: [.confirm(.shorterURL)])
