@@ -123,6 +123,30 @@ struct FirstRunTests {
         #expect(desk.has("Making the vault"))
     }
 
+    @Test(
+        "A key file is named where it was made, and again where the vault is locked",
+        arguments: [
+            ("/k/my key", "pintle --key-file '/k/my key'"),
+            ("~/my key", "pintle --key-file ~/'my key'"),
+        ])
+    func keyFileIsNamed(_ path: String, _ command: String) {
+        var desk = Desk(Example.noVault)
+        desk.press(.right, .enter)
+        desk.type(path)
+        desk.press(.enter)
+        desk.send(.vaultCreated)
+        var snapshot = Example.empty
+        snapshot.vault.slots = Example.vault.slots.filter { $0.opener == .keyFile }
+        desk.send(.snapshotLoaded(snapshot))
+        #expect(desk.has("The key file was made: \(path)"))
+        #expect(desk.has("From now on start with: \(command)"))
+        #expect(desk.has("PINTLE_KEY_FILE"))
+        snapshot.vault = snapshot.vault.locked()
+        desk.send(.snapshotLoaded(snapshot))
+        #expect(desk.row(0).contains("Unlock"))
+        #expect(desk.has("quit and run: \(command)"))
+    }
+
     @Test mutating func `Up and Down choose the way to open it`() {
         desk.press(.down)
         #expect(desk.selectedRow.contains("Key file"))
@@ -242,7 +266,9 @@ struct FirstRunTests {
         #expect(desk.effects == [.store(.unlockUnasked)])
         desk.send(.unlockFailed(.locked, wait: .zero))
         #expect(desk.has("Only a key file opens it"))
-        #expect(desk.has("Ctrl-C leaves."))
+        #expect(desk.has("q leaves."))
+        desk.press(.character("q"))
+        #expect(desk.effects == [.quit(.done)])
         desk.press(.enter)
         desk.send(.vaultUnlocked)
         #expect(desk.app.place == .list)

@@ -11,6 +11,8 @@ struct AppModel: Sendable {
     var appearance: Appearance
     /// The QR code of a text, as rows of modules.
     let qr: @Sendable (String) -> [[Bool]]?
+    /// The key file that this run made the vault with, as a shell takes its path.
+    var keyFile: PrintableText?
     /// The size of the terminal.
     var size = Layout.designed
     /// When the message under way arrived.

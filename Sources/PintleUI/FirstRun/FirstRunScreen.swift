@@ -70,6 +70,11 @@ extension FirstRunScreen {
 
     func hear(_ answer: StoreAnswer, _ model: inout AppModel) -> Response {
         guard case .vaultCreated = answer else { return .ignored }
+        let form = model.drafts.vault
+        if let path = form.keyFile, let word = form.keyFileWord {
+            model.keyFile = word
+            model.tell(.vaultMade(keyFile: path, isNew: form.isNew, word: word))
+        }
         model.drafts.vault.wipe()
         return .pop
     }

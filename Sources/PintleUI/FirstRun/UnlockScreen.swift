@@ -13,11 +13,16 @@ struct UnlockScreen: ScreenState {
     var screen: Screen { .unlock(self) }
     var place: Place { .unlock }
 
+    func place(_ model: AppModel) -> Place {
+        takesPassphrase(model) ? .unlock : .unlockWithoutField
+    }
+
     func title(_ model: AppModel) -> PrintableText { "Unlock" }
 
     func footer(_ model: AppModel) -> [KeyHint] {
         let isTriedAgain = !takesPassphrase(model) && !model.appearance.isDemo
-        return KeyMap.hints(of: place, saying: isTriedAgain ? [.confirm: "try again"] : [:]) {
+        return KeyMap.hints(of: place(model), saying: isTriedAgain ? [.confirm: "try again"] : [:])
+        {
             isEnabled($0, model)
         }
     }
@@ -122,10 +127,10 @@ extension UnlockScreen {
         let lead: PrintableText = takesPassphrase(model) ? "Also opened by" : "Opened by"
         var texts: [PrintableText] = []
         if slots.contains(where: { $0.opener == .keyFile }) {
+            let command = "pintle --key-file " + (model.keyFile ?? "FILE")
             texts.append(
-                takesPassphrase(model)
-                    ? "Or quit and run: pintle --key-file FILE"
-                    : "A key file opens it: quit and run: pintle --key-file FILE")
+                (takesPassphrase(model)
+                    ? "Or quit and run: " : "A key file opens it: quit and run: ") + command)
         }
         if slots.contains(where: { $0.opener == .credential }) {
             texts.append(lead + " a systemd credential, in a service that is given pintle-vault.")

@@ -59,6 +59,16 @@ struct VaultForm: Sendable, Equatable {
         way == .keyFile ? PrintableText(path.text.trimmingBlanks) : nil
     }
 
+    /// The same as a shell takes it; a `~/` at its start stays one.
+    var keyFileWord: PrintableText? {
+        guard way == .keyFile else { return nil }
+        let path = path.text.trimmingBlanks
+        let word =
+            path.hasPrefix("~/")
+            ? "~/" + ShellWord.quoted(String(path.dropFirst(2))) : ShellWord.quoted(path)
+        return PrintableText(word)
+    }
+
     /// Takes an edit in the field of the focus; `false` when it means nothing there.
     mutating func edit(_ field: Field, _ edit: (inout TextField) -> Bool) -> Bool {
         switch field {

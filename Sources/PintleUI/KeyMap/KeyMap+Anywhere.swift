@@ -20,7 +20,8 @@ extension KeyMap {
             [.escape], .back, .anywhere, in: [.label], footer: "keep it",
             help: "keep it as it is"),
         KeyBinding(
-            [.escape], .back, .anywhere, in: [.unlock], footer: "list without opening",
+            [.escape], .back, .anywhere, in: [.unlock, .unlockWithoutField],
+            footer: "list without opening",
             help: "the list, still locked"),
         KeyBinding(
             [.escape], .back, .anywhere, in: [.firstRun], footer: "leave",
@@ -34,8 +35,8 @@ extension KeyMap {
         KeyBinding(
             [.escape], .back, .anywhere,
             in: all(but: [
-                .filter, .label, .unlock, .firstRun, .pinField, .loginBusy, .otherDevice,
-                .tooSmall, .plainView,
+                .filter, .label, .unlock, .unlockWithoutField, .firstRun, .pinField, .loginBusy,
+                .otherDevice, .tooSmall, .plainView,
             ]),
             footer: "back", help: "back; loses nothing"),
         KeyBinding(

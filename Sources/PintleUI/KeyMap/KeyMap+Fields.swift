@@ -35,7 +35,7 @@ extension KeyMap {
             [.enter], .confirm, .fields, in: [.firstRun], footer: "make the vault",
             help: "next field, then do it"),
         KeyBinding(
-            [.enter], .confirm, .fields, in: [.unlock], footer: "unlock",
+            [.enter], .confirm, .fields, in: [.unlock, .unlockWithoutField], footer: "unlock",
             help: "open the vault"),
         KeyBinding(
             [.enter], .confirm, .fields, in: [.picker], footer: "choose", help: "choose it"),

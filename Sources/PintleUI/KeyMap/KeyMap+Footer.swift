@@ -24,6 +24,7 @@ extension KeyMap {
         case .plainView: [.back]
         case .firstRun: [.confirm, .nextField, .back, .help]
         case .unlock: [.confirm, .back, .interrupt, .help]
+        case .unlockWithoutField: [.confirm, .back, .help, .quit]
         case .picker: [.confirm, .down, .back, .help]
         case .form: [.confirm, .nextField, .edit, .back, .help]
         case .login:

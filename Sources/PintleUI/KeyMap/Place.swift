@@ -17,6 +17,7 @@ public enum Place: String, Sendable, CaseIterable {
     case plainView = "plain view"
     case firstRun = "first run"
     case unlock
+    case unlockWithoutField = "unlock without a passphrase"
     case picker
     case form
     case publicKey = "public key"
@@ -34,8 +35,8 @@ public enum Place: String, Sendable, CaseIterable {
         switch self {
         case .filter, .label, .firstRun, .unlock, .picker, .form, .pinField: true
         case .list, .detail, .question, .why, .help, .messages, .providers, .provider, .vault,
-            .tooSmall, .plainView, .publicKey, .login, .loginWithoutPIN, .loginBusy, .failedLogin,
-            .signedIn, .qrAlone, .otherDevice:
+            .tooSmall, .plainView, .unlockWithoutField, .publicKey, .login, .loginWithoutPIN,
+            .loginBusy, .failedLogin, .signedIn, .qrAlone, .otherDevice:
             false
         }
     }

@@ -4,6 +4,16 @@ import TerminalCore
 
 /// Notices about the vault that only the full screen gives.
 extension Announcement {
+    /// The first vault was made with a key file, which no later start finds by itself.
+    static func vaultMade(
+        keyFile path: PrintableText, isNew: Bool, word: PrintableText
+    ) -> Announcement {
+        Announcement(
+            .good, isNew ? "The key file was made: \(path)" : "The vault opens with \(path)",
+            "From now on start with: pintle --key-file \(word)",
+            next: [.advice("Or set PINTLE_KEY_FILE to its path.")])
+    }
+
     /// A slot is there; with the key file that opens it, if one does.
     static func slotAdded(_ number: Int, keyFile: PrintableText?) -> Announcement {
         Announcement(
