@@ -109,7 +109,8 @@ extension DefinitionFault {
             adding: "reply: {expiry: {field: oauth_token, unit: seconds_from_now}}",
             "reply.expiry.field", .clash(.reserved("oauth_token"))),
         .init(
-            adding: "reply: {request_token: {token: t, expiry: {field: t, unit: seconds_from_now}}}",
+            adding: "reply: {request_token: {token: t, expiry: {field: t, "
+                + "unit: seconds_from_now}}}",
             "reply.request_token.expiry.field", .clash(.repeated("t"))),
         .init(
             adding: "realm: a\nrealm_is_url: true", "realm_is_url", .clash(.contradicts("realm"))),

@@ -20,8 +20,8 @@ public struct Grant: Sendable, Equatable {
 
     /// A grant that came at that moment.
     public init(
-        credentials: SessionCredentials, account: Account? = nil,
-        claimed: Account? = nil, obtainedAt: Timestamp, expiresAt: Timestamp? = nil, kept: [KeptField] = []
+        credentials: SessionCredentials, account: Account? = nil, claimed: Account? = nil,
+        obtainedAt: Timestamp, expiresAt: Timestamp? = nil, kept: [KeptField] = []
     ) {
         self.credentials = credentials
         self.account = account
