@@ -11,7 +11,7 @@ import Testing
     /// A door with short times, and what a stub server made of a request through it.
     private func answer(
         of behaviour: StubServer.Behaviour, certificate: String? = nil, oldTLS: Bool = false,
-        trusting pem: String? = nil, limit: Duration = .seconds(5)
+        trusting pem: String? = nil, limit: Duration = .seconds(30)
     ) async throws -> (result: Result<HTTPAnswer, TransportFailure>, requests: [String]) {
         let server = try await StubServer(behaviour, certificate: certificate, oldTLS: oldTLS)
         let scheme = certificate == nil ? "http" : "https"
@@ -23,7 +23,7 @@ import Testing
     }
 
     private func outcome(
-        of url: String, trusting pem: String? = nil, limit: Duration = .seconds(5),
+        of url: String, trusting pem: String? = nil, limit: Duration = .seconds(30),
         proxy: String? = nil, trust: SystemTrust = SystemTrust([:]), at now: Int64 = 7
     ) async -> Result<HTTPAnswer, TransportFailure>? {
         var settings = settings(proxy: proxy, trust: trust)
