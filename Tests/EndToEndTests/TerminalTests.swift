@@ -96,7 +96,8 @@ struct TerminalTests {
 
     @Test func `TERM=dumb is told to use line mode`() throws {
         let (_, home) = try fixture()
-        let terminal = try TmuxSession()
+        // The hint has the home in it, and is not to be wrapped.
+        let terminal = try TmuxSession(columns: 200)
         #expect(try terminal.status(of: "TERM=dumb \(home.shellLine)") == 2)
         #expect(try terminal.screen().contains(" login PROVIDER"))
     }
@@ -111,7 +112,7 @@ struct TerminalTests {
 
     @Test func `with standard input from a pipe ssh -t is named`() throws {
         let (_, home) = try fixture()
-        let terminal = try TmuxSession()
+        let terminal = try TmuxSession(columns: 200)
         #expect(try terminal.status(of: "echo | \(home.shellLine)") == 2)
         #expect(try terminal.screen().contains("ssh -t"))
     }
