@@ -18,11 +18,7 @@ extension Timestamp {
         ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"][Int(secondsSince1970 / 86_400 % 7)]
     }
 
-    private var month: String {
-        [
-            "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-        ][day.month - 1]
-    }
+    private var month: String { CivilDate.months[day.month - 1] }
 
     private var clock: String {
         let second = Int(secondsSince1970 % 86_400)

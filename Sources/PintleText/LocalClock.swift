@@ -22,7 +22,7 @@ public struct LocalClock: Sendable, Equatable {
         let today = civil(now)
         if date == today { return time(moment) }
         return date.year == today.year
-            ? "\(date.day) \(Self.months[date.month - 1])" : "\(date.year)"
+            ? "\(date.day) \(CivilDate.months[date.month - 1])" : "\(date.year)"
     }
 
     /// `14:02`, and with the day in front when that is not today: `20 Nov 14:02`.
@@ -44,7 +44,7 @@ public struct LocalClock: Sendable, Equatable {
     /// `21 Dec`, and with the year when that is another: `21 Dec 2027`.
     public func day(_ moment: Timestamp) -> String {
         let date = civil(moment)
-        let words = "\(date.day) \(Self.months[date.month - 1])"
+        let words = "\(date.day) \(CivilDate.months[date.month - 1])"
         return date.year == civil(now).year ? words : "\(words) \(date.year)"
     }
 
@@ -75,8 +75,4 @@ public struct LocalClock: Sendable, Equatable {
     }
 
     private func padded(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
-
-    private static let months = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
 }

@@ -7,7 +7,7 @@ extension Timestamp {
         let words = text.split(separator: " ")
         guard words.count == 6, words[0].hasSuffix(","), words[5] == "GMT",
             let day = Self.number(words[1], in: 1...31),
-            let month = Self.months.firstIndex(of: words[2]),
+            let month = CivilDate.months.firstIndex(of: String(words[2])),
             let year = Self.number(words[3], in: 1970...9999)
         else { return nil }
         let clock = words[4].split(separator: ":", omittingEmptySubsequences: false)
@@ -23,10 +23,6 @@ extension Timestamp {
             secondsSince1970: date.daysSince1970 * 86_400
                 + Int64(hour * 3600 + minute * 60 + second))
     }
-
-    private static let months: [Substring] = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
 
     private static func number(_ text: Substring, in range: ClosedRange<Int>) -> Int? {
         guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text),

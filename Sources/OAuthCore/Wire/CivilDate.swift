@@ -7,6 +7,11 @@ public struct CivilDate: Sendable, Hashable {
     /// The day of the month, 1 to 31.
     public var day: Int
 
+    /// The months as headers and people have them, in three letters (RFC 9110 section 5.6.7).
+    public static let months = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+
     /// The day that is so many days after 1970-01-01.
     ///
     /// Counts in eras of 400 years that begin on 1 March, so that the leap day is an era's last.
