@@ -5,8 +5,9 @@ public import OAuthCore
 ///
 /// OAuth 1.0a as X speaks it, in every form that RFC 5849 leaves to clients: any place for the
 /// parameters, any signature method, either method of HTTP for the token calls. Signatures,
-/// nonces, timestamps and callbacks are checked, a wrong PIN spends its request token. No network, no clock and no randomness in here: the time and
-/// fresh random bytes come with each request. Everything is forgotten with the value.
+/// nonces, timestamps and callbacks are checked, a wrong PIN spends its request token. No network,
+/// no clock and no randomness in here: the time and fresh random bytes come with each request.
+/// Everything is forgotten with the value.
 public struct DemoProviderState: Sendable {
     /// How long a request token with its PIN is good.
     public static let life = Duration.seconds(600)

@@ -35,18 +35,14 @@ extension Interpretation {
     /// The end of a wait that the provider asks for, by this machine's clock.
     ///
     /// A moment that it names is one of its own clock. Nobody waits for more than a year.
-    public var rateLimitEnd: Timestamp? {
-        statedRateLimitEnd.flatMap {
-            $0 < answer.receivedAt + .seconds(Self.longestWait) ? $0 : nil
-        }
-    }
+    public var rateLimitEnd: Timestamp? { bounded(statedRateLimitEnd) }
 
     /// When the provider is there again, where its refusal says so by `Retry-After` (RFC 9110
     /// section 10.2.3): the headers of a limit come with every answer, and say nothing about this.
-    public var retryEnd: Timestamp? {
-        statedRetryEnd.flatMap {
-            $0 < answer.receivedAt + .seconds(Self.longestWait) ? $0 : nil
-        }
+    public var retryEnd: Timestamp? { bounded(statedRetryEnd) }
+
+    private func bounded(_ end: Timestamp?) -> Timestamp? {
+        end.flatMap { $0 < answer.receivedAt + .seconds(Self.longestWait) ? $0 : nil }
     }
 
     /// How far this machine's clock is ahead of the server's, as far as that is known.

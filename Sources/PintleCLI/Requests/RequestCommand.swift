@@ -71,7 +71,7 @@ struct RequestCommand: PintleSubcommand {
         try signer.requireAllowed(signable.url)
         let place = try AnswerPlace(
             output, isRaw: raw, includesHead: include,
-            within: timeForAll.map { max($0 - description.readingTime, .milliseconds(1)) }, context)
+            within: timeLeft(after: description.readingTime), context)
         signer.noteUse()
         let answer: SessionSigner.Answer
         do throws(CommandFailure) {
@@ -106,6 +106,11 @@ struct RequestCommand: PintleSubcommand {
         maxTime.flatMap { $0.duration > .zero ? $0.duration : nil }
     }
 
+    /// What is left of it after so long, which is never nothing: that would be no limit.
+    private func timeLeft(after time: Duration) -> Duration? {
+        timeForAll.map { max($0 - time, .milliseconds(1)) }
+    }
+
     /// The limits for what comes after pipes were read, or waited for, for so long.
     private func times(after readingTime: Duration) -> TimeLimits {
         var times = TimeLimits.request
@@ -114,7 +119,7 @@ struct RequestCommand: PintleSubcommand {
         }
         if maxTime != nil {
             times.silence = nil
-            times.whole = timeForAll.map { max($0 - readingTime, .milliseconds(1)) }
+            times.whole = timeLeft(after: readingTime)
         }
         return times
     }
