@@ -173,6 +173,22 @@ import Testing
         #expect(try #require(await vault.completed()).providers.count > 20)
     }
 
+    @Test func `a session whose app key is gone is shown as one that cannot sign`() async throws {
+        let vault = try await made()
+        let x = try ground.provider("x")
+        let store = try await vault.openStore()
+        let session = try store.sessions.save(
+            Ground.grant, provider: x.id, app: "default", origins: x.boundOrigins)
+        #expect(try await vault.snapshot().unsigning == [session])
+        try store.apps.add(
+            RegisteredApp(
+                provider: x.id, name: "default",
+                credentials: ClientCredentials(
+                    identifier: "key", key: .sharedSecret(Secret(utf8: "secret"))),
+                origins: x.boundOrigins, addedAt: Ground.now))
+        #expect(try await vault.snapshot().unsigning.isEmpty)
+    }
+
     @Test func `a change by another process is seen once`() async throws {
         let vault = try await made()
         _ = try await vault.snapshot()

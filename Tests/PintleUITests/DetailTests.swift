@@ -20,6 +20,18 @@ struct DetailTests {
         try expectScreen(desk.frame, "detail-\(size.rawValue)")
     }
 
+    @Test("A session whose app key was removed is no session that works, in list and detail")
+    func noAppKey() throws {
+        var snapshot = Example.snapshot
+        snapshot.unsigning = [snapshot.sessions[0].id]
+        var desk = Desk(snapshot)
+        desk.press(.character("G"), .up, .up)
+        #expect(desk.text.contains("no app key"))
+        desk.press(.enter)
+        #expect(desk.text.contains("! cannot sign: no app key"))
+        #expect(!desk.text.contains("works"))
+    }
+
     @Test("The command for scripts stands alone from the first column")
     func commandStandsAlone() {
         var desk = deskOnNews()

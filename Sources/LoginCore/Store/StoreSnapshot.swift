@@ -8,6 +8,8 @@ public struct StoreSnapshot: Sendable, Equatable {
     public var logins: [UnfinishedLogin]
     /// The app keys of all providers.
     public var apps: [AppSummary]
+    /// The sessions that cannot sign, since their app key was removed.
+    public var unsigning: Set<SessionID> = []
     /// The providers, built in and own.
     public var providers: [Provider]
     /// How the vault stands.

@@ -57,6 +57,7 @@ extension OpenVault {
             apps: trust == .verified ? try store.apps.list().map(AppSummary.init) : [],
             vault: try status(
                 of: store, damage: trust == .locked ? list.problem : trust.fault))
+        if trust == .verified { snapshot.unsigning = try apps().unsigning(among: list.sessions) }
         // An empty list names providers.
         if snapshot.sessions.isEmpty, shown.catalogue == nil {
             shown.catalogue = Catalogue.builtIn

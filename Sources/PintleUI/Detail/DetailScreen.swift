@@ -156,6 +156,8 @@ extension DetailScreen {
     ) -> PrintableText {
         let clock = model.clock
         let checked: PrintableText = model.layout.isNarrow ? "" : "checked "
+        // What the provider thinks of its token is of no use then.
+        if model.snapshot.unsigning.contains(session.id) { return PrintableText(own: state.text) }
         return switch session.state {
         case .works(let moment): "\(state.text), \(checked)\(clock.long(moment))"
         case .logInAgain(let since): "\(state.text), refused since \(clock.moment(since))"

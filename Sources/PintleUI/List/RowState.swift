@@ -35,7 +35,12 @@ struct RowState: Sendable, Equatable {
 
     /// The state of a session; nothing is verified while the vault is locked or damaged.
     init(_ session: SessionSummary, _ model: AppModel) {
-        self.init(model.snapshot.vault.isUnverified ? .notVerified : StateWords(session))
+        if model.snapshot.vault.isUnverified {
+            self.init(.notVerified)
+        } else {
+            let canSign = !model.snapshot.unsigning.contains(session.id)
+            self.init(canSign ? StateWords(session) : .noAppKey)
+        }
     }
 
     /// The state of an unfinished login; one that this process carries knows more.
