@@ -281,14 +281,6 @@ final class World: Sendable {
     }
 
     private var files: FileDoor {
-        var door = filesWithoutLinks
-        door.target = { path in
-            (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) ?? path
-        }
-        return door
-    }
-
-    private var filesWithoutLinks: FileDoor {
         FileDoor(
             workingDirectory: { "/home/you/work" },
             facts: { [self] path in state.withLock { $0.facts[path] } },
@@ -326,6 +318,9 @@ final class World: Sendable {
                     giveUp: { part })
                 file.waitingTime = state.withLock { $0.pipes[path] } ?? .zero
                 return file
+            },
+            target: { path in
+                (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) ?? path
             })
     }
 

@@ -26,7 +26,7 @@ public struct FileDoor: Sendable {
     public var create: @Sendable (_ path: String, _ limit: Duration?) throws(Failure) -> OutputFile
 
     /// Where a file that is written to really is: the path behind symbolic links.
-    public var target: @Sendable (_ path: String) -> String = { $0 }
+    public var target: @Sendable (_ path: String) -> String
 
     /// How much is read from a pipe, in bytes.
     public static let longestPipe = 64 * 1024 * 1024
@@ -54,7 +54,7 @@ public struct FileDoor: Sendable {
     /// Why a file cannot be read.
     public typealias Failure = FileProblem
 
-    /// Collects the six.
+    /// Collects the doors; without `target` no path leads through a link.
     public init(
         workingDirectory: @escaping @Sendable () -> String,
         facts: @escaping @Sendable (_ path: String) -> Facts?,
@@ -63,7 +63,8 @@ public struct FileDoor: Sendable {
         openBody:
             @escaping @Sendable (_ path: String, _ limit: Duration?) throws(Failure) -> BodyFile,
         create:
-            @escaping @Sendable (_ path: String, _ limit: Duration?) throws(Failure) -> OutputFile
+            @escaping @Sendable (_ path: String, _ limit: Duration?) throws(Failure) -> OutputFile,
+        target: @escaping @Sendable (_ path: String) -> String = { $0 }
     ) {
         self.workingDirectory = workingDirectory
         self.facts = facts
@@ -71,6 +72,7 @@ public struct FileDoor: Sendable {
         self.readSecret = readSecret
         self.openBody = openBody
         self.create = create
+        self.target = target
     }
 }
 

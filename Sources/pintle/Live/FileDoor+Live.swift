@@ -8,13 +8,7 @@ import PlatformLinux
 
 extension FileDoor {
     /// The file system, for files that the command line or the working folder names.
-    static let live: FileDoor = {
-        var door = withoutLinks
-        door.target = OutputFile.resolved
-        return door
-    }()
-
-    private static let withoutLinks = FileDoor(
+    static let live = FileDoor(
         workingDirectory: { WorkingDirectory.path },
         facts: facts,
         read: { (path, limit) throws(Failure) in try InputFile(path).readAll(limit: limit) },
@@ -22,7 +16,8 @@ extension FileDoor {
         openBody: { (path, limit) throws(Failure) in
             try BodyFile(InputFile(path, takesPipes: true), within: limit)
         },
-        create: { (path, limit) throws(Failure) in try OutputFile.live(path, within: limit) })
+        create: { (path, limit) throws(Failure) in try OutputFile.live(path, within: limit) },
+        target: { OutputFile.resolved($0) })
 
     /// The same for paths that are typed into a field, where people begin them with `~/`.
     static var typed: FileDoor {
