@@ -220,7 +220,7 @@ import Testing
     }
 
     @Test(arguments: ["All is well", ""])
-    func `-i has the words behind the status as they came`(reason: String) async {
+    func `-i has the words of the status`(reason: String) async {
         world.apiAnswers(200, reason)
         #expect(await world.run("request", "GET", "/1", "-i") == .done)
         #expect(world.output.hasPrefix("HTTP/1.1 200 \(reason)\r\n"))

@@ -6,7 +6,7 @@ public import OAuthCore
 public struct HTTPAnswer: Sendable {
     /// The status code.
     public var status: Int
-    /// The words behind the status code as they came, which mean nothing; foreign text.
+    /// The words of the status, which mean nothing; foreign text where the status is an unusual one.
     public var reason: String
     /// The headers in the order they came.
     public var headers: [HTTPHeader]

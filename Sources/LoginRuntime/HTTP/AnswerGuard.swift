@@ -6,7 +6,6 @@ import NIOHTTP1
 ///
 /// The client takes a status below 200 for an interim head and then ends the process over the body
 /// that follows it. An upgrade was never asked for, and heads of nothing but "wait" say nothing.
-/// A head gets the words behind its status back, as they were received.
 final class AnswerGuard: ChannelInboundHandler {
     typealias InboundIn = HTTPClientResponsePart
     typealias InboundOut = HTTPClientResponsePart
@@ -19,13 +18,8 @@ final class AnswerGuard: ChannelInboundHandler {
     /// As many interim heads as anybody may send before an answer (RFC 9110 section 15.2).
     static let mostInterimHeads = 32
 
-    private let statusLines: StatusLines
     private var interimHeads = 0
     private var isRefused = false
-
-    private init(_ statusLines: StatusLines) {
-        self.statusLines = statusLines
-    }
 
     /// Puts one in front of the connection's last handler, which is the client's own.
     static func install(in channel: any Channel) -> EventLoopFuture<Void> {
@@ -33,26 +27,14 @@ final class AnswerGuard: ChannelInboundHandler {
             let pipeline = channel.pipeline.syncOperations
             let decoder = try pipeline.handler(
                 type: ByteToMessageHandler<HTTPResponseDecoder>.self)
-            let statusLines = StatusLines()
-            try pipeline.addHandler(statusLines, position: .before(decoder))
-            try pipeline.addHandler(AnswerGuard(statusLines), position: .after(decoder))
+            try pipeline.addHandler(AnswerGuard(), position: .after(decoder))
         }
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard !isRefused else { return }
-        switch unwrapInboundIn(data) {
-        case .head(var head):
-            if let defect = defect(of: head) { return refuse(defect, context) }
-            guard head.status.code >= 200 else { break }
-            head.status = .custom(
-                code: head.status.code,
-                reasonPhrase: String(decoding: statusLines.words, as: UTF8.self))
-            return context.fireChannelRead(wrapInboundOut(.head(head)))
-        case .end:
-            statusLines.answerEnded()
-        case .body:
-            break
+        if case .head(let head) = unwrapInboundIn(data), let defect = defect(of: head) {
+            return refuse(defect, context)
         }
         context.fireChannelRead(data)
     }
