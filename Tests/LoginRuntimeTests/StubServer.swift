@@ -10,6 +10,8 @@ final class StubServer: Sendable {
     enum Behaviour: Sendable {
         /// Writes this and closes.
         case answer(String)
+        /// The same at the first bytes, whatever they are.
+        case refusal(String)
         /// Writes a head and then so many bytes of body, in pieces.
         case flood(bytes: Int)
         /// Writes a head and then a byte every 50 milliseconds.
@@ -96,7 +98,7 @@ final class StubServer: Sendable {
 
         func channelRead(context: ChannelHandlerContext, data: NIOAny) {
             received += String(buffer: unwrapInboundIn(data))
-            guard isWhole else { return }
+            if case .refusal = behaviour {} else { guard isWhole else { return } }
             heads.append(received)
             received = ""
             let channel = context.channel
@@ -106,7 +108,7 @@ final class StubServer: Sendable {
                     .whenComplete { _ in channel.close(promise: nil) }
             case .kept(let texts):
                 write(wanted(of: texts), to: channel)
-            case .answer(let text):
+            case .answer(let text), .refusal(let text):
                 channel.writeAndFlush(ByteBuffer(string: text))
                     .whenComplete { _ in channel.close(promise: nil) }
             case .flood(let count):

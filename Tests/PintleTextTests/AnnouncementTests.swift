@@ -84,8 +84,7 @@ import Testing
     }
 
     @Test func `a server that speaks no TLS is told as that`() {
-        let words = Announcement.transport(
-            .certificate(host: "h", reason: "wrong version number"), Samples.context)
+        let words = Announcement.transport(.noTLS(host: "h"), Samples.context)
         #expect(words.title == "h speaks no TLS there")
         #expect(!words.hint.text.contains("tls.ca_file"))
     }

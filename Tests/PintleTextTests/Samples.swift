@@ -59,6 +59,7 @@ enum Samples {
         .brokeOff(host: host), .proxy("proxy.acme.example:3128", status: 407),
         .proxy("proxy.acme.example:3128", status: nil),
         .certificate(host: host, reason: "certificate verify failed"), .oldTLS(host: host),
+        .noTLS(host: host),
         .redirect(host: host, to: "https://login.acme.example/"),
         .unusableHead(host: host, .status(99)), .unusableHead(host: host, .onlyInterim),
         .unusableHead(host: host, .tooLong), .unusableHead(host: host, .malformed),

@@ -20,6 +20,8 @@ public enum TransportFailure: Error, Sendable, Equatable {
     case proxy(String, status: Int?)
     /// The server could not prove who it is; the reason as the TLS library has it.
     case certificate(host: String, reason: String)
+    /// What came back was no TLS: most likely the server speaks plain http at that port.
+    case noTLS(host: String)
     /// The server speaks nothing newer than TLS 1.1.
     case oldTLS(host: String)
     /// The certificates to trust cannot be read from that file or folder, so that no server can

@@ -125,6 +125,8 @@ extension TransportFailure {
             case "unsupported protocol", "tlsv1 alert protocol version",
                 "wrong ssl version", "sslv3 alert handshake failure":
                 return .oldTLS(host: host)
+            case "wrong version number", "http request", "https proxy request":
+                return .noTLS(host: host)
             default:
                 return .certificate(host: host, reason: reason)
             }

@@ -2,7 +2,7 @@
 ///
 /// Names that are numbers in disguise (`0x7f.1`, `2130706433`) are refused, since programs
 /// disagree about the address they mean.
-enum Host {
+package enum Host {
     /// The host in lower case; throws when it is empty, not ASCII, or neither name nor address.
     static func validated(_ text: some StringProtocol) throws(ParseFailure) -> String {
         guard text.utf8.allSatisfy({ $0 < 128 }) else { throw .nonASCIIHost }
@@ -24,7 +24,7 @@ enum Host {
     }
 
     /// Whether a validated host is a name, no IP address.
-    static func isDomain(_ host: String) -> Bool { isName(host) }
+    package static func isDomain(_ host: String) -> Bool { isName(host) }
 
     private static func isName(_ host: String) -> Bool {
         let labels = host.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)

@@ -25,7 +25,7 @@ extension Announcement {
             return .failure(
                 .network, "No answer from \(host)",
                 PrintableText(
-                    own: (isAddress(host) ? "Nothing" : "Its name was found, but nothing")
+                    own: (Host.isDomain(host) ? "Its name was found, but nothing" : "Nothing")
                         + " answered" + within + "."),
                 next: keep, hint: "try again; HTTPS_PROXY may be needed here")
         case .tooSlow(let host, let limit):
@@ -61,7 +61,7 @@ extension Announcement {
                     ? "Its file was written to while it was read. No whole request went out."
                     : "Its file could not be read any more. No whole request went out.",
                 next: [.retry], hint: "run it again, with a file that nobody writes to")
-        case .certificate, .oldTLS, .unreadableTrust, .redirect:
+        case .certificate, .noTLS, .oldTLS, .unreadableTrust, .redirect:
             return untrusted(failure, context)
         }
     }
@@ -89,24 +89,11 @@ extension Announcement {
         }
     }
 
-    /// What the TLS library says where a server answers in plain text.
-    private static let plainTextReasons: Set = [
-        "wrong version number", "http request", "https proxy request",
-    ]
-
-    /// Whether a host of a URL is an IPv4 or IPv6 address: no name ends with a label of digits.
-    private static func isAddress(_ host: String) -> Bool {
-        host.contains(":")
-            || host.utf8.split(separator: UInt8(ascii: ".")).last?.allSatisfy {
-                (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-            } == true
-    }
-
     private static func untrusted(
         _ failure: TransportFailure, _ context: AnnouncementContext
     ) -> Announcement {
         switch failure {
-        case .certificate(let host, let reason) where plainTextReasons.contains(reason):
+        case .noTLS(let host):
             .failure(
                 .insecure, "\(host) speaks no TLS there",
                 "What it sent is no TLS, so that nobody proved who it is. Nothing was sent.",
@@ -171,7 +158,7 @@ extension TransportFailure {
     var leavesOutcomeOpen: Bool {
         switch self {
         case .brokeOff, .tooSlow, .silent, .unusableHead: true
-        case .unknownHost, .connectionRefused, .noAnswer, .proxy, .certificate, .oldTLS,
+        case .unknownHost, .connectionRefused, .noAnswer, .proxy, .certificate, .noTLS, .oldTLS,
             .unreadableTrust, .redirect, .unreadableBody:
             false
         }

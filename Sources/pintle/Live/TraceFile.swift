@@ -134,6 +134,7 @@ extension TransportFailure {
         case .unusableHead: "unusable head"
         case .proxy: "proxy"
         case .certificate: "certificate"
+        case .noTLS: "no TLS"
         case .oldTLS: "old TLS"
         case .unreadableTrust: "certificates to trust cannot be read"
         case .redirect: "redirect"
