@@ -20,8 +20,6 @@ final class StubServer: Sendable {
         case silence
         /// Writes the text whose number stands behind the first `h` of the request, and closes.
         case numbered([String])
-        /// The same, and does not close.
-        case kept([String])
     }
 
     let port: Int
@@ -106,8 +104,6 @@ final class StubServer: Sendable {
             case .numbered(let texts):
                 channel.writeAndFlush(ByteBuffer(string: wanted(of: texts)))
                     .whenComplete { _ in channel.close(promise: nil) }
-            case .kept(let texts):
-                write(wanted(of: texts), to: channel)
             case .answer(let text), .refusal(let text):
                 channel.writeAndFlush(ByteBuffer(string: text))
                     .whenComplete { _ in channel.close(promise: nil) }

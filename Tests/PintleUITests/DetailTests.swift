@@ -26,7 +26,8 @@ struct DetailTests {
         snapshot.unsigning = [snapshot.sessions[0].id]
         var desk = Desk(snapshot)
         desk.press(.character("G"), .up, .up)
-        #expect(desk.text.contains("no app key"))
+        #expect(desk.text.contains("! no app key "))
+        #expect(desk.text.contains("  cannot sign: no app key, one of 3 sessions"))
         desk.press(.enter)
         #expect(desk.text.contains("! cannot sign: no app key"))
         #expect(!desk.text.contains("works"))

@@ -157,7 +157,9 @@ extension DetailScreen {
         let clock = model.clock
         let checked: PrintableText = model.layout.isNarrow ? "" : "checked "
         // What the provider thinks of its token is of no use then.
-        if model.snapshot.unsigning.contains(session.id) { return PrintableText(own: state.text) }
+        if model.snapshot.unsigning.contains(session.id) {
+            return PrintableText(own: StateWords.noAppKey.text)
+        }
         return switch session.state {
         case .works(let moment): "\(state.text), \(checked)\(clock.long(moment))"
         case .logInAgain(let since): "\(state.text), refused since \(clock.moment(since))"

@@ -58,6 +58,8 @@ extension ListScreen {
             parts.append(
                 vault.state == .locked
                     ? "not verified; \(Place.list.key(.open)) unlocks the vault" : "not verified")
+        } else if model.snapshot.unsigning.contains(session.id) {
+            parts = [PrintableText(own: StateWords.noAppKey.text)]
         } else {
             parts = SessionWords.stateInFull(session, model.clock)
         }

@@ -37,9 +37,11 @@ struct RowState: Sendable, Equatable {
     init(_ session: SessionSummary, _ model: AppModel) {
         if model.snapshot.vault.isUnverified {
             self.init(.notVerified)
+        } else if model.snapshot.unsigning.contains(session.id) {
+            // The column of states has no room for more.
+            self.init(sign: StateWords.noAppKey.sign, text: StateWords.noAppKey.shortText)
         } else {
-            let canSign = !model.snapshot.unsigning.contains(session.id)
-            self.init(canSign ? StateWords(session) : .noAppKey)
+            self.init(StateWords(session))
         }
     }
 
