@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures pintle beside floors and peers, and prints one table of ratios with the budgets.
 
-  bench.py [--quick] [--rounds N] [ROW ...]
+  bench.py [--quick] [--large] [--rounds N] [ROW ...]
 
 Rows: start header list tab frame keys idle signing login unlock size (all if none is named).
 
@@ -43,6 +43,7 @@ URL = "https://api.twitter.com/1.1/statuses/update.json"
 table = Table()
 rounds = 15
 quick = False
+large = False
 
 
 @functools.cache
@@ -239,7 +240,7 @@ def mc_screen(store):
 
 
 def row_frame():
-    for count in (1_000, 10_000) if quick else (1_000, 10_000, 100_000):
+    for count in (1_000, 10_000, 100_000) if large else (1_000, 10_000):
         store = accounts(count)
         mine = our_screen(store)
         others = present(C_floor=([], lambda: floor_screen(store)))
@@ -304,7 +305,7 @@ def row_keys():
     count = store.count
     erase = ["Backspace"] * len(store.unique)
     typing = {
-        "pintle": Typing(our_screen(store), store, ["/"], f"1 of {count} match", ["C-u"]),
+        "pintle": Typing(our_screen(store), store, ["/"], f"1 of {count:,} match", ["C-u"]),
         **present(
             fzf=(["fzf"], lambda: Typing(
                 fzf_screen(store), store, [], f" 1/{count}", ["C-u"])),
@@ -440,13 +441,15 @@ ROWS = {
 
 
 def main():
-    global rounds, quick
+    global rounds, quick, large
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--quick", action="store_true", help="5 rounds, fewer keys, 10 s of idling")
+    parser.add_argument(
+        "--large", action="store_true", help="a store of 100,000 too, filled once in half an hour")
     parser.add_argument("--rounds", type=int)
     parser.add_argument("rows", nargs="*", metavar="ROW", help=" ".join(ROWS))
     options = parser.parse_args()
-    quick = options.quick
+    quick, large = options.quick, options.large
     rounds = options.rounds or (5 if quick else 15)
     unknown = set(options.rows) - set(ROWS)
     if unknown:

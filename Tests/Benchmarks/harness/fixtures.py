@@ -28,7 +28,9 @@ class Accounts:
         self.folder = pathlib.Path(root) / str(count)
         self.names = names(count)
         self.first = min(self.names)
-        self.unique = f"{count // 2 + 17:06d}"
+        # With the word before it: the digits alone may stand in another account's id.
+        number = f"{count // 2 + 17:06d}"
+        self.unique = next(n for n in self.names if n.endswith(number)).split("_")[1]
         # A store is as old as the program that made it: the helper's age decides.
         stamp = self.folder / "made"
         if not stamp.exists() or stamp.stat().st_mtime < os.stat(helper).st_mtime:
