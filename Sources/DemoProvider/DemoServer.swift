@@ -121,7 +121,7 @@ extension Provider {
             name: "Demo Provider",
             protocol: .oauth1(
                 OAuth1Rules(
-                    login: LoginEndpoints(
+                    login: OAuth1Endpoints(
                         temporaryCredentialRequest: Endpoint(
                             url: try RequestURL("\(base)/oauth/request_token")),
                         authorization: AuthorizationPage(

@@ -145,11 +145,11 @@ enum FlowSamples {
     }
 
     private static let request = LoginRequest(
-        id: LoginID(rawValue: "7f3a"), provider: provider, endpoints: endpoints, app: "app",
+        id: LoginID(rawValue: "7f3a"), provider: provider, endpoints: .oauth1(endpoints), app: "app",
         clientIdentifier: "key", signatureMethod: .hmacSHA1, account: "acme", startedAt: moment)
 
     private static let endpoints = wellFormed {
-        Provider.LoginEndpoints(
+        OAuth1Endpoints(
             temporaryCredentialRequest: .init(
                 url: try RequestURL("https://provider.example/request_token")),
             authorization: .init(url: try RequestURL("https://provider.example/authorize")),

@@ -47,7 +47,7 @@ import Testing
         return .object([.init("auth", .object(first + others))])
     }
 
-    private func endpoints(in answer: HTTPAnswer) throws -> Provider.LoginEndpoints {
+    private func endpoints(in answer: HTTPAnswer) throws -> OAuth1Endpoints {
         var form = try Sample.endpoints()
         form.tokenRequest.method = "GET"
         return try Interpretation(answer).endpoints(asListedBy: try discovery(), in: form)

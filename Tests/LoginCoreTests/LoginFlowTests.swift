@@ -116,7 +116,7 @@ import Testing
         let request = try Sample.request(try Sample.provider())
         #expect(throws: LoginFailure.callbackNotConfirmed) {
             try Authorization(
-                try Sample.reply(isConfirmed: false), for: request, at: request.endpoints,
+                try Sample.reply(isConfirmed: false), for: request, at: try #require(request.endpoints.oauth1),
                 issuedAt: Sample.moment)
         }
         var flow = LoginFlow()
@@ -132,7 +132,7 @@ import Testing
     func callbackConfirmationAbsent() throws {
         let request = try Sample.request(try Sample.provider(callbackConfirmed: .absent))
         let authorization = try Authorization(
-            try Sample.reply(isConfirmed: false), for: request, at: request.endpoints,
+            try Sample.reply(isConfirmed: false), for: request, at: try #require(request.endpoints.oauth1),
             issuedAt: Sample.moment)
         #expect(authorization.proof == Sample.proof)
     }

@@ -19,8 +19,8 @@ import Testing
             .authorizationBegun(
                 try LoginFlow.attempt(in: effects),
                 try Sample.authorization(for: flow, at: endpoints),
-                endpoints: endpoints))
-        #expect(flow.request?.endpoints == endpoints)
+                endpoints: .oauth1(endpoints)))
+        #expect(flow.request?.endpoints == .oauth1(endpoints))
         let authorization = try #require(effects.first?.storedAuthorization)
         #expect(
             authorization.url.text

@@ -21,11 +21,12 @@ enum Sample {
 
     /// What the provider's answer begins for a login that asks.
     static func authorization(
-        for flow: LoginFlow, at endpoints: Provider.LoginEndpoints? = nil
+        for flow: LoginFlow, at endpoints: OAuth1Endpoints? = nil
     ) throws -> Authorization {
         let request = try #require(flow.request)
         return try Authorization(
-            try reply(), for: request, at: endpoints ?? request.endpoints, issuedAt: moment)
+            try reply(), for: request, at: try endpoints ?? #require(request.endpoints.oauth1),
+            issuedAt: moment)
     }
 
     static let acme = Account(id: "1", name: "acme")
@@ -56,8 +57,8 @@ enum Sample {
                     namePath: "name") : nil)
     }
 
-    static func endpoints() throws -> Provider.LoginEndpoints {
-        Provider.LoginEndpoints(
+    static func endpoints() throws -> OAuth1Endpoints {
+        OAuth1Endpoints(
             temporaryCredentialRequest: .init(url: try RequestURL("https://acme.example/request")),
             authorization: .init(
                 url: try RequestURL("https://acme.example/authorize"),

@@ -96,7 +96,7 @@ import Testing
         let secret =
             switch setting.client.credentials.key {
             case .sharedSecret(let secret): secret.revealedText
-            case .rsaPrivateKey: ""
+            case .rsaPrivateKey, .absent: ""
             }
         let named = who == "the app's secret" ? secret : who
         let effect = LoginEffect.redeem(

@@ -34,7 +34,7 @@ import Testing
             Issue.record("\(String(describing: event))")
             return
         }
-        #expect(endpoints.authorization.url == (try ProviderSetting.url("/found/authorize")))
+        #expect(endpoints.page == (try ProviderSetting.url("/found/authorize")))
         #expect(setting.world.log == ["send /wp-json/", "send /found/request"])
         let asked = try #require(setting.world.requests.first)
         #expect(asked.method == "GET")
@@ -86,7 +86,9 @@ import Testing
     @Test func `what was looked up once is not looked up again`() async throws {
         let setting = try setting()
         var login = try setting.login()
-        login.endpoints.tokenRequest.url = try ProviderSetting.url("/known/access")
+        var endpoints = try #require(login.endpoints.oauth1)
+        endpoints.tokenRequest.url = try ProviderSetting.url("/known/access")
+        login.endpoints = .oauth1(endpoints)
         let driver = LoginDriver(
             setting.world.operations(
                 setting.requests([ProviderSetting.issued]), client: ProviderSetting.client))

@@ -13,7 +13,7 @@ import Testing
 
     private func login(askingWhose: Bool = true) throws -> LoginRequest {
         let url = { (path: String) in try RequestURL("https://api.example\(path)") }
-        let endpoints = Provider.LoginEndpoints(
+        let endpoints = OAuth1Endpoints(
             temporaryCredentialRequest: .init(url: try url("/request")),
             authorization: .init(url: try url("/authorize")),
             tokenRequest: .init(url: try url("/token")))
@@ -24,7 +24,8 @@ import Testing
                 protocol: .oauth1(OAuth1Rules(login: endpoints)),
                 identity: askingWhose
                     ? .init(url: try url("/me"), idPath: "id", namePath: "name") : nil),
-            endpoints: endpoints, app: "main", clientIdentifier: "key", signatureMethod: .hmacSHA1,
+            endpoints: .oauth1(endpoints), app: "main", clientIdentifier: "key",
+            signatureMethod: .hmacSHA1,
             startedAt: Timestamp(secondsSince1970: 1000))
     }
 

@@ -84,7 +84,8 @@ import Testing
             change(&provider)
         }
         var session = setting.session()
-        session.credentials = .signed(session.credentials.token, method)
+        session.credentials = .signed(
+            try #require(session.credentials.signingToken), method)
         return try await SessionClient(
             session: session, provider: setting.provider,
             client: BoundClient(client, origins: setting.provider.boundOrigins),

@@ -12,7 +12,7 @@ import Testing
 
     private func login() throws -> LoginRequest {
         let url = { (path: String) in try RequestURL("https://api.example\(path)") }
-        let endpoints = Provider.LoginEndpoints(
+        let endpoints = OAuth1Endpoints(
             temporaryCredentialRequest: .init(
                 url: try url("/request"), parameters: [Parameter("scope", "read")]),
             authorization: .init(url: try url("/authorize")),
@@ -24,7 +24,8 @@ import Testing
                 protocol: .oauth1(OAuth1Rules(login: endpoints)),
                 identity: .init(url: try url("/me"), idPath: "id", namePath: "name"),
                 revocation: .init(endpoint: .init(url: try url("/revoke")))),
-            endpoints: endpoints, app: "main", clientIdentifier: "key", signatureMethod: .hmacSHA1,
+            endpoints: .oauth1(endpoints), app: "main", clientIdentifier: "key",
+            signatureMethod: .hmacSHA1,
             startedAt: Timestamp(secondsSince1970: 1000))
     }
 

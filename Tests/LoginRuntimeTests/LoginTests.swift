@@ -70,10 +70,7 @@ import Testing
     }
 
     private func pin(_ setting: Setting, _ address: Authorization, as user: Int = 0) -> String {
-        let credentials =
-            switch address.proof {
-            case .temporary(let credentials): credentials
-            }
+        guard case .temporary(let credentials) = address.proof else { return "no pin" }
         let page = setting.server.allow(credentials.identifier, as: DemoUser.all[user])
         guard case .allowed(_, let pin) = page.status else { return "no pin" }
         return pin

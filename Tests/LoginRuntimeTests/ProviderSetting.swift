@@ -23,7 +23,7 @@ struct ProviderSetting {
             id: try #require(ProviderID(rawValue: "acme")), name: "Acme",
             protocol: .oauth1(
                 OAuth1Rules(
-                    login: Provider.LoginEndpoints(
+                    login: OAuth1Endpoints(
                         temporaryCredentialRequest: .init(url: try Self.url("/request")),
                         authorization: .init(url: try Self.url("/authorize")),
                         tokenRequest: .init(url: try Self.url("/token"))))))

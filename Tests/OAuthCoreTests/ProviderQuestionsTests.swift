@@ -13,7 +13,7 @@ import Testing
     ) throws -> Provider {
         var rules = OAuth1Rules(login: nil)
         if login {
-            rules.login = Provider.LoginEndpoints(
+            rules.login = OAuth1Endpoints(
                 temporaryCredentialRequest: .init(url: try url("api.acme.example")),
                 authorization: .init(url: try url("www.acme.example")),
                 tokenRequest: .init(url: try url("token.acme.example")))
@@ -77,8 +77,8 @@ import Testing
         methods: [SignatureMethod], rsa: Bool, secret: Bool
     ) throws {
         let provider = try Self.provider { $0.signing.methods = methods }
-        #expect(provider.takesKey(rsa: true) == rsa)
-        #expect(provider.takesKey(rsa: false) == secret)
+        #expect(provider.takes(.rsaPrivateKey) == rsa)
+        #expect(provider.takes(.sharedSecret) == secret)
     }
 
     @Test func `what the rules say of a login is answered`() throws {
@@ -105,6 +105,6 @@ import Testing
         #expect(ProviderFacts(provider)["protocol"]?.text == "oauth1")
         provider.oauth1?.signing.realm = "there"
         #expect(ProviderFacts(provider)["realm"]?.text == "there")
-        #expect(LoginProtocol.names.contains(provider.protocol.name))
+        #expect(provider.protocol.name == .oauth1)
     }
 }

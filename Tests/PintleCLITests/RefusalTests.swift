@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("evernote", "paste the one where the browser ends: it has oauth_verifier in it"),
+        ("evernote", "paste the one where the browser ends, after you allowed the app"),
         ("x", "open it, allow the app, then type the PIN it shows"),
     ])
     func `is not read from the address that was opened`(id: String, hint: String) throws {
@@ -153,7 +153,7 @@ import Testing
             .authorizationBegun(
                 try #require(flow.attempt),
                 try Authorization(
-                    reply, for: request, at: request.endpoints, issuedAt: RefusalRow.now)))
+                    reply, for: request, at: try #require(request.endpoints.oauth1), issuedAt: RefusalRow.now)))
         _ = flow.handle(.pendingLoginStored(try #require(flow.attempt)))
         return flow
     }

@@ -153,7 +153,7 @@ import Testing
         #expect(there.output.contains("x/acme_news"))
         #expect(try there.store().sessions.list().sessions.map(\.label) == ["news"])
         let id = try #require(try there.store().sessions.list().sessions.first?.id)
-        let token = try there.store().sessions.read(id).credentials.token.identifier
+        let token = try there.store().sessions.read(id).credentials.token
         #expect(token == Secret(utf8: "token-acme_news"))
         there.feed(3, "words for the way")
         #expect(await there.run(all: take + ["--from-passphrase-fd", "3"]) == .done)

@@ -109,7 +109,7 @@ import Testing
     }
 
     @Test func `a key that the provider's methods do not sign with is refused`() throws {
-        #expect(throws: AppFailure.otherKind(provider: "X", wantsRSA: false)) {
+        #expect(throws: AppFailure.otherKind(provider: "X", wants: .sharedSecret)) {
             try save(try edit("new", .generateRSA))
         }
     }

@@ -11,7 +11,7 @@ import Testing
             id: try #require(ProviderID(rawValue: "acme")), name: "Acme",
             protocol: .oauth1(
                 OAuth1Rules(
-                    login: Provider.LoginEndpoints(
+                    login: OAuth1Endpoints(
                         temporaryCredentialRequest: .init(url: try url("/oauth/request")),
                         authorization: .init(url: try url("/authorize")),
                         tokenRequest: .init(url: try url("/oauth/access"), method: "PUT")),

@@ -38,7 +38,7 @@ struct CatalogueEntry: Sendable, CustomTestStringConvertible {
         _ id: String, account: String? = nil, access: String? = nil
     ) throws -> String? {
         let provider = try #require(Self.provider(id))
-        guard let page = provider.login?.authorization else { return nil }
+        guard let page = provider.oauth1?.login?.authorization else { return nil }
         let temporary = TemporaryCredentials(identifier: "a/b=", sharedSecret: Secret(utf8: ""))
         return provider.authorizationURL(
             at: page, for: temporary, client: "ck", account: account, access: access
@@ -47,7 +47,7 @@ struct CatalogueEntry: Sendable, CustomTestStringConvertible {
 
     /// The temporary credential request with callback and preset level of access.
     static func request(_ provider: Provider) throws -> String? {
-        guard let endpoint = provider.login?.temporaryCredentialRequest else { return nil }
+        guard let endpoint = provider.oauth1?.login?.temporaryCredentialRequest else { return nil }
         var also: [Parameter] = []
         if provider.isToldCallback {
             also.append(Parameter("oauth_callback", provider.callbackText))

@@ -11,7 +11,9 @@ import Testing
         #expect(provider.id.rawValue == entry.id)
         #expect(try CatalogueEntry.request(provider) == entry.request)
         #expect(try CatalogueEntry.address(entry.id) == entry.address)
-        #expect(provider.login.map { CatalogueEntry.line($0.tokenRequest, []) } == entry.exchange)
+        #expect(
+            provider.oauth1?.login.map { CatalogueEntry.line($0.tokenRequest, []) }
+                == entry.exchange)
     }
 
     @Test("secrets go to these hosts and nowhere else", arguments: CatalogueEntry.all)

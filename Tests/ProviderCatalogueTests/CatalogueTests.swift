@@ -26,7 +26,7 @@ public import Testing
     func origins(provider: Provider) {
         #expect(!provider.boundOrigins.isEmpty)
         #expect(provider.boundOrigins.allSatisfy { $0.scheme == .https })
-        #expect(provider.login?.authorization.url.origin.scheme != .http)
+        #expect(provider.oauth1?.login?.authorization.url.origin.scheme != .http)
         #expect(provider.registration?.url.hasPrefix("https://") == true)
     }
 

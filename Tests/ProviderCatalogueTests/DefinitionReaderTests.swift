@@ -20,7 +20,7 @@ import Testing
                     id: try #require(ProviderID(rawValue: "acme")), name: "Acme",
                     protocol: .oauth1(
                         OAuth1Rules(
-                            login: Provider.LoginEndpoints(
+                            login: OAuth1Endpoints(
                                 temporaryCredentialRequest: Provider.Endpoint(
                                     url: try RequestURL(
                                         "https://api.acme.example/oauth/request_token")),
@@ -46,7 +46,7 @@ import Testing
     @Test("the calls of a login are read, with lists joined")
     func calls() throws {
         let provider = try full()
-        let login = try #require(provider.login)
+        let login = try #require(provider.oauth1?.login)
         let request = login.temporaryCredentialRequest
         #expect(request.url.text == "https://shop.example.com/oauth/request")
         #expect(
@@ -252,7 +252,7 @@ import Testing
     func noTokenParameter() throws {
         let yaml = DefinitionSamples.minimal.replacing(
             "authorize\"}", with: "authorize\", token_parameter: none}")
-        let login = try #require(try Self.reader.read(yaml).login)
+        let login = try #require(try Self.reader.read(yaml).oauth1?.login)
         #expect(login.authorization.tokenParameter == nil)
     }
 }

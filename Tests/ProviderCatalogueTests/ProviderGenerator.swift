@@ -33,7 +33,7 @@ struct ProviderGenerator {
 
     // MARK: Login
 
-    private mutating func login() throws -> Provider.LoginEndpoints {
+    private mutating func login() throws -> OAuth1Endpoints {
         var page = Provider.AuthorizationPage(url: try url(), parameters: parameters("page"))
         page.tokenParameter = maybe() ? nil : name("t")
         page.clientParameter = maybe() ? name("c") : nil
@@ -41,7 +41,7 @@ struct ProviderGenerator {
             page.accountParameter = name("a")
             page.accountParameters = parameters("account")
         }
-        return Provider.LoginEndpoints(
+        return OAuth1Endpoints(
             temporaryCredentialRequest: try endpoint(), authorization: page,
             tokenRequest: try endpoint())
     }

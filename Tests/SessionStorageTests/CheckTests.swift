@@ -195,7 +195,7 @@ struct CheckTests {
         let check = try damaged.upkeep.check()
         if check.isSound {
             #expect(
-                try damaged.sessions.read(session).credentials.token.identifier.revealedText
+                try damaged.sessions.read(session).credentials.token.revealedText
                     == "token-one")
         } else {
             #expect(check.savable.sessions <= 1)

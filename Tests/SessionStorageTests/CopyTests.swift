@@ -27,7 +27,7 @@ struct CopyTests {
         try store.unlock(.keyFile(TestStore.keyFile))
         #expect(store.isReadOnly)
         #expect(
-            try store.sessions.read(id).credentials.token.identifier.revealedText == "token-one")
+            try store.sessions.read(id).credentials.token.revealedText == "token-one")
         #expect(throws: StoreFailure.storage(.readOnly(path: store.path))) {
             try store.sessions.setLabel(id, "other")
         }

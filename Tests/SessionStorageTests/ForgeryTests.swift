@@ -55,7 +55,7 @@ struct ForgeryTests {
                 for handle in [session.id.rawValue, session.label ?? "", "acme/\(name)"] {
                     let found = try store.sessions.read(try store.sessions.resolve(handle).id)
                     tokens["\(handle) is \(found.summary.account?.name ?? "")"] =
-                        found.credentials.token.identifier.revealedText
+                        found.credentials.token.revealedText
                 }
                 isDefault[name] = session.isDefault
             }
@@ -126,7 +126,7 @@ struct ForgeryTests {
                 try store.sessions.remove(id, at: Samples.start, keepingUntil: nil)
                 #expect(try store.sessions.list().sessions.map(\.account?.name) == ["alice"])
                 let left = try store.sessions.read(store.sessions.resolve("work").id)
-                #expect(left.credentials.token.identifier.revealedText == "token of alice")
+                #expect(left.credentials.token.revealedText == "token of alice")
                 _ = try store.sessions.save(
                     Samples.session("token of bob", label: "home", account: Self.account("bob")))
                 #expect(try Truth(of: store).accounts == expected.accounts)
@@ -138,7 +138,7 @@ struct ForgeryTests {
         // Whatever was refused in the middle: each account still has its own token.
         guard let after = try? place.reopen() else { return }
         for session in try after.sessions.list().sessions {
-            let token = try? after.sessions.read(session.id).credentials.token.identifier
+            let token = try? after.sessions.read(session.id).credentials.token
                 .revealedText
             #expect(token == nil || token == "token of \(session.account?.name ?? "")")
         }

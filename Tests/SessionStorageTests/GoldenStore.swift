@@ -48,7 +48,8 @@ enum GoldenStore {
         try store.sessions.setDefault(news)
         store.sessions.noteUse(news, at: start + .seconds(100))
         var two = try Samples.session("two", label: "größe")
-        two.grant.credentials = .signed(two.grant.credentials.token, .rsaSHA1)
+        two.grant.credentials = .signed(
+            try #require(two.grant.credentials.signingToken), .rsaSHA1)
         let size = try store.sessions.save(two)
         try store.sessions.recordCheck(size, .logInAgain(since: start + .seconds(7)))
         _ = try store.sessions.save(Samples.session("three", provider: "other"))

@@ -135,7 +135,7 @@ import Testing
         #expect(sessions[2].expiresAt == start + .seconds(86_400))
         let opened = try sessions.map { try store.sessions.read($0.id) }
         #expect(
-            opened.map(\.credentials.token.sharedSecret.revealedText)
+            opened.map(\.credentials.signingToken?.sharedSecret.revealedText)
                 == ["two-secret", "four-secret", "one-secret", "three-secret"])
         #expect(opened.map(\.credentials.method) == [.rsaSHA1, .hmacSHA1, .hmacSHA1, .hmacSHA1])
         #expect(

@@ -15,7 +15,7 @@ import Testing
     @Test func `holds what was saved, sealed and stamped as in a file`() throws {
         let id = try Samples.fill(store)
         #expect(
-            try store.sessions.read(id).credentials.token.identifier.revealedText == "token-one")
+            try store.sessions.read(id).credentials.token.revealedText == "token-one")
         #expect(try store.apps.list().map(\.name) == ["default"])
         #expect(try store.logins.list().map(\.id.rawValue) == ["7f3a"])
         let check = try store.upkeep.check()

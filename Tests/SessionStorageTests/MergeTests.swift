@@ -22,7 +22,7 @@ struct MergeTests {
     }
 
     private func token(_ handle: String) throws -> String {
-        try store.sessions.read(store.sessions.resolve(handle).id).credentials.token.identifier
+        try store.sessions.read(store.sessions.resolve(handle).id).credentials.token
             .revealedText
     }
 
@@ -121,7 +121,7 @@ struct MergeTests {
         let added = try #require(report.added.first)
         #expect(added.id != session)
         #expect(
-            try store.sessions.read(added.id).credentials.token.identifier.revealedText == "theirs")
+            try store.sessions.read(added.id).credentials.token.revealedText == "theirs")
         let logins = try store.logins.list().map(\.id)
         #expect(logins.count == 2)
         #expect(logins.contains(mine.id) && !logins.contains(login.id))
@@ -233,7 +233,7 @@ struct MergeTests {
     /// The tokens of all sessions, removed ones too.
     private func tokens(of store: SessionStore) throws -> Set<String> {
         let contents = try store.connection.open { db, key in try StoreContents(db, with: key) }
-        return Set(contents.sessions.map(\.session.credentials.token.identifier.revealedText))
+        return Set(contents.sessions.map(\.session.credentials.token.revealedText))
     }
 
     @Test("of chosen sessions only what they need comes along")

@@ -63,7 +63,7 @@ struct MigrationTests {
         #expect(sessions[1].expiresAt == start + .seconds(86_400))
         #expect(sessions[1].account == Account(id: "42", name: "acme_news", access: .readWrite))
         let tokens = try sessions.map {
-            try store.sessions.read($0.id).credentials.token.sharedSecret.revealedText
+            try store.sessions.read($0.id).credentials.signingToken?.sharedSecret.revealedText
         }
         #expect(tokens == ["two-secret", "one-secret", "four-secret", "three-secret"])
         #expect(try store.sessions.removed().map(\.summary.label) == ["gone"])
@@ -127,7 +127,7 @@ struct MigrationTests {
         }
         let whole = try #require(try store.sessions.list().sessions.first { $0.label == "größe" })
         #expect(
-            try store.sessions.read(whole.id).credentials.token.identifier.revealedText == "two")
+            try store.sessions.read(whole.id).credentials.token.revealedText == "two")
     }
 
     @Test("a store that cannot be written is brought up to date in memory only")
@@ -205,7 +205,7 @@ struct MigrationTests {
         }
         let store = try place.reopen()
         #expect(
-            try store.sessions.read(id).credentials.token.identifier.revealedText == "token-one")
+            try store.sessions.read(id).credentials.token.revealedText == "token-one")
         #expect(try names() == ["store.db", "store.db.version-\(Schema.version)"])
     }
 
@@ -226,7 +226,7 @@ struct MigrationTests {
         let reading = try SessionStore(opened)
         try reading.unlock(.keyFile(TestStore.keyFile))
         #expect(
-            try reading.sessions.read(id).credentials.token.identifier.revealedText == "token-one")
+            try reading.sessions.read(id).credentials.token.revealedText == "token-one")
     }
 
     @Test("a newer store is refused, and so is a copy of it")

@@ -78,7 +78,7 @@ import Testing
         let second = try store.sessions.renew(first, Samples.grant("mine"), at: Self.now)
         #expect(second.generation > first.generation)
         #expect(
-            try place.reopen().sessions.read(id).credentials.token.identifier.revealedText == "mine"
+            try place.reopen().sessions.read(id).credentials.token.revealedText == "mine"
         )
     }
 
@@ -92,7 +92,7 @@ import Testing
             try store.sessions.renew(read, Samples.grant("renewed"), at: Self.now)
         }
         #expect(
-            try store.sessions.read(id).credentials.token.identifier.revealedText == "of the login")
+            try store.sessions.read(id).credentials.token.revealedText == "of the login")
     }
 
     @Test func `of one moment is written by one of eight processes`() async throws {

@@ -126,7 +126,7 @@ import Vault
         try reseal(id, newer())
         #expect(throws: StoreFailure.newer(version: nil)) { try store.sessions.read(id) }
         #expect(try store.sessions.list().sessions.map(\.label) == ["theirs", "ours"])
-        #expect(try store.sessions.read(other).credentials.token.identifier.revealedText == "b")
+        #expect(try store.sessions.read(other).credentials.token.revealedText == "b")
         try store.sessions.setLabel(other, "still-ours")
         _ = try store.sessions.save(Samples.session("c"))
         #expect(try store.sessions.removed().isEmpty)

@@ -106,7 +106,7 @@ struct SeenFileTests {
         try putBack(fork)
         try renew(id, "present")
         #expect(
-            try place.reopen().sessions.read(id).credentials.token.identifier.revealedText
+            try place.reopen().sessions.read(id).credentials.token.revealedText
                 == "present")
         try place.tamper("UPDATE session_seals SET sealed = (SELECT sealed FROM aside.kept)")
         #expect(throws: StoreFailure.damaged(unreadable: 1, of: 1)) {

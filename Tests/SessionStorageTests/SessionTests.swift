@@ -98,7 +98,7 @@ struct SessionTests {
             fresh, Samples.news, at: Samples.start + .seconds(5))
         #expect(merged == old)
         let session = try place.reopen().sessions.read(merged)
-        #expect(session.credentials.token.identifier.revealedText == "new")
+        #expect(session.credentials.token.revealedText == "new")
         #expect(session.summary.label == "news")
         #expect(session.summary.isDefault)
         #expect(session.summary.state == .works(checkedAt: Samples.start + .seconds(5)))
@@ -137,7 +137,7 @@ struct SessionTests {
 
         #expect(try store.sessions.recordAccount(id, Samples.events, at: Samples.start) == known)
         #expect(try store.logins.list().isEmpty)
-        #expect(try store.sessions.read(known).credentials.token.identifier.revealedText == "other")
+        #expect(try store.sessions.read(known).credentials.token.revealedText == "other")
     }
 
     @Test("a session that was kept apart gets the login's label when it is kept")

@@ -63,7 +63,7 @@ struct SeveralProcessesTests {
         let check = try place.reopen().upkeep.check()
         #expect(check.isSound)
         #expect(
-            try store.sessions.read(id).credentials.token.identifier.revealedText == "token-one")
+            try store.sessions.read(id).credentials.token.revealedText == "token-one")
     }
 
     @Test("whether the store takes a login's end is proved by a write that is really made")

@@ -25,7 +25,7 @@ struct StorableTextTests {
         #expect(session.summary.account?.id == "4\u{FFFD}002")
         #expect(session.summary.account?.name == "x\u{FFFD}y")
         #expect(session.summary.label == "l\u{FFFD}m" && session.app == "my\u{FFFD}app")
-        let token = session.credentials.token.identifier.revealedText
+        let token = session.credentials.token.revealedText
         #expect(token == "a\0b", "what is sealed is whole")
         #expect(try place.reopen().upkeep.check().isSound)
     }

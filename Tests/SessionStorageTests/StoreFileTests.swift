@@ -239,7 +239,7 @@ struct StoreFileTests {
         #expect(store.isReadOnly)
         #expect(try store.sessions.list().sessions.map(\.id) == [id])
         #expect(
-            try store.sessions.read(id).credentials.token.identifier.revealedText == "token-one")
+            try store.sessions.read(id).credentials.token.revealedText == "token-one")
         store.sessions.noteUse(id, at: TestStore.start)
         #expect(throws: StoreFailure.storage(.readOnly(path: place.path))) {
             try store.sessions.setLabel(id, "news")

@@ -32,7 +32,7 @@ struct StorePlaceTests {
         #expect(try names() == ["store.db", "store.db.replaced-20270115T080000Z"])
         let copy = try SessionStore.open(copyOf: aside)
         try copy.unlock(.keyFile(TestStore.keyFile))
-        #expect(try copy.sessions.read(id).credentials.token.identifier.revealedText == "token-one")
+        #expect(try copy.sessions.read(id).credentials.token.revealedText == "token-one")
     }
 
     @Test("a damaged store can be replaced too")

@@ -76,7 +76,7 @@ enum Samples {
             id: try #require(ProviderID(rawValue: id)), name: "Acme",
             protocol: .oauth1(
                 OAuth1Rules(
-                    login: Provider.LoginEndpoints(
+                    login: OAuth1Endpoints(
                         temporaryCredentialRequest: Provider.Endpoint(
                             url: try url("request_token")),
                         authorization: Provider.AuthorizationPage(url: try url("authorize")),

@@ -5,6 +5,8 @@ public enum Answer: Sendable, Equatable {
     /// A verifier, popularly a PIN (RFC 5849 section 2.2), with what the redirect that brought it
     /// said beside it and the definition asks for.
     case verifier(Verifier, told: [KeptField] = [])
+    /// An authorization code (RFC 6749 section 4.1.2).
+    case code(Secret)
     /// The approval alone, where the provider issues nothing to bring back (OAuth 1.0).
     case approved
 
@@ -12,6 +14,7 @@ public enum Answer: Sendable, Equatable {
     public var length: Int {
         switch self {
         case .verifier(let verifier, told: _): verifier.value.count
+        case .code(let code): code.count
         case .approved: 0
         }
     }

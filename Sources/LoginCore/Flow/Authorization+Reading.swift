@@ -11,6 +11,8 @@ extension Authorization {
         case incomplete
         /// It answers another login, or contradicts itself; it must not be redeemed.
         case anotherLogin
+        /// It is a token, where a code is waited for.
+        case tokenInstead
         /// The person declined, with the provider's code for that where there is one.
         case denied(code: String?)
     }
@@ -19,12 +21,24 @@ extension Authorization {
     public func read(_ text: Secret, at provider: Provider) -> Reading {
         switch PastedAnswer.parse(text.revealedText) {
         case .empty: provider.carry == .nothing ? .answer(.approved) : .empty
-        case .verifier(let verifier): .answer(.verifier(verifier))
-        case .redirect(let redirect): read(redirect, at: provider)
+        case .verifier(let verifier):
+            switch proof {
+            case .temporary: .answer(.verifier(verifier))
+            case .code: .answer(.code(verifier.value))
+            }
+        case .redirect(let redirect):
+            switch proof {
+            case .temporary(let credentials):
+                read(redirect, for: credentials.identifier, at: provider)
+            case .code(let request):
+                read(redirect, for: request)
+            }
         }
     }
 
-    private func read(_ redirect: RedirectAnswer, at provider: Provider) -> Reading {
+    private func read(
+        _ redirect: RedirectAnswer, for identifier: String, at provider: Provider
+    ) -> Reading {
         if redirect.hasRepeats { return .anotherLogin }
         let token = redirect.temporaryIdentifier
         let isOurs = token == identifier
@@ -50,10 +64,23 @@ extension Authorization {
             ? .denied(code: redirect.error) : .incomplete
     }
 
-    /// What names this authorization in a redirect.
-    private var identifier: String {
-        switch proof {
-        case .temporary(let credentials): credentials.identifier
+    private func read(_ redirect: RedirectAnswer, for request: CodeRequest) -> Reading {
+        switch redirect.reading(for: request) {
+        case .code(let code):
+            // Whoever sends people elsewhere with our code has no business with it.
+            redirect.isElsewhere(than: request.redirect) ? .anotherLogin : .answer(.code(code))
+        case .refused(let code): .denied(code: code)
+        case .anotherRequest: .anotherLogin
+        case .token: .tokenInstead
+        case .nothing: .incomplete
         }
+    }
+}
+
+extension RedirectAnswer {
+    /// Whether it was read somewhere else than at that URL; not where nothing says where it was read.
+    fileprivate func isElsewhere(than callback: String?) -> Bool {
+        guard let callback, callback.contains("://") else { return false }
+        return isAt(callback: callback) == false
     }
 }

@@ -20,6 +20,9 @@ public struct Authorization: Sendable, Equatable {
     public enum Proof: Sendable, Equatable {
         /// Temporary credentials, which sign the exchange (RFC 5849 section 2.3).
         case temporary(TemporaryCredentials)
+        /// What the URL was made with, which the redirect and the exchange have to match (RFC 6749
+        /// section 4.1, RFC 7636).
+        case code(CodeRequest)
     }
 
     /// An authorization that has just begun, unless answers were refused already.
@@ -39,7 +42,7 @@ extension Authorization {
     /// What temporary credentials begin at these endpoints; throws `callbackNotConfirmed`.
     public init(
         _ reply: TemporaryCredentialsReply, for login: LoginRequest,
-        at endpoints: Provider.LoginEndpoints, issuedAt: Timestamp
+        at endpoints: OAuth1Endpoints, issuedAt: Timestamp
     ) throws(LoginFailure) {
         let provider = login.provider
         // Rule 5: without the confirmation somebody else's login could be slipped in
@@ -61,9 +64,6 @@ extension Authorization {
 extension Provider {
     /// Until when an authorization is good, where its own answer says so.
     fileprivate func end(of reply: TemporaryCredentialsReply, at now: Timestamp) -> Timestamp? {
-        switch `protocol` {
-        case .oauth1(let rules):
-            rules.replies.temporary.expiry.flatMap { reply.end(by: $0, at: now) }
-        }
+        oauth1?.replies.temporary.expiry.flatMap { reply.end(by: $0, at: now) }
     }
 }

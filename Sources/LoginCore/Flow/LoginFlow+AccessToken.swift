@@ -156,6 +156,10 @@ extension LoginFlow.AccessToken {
         case .notAboutTheClock:
             break
         }
+        // A code is exchanged once (RFC 6749 section 4.1.2): one that may have arrived is spent.
+        if request.provider.isAnswerGoodOnce, failure.leavesOutcomeOpen {
+            return failed(failure, retry: .requestToken)
+        }
         switch failure {
         case .refused(.verifier, _):
             return wrongVerifier(failure, authorization)
@@ -164,7 +168,8 @@ extension LoginFlow.AccessToken {
         case .refused(.denied, _), .refused(.clientCredentials, _), .refused(.callback, _):
             return failed(failure, retry: .requestToken)
         case .transport, .refused, .unusableAnswer, .notOffered, .callbackNotConfirmed,
-            .answerOfAnotherLogin, .answerWithoutVerifier, .clock, .expired, .hostNotBound, .store,
+            .unusableMetadata, .answerOfAnotherLogin, .answerWithoutVerifier,
+            .tokenInsteadOfCode, .clock, .expired, .hostNotBound, .store,
             .signature:
             // Whether the answer was spent is not known; only a person sends it once more.
             return failed(failure, retry: .redeem(authorization, answer))

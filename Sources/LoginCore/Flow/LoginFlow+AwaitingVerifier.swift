@@ -39,6 +39,7 @@ extension LoginFlow.AwaitingVerifier {
         case .empty: nil
         case .incomplete: askAgain(because: .answerWithoutVerifier)
         case .anotherLogin: askAgain(because: .answerOfAnotherLogin)
+        case .tokenInstead: askAgain(because: .tokenInsteadOfCode)
         case .denied(let code): denied(code)
         }
     }
@@ -71,7 +72,7 @@ extension LoginFlow.AwaitingVerifier {
 
     private func denied(_ code: String?) -> Transition {
         let problem = ServerProblem(
-            host: request.endpoints.authorization.url.host, status: 0, code: code)
+            host: request.endpoints.page?.host ?? request.provider.host, status: 0, code: code)
         return Transition(
             .failed(
                 LoginFlow.Failed(

@@ -12,8 +12,8 @@ public struct LoginRequest: Sendable, Equatable {
     public var app: String
     /// The app's consumer key; it goes on some authorization URLs.
     public var clientIdentifier: String
-    /// The signature method to use, one of the provider's.
-    public var signatureMethod: SignatureMethod
+    /// The signature method to use, one of the provider's; nil where nothing is signed.
+    public var signatureMethod: SignatureMethod?
     /// The account that was asked for, if any (flow rule 4).
     public var account: String?
     /// The name of the level of access that was asked for, one of the provider's; nil for its own.
@@ -28,7 +28,7 @@ public struct LoginRequest: Sendable, Equatable {
     /// Everything about a login that is known before its first request.
     public init(
         id: LoginID, provider: Provider, endpoints: Provider.LoginEndpoints, app: String,
-        clientIdentifier: String, signatureMethod: SignatureMethod, account: String? = nil,
+        clientIdentifier: String, signatureMethod: SignatureMethod?, account: String? = nil,
         access: String? = nil, label: String? = nil, startedAt: Timestamp,
         startedFrom: String? = nil
     ) {

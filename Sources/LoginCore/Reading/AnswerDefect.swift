@@ -8,6 +8,8 @@ public enum AnswerDefect: Sendable, Equatable {
     case otherFormat(Provider.ReplyRules.Format)
     /// Parameters were missing or could not be decoded.
     case malformed
+    /// Its token is of a type that cannot be presented, as `mac`; foreign text.
+    case tokenType(String)
     /// It ended before it was complete.
     case truncated
     /// It was longer than any such answer may be.

@@ -37,6 +37,7 @@ extension Interpretation {
     }
 
     private func refusal(impliedBy words: RefusalWords, in step: Step) -> Refusal? {
+        if step.isOfClient, let refusal = refusal(named: words.code, in: step) { return refusal }
         if let problem = words.problem { return refusal(for: problem, in: step) }
         return switch words.meaning {
         case .badSignatureOrCredentials: badSignature(in: step)
@@ -48,7 +49,7 @@ extension Interpretation {
         case .wrongSourceAddress: .sourceAddress
         case .needsUserContext, .forbidden: .permission
         case .callbackNotApproved: .callback
-        case .wrongOrExpiredPIN: step == .tokenCredentials ? .verifier : nil
+        case .wrongOrExpiredPIN: step.call == .accessToken ? .verifier : nil
         case .rateLimited: .rateLimit(until: rateLimitEnd)
         case .serverTrouble: .serverTrouble
         case .unknown: nil
@@ -65,6 +66,11 @@ extension Interpretation {
         case (401, .tokenCredentials): .verifier
         case (400, .tokenCredentials) where !isPage, (403, .tokenCredentials) where !isPage:
             .verifier
+        // The client's own authentication (RFC 6749 section 5.2); some servers say nothing beside it.
+        case (401, .code), (401, .refresh), (401, .revocation): .clientCredentials
+        case (403, .code) where !isPage, (403, .refresh) where !isPage: .clientCredentials
+        case (400, .code) where !isPage: .verifier
+        case (400, .refresh) where !isPage: .tokenCredentials
         case (401, .signedCall): .tokenCredentials
         case (403, _): .permission
         case (404, _): step.call.map(Refusal.nothingThere)
@@ -87,7 +93,7 @@ extension Interpretation {
         switch problem.kind {
         case .verifierInvalid: .verifier
         // Asked too early: the page has not been answered yet.
-        case .permissionUnknown: step == .tokenCredentials ? .verifier : .permission
+        case .permissionUnknown: step.call == .accessToken ? .verifier : .permission
         case .userRefused: .denied
         case .permissionDenied: step == .signedCall ? .permission : .denied
         case .tokenExpired, .tokenRevoked, .tokenUsed: invalidToken(in: step, isGone: true)
@@ -123,7 +129,8 @@ extension Interpretation {
         // There is no token yet: X says it of an unknown key all the same, NetSuite of anything.
         case .temporaryCredentials: badSignature(in: step)
         case .tokenCredentials: isGone ? .temporaryCredentials : .verifier
-        case .signedCall: .tokenCredentials
+        case .code: .verifier
+        case .refresh, .revocation, .signedCall: .tokenCredentials
         }
     }
 
@@ -139,6 +146,7 @@ extension Interpretation {
         // The same key and secret were good a moment before. If they no longer are, the request for
         // the next address tells (flow rule 3).
         case .tokenCredentials: .verifier
+        case .code, .refresh, .revocation: .clientCredentials
         case .signedCall: .tokenCredentials
         }
     }

@@ -70,14 +70,28 @@ public struct Interpretation: Sendable {
     enum Step {
         case temporaryCredentials
         case tokenCredentials
+        /// The exchange of a code (RFC 6749 section 4.1.3).
+        case code
+        /// The exchange of a refresh token (section 6).
+        case refresh
+        /// The end of a token, asked for by the client (RFC 7009).
+        case revocation
         case signedCall
+
+        /// Whether the client itself is authenticated by the request (RFC 6749 section 2.3).
+        var isOfClient: Bool {
+            switch self {
+            case .code, .refresh, .revocation: true
+            case .temporaryCredentials, .tokenCredentials, .signedCall: false
+            }
+        }
 
         /// The call of the definition that is answered; nil for those that a token signs.
         var call: TokenCall? {
             switch self {
             case .temporaryCredentials: .requestToken
-            case .tokenCredentials: .accessToken
-            case .signedCall: nil
+            case .tokenCredentials, .code: .accessToken
+            case .refresh, .revocation, .signedCall: nil
             }
         }
     }
@@ -96,8 +110,8 @@ public struct Interpretation: Sendable {
     ///
     /// All of them have to be at the index's own origin: a site cannot send secrets elsewhere.
     public func endpoints(
-        asListedBy discovery: Provider.Discovery, in form: Provider.LoginEndpoints
-    ) throws(LoginFailure) -> Provider.LoginEndpoints {
+        asListedBy discovery: Provider.Discovery, in form: OAuth1Endpoints
+    ) throws(LoginFailure) -> OAuth1Endpoints {
         try requireAnswer()
         if answer.status == 404 { throw .notOffered(host: answer.origin.host) }
         let words = RefusalWords(answer)
@@ -143,12 +157,12 @@ public struct Interpretation: Sendable {
         return text.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    private func requireSuccess(in step: Step) throws(LoginFailure) {
+    func requireSuccess(in step: Step) throws(LoginFailure) {
         try requireAnswer()
         guard (200..<300).contains(answer.status), !isRefusedByRule else { throw refusal(in: step) }
     }
 
-    private func requireAnswer() throws(LoginFailure) {
+    func requireAnswer() throws(LoginFailure) {
         // A redirect is never followed: the signature is for one URL, the secret for one host.
         if (300..<400).contains(answer.status) {
             throw .transport(
@@ -176,7 +190,7 @@ public struct Interpretation: Sendable {
     }
 
     /// A status of success without the values: a refusal in disguise, or nothing of use.
-    private func unusable(because failure: ParseFailure, in step: Step) -> LoginFailure {
+    func unusable(because failure: ParseFailure, in step: Step) -> LoginFailure {
         let words = RefusalWords(answer)
         if let refusal = refusal(saidBy: words, in: step) { return refused(refusal, words) }
         // MediaWiki answers 200 and `Error: …`.

@@ -18,8 +18,10 @@ extension LoginFailure {
         case .transport(.redirect(let host, let target)):
             .transport(
                 .redirect(host: host, to: target.said(hiding: secrets, upTo: longestTarget)))
+        case .unusableMetadata(let defect, let host):
+            .unusableMetadata(defect.hiding(secrets), host: host)
         case .transport, .unusableAnswer, .notOffered, .callbackNotConfirmed,
-            .answerOfAnotherLogin, .answerWithoutVerifier, .expired, .hostNotBound, .store,
+            .answerOfAnotherLogin, .answerWithoutVerifier, .tokenInsteadOfCode, .expired, .hostNotBound, .store,
             .signature:
             self
         }
@@ -28,6 +30,19 @@ extension LoginFailure {
     private var longestTarget: Int { 400 }
     private var longestList: Int { 20 }
     private var longestMethod: Int { 40 }
+}
+
+extension MetadataDefect {
+    private static let longestName = 400
+
+    /// The same with those secrets taken out.
+    fileprivate func hiding(_ secrets: HiddenSecrets) -> MetadataDefect {
+        switch self {
+        case .otherIssuer(let name):
+            .otherIssuer(name.said(hiding: secrets, upTo: Self.longestName))
+        case .absent, .lacks, .otherHost: self
+        }
+    }
 }
 
 extension ServerProblem {

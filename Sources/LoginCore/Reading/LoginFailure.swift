@@ -10,6 +10,9 @@ public enum LoginFailure: Error, Sendable, Equatable {
     case unusableAnswer(AnswerDefect, host: String)
     /// The site's own index names no OAuth 1.0a endpoints: a plugin is missing, or switched off.
     case notOffered(host: String)
+    /// The issuer's metadata do not serve: they are another issuer's, or name no endpoint that may be
+    /// used.
+    case unusableMetadata(MetadataDefect, host: String)
     /// `oauth_callback_confirmed=true` was missing (flow rule 5).
     case callbackNotConfirmed
     /// What was pasted belongs to another login: its token, or where it was read, is not ours.
@@ -17,6 +20,8 @@ public enum LoginFailure: Error, Sendable, Equatable {
     /// The address pasted has no verifier in it, and denies nothing: it is the one that was opened,
     /// or one on the way.
     case answerWithoutVerifier
+    /// A token was pasted, where a code is waited for.
+    case tokenInsteadOfCode
     /// The clocks differ so far that nothing is corrected, or correcting did not help.
     case clock(ClockProblem, ServerProblem)
     /// The address is past the life that the provider gives it.

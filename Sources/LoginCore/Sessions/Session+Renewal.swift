@@ -18,10 +18,12 @@ extension Session {
 
     /// Whether the provider has a way, and the session what it takes.
     public func canBeRenewed(by provider: Provider) -> Bool {
-        switch provider.protocol {
-        case .oauth1(let rules):
-            guard let renewal = rules.renewal else { return false }
+        switch credentials {
+        case .signed:
+            guard let renewal = provider.oauth1?.renewal else { return false }
             return renewal.handle.map { kept.first(named: $0) != nil } ?? true
+        case .bearer(let bearer):
+            return bearer.refreshToken != nil && provider.canRenew
         }
     }
 

@@ -8,6 +8,8 @@ public struct SessionSummary: Sendable, Equatable, Identifiable {
     public var provider: ProviderID
     /// The name of the app whose client credentials it was obtained with.
     public var app: String
+    /// What its requests are made with; nil for what only a newer program knows.
+    public var kind: SessionCredentials.Kind?
     /// Whose it is; nil while the provider has not said.
     public var account: Account?
     /// The handle that people and scripts use, if they gave one.
@@ -37,13 +39,15 @@ public struct SessionSummary: Sendable, Equatable, Identifiable {
 
     /// All that can be shown of a session.
     public init(
-        id: SessionID, provider: ProviderID, app: String, account: Account? = nil,
-        label: String? = nil, state: State = .notChecked, obtainedAt: Timestamp,
-        lastUsedAt: Timestamp? = nil, expiresAt: Timestamp? = nil, isDefault: Bool = false
+        id: SessionID, provider: ProviderID, app: String,
+        kind: SessionCredentials.Kind? = .signed, account: Account? = nil, label: String? = nil,
+        state: State = .notChecked, obtainedAt: Timestamp, lastUsedAt: Timestamp? = nil,
+        expiresAt: Timestamp? = nil, isDefault: Bool = false
     ) {
         self.id = id
         self.provider = provider
         self.app = app
+        self.kind = kind
         self.account = account
         self.label = label
         self.state = state
@@ -53,8 +57,6 @@ public struct SessionSummary: Sendable, Equatable, Identifiable {
         self.isDefault = isDefault
     }
 
-    /// What its requests are made with; no store holds another kind yet.
-    public var kind: SessionCredentials.Kind { .signed }
 
     /// Whether it is kept apart: another account than the one asked for was signed in, and nobody
     /// has decided what becomes of it.

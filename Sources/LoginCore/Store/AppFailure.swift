@@ -8,8 +8,8 @@ public enum AppFailure: Error, Sendable, Equatable {
     case file(FileProblem, path: String)
     /// The private key cannot be used; nil for the path where it is in the store already.
     case key(KeyFailure, path: String?)
-    /// The provider takes keys of the other kind only.
-    case otherKind(provider: String, wantsRSA: Bool)
+    /// The provider takes app keys of another kind only.
+    case otherKind(provider: String, wants: ClientCredentials.Key.Kind)
     /// The provider has another app key of that name.
     case nameTaken(String, free: String)
     /// Nothing to sign with was given.

@@ -8,8 +8,8 @@ public struct AppSummary: Sendable, Equatable {
     public var name: String
     /// The consumer key, which is no secret.
     public var identifier: String
-    /// Whether it signs with an RSA key, and not with a secret.
-    public var usesRSA: Bool
+    /// What proves that a request is the app's.
+    public var kind: ClientCredentials.Key.Kind
     /// The origins that it was saved for; nil where that is not known here.
     public var origins: [Origin]?
     /// When it was added.
@@ -17,13 +17,14 @@ public struct AppSummary: Sendable, Equatable {
 
     /// An app key as it may be shown.
     public init(
-        provider: ProviderID, name: String, identifier: String, usesRSA: Bool = false,
-        origins: [Origin]? = nil, addedAt: Timestamp? = nil
+        provider: ProviderID, name: String, identifier: String,
+        kind: ClientCredentials.Key.Kind = .sharedSecret, origins: [Origin]? = nil,
+        addedAt: Timestamp? = nil
     ) {
         self.provider = provider
         self.name = name
         self.identifier = identifier
-        self.usesRSA = usesRSA
+        self.kind = kind
         self.origins = origins
         self.addedAt = addedAt
     }

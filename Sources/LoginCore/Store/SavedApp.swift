@@ -8,6 +8,8 @@ public struct SavedApp: Sendable, Equatable {
     public var name: String
     /// The consumer key.
     public var identifier: String
+    /// What proves that a request is the app's.
+    public var kind: ClientCredentials.Key.Kind
     /// When it was saved.
     public var addedAt: Timestamp
     /// The public half of its RSA key in PEM; nil where it signs with a secret.
@@ -17,19 +19,18 @@ public struct SavedApp: Sendable, Equatable {
 
     /// What was saved.
     public init(
-        provider: ProviderID, name: String, identifier: String, addedAt: Timestamp,
+        provider: ProviderID, name: String, identifier: String,
+        kind: ClientCredentials.Key.Kind = .sharedSecret, addedAt: Timestamp,
         publicKey: String? = nil, bits: Int? = nil
     ) {
         self.provider = provider
         self.name = name
         self.identifier = identifier
+        self.kind = kind
         self.addedAt = addedAt
         self.publicKey = publicKey
         self.bits = bits
     }
-
-    /// Whether it signs with an RSA key.
-    public var usesRSA: Bool { bits != nil }
 
     /// Whether its RSA key is shorter than keys should be today.
     public var isShort: Bool { bits.map { $0 < RSAKeyPair.recommendedBits } ?? false }

@@ -8,5 +8,7 @@ struct BegunAuthorization: Sendable {
     /// Where the requests go, looked up where the definition says so.
     var endpoints: Provider.LoginEndpoints
     /// Whether the answer said `oauth_callback_confirmed=true` (RFC 5849 section 2.1).
-    var isCallbackConfirmed: Bool
+    ///
+    /// Nothing of that kind exists in OAuth 2.
+    var isCallbackConfirmed: Bool?
 }

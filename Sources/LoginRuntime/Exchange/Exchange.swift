@@ -13,6 +13,13 @@ import OAuthCore
 ///     .verifier(verifier), for: begun.authorization.proof, of: login, clockOffset: .zero)
 /// ```
 protocol Exchange: Sendable {
+    /// Whom it talks to.
+    var provider: Provider { get }
+    /// The app key with the hosts that it was saved for.
+    var client: BoundClient { get }
+    /// What requests need from outside.
+    var operations: RequestOperations { get }
+
     /// Begins an authorization: gets the URL that a person opens, and what proves the answer ours.
     func begin(
         _ login: LoginRequest, clockOffset: Duration
@@ -29,13 +36,46 @@ protocol Exchange: Sendable {
         of session: Session, by request: Provider.IdentityRequest, clockOffset: Duration
     ) async throws(LoginFailure) -> Account
 
-    /// Asks the provider to let a session live on; the new token, where it answers by one.
+    /// Asks the provider to let a session live on; what it is by then, and when the answer came.
     func renew(
-        _ session: Session, at renewal: Provider.Renewal, clockOffset: Duration
-    ) async throws(LoginFailure) -> (reply: TokenCredentialsReply?, receivedAt: Timestamp)
+        _ session: Session, clockOffset: Duration
+    ) async throws(LoginFailure) -> (grant: Grant, receivedAt: Timestamp)
 
     /// Asks the provider to end a session's token.
     func revoke(
         _ session: Session, at revocation: Provider.Revocation, clockOffset: Duration
     ) async throws(LoginFailure)
+
+    /// A request of a session, ready to go.
+    func presented(
+        _ request: SignableRequest, by session: SessionCredentials, extra: [Parameter],
+        headers: [HTTPHeader], _ clockOffset: Duration
+    ) throws(LoginFailure) -> OutgoingRequest
+
+    /// What another program signs a request with, as of now; nil where nothing is signed.
+    func signed(
+        _ request: SignableRequest, by session: SessionCredentials, extra: [Parameter],
+        _ clockOffset: Duration
+    ) throws(LoginFailure) -> SignedRequest?
+
+    /// The same exchange for a call that may go to these hosts as well, since a person named them.
+    func allowing(_ hosts: [Origin]) -> Self
+}
+
+extension Provider {
+    /// The way to talk to this provider, in the protocol that it speaks.
+    ///
+    /// `method` signs where anything is signed.
+    func exchange(
+        client: BoundClient, method: SignatureMethod?, operations: RequestOperations
+    ) -> any Exchange {
+        switch `protocol` {
+        case .oauth1(let rules):
+            OAuth1Exchange(
+                provider: self, rules: rules, client: client,
+                method: method ?? rules.signing.methods[0], operations: operations)
+        case .oauth2(let rules):
+            OAuth2Exchange(provider: self, rules: rules, client: client, operations: operations)
+        }
+    }
 }

@@ -7,32 +7,20 @@ import OAuthCore
 /// the definition says by now (Docs/Decisions/0035-which-host-gets-which-key.md).
 struct OAuth1Exchange: Exchange {
     let provider: Provider
+    /// The provider's own way with this protocol.
+    let rules: OAuth1Rules
     let client: BoundClient
     let method: SignatureMethod
     let operations: RequestOperations
-    /// The provider's own way with this protocol.
-    let rules: OAuth1Rules
-
-    init(
-        provider: Provider, client: BoundClient, method: SignatureMethod,
-        operations: RequestOperations
-    ) {
-        self.provider = provider
-        self.client = client
-        self.method = method
-        self.operations = operations
-        switch provider.protocol {
-        case .oauth1(let rules): self.rules = rules
-        }
-    }
 
     /// Where a login's requests go: looked up where the definition says so and nobody has yet.
     private func endpoints(
         for login: LoginRequest
-    ) async throws(LoginFailure) -> Provider.LoginEndpoints {
-        guard let discovery = rules.discovery, login.endpoints == rules.login else {
-            return login.endpoints
+    ) async throws(LoginFailure) -> OAuth1Endpoints {
+        guard let known = login.endpoints.oauth1 else {
+            throw .notOffered(host: provider.host)
         }
+        guard let discovery = rules.discovery, known == rules.login else { return known }
         var request = HTTPRequest(
             method: "GET", url: discovery.url,
             headers: headers(adding: [HTTPHeader("Accept", "application/json")]))
@@ -40,7 +28,7 @@ struct OAuth1Exchange: Exchange {
         return try await repeatedly { () async throws(LoginFailure) in
             try await hiding([]) { () async throws(LoginFailure) in
                 try Interpretation(try await send(request)).endpoints(
-                    asListedBy: discovery, in: login.endpoints)
+                    asListedBy: discovery, in: known)
             }
         }
     }
@@ -65,13 +53,13 @@ struct OAuth1Exchange: Exchange {
         return try await hiding(outgoing.secrets) { () async throws(LoginFailure) in
             var answer = try await send(outgoing.request)
             defer { answer.wipeBody() }
-            let reply = try secrets(of: answer, clockOffset) {
-                (reading) throws(LoginFailure) in try reading.temporaryCredentials()
+            let reply = try secrets(of: answer) { (answer) throws(LoginFailure) in
+                try read(answer, clockOffset).temporaryCredentials()
             }
             return BegunAuthorization(
                 authorization: try Authorization(
                     reply, for: login, at: endpoints, issuedAt: answer.receivedAt),
-                endpoints: endpoints, isCallbackConfirmed: reply.isCallbackConfirmed)
+                endpoints: .oauth1(endpoints), isCallbackConfirmed: reply.isCallbackConfirmed)
         }
     }
 
@@ -85,12 +73,10 @@ struct OAuth1Exchange: Exchange {
         let (verifier, told): (Secret?, [KeptField]) =
             switch answer {
             case .verifier(let verifier, let told): (verifier.value, told)
+            case .code(let code): (code, [])
             case .approved: (nil, [])
             }
-        let temporary =
-            switch proof {
-            case .temporary(let credentials): credentials
-            }
+        guard case .temporary(let temporary) = proof else { throw .answerOfAnotherLogin }
         let outgoing = try outgoing(
             to: endpoints.tokenRequest, token: SigningToken(temporary),
             extra: verifier.map { [Parameter(.verifier, $0.revealedText)] } ?? [], clockOffset)
@@ -100,50 +86,26 @@ struct OAuth1Exchange: Exchange {
         return try await hiding(own + outgoing.secrets) { () async throws(LoginFailure) in
             var answer = try await send(outgoing.request)
             defer { answer.wipeBody() }
-            let reply = try secrets(of: answer, clockOffset) { (reading) throws(LoginFailure) in
-                try reading.tokenCredentials()
+            let reply = try secrets(of: answer) { (answer) throws(LoginFailure) in
+                try read(answer, clockOffset).tokenCredentials()
             }
             let grant = Grant(
                 reply, told: told, by: rules, of: provider, signingBy: method,
                 at: operations.now())
             return grant.withoutAccount(
-                naming: hidden(own + outgoing.secrets + reply.credentials.secrets))
+                naming: hidden(own + outgoing.secrets + grant.credentials.secrets))
         }
     }
 
-    /// Asks once, or up to three times where the request changes nothing.
+    /// Asks whose session it is; what a JWT says is proved first.
     func identity(
         of session: Session, by request: Provider.IdentityRequest, clockOffset: Duration
     ) async throws(LoginFailure) -> Account {
-        let token = session.credentials.token
-        guard request.method == "GET" || request.method == "HEAD" else {
-            return try await account(request, token, clockOffset)
-        }
-        return try await repeatedly { () async throws(LoginFailure) in
-            try await account(request, token, clockOffset)
-        }
-    }
-
-    private func account(
-        _ identity: Provider.IdentityRequest, _ token: TokenCredentials, _ clockOffset: Duration
-    ) async throws(LoginFailure) -> Account {
-        let (request, headers) = identity.signable
-        let outgoing = try presented(request, token, headers: headers, clockOffset)
-        return try await hiding(token.secrets + outgoing.secrets) {
-            () async throws(LoginFailure) in
-            let answer = try await send(outgoing.request)
-            var claims: JSONValue?
-            if identity.format == .jwt, answer.status == 200 {
-                claims = try self.claims(
-                    in: answer, nonce: outgoing.nonce, now: answer.receivedAt + clockOffset,
-                    identity)
-            }
-            let account = try read(answer, clockOffset).account(
-                asDescribedBy: identity, claims: claims)
-            guard !account.names(hidden(token.secrets + outgoing.secrets)) else {
-                throw LoginFailure.unusableAnswer(.malformed, host: answer.origin.host)
-            }
-            return account
+        try await account(request, of: session, clockOffset) {
+            (answer, nonce) throws(LoginFailure) in
+            guard request.format == .jwt, answer.status == 200 else { return nil }
+            return try claims(
+                in: answer, nonce: nonce, now: answer.receivedAt + clockOffset, request)
         }
     }
 
@@ -158,7 +120,7 @@ struct OAuth1Exchange: Exchange {
         let isProved =
             switch client.credentials.key {
             case .sharedSecret(let secret): token.isSigned(with: secret, operations.cryptography)
-            case .rsaPrivateKey: true
+            case .rsaPrivateKey, .absent: true
             }
         let isGenuine =
             isProved
@@ -176,91 +138,60 @@ struct OAuth1Exchange: Exchange {
         _ session: Session, at revocation: Provider.Revocation, clockOffset: Duration
     ) async throws(LoginFailure) {
         let token = session.credentials.token
-        var outgoing = try presented(revocation.signable(ending: token), token, clockOffset)
+        var outgoing = try presented(
+            revocation.signable(ending: token), by: session.credentials, clockOffset)
         outgoing.request.isPathSecret = revocation.endsInToken
         let request = outgoing.request
-        try await hiding(token.secrets + outgoing.secrets) { () async throws(LoginFailure) in
+        try await hiding(session.credentials.secrets + outgoing.secrets) {
+            () async throws(LoginFailure) in
             let answer = try await send(request)
             try read(answer, clockOffset).requireSuccess()
         }
     }
 
-    /// Asks the provider to let a session live on; the new token, where it answers by one.
+    /// Asks the provider to let a session live on; the token changes where it answers by one.
     func renew(
-        _ session: Session, at renewal: Provider.Renewal, clockOffset: Duration
-    ) async throws(LoginFailure) -> (reply: TokenCredentialsReply?, receivedAt: Timestamp) {
+        _ session: Session, clockOffset: Duration
+    ) async throws(LoginFailure) -> (grant: Grant, receivedAt: Timestamp) {
+        guard let renewal = rules.renewal else { throw .notOffered(host: provider.host) }
         let handle = renewal.handle.flatMap { name in
             session.kept.first(named: name).map { Parameter(name, $0.revealedText) }
         }
         var signed = try signed(
-            renewal.endpoint.signable(), token: SigningToken(session.credentials.token),
+            renewal.endpoint.signable(), token: try signingToken(of: session.credentials),
             extra: handle.map { [$0] } ?? [], placement: .header, clockOffset)
         signed.request.isAnswerSecret = renewal.answer == .token
         let request = signed.request
-        let own = session.credentials.token.secrets + session.kept.map(\.value)
+        let own = session.credentials.secrets + session.kept.map(\.value)
         return try await hiding(own + signed.secrets) { () async throws(LoginFailure) in
             var answer = try await send(request)
             defer { answer.wipeBody() }
+            var reply: TokenCredentialsReply?
             switch renewal.answer {
             case .success:
                 try read(answer, clockOffset).requireSuccess()
-                return (nil, answer.receivedAt)
             case .token:
-                let reply = try secrets(of: answer, clockOffset) {
-                    (reading) throws(LoginFailure) in try reading.renewedCredentials()
+                reply = try secrets(of: answer) { (answer) throws(LoginFailure) in
+                    try read(answer, clockOffset).renewedCredentials()
                 }
-                return (reply, answer.receivedAt)
             }
+            let grant = Grant(
+                renewing: session, reply, by: rules.replies, of: provider, signingBy: method,
+                at: answer.receivedAt)
+            return (grant, answer.receivedAt)
         }
     }
 
     private func outgoing(
         to endpoint: Provider.Endpoint, adding parameters: [Parameter] = [],
         token: SigningToken?, extra: [Parameter], _ clockOffset: Duration
-    ) throws(LoginFailure) -> Outgoing {
+    ) throws(LoginFailure) -> OutgoingRequest {
         let placement = rules.signing.placement
         var signed = try signed(
             endpoint.signable(placement, adding: parameters), token: token, extra: extra,
             placement: placement, clockOffset)
         signed.request.isAnswerSecret = true
         return signed
-    }
-
-    /// Takes the secrets out of an answer.
-    ///
-    /// Only one that has none is decoded, for its words.
-    private func secrets<Reply>(
-        of answer: HTTPAnswer, _ clockOffset: Duration,
-        _ take: (Interpretation) throws(LoginFailure) -> Reply
-    ) throws(LoginFailure) -> Reply {
-        do throws(LoginFailure) {
-            return try take(read(answer, clockOffset))
-        } catch {
-            guard answer.json == nil, !answer.isTooLong else { throw error }
-            var decoded = answer
-            decoded.json = JSONReading.value(of: answer.body)
-            return try take(read(decoded, clockOffset))
-        }
-    }
-
-    /// Sends a request with these secrets and reads its answer; no failure names them, nor the
-    /// app's own.
-    private func hiding<Value>(
-        _ secrets: [Secret], _ work: () async throws(LoginFailure) -> Value
-    ) async throws(LoginFailure) -> Value {
-        do throws(LoginFailure) {
-            return try await work()
-        } catch {
-            throw error.hiding(hidden(secrets))
-        }
-    }
-
-    /// What no failure of a request with these secrets may name.
-    func hidden(_ secrets: [Secret]) -> HiddenSecrets {
-        guard case .sharedSecret(let secret) = client.credentials.key else {
-            return HiddenSecrets(secrets)
-        }
-        return HiddenSecrets(secrets + [secret])
     }
 
     private func read(_ answer: HTTPAnswer, _ clockOffset: Duration) -> Interpretation {

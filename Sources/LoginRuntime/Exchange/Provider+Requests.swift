@@ -46,9 +46,9 @@ extension Provider.IdentityRequest {
 
 extension Provider.Revocation {
     /// The request that ends this token.
-    func signable(ending token: TokenCredentials) -> SignableRequest {
+    func signable(ending token: Secret) -> SignableRequest {
         var request = endpoint.signable()
-        if endsInToken { request.url = request.url.appendingPath(token.identifier) }
+        if endsInToken { request.url = request.url.appendingPath(token) }
         return request
     }
 }

@@ -7,15 +7,17 @@ public import OAuthCore
 /// Asks twice only where the provider refuses our time, as a login does.
 public struct ProviderTrial: Sendable {
     private let request: LoginRequest
-    private let exchange: OAuth1Exchange
+    private let exchange: any Exchange
     private let clockOffset: Duration
+    private let provider: Provider
 
     /// What a provider answered that takes the app key.
     public struct Outcome: Sendable, Equatable {
         /// The host that answered.
         public var host: String
-        /// Whether it said `oauth_callback_confirmed=true` (RFC 5849 section 2.1).
-        public var isCallbackConfirmed: Bool
+        /// Whether it said `oauth_callback_confirmed=true` (RFC 5849 section 2.1); nil where nothing
+        /// of that kind is asked.
+        public var isCallbackConfirmed: Bool?
     }
 
     /// A trial of an app key; nil where the provider has no login that could be tried.
@@ -29,9 +31,9 @@ public struct ProviderTrial: Sendable {
             id: LoginID(rawValue: "trial"), provider: provider, endpoints: endpoints, app: "",
             clientIdentifier: client.credentials.identifier, signatureMethod: method,
             startedAt: operations.now())
-        exchange = OAuth1Exchange(
-            provider: provider, client: client, method: method, operations: operations)
+        exchange = provider.exchange(client: client, method: method, operations: operations)
         self.clockOffset = clockOffset
+        self.provider = provider
     }
 
     /// Asks; throws what a login would fail with.
@@ -41,7 +43,7 @@ public struct ProviderTrial: Sendable {
             try await exchange.begin(request, clockOffset: offset)
         }
         return Outcome(
-            host: begun.endpoints.temporaryCredentialRequest.url.host,
+            host: provider.loginOrigin?.host ?? provider.host,
             isCallbackConfirmed: begun.isCallbackConfirmed)
     }
 }

@@ -80,9 +80,8 @@ extension LoginOperations {
             try await self.client(login.provider.id, login.app)
         }
         if let session { client = client.bound(to: session.origins) }
-        return OAuth1Exchange(
-            provider: login.provider, client: client, method: login.signatureMethod,
-            operations: requests)
+        return login.provider.exchange(
+            client: client, method: login.signatureMethod, operations: requests)
     }
 
     private func fromStore<Value>(

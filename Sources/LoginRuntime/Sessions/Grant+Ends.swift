@@ -26,7 +26,8 @@ extension Grant {
     /// Nothing lives on past its midnight.
     init(
         renewing session: Session, _ reply: TokenCredentialsReply?,
-        by rules: Provider.ReplyRules, of provider: Provider, at now: Timestamp
+        by rules: Provider.ReplyRules, of provider: Provider,
+        signingBy method: SignatureMethod, at now: Timestamp
     ) {
         let stated = rules.expiry.flatMap { reply?.end(by: $0, at: now) }
         var ends = [stated]
@@ -36,8 +37,7 @@ extension Grant {
         case nil: if reply == nil { ends.append(session.summary.expiresAt) }
         }
         self.init(
-            credentials: reply.map { .signed($0.credentials, session.credentials.method) }
-                ?? session.credentials,
+            credentials: reply.map { .signed($0.credentials, method) } ?? session.credentials,
             obtainedAt: reply == nil ? session.summary.obtainedAt : now,
             expiresAt: ends.compactMap(\.self).min(), kept: reply?.kept ?? [])
     }

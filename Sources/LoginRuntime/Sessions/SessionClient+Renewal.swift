@@ -13,9 +13,10 @@ extension SessionClient {
     /// One process at a time: who comes while another one renews gets what came of that, and asks
     /// nothing. `notOffered` where the provider has no way, or the session lacks the handle for it.
     public func renew(_ operations: RenewalOperations) async throws(Failure) -> Session {
-        guard let renewal = exchange.rules.renewal, session.canBeRenewed(by: exchange.provider)
+        guard let place = exchange.provider.renewalOrigin,
+            session.canBeRenewed(by: exchange.provider)
         else { throw .notOffered }
-        try requireBound(renewal.endpoint.url.origin)
+        try requireBound(place)
         let id = session.summary.id
         let release = try await reachingStore { () async throws(StoreFailure) in
             try await operations.claim(id)
@@ -26,13 +27,10 @@ extension SessionClient {
         }
         if current.wasRenewed(since: session) { return current }
         let answer = try await correctingClock { (offset) async throws(LoginFailure) in
-            try await exchange.renew(current, at: renewal, clockOffset: offset)
+            try await exchange.renew(current, clockOffset: offset)
         }
         // Saved before anything else: the token before it may have ended with this answer.
-        let grant = Grant(
-            renewing: current, answer.reply, by: exchange.rules.replies, of: exchange.provider,
-            at: answer.receivedAt)
-        return try await save(grant, at: answer.receivedAt, renewing: current, operations)
+        return try await save(answer.grant, at: answer.receivedAt, renewing: current, operations)
     }
 
     /// A token in hand is not given up because another process held the store a little too long, or

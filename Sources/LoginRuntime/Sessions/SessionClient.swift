@@ -8,7 +8,7 @@ public import OAuthCore
 /// Where the provider refuses our time, the clock is corrected once and the request sent again.
 public struct SessionClient: Sendable {
     private(set) var session: Session
-    let exchange: OAuth1Exchange
+    let exchange: any Exchange
     let clockOffset: Duration
     private let rememberClockOffset: @Sendable (Duration) async -> Void
 
@@ -31,9 +31,8 @@ public struct SessionClient: Sendable {
         rememberClockOffset: @escaping @Sendable (Duration) async -> Void = { _ in }
     ) {
         self.session = session
-        exchange = OAuth1Exchange(
-            provider: provider, client: client, method: session.credentials.method,
-            operations: operations)
+        exchange = provider.exchange(
+            client: client, method: session.credentials.method, operations: operations)
         self.clockOffset = clockOffset
         self.rememberClockOffset = rememberClockOffset
     }
@@ -71,26 +70,29 @@ public struct SessionClient: Sendable {
         _ request: SignableRequest, extra: [Parameter] = [], allowing hosts: [Origin] = []
     ) throws(Failure) -> SignedRequest {
         try requireBound(request.url.origin, or: hosts)
-        guard exchange.provider.tokenUse == .signed else { throw .notOffered }
+        let signed: SignedRequest?
         do throws(LoginFailure) {
-            return try exchange.allowing(hosts).sign(
-                request, token: SigningToken(session.credentials.token), extra: extra, clockOffset)
+            signed = try exchange.allowing(hosts).signed(
+                request, by: session.credentials, extra: extra, clockOffset)
         } catch {
             throw .failed(error)
         }
+        guard let signed else { throw .notOffered }
+        return signed
     }
 
     /// What another program has to add to this request as of now, so that the provider takes it.
     public func credential(
         for request: SignableRequest, extra: [Parameter] = [], allowing hosts: [Origin] = []
     ) throws(Failure) -> Credential {
-        if exchange.provider.tokenUse == .signed {
+        do throws(Failure) {
             let signed = try sign(request, extra: extra, allowing: hosts)
             return .header(HTTPHeader("Authorization", signed.authorizationHeader))
+        } catch .notOffered {
+            // The token is all that there is to add.
         }
-        try requireBound(request.url.origin, or: hosts)
         do throws(SignatureFailure) {
-            return try exchange.bareCredential(session.credentials.token)
+            return try exchange.bareCredential(session.credentials)
         } catch {
             throw .failed(.signature(error))
         }
@@ -142,15 +144,15 @@ public struct SessionClient: Sendable {
 
     /// Sends once; gives the whole answer back where it was held.
     private func attempt(
-        _ request: SignableRequest, by exchange: OAuth1Exchange, _ extra: [Parameter],
+        _ request: SignableRequest, by exchange: any Exchange, _ extra: [Parameter],
         _ parts: UnsignedParts, _ offset: Duration, _ head: @escaping RequestOperations.HeadTaker,
         _ body: @escaping RequestOperations.BodyTaker
     ) async throws(Failure) -> Held? {
         let held = HeldAnswer()
-        var outgoing: OAuth1Exchange.Outgoing
+        var outgoing: OutgoingRequest
         do throws(LoginFailure) {
             outgoing = try exchange.presented(
-                request, session.credentials.token, extra: extra, headers: parts.headers, offset)
+                request, by: session.credentials, extra: extra, headers: parts.headers, offset)
             outgoing.request.bodyFile = parts.bodyFile
             outgoing.request.times = parts.times
             try await exchange.stream(
@@ -172,7 +174,7 @@ public struct SessionClient: Sendable {
         } catch {
             throw .failed(error)
         }
-        let hidden = exchange.hidden(session.credentials.token.secrets + outgoing.secrets)
+        let hidden = exchange.hidden(session.credentials.secrets + outgoing.secrets)
         if let redirect = await held.redirect {
             _ = await head(redirect.hiding(hidden))
             let failure = TransportFailure.redirect(

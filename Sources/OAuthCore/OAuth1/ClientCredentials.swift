@@ -1,6 +1,7 @@
-/// Client credentials (RFC 5849 section 1.1), popularly the consumer key and consumer secret.
+/// Client credentials (RFC 5849 section 1.1), popularly the consumer key and consumer secret; the
+/// client id and client secret of OAuth 2 (RFC 6749 section 2.2).
 public struct ClientCredentials: Sendable, Equatable {
-    /// The consumer key, sent as `oauth_consumer_key`.
+    /// The consumer key, sent as `oauth_consumer_key`, or the `client_id`.
     ///
     /// Not a secret by itself.
     public var identifier: String
@@ -10,14 +11,27 @@ public struct ClientCredentials: Sendable, Equatable {
 
     /// What proves that a request is the client's: a shared secret, or an RSA private key.
     public enum Key: Sendable, Equatable {
-        /// The consumer secret, for the HMAC methods and PLAINTEXT.
+        /// The consumer secret, for the HMAC methods and PLAINTEXT; the client secret.
         case sharedSecret(Secret)
         /// A private key in PEM (PKCS#1 or PKCS#8, not encrypted), for the RSA methods.
         case rsaPrivateKey(pem: Secret)
+        /// Nothing: a public client, as OAuth 2 has them (RFC 6749 section 2.1).
+        case absent
 
-        /// Whether it signs by the RSA methods.
-        public var isRSA: Bool {
-            if case .rsaPrivateKey = self { true } else { false }
+        /// The kinds of keys.
+        public enum Kind: Sendable, Hashable, CaseIterable {
+            case sharedSecret
+            case rsaPrivateKey
+            case absent
+        }
+
+        /// What kind it is.
+        public var kind: Kind {
+            switch self {
+            case .sharedSecret: .sharedSecret
+            case .rsaPrivateKey: .rsaPrivateKey
+            case .absent: .absent
+            }
         }
     }
 

@@ -2,7 +2,7 @@
 public struct OAuth1Rules: Sendable, Equatable {
     /// The endpoints of a login; nil where people make the token on the provider's own page and
     /// bring all four values.
-    public var login: Provider.LoginEndpoints?
+    public var login: OAuth1Endpoints?
     /// Where the endpoints are looked up before a login, in place of those in `login`.
     public var discovery: Provider.Discovery?
     /// How requests are signed and where the protocol parameters go.
@@ -25,7 +25,7 @@ public struct OAuth1Rules: Sendable, Equatable {
 
     /// The endpoints given, with the usual answers to everything else.
     public init(
-        login: Provider.LoginEndpoints?, discovery: Provider.Discovery? = nil,
+        login: OAuth1Endpoints?, discovery: Provider.Discovery? = nil,
         signing: Provider.SigningRules = .init(), callback: Provider.Callback = .init(),
         callbackConfirmed: Provider.CallbackConfirmation = .required,
         afterWrongPIN: Provider.AfterWrongPIN = .same, replies: Provider.ReplyRules = .init(),

@@ -34,8 +34,11 @@ public struct RedirectAnswer: Sendable, Equatable {
 
     /// Whether a parameter that decides anything is there twice: who reads which is anybody's guess
     /// (RFC 5849 section 3.2 wants each of them once).
-    public var hasRepeats: Bool {
-        let names = parameters.lazy.map(\.name).filter(Self.decidingNames.contains)
+    public var hasRepeats: Bool { repeats(Self.decidingNames) }
+
+    /// Whether one of these parameters is there more than once.
+    func repeats(_ deciding: Set<String>) -> Bool {
+        let names = parameters.lazy.map(\.name).filter(deciding.contains)
         return Set(names).count < names.count
     }
 

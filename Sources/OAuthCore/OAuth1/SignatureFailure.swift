@@ -2,7 +2,8 @@
 ///
 /// No parameter and no key is in it.
 public enum SignatureFailure: Error, Sendable, Equatable {
-    /// The client has a shared secret where the method needs an RSA key, or the other way round.
+    /// The client has a shared secret where the method needs an RSA key, or the other way round, or
+    /// no key at all.
     case keyDoesNotFitMethod
     /// The RSA key cannot be used.
     case key(KeyFailure)

@@ -34,7 +34,7 @@ public struct SigningKey: Sendable {
             form = .rsa(try Self.signer(.sha256, pem, cryptography))
         case (.hmacSHA1, .rsaPrivateKey), (.hmacSHA256, .rsaPrivateKey),
             (.hmacSHA512, .rsaPrivateKey), (.plaintext, .rsaPrivateKey),
-            (.rsaSHA1, .sharedSecret), (.rsaSHA256, .sharedSecret):
+            (.rsaSHA1, .sharedSecret), (.rsaSHA256, .sharedSecret), (_, .absent):
             throw .keyDoesNotFitMethod
         }
     }

@@ -33,8 +33,8 @@ package enum DefinitionKeys {
             "aliases", .texts(.label, \.aliases),
             "Further names that people look for it by, as a former one.", preset: "none"),
         DefinitionRow(
-            "protocol", .word(LoginProtocol.names) { $0.protocol.name },
-            "The protocol: OAuth 1.0 or 1.0a.",
+            "protocol", .choice(of: { $0.protocol.name }),
+            "The protocol: oauth1 is OAuth 1.0 and 1.0a.",
             need: .always),
         DefinitionRow(
             "variables", StatedFact(.mappings(.variable, variable.map(\.key), limit: 4), variables),

@@ -6,14 +6,20 @@
 public enum LoginProtocol: Sendable, Equatable {
     /// OAuth 1.0 or 1.0a (RFC 5849).
     case oauth1(OAuth1Rules)
+    /// OAuth 2 (RFC 6749), in the forms that end in something a person carries over.
+    case oauth2(OAuth2Rules)
 
-    /// The names that definitions call protocols by.
-    package static let names = ["oauth1"]
+    /// The protocols by the names that definitions call them by.
+    package enum Name: String, Sendable, CaseIterable {
+        case oauth1
+        case oauth2
+    }
 
     /// The name that definitions call it by.
-    package var name: String {
+    package var name: Name {
         switch self {
-        case .oauth1: "oauth1"
+        case .oauth1: .oauth1
+        case .oauth2: .oauth2
         }
     }
 }
@@ -22,12 +28,20 @@ extension Provider {
     /// What only OAuth 1.0 has, for those who write it; nil where another protocol is spoken.
     package var oauth1: OAuth1Rules? {
         get {
-            switch `protocol` {
-            case .oauth1(let rules): rules
-            }
+            if case .oauth1(let rules) = `protocol` { rules } else { nil }
         }
         set {
             if let newValue { `protocol` = .oauth1(newValue) }
+        }
+    }
+
+    /// What only OAuth 2 has, for those who write it; nil where another protocol is spoken.
+    package var oauth2: OAuth2Rules? {
+        get {
+            if case .oauth2(let rules) = `protocol` { rules } else { nil }
+        }
+        set {
+            if let newValue { `protocol` = .oauth2(newValue) }
         }
     }
 }

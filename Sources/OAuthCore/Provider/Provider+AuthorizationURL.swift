@@ -15,9 +15,7 @@ extension Provider {
             parameters.append(Parameter(name, temporary.identifier))
         }
         if let name = page.clientParameter { parameters.append(Parameter(name, identifier)) }
-        switch `protocol` {
-        case .oauth1(let rules): parameters += rules.callback.parametersOfPage
-        }
+        parameters += oauth1?.callback.parametersOfPage ?? []
         parameters += page.parameters
         if let accessChoice, accessChoice.place == .authorize {
             accessChoice.parameter(for: access).map { parameters.append($0) }

@@ -1,21 +1,22 @@
 extension Provider {
-    /// The three endpoints of a login (RFC 5849 section 2).
-    public struct LoginEndpoints: Sendable, Equatable {
-        /// Where temporary credentials are requested (section 2.1).
-        public var temporaryCredentialRequest: Endpoint
-        /// The page where the resource owner says yes or no (section 2.2).
-        public var authorization: AuthorizationPage
-        /// Where the verifier is exchanged for token credentials (section 2.3).
-        public var tokenRequest: Endpoint
+    /// Where the requests of a login go, by protocol.
+    public enum LoginEndpoints: Sendable, Equatable {
+        /// The three calls of OAuth 1.0a.
+        case oauth1(OAuth1Endpoints)
+        /// What is known of an OAuth 2 server.
+        case oauth2(OAuth2Endpoints)
 
-        /// The endpoints of one provider.
-        public init(
-            temporaryCredentialRequest: Endpoint, authorization: AuthorizationPage,
-            tokenRequest: Endpoint
-        ) {
-            self.temporaryCredentialRequest = temporaryCredentialRequest
-            self.authorization = authorization
-            self.tokenRequest = tokenRequest
+        /// The calls of OAuth 1.0a; nil where another protocol is spoken.
+        public var oauth1: OAuth1Endpoints? {
+            if case .oauth1(let endpoints) = self { endpoints } else { nil }
+        }
+
+        /// The page that people open, without its parameters; nil where nothing is known yet.
+        public var page: RequestURL? {
+            switch self {
+            case .oauth1(let endpoints): endpoints.authorization.url
+            case .oauth2(let endpoints): endpoints.page
+            }
         }
     }
 

@@ -4,7 +4,8 @@ extension Provider {
     /// and bring all four values.
     public var login: LoginEndpoints? {
         switch `protocol` {
-        case .oauth1(let rules): rules.login
+        case .oauth1(let rules): rules.login.map(LoginEndpoints.oauth1)
+        case .oauth2(let rules): .oauth2(rules.endpoints)
         }
     }
 
@@ -15,6 +16,7 @@ extension Provider {
     public var loginOrigin: Origin? {
         switch `protocol` {
         case .oauth1(let rules): rules.login?.temporaryCredentialRequest.url.origin
+        case .oauth2(let rules): rules.endpoints.first?.origin
         }
     }
 
@@ -28,11 +30,7 @@ extension Provider {
     public var firstAPIHost: Origin? { apiHosts.first { !$0.isWildcard } }
 
     /// The page that people open, without its parameters; nil where there is no login.
-    public var page: RequestURL? {
-        switch `protocol` {
-        case .oauth1(let rules): rules.login?.authorization.url
-        }
-    }
+    public var page: RequestURL? { login?.page }
 
     /// The host of the page that people open; nil where there is no login.
     public var pageHost: String? { page?.host }
@@ -41,6 +39,7 @@ extension Provider {
     public var canNameAccount: Bool {
         switch `protocol` {
         case .oauth1(let rules): rules.login?.authorization.accountParameter != nil
+        case .oauth2(let rules): rules.endpoints.authorization?.accountParameter != nil
         }
     }
 
@@ -51,6 +50,7 @@ extension Provider {
     public var callbackURL: String? {
         switch `protocol` {
         case .oauth1(let rules): rules.redirect
+        case .oauth2(let rules): rules.pastedRedirect
         }
     }
 
@@ -58,6 +58,7 @@ extension Provider {
     public var callbackText: String {
         switch `protocol` {
         case .oauth1(let rules): rules.callback.text
+        case .oauth2(let rules): rules.redirect.text ?? "none"
         }
     }
 
@@ -65,6 +66,8 @@ extension Provider {
     public var isToldCallback: Bool {
         switch `protocol` {
         case .oauth1(let rules): rules.callback.isRequested
+        // The page is told, not the server.
+        case .oauth2: false
         }
     }
 
@@ -72,6 +75,7 @@ extension Provider {
     public var hasToConfirmCallback: Bool {
         switch `protocol` {
         case .oauth1(let rules): rules.callbackConfirmed == .required
+        case .oauth2: false
         }
     }
 
@@ -79,6 +83,16 @@ extension Provider {
     public var isSpentByRefusal: Bool {
         switch `protocol` {
         case .oauth1(let rules): rules.afterWrongPIN == .new
+        // A code that was mistyped spends nothing: the page shows another one.
+        case .oauth2: false
+        }
+    }
+
+    /// Whether what a person brings back can be sent once only, arrived or not.
+    public var isAnswerGoodOnce: Bool {
+        switch `protocol` {
+        case .oauth1: false
+        case .oauth2: true
         }
     }
 
@@ -86,28 +100,51 @@ extension Provider {
     public var authorizationLife: Duration? {
         switch `protocol` {
         case .oauth1(let rules): rules.temporaryCredentialsLife
+        case .oauth2: nil
         }
     }
 
-    /// The signature methods that it takes, the preferred one first.
+    /// The signature methods that it takes, the preferred one first; none where nothing is signed.
     public var signatureMethods: [SignatureMethod] {
         switch `protocol` {
         case .oauth1(let rules): rules.signing.methods
+        case .oauth2: []
         }
     }
 
-    /// Whether an app signs with an RSA key here, or with a secret; some providers take both.
-    public func takesKey(rsa: Bool) -> Bool { signatureMethods.contains { $0.usesRSA == rsa } }
+    /// What an app shows here to prove that it is itself; some providers take one of several.
+    public var appKeyKinds: Set<ClientCredentials.Key.Kind> {
+        switch `protocol` {
+        case .oauth1(let rules):
+            Set(rules.signing.methods.map { $0.usesRSA ? .rsaPrivateKey : .sharedSecret })
+        case .oauth2(let rules):
+            rules.clientAuthentication == .none ? [.absent] : [.sharedSecret]
+        }
+    }
 
-    /// The preferred signature method that goes with a key: the RSA ones need an RSA key.
-    public func signatureMethod(for key: ClientCredentials.Key) -> SignatureMethod {
-        signatureMethods.first { $0.usesRSA == key.isRSA } ?? signatureMethods[0]
+    /// The kind of key that most apps have here.
+    public var preferredAppKey: ClientCredentials.Key.Kind {
+        guard let method = signatureMethods.first else {
+            return takes(.absent) ? .absent : .sharedSecret
+        }
+        return method.usesRSA ? .rsaPrivateKey : .sharedSecret
+    }
+
+    /// Whether an app has a key of that kind here.
+    public func takes(_ kind: ClientCredentials.Key.Kind) -> Bool { appKeyKinds.contains(kind) }
+
+    /// The preferred signature method that goes with a key, since the RSA ones need an RSA key; nil
+    /// where nothing is signed.
+    public func signatureMethod(for key: ClientCredentials.Key) -> SignatureMethod? {
+        signatureMethods.first { $0.usesRSA == (key.kind == .rsaPrivateKey) }
+            ?? signatureMethods.first
     }
 
     /// Whether a token is complete without a secret of its own.
     public var isTokenSecretOptional: Bool {
         switch `protocol` {
         case .oauth1(let rules): rules.replies.tokenSecretIsOptional
+        case .oauth2: true
         }
     }
 
@@ -116,6 +153,7 @@ extension Provider {
     public var keptFields: [String] {
         switch `protocol` {
         case .oauth1(let rules): rules.replies.keptFields + rules.redirected.keptFields
+        case .oauth2: []
         }
     }
 
@@ -123,13 +161,18 @@ extension Provider {
     public var toldByRedirect: Set<String> {
         switch `protocol` {
         case .oauth1(let rules): rules.redirected.names
+        case .oauth2: []
         }
     }
 
     /// Whether the provider can be asked to let a session live on.
-    public var canRenew: Bool {
+    public var canRenew: Bool { renewalOrigin != nil }
+
+    /// The origin that is asked to let a session live on; nil where none can be.
+    public var renewalOrigin: Origin? {
         switch `protocol` {
-        case .oauth1(let rules): rules.renewal != nil
+        case .oauth1(let rules): rules.renewal?.endpoint.url.origin
+        case .oauth2(let rules): (rules.endpoints.token?.url ?? rules.endpoints.issuer)?.origin
         }
     }
 
@@ -142,6 +185,7 @@ extension Provider {
         let own: [RequestURL] =
             switch `protocol` {
             case .oauth1(let rules): rules.endpoints
+            case .oauth2(let rules): rules.endpoints.urls
             }
         let shared = [identity?.url, revocation?.endpoint.url].compactMap(\.self)
         let origins = Set((own + shared).map(\.origin) + apiHosts)

@@ -22,15 +22,18 @@ struct AppKeyOptions: ParsableArguments {
     @Flag(help: "Make an RSA key and print its public half.")
     var generateRsa = false
 
+    @Flag(name: .customLong("public"), help: "It has no secret: an OAuth 2 public client.")
+    var isPublic = false
+
     /// Whether any of them was given.
-    var isEmpty: Bool { secretFd == nil && rsaKey == nil && !generateRsa }
+    var isEmpty: Bool { secretFd == nil && rsaKey == nil && !generateRsa && !isPublic }
 
     /// Refuses what does not go together, before anything else happens.
     func check(_ context: CommandContext) throws(CommandFailure) {
-        let given = [secretFd != nil, rsaKey != nil, generateRsa].count { $0 }
+        let given = [secretFd != nil, rsaKey != nil, generateRsa, isPublic].count { $0 }
         guard given < 2 else {
             throw .usage(
-                "--secret-fd, --rsa-key and --generate-rsa do not go together",
+                "--secret-fd, --rsa-key, --generate-rsa and --public do not go together",
                 hint: "use one of them")
         }
         guard rsaPassphraseFd == nil || rsaKey != nil else {
@@ -44,6 +47,7 @@ struct AppKeyOptions: ParsableArguments {
     /// The key that they name; nil where they name none.
     func input(_ context: CommandContext) throws(CommandFailure) -> AppKeyInput? {
         if generateRsa { return .generateRSA }
+        if isPublic { return .absent }
         if let rsaKey {
             let passphrase = try rsaPassphraseFd.map { (descriptor) throws(CommandFailure) in
                 try context.readSecret(descriptor, "--rsa-passphrase-fd")

@@ -36,7 +36,8 @@ extension AppsCommand {
             let name = try AppName.checked(name)
             let store = try context.store()
             let provider = try context.instance(provider, in: store, for: "apps add")
-            guard !signing.isEmpty || context.environment.terminal.canAsk else {
+            let asks = signing.isEmpty && !provider.takes(.absent)
+            guard !asks || context.environment.terminal.canAsk else {
                 throw CommandFailure(.nothingToRead("secret", "--secret-fd"))
             }
             let given = try signing.input(context)
@@ -53,9 +54,10 @@ extension AppsCommand {
         private func askForSecret(
             _ provider: Provider, _ context: CommandContext
         ) throws(CommandFailure) -> AppKeyInput {
-            guard provider.takesKey(rsa: false) else {
+            if provider.takes(.absent) { return .absent }
+            guard provider.takes(.sharedSecret) else {
                 throw CommandFailure(
-                    .app(.otherKind(provider: provider.name, wantsRSA: true)))
+                    .app(.otherKind(provider: provider.name, wants: provider.preferredAppKey)))
             }
             return .secret(context.tidied(try context.ask("Consumer secret: ", echo: .hidden)))
         }
@@ -68,7 +70,7 @@ extension AppsCommand {
             abstract: "Change an app key: its name, the consumer key, what it signs with.",
             usage: """
                 pintle apps edit PROVIDER [NAME] [--rename B] [--key K]
-                    [--secret-fd N | --rsa-key FILE | --generate-rsa]
+                    [--secret-fd N | --rsa-key FILE | --generate-rsa | --public]
                 """,
             discussion: """
                 What is not named stays. Its sessions go along with a new name; with

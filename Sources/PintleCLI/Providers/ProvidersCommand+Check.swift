@@ -126,7 +126,7 @@ extension ProvidersCommand {
                     hint: "--instance \(provider.variables.map(\.example).joined(separator: ","))")
             }
             guard let key else { return try storedClient(for: provider, context) }
-            guard provider.takesKey(rsa: false) else {
+            guard provider.takes(.sharedSecret) else {
                 throw .usage(
                     "\(provider.name, limit: 40) takes signatures by an RSA key only",
                     "It has to be in the store.",

@@ -206,7 +206,7 @@ struct SessionSigner {
     private func extra(
         _ request: SignableRequest, _ file: BodyFile?
     ) throws(CommandFailure) -> [Parameter] {
-        guard let file, hashesBody else { return [] }
+        guard let file, hashesBody, let method = session.credentials.method else { return [] }
         var offset = 0
         var problem: FileProblem?
         let hash = BodyHash.parameter(
@@ -220,7 +220,7 @@ struct SessionSigner {
                     return nil
                 }
             },
-            method: session.credentials.method,
+            method: method,
             cryptography: context.environment.cryptography)
         if let problem { throw failure(.failed(.transport(.unreadableBody(problem)))) }
         return [hash]

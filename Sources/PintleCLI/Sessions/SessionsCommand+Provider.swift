@@ -164,15 +164,28 @@ extension SessionsCommand {
             let app = try reachingStore { () throws(StoreFailure) in
                 try store.apps.read(session.app, of: session.summary.provider)
             }
-            guard case .sharedSecret(let secret) = app.credentials.key else {
+            let secret: Secret
+            switch app.credentials.key {
+            case .sharedSecret(let shared): secret = shared
+            case .absent: secret = Secret([])
+            case .rsaPrivateKey:
                 throw .usage(
                     "This app signs with an RSA key, which is no line of text",
                     hint: "use pintle header or pintle request, which sign with it")
             }
-            return [
-                Secret(utf8: app.credentials.identifier), secret,
-                session.credentials.token.identifier, session.credentials.token.sharedSecret,
-            ]
+            return [Secret(utf8: app.credentials.identifier), secret]
+                + session.credentials.lines
+        }
+    }
+}
+
+extension SessionCredentials {
+    /// The two lines that are revealed of them: the token, and what renews it or signs with it,
+    /// empty where there is nothing of that kind.
+    fileprivate var lines: [Secret] {
+        switch self {
+        case .signed(let token, _): [token.identifier, token.sharedSecret]
+        case .bearer(let bearer): [bearer.accessToken, bearer.refreshToken ?? Secret([])]
         }
     }
 }

@@ -34,6 +34,8 @@ package struct AppKeyReader: Sendable {
         switch input {
         case .secret(let secret):
             return (.sharedSecret(secret), nil)
+        case .absent:
+            return (.absent, nil)
         case .unchanged:
             guard let earlier else { throw .noKey }
             return (earlier, try pair(earlier))

@@ -31,8 +31,8 @@ extension AppService {
             throw .store(error)
         }
         return SavedApp(
-            provider: provider.id, name: app.name, identifier: edit.identifier, addedAt: now,
-            publicKey: pair?.publicPEM, bits: pair?.bits)
+            provider: provider.id, name: app.name, identifier: edit.identifier, kind: key.kind,
+            addedAt: now, publicKey: pair?.publicPEM, bits: pair?.bits)
     }
 
     /// The public half of an app's RSA key, in PEM; nil where it signs with a secret.
@@ -48,9 +48,8 @@ extension AppService {
     private func requireMethod(
         for key: ClientCredentials.Key, of provider: Provider
     ) throws(AppFailure) {
-        guard provider.takesKey(rsa: key.isRSA) else {
-            throw .otherKind(provider: provider.name, wantsRSA: !key.isRSA)
-        }
+        guard !provider.takes(key.kind) else { return }
+        throw .otherKind(provider: provider.name, wants: provider.preferredAppKey)
     }
 
     private func reaching<Value>(

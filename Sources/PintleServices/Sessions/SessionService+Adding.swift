@@ -47,8 +47,10 @@ extension SessionService {
             throw .failed(error)
         }
         let method = provider.signatureMethod(for: brought.app.credentials.key)
-        var grant = Grant(
-            credentials: .signed(brought.credentials, method), obtainedAt: now())
+        let credentials: SessionCredentials =
+            method.map { .signed(brought.credentials, $0) }
+            ?? .bearer(BearerCredentials(accessToken: brought.credentials.identifier))
+        var grant = Grant(credentials: credentials, obtainedAt: now())
         var state = SessionSummary.State.notChecked
         if isChecked, provider.identity != nil {
             grant.account = try await owner(of: grant, brought, requests)

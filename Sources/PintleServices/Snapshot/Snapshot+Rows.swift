@@ -7,7 +7,7 @@ extension AppSummary {
     init(_ app: RegisteredApp) {
         self.init(
             provider: app.provider, name: app.name, identifier: app.credentials.identifier,
-            usesRSA: app.credentials.key.isRSA, origins: app.origins, addedAt: app.addedAt)
+            kind: app.credentials.key.kind, origins: app.origins, addedAt: app.addedAt)
     }
 }
 

@@ -14,14 +14,17 @@ extension Announcement {
             usage(
                 "\(keyName(path)) cannot be used", KeyWords.sentence(failure),
                 hint: KeyWords.hint(failure))
-        case .otherKind(let provider, wantsRSA: true):
+        case .otherKind(let provider, wants: .rsaPrivateKey):
             usage(
                 "\(provider, limit: 40) takes signatures by an RSA key only",
                 hint: "--rsa-key FILE, or --generate-rsa")
-        case .otherKind(let provider, wantsRSA: false):
+        case .otherKind(let provider, wants: .sharedSecret):
             usage(
-                "\(provider, limit: 40) takes signatures by a consumer secret only",
-                hint: "leave the RSA key out")
+                "\(provider, limit: 40) takes app keys with a secret only",
+                hint: "leave the RSA key out; give the secret by --secret-fd N")
+        case .otherKind(let provider, wants: .absent):
+            usage(
+                "Apps have no secret at \(provider, limit: 40)", hint: "say --public instead")
         case .nameTaken(let name, let free):
             Self.failure(
                 .usage, "There is an app key \(name, limit: 40) already",

@@ -60,10 +60,10 @@ extension Announcement {
 extension AnnouncementContext {
     /// The path that a call went to, cut to what fits a title.
     fileprivate func path(of call: TokenCall) -> PrintableText {
-        endpoints.map { PrintableText($0[call].url.path, limit: 40) } ?? "its address"
+        endpoints?[call].map { PrintableText($0.url.path, limit: 40) } ?? "its URL"
     }
 
     fileprivate func method(of call: TokenCall) -> PrintableText {
-        endpoints.map { PrintableText($0[call].method, limit: 12) } ?? "that method"
+        endpoints?[call].map { PrintableText($0.method, limit: 12) } ?? "that method"
     }
 }

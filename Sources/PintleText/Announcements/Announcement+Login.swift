@@ -15,6 +15,8 @@ extension Announcement {
         case .callbackNotConfirmed: callbackNotConfirmed(context)
         case .answerOfAnotherLogin: answerOfAnotherLogin(context)
         case .answerWithoutVerifier: answerWithoutVerifier(context)
+        case .tokenInsteadOfCode: tokenInsteadOfCode(context)
+        case .unusableMetadata(let defect, let host): metadata(defect, of: host, context)
         case .clock(let problem, let said): clock(problem, context).quoting(said, context)
         case .expired(let end): expired(at: end, context)
         case .hostNotBound(let origin): newHost(PrintableText(origin.shortName), context)
@@ -61,6 +63,11 @@ extension Announcement {
                 next: next, hint: hint)
         case .otherFormat(let format):
             return otherFormat(format, context)
+        case .tokenType(let type):
+            return failure(
+                .refused, "\(context.provider) gave a token that cannot be used",
+                "Its type is \(type, limit: 40); Pintle can present bearer tokens only.",
+                next: [.advice("Look for another type of app at \(context.provider).")])
         case .malformed: cut = "not in the form it should have"
         case .truncated: cut = "cut off before its end"
         case .tooLong: cut = "longer than any such answer may be"

@@ -152,15 +152,3 @@ extension Announcement {
             ])
     }
 }
-
-extension TransportFailure {
-    /// Whether the request may have reached the server although no answer came.
-    var leavesOutcomeOpen: Bool {
-        switch self {
-        case .brokeOff, .tooSlow, .silent, .unusableHead: true
-        case .unknownHost, .connectionRefused, .noAnswer, .proxy, .certificate, .noTLS, .oldTLS,
-            .unreadableTrust, .redirect, .unreadableBody:
-            false
-        }
-    }
-}

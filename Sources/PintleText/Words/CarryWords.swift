@@ -69,7 +69,7 @@ public struct CarryWords: Sendable, Equatable {
     /// What to do about a URL that says nothing yet.
     var adviceAfterEarlyURL: PrintableText {
         switch carry {
-        case .redirect: "Paste the one where the browser ends: it has oauth_verifier in it."
+        case .redirect: "Paste the one where the browser ends, after you allowed the app."
         case .pin, .nothing: "Open it, allow the app, then \(action)."
         }
     }

@@ -56,7 +56,7 @@ extension AppModel {
     fileprivate mutating func keep(_ app: SavedApp) {
         let summary = AppSummary(
             provider: app.provider, name: app.name, identifier: app.identifier,
-            usesRSA: app.usesRSA, addedAt: app.addedAt)
+            kind: app.kind, addedAt: app.addedAt)
         let place = snapshot.apps.firstIndex { $0.provider == app.provider && $0.name == app.name }
         if let place { snapshot.apps[place] = summary } else { snapshot.apps.append(summary) }
     }

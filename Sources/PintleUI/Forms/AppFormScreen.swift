@@ -130,6 +130,7 @@ extension AppFormScreen {
             case .secret where form.secret.isEmpty: .unchanged
             case .secret: .secret(Secret(form.secret))
             case .newKey: .generateRSA
+            case .absent: .absent
             case .keyFile:
                 .rsaFile(
                     path: form.path.text.trimmingBlanks,

@@ -21,6 +21,8 @@ struct AppKeyForm: Sendable, Equatable {
         case secret
         case keyFile
         case newKey
+        /// A public client has none.
+        case absent
     }
 
     /// What has the focus.
@@ -41,11 +43,13 @@ struct AppKeyForm: Sendable, Equatable {
 
     /// What can be signed with at a provider, the first one preset; `stored` is there already.
     static func kinds(_ provider: Provider?, stored: AppSummary?) -> [Kind] {
-        guard let provider, provider.takesKey(rsa: true) else { return [.secret] }
+        guard let provider else { return [.secret] }
+        if provider.takes(.absent) { return [.absent] }
+        guard provider.takes(.rsaPrivateKey) else { return [.secret] }
         var kinds: [Kind] = [.keyFile, .newKey]
-        if provider.takesKey(rsa: false) {
+        if provider.takes(.sharedSecret) {
             // The preferred method of the provider says what is preset.
-            kinds.insert(.secret, at: provider.signatureMethods[0].usesRSA ? kinds.count : 0)
+            kinds.insert(.secret, at: provider.preferredAppKey == .rsaPrivateKey ? kinds.count : 0)
         }
         return stored == nil ? kinds : [.kept] + kinds
     }
@@ -55,7 +59,7 @@ struct AppKeyForm: Sendable, Equatable {
         var fields: [Field] = [.name, .identifier]
         if kinds.count > 1 { fields.append(.kind) }
         switch kind {
-        case .kept, .newKey: break
+        case .kept, .newKey, .absent: break
         case .secret: fields.append(.secret)
         case .keyFile: fields += wantsPassphrase ? [.path, .passphrase] : [.path]
         }

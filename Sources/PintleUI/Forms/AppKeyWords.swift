@@ -33,6 +33,7 @@ enum AppKeyWords {
         case .secret: "a secret"
         case .keyFile: "an RSA key file"
         case .newKey: "a new RSA key"
+        case .absent: "no secret"
         }
     }
 }

@@ -28,7 +28,7 @@ struct ProviderScreen: ScreenState {
         case .new, .addKey: isOpen
         case .editKey, .remove: isOpen && app(model) != nil
         case .check: isOpen && app(model) != nil && definition?.hasLogin == true
-        case .publicKey: isOpen && app(model)?.usesRSA == true
+        case .publicKey: isOpen && app(model)?.kind == .rsaPrivateKey
         case .removeProvider:
             isOpen && definition?.source == .own && definition?.id.instance == nil
         default: true
@@ -138,7 +138,11 @@ extension ProviderScreen {
             lines.append(sheet.lines.count)
             var facts = app.addedAt.map { "added \(model.clock.day($0)), " } ?? PrintableText.empty
             facts += "key \(app.identifier, limit: 24)"
-            if app.usesRSA { facts += ", RSA" }
+            switch app.kind {
+            case .sharedSecret: break
+            case .rsaPrivateKey: facts += ", RSA"
+            case .absent: facts += ", public"
+            }
             let sessions = model.snapshot.sessions(using: app.name, of: provider).count
             if sessions > 0 { facts += ", \(CountWords.counted(sessions, "session"))" }
             sheet.add(PrintableText(app.name, limit: 14), facts)

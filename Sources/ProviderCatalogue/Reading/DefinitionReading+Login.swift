@@ -6,7 +6,7 @@ extension DefinitionReading {
         _ top: DefinitionNode, into rules: inout OAuth1Rules
     ) throws(DefinitionFailure) {
         guard !top.has("login") else { return }
-        rules.login = Provider.LoginEndpoints(
+        rules.login = OAuth1Endpoints(
             temporaryCredentialRequest: try endpoint(top.requiredMapping("request_token")),
             authorization: try page(top),
             tokenRequest: try endpoint(top.requiredMapping("access_token")))
@@ -76,7 +76,7 @@ extension DefinitionReading {
     }
 
     private func discovery(
-        _ top: DefinitionNode, _ login: Provider.LoginEndpoints?
+        _ top: DefinitionNode, _ login: OAuth1Endpoints?
     ) throws(DefinitionFailure) -> Provider.Discovery? {
         guard let node = top.mapping("discovery") else { return nil }
         let url = try node.url("url")

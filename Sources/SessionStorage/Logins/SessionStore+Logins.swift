@@ -54,7 +54,7 @@ extension SessionStore.Logins {
             throw .item(.noSuch(.provider, name: summary.provider.rawValue, nearest: []))
         }
         let method = try translating(path: connection.path) {
-            try SignatureMethod(kind: stored.kind, stored.seal.form)
+            try StoredKind(stored.kind, stored.seal.form).method
         }
         let request = LoginRequest(
             id: id, provider: provider, endpoints: endpoints, app: summary.app,
@@ -122,7 +122,7 @@ extension StoredLogin {
             }
             return .awaitingVerifier(
                 Authorization(
-                    proof: .temporary(found.credentials), url: url, issuedAt: issuedAt,
+                    proof: found.proof, url: url, issuedAt: issuedAt,
                     expiresAt: summary.expiresAt, refusals: refusals))
         }
     }

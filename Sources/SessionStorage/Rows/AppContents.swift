@@ -14,6 +14,8 @@ struct AppContents {
     private enum Kind: String {
         case sharedSecret = "secret"
         case rsaPrivateKey = "rsa"
+        /// A public client; its secret is empty.
+        case absent = "public"
     }
 
     init(_ credentials: ClientCredentials) {
@@ -36,6 +38,7 @@ struct AppContents {
             switch Kind(rawValue: kind.revealedText) {
             case .sharedSecret: .sharedSecret(secret)
             case .rsaPrivateKey: .rsaPrivateKey(pem: secret)
+            case .absent: .absent
             case nil: throw form == .tagged ? VaultFailure.newer : .damaged
             }
         credentials = ClientCredentials(identifier: identifier.revealedText, key: key)
@@ -46,6 +49,7 @@ struct AppContents {
             switch credentials.key {
             case .sharedSecret(let secret): (.sharedSecret, secret)
             case .rsaPrivateKey(let pem): (.rsaPrivateKey, pem)
+            case .absent: (.absent, Secret([]))
             }
         var fields = TaggedFields<Tag>()
         fields[.kind] = Secret(utf8: kind.rawValue)

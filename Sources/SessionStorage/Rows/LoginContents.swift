@@ -7,8 +7,8 @@ struct LoginContents {
     var clientIdentifier: String
     var startedFrom: String?
     var clockOffset: Duration
-    /// The request token, and the URL that a person opens; nil while there is none.
-    var authorization: (credentials: TemporaryCredentials, url: String)?
+    /// What the answer is redeemed with, and the URL that a person opens; nil while there is none.
+    var authorization: (proof: Authorization.Proof, url: String)?
     /// The account that came back, while a person has to decide about it.
     var account: Account?
     /// The level of access that was asked for.
@@ -26,6 +26,14 @@ struct LoginContents {
         case accountName = 8
         case accountAccess = 9
         case access = 10
+        /// The six of a login by a code (RFC 6749 section 4.1).
+        case state = 11
+        case codeVerifier = 12
+        case redirect = 13
+        case issuer = 14
+        /// There, and empty, where a redirect has to name the issuer.
+        case isIssuerRequired = 15
+        case tokenEndpoint = 16
     }
 
     init(of pending: PendingLogin) {
@@ -34,9 +42,7 @@ struct LoginContents {
         clockOffset = pending.clockOffset
         access = pending.request.access
         authorization = pending.authorization.map { authorization in
-            switch authorization.proof {
-            case .temporary(let credentials): (credentials, authorization.url.text)
-            }
+            (authorization.proof, authorization.url.text)
         }
         if case .awaitingAccountDecision(_, let other) = pending.progress { account = other }
     }
@@ -58,9 +64,8 @@ struct LoginContents {
         startedFrom = text(1).isEmpty ? nil : text(1)
         clockOffset = try Self.clockOffset(fields[2])
         if !fields[5].isEmpty {
-            authorization = (
-                TemporaryCredentials(identifier: text(3), sharedSecret: fields[4]), text(5)
-            )
+            let credentials = TemporaryCredentials(identifier: text(3), sharedSecret: fields[4])
+            authorization = (.temporary(credentials), text(5))
         }
         if !fields[6].isEmpty || !fields[7].isEmpty {
             account = Account(id: text(6), name: text(7), access: AccessLevel(rawValue: text(8)))
@@ -73,12 +78,7 @@ struct LoginContents {
         startedFrom = fields[.startedFrom]?.revealedText
         clockOffset = try Self.clockOffset(fields.required(.clockOffset))
         if let url = fields[.authorizationURL] {
-            authorization = (
-                TemporaryCredentials(
-                    identifier: try fields.required(.requestToken).revealedText,
-                    sharedSecret: try fields.required(.requestTokenSecret)),
-                url.revealedText
-            )
+            authorization = (try Self.proof(fields), url.revealedText)
         }
         if let id = fields[.accountID] {
             account = Account(
@@ -86,6 +86,39 @@ struct LoginContents {
                 access: fields[.accountAccess].flatMap { AccessLevel(rawValue: $0.revealedText) })
         }
         access = fields[.access]?.revealedText
+    }
+
+    private static func proof(
+        _ fields: TaggedFields<Tag>
+    ) throws(VaultFailure) -> Authorization.Proof {
+        guard let state = fields[.state] else {
+            return .temporary(
+                TemporaryCredentials(
+                    identifier: try fields.required(.requestToken).revealedText,
+                    sharedSecret: try fields.required(.requestTokenSecret)))
+        }
+        let endpoint = try fields.required(.tokenEndpoint).revealedText
+        guard let token = try? RequestURL(endpoint) else { throw .damaged }
+        return .code(
+            CodeRequest(
+                state: state.revealedText, verifier: fields[.codeVerifier].map(CodeVerifier.init),
+                redirect: fields[.redirect]?.revealedText, issuer: fields[.issuer]?.revealedText,
+                isIssuerRequired: fields[.isIssuerRequired] != nil, token: token))
+    }
+
+    private static func put(_ proof: Authorization.Proof, into fields: inout TaggedFields<Tag>) {
+        switch proof {
+        case .temporary(let credentials):
+            fields[.requestToken] = Secret(utf8: credentials.identifier)
+            fields[.requestTokenSecret] = credentials.sharedSecret
+        case .code(let request):
+            fields[.state] = Secret(utf8: request.state)
+            fields[.codeVerifier] = request.verifier?.value
+            fields[.redirect] = request.redirect.map { Secret(utf8: $0) }
+            fields[.issuer] = request.issuer.map { Secret(utf8: $0) }
+            fields[.isIssuerRequired] = request.isIssuerRequired ? Secret([]) : nil
+            fields[.tokenEndpoint] = Secret(utf8: request.token.text)
+        }
     }
 
     private static func clockOffset(_ field: Secret) throws(VaultFailure) -> Duration {
@@ -98,8 +131,7 @@ struct LoginContents {
         fields[.consumerKey] = Secret(utf8: clientIdentifier)
         fields[.startedFrom] = startedFrom.map { Secret(utf8: $0) }
         fields[.clockOffset] = Secret(utf8: String(clockOffset.components.seconds))
-        fields[.requestToken] = authorization.map { Secret(utf8: $0.credentials.identifier) }
-        fields[.requestTokenSecret] = authorization?.credentials.sharedSecret
+        if let authorization { Self.put(authorization.proof, into: &fields) }
         fields[.authorizationURL] = authorization.map { Secret(utf8: $0.url) }
         fields[.accountID] = account.map { Secret(utf8: $0.id) }
         fields[.accountName] = account.map { Secret(utf8: $0.name) }

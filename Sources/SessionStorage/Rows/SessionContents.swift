@@ -8,10 +8,13 @@ struct SessionContents {
     var kept: [KeptField]
 
     private enum Tag: UInt8 {
+        /// The token itself, whatever is done with it.
         case token = 1
         case tokenSecret = 2
         /// Names and values in turn; left out where nothing is kept.
         case kept = 3
+        case refreshToken = 4
+        case scope = 5
     }
 
     init(of session: Session) {
@@ -23,27 +26,41 @@ struct SessionContents {
     init(
         _ opened: Secret, _ form: Seal.Form, kind: String
     ) throws(VaultFailure) {
-        let method = try SignatureMethod(kind: kind, form)
-        let token: TokenCredentials
+        let kind = try StoredKind(kind, form)
         switch form {
         case .fields, .moreFields:
             let fields = try SecretFields.split(opened)
-            guard fields.count >= 2, (fields.count > 2) == (form == .moreFields) else {
-                throw .damaged
-            }
-            token = TokenCredentials(identifier: fields[0], sharedSecret: fields[1])
+            guard fields.count >= 2, (fields.count > 2) == (form == .moreFields),
+                case .signed(let method) = kind
+            else { throw .damaged }
+            credentials = .signed(
+                TokenCredentials(identifier: fields[0], sharedSecret: fields[1]), method)
             kept = fields.count == 2 ? [] : try Array(namesAndValues: fields[2...])
         case .tagged:
             let fields = try TaggedFields<Tag>(opened)
-            token = TokenCredentials(
-                identifier: try fields.required(.token),
-                sharedSecret: try fields.required(.tokenSecret))
+            credentials = try Self.credentials(fields, kind)
             kept =
                 try fields[.kept].map { (joined) throws(VaultFailure) in
                     try Array(namesAndValues: SecretFields.split(joined)[...])
                 } ?? []
         }
-        credentials = .signed(token, method)
+    }
+
+    private static func credentials(
+        _ fields: TaggedFields<Tag>, _ kind: StoredKind
+    ) throws(VaultFailure) -> SessionCredentials {
+        let token = try fields.required(.token)
+        switch kind {
+        case .signed(let method):
+            return .signed(
+                TokenCredentials(
+                    identifier: token, sharedSecret: try fields.required(.tokenSecret)), method)
+        case .bearer:
+            return .bearer(
+                BearerCredentials(
+                    accessToken: token, refreshToken: fields[.refreshToken],
+                    scope: fields[.scope]?.revealedText))
+        }
     }
 
     /// Seals it into a row whose column `method` has the kind of the credentials.
@@ -53,28 +70,15 @@ struct SessionContents {
         case .signed(let token, _):
             fields[.token] = token.identifier
             fields[.tokenSecret] = token.sharedSecret
+        case .bearer(let bearer):
+            fields[.token] = bearer.accessToken
+            fields[.refreshToken] = bearer.refreshToken
+            fields[.scope] = bearer.scope.map { Secret(utf8: $0) }
         }
         if !kept.isEmpty {
             fields[.kept] = SecretFields.join(kept.flatMap { [Secret(utf8: $0.name), $0.value] })
         }
         return try seal.sealing(fields, in: context, with: key)
-    }
-}
-
-extension SessionCredentials {
-    /// The kind, as the column `method` has it: for credentials that sign, how they do.
-    var kind: String { method.rawValue }
-}
-
-extension SignatureMethod {
-    /// The method that is meant by a column `method` whose seal has been opened.
-    ///
-    /// Throws `newer` for a kind of credentials that this program does not know.
-    init(kind: String, _ form: Seal.Form) throws(VaultFailure) {
-        guard let method = SignatureMethod(rawValue: kind) else {
-            throw form == .tagged ? .newer : .damaged
-        }
-        self = method
     }
 }
 

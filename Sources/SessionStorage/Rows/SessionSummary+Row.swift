@@ -6,15 +6,16 @@ extension SessionSummary {
     /// The columns that a summary is read from, in the order of `init(_:)`.
     static let columns = """
         s.id, s.provider, s.app, s.account_id, s.account_name, s.access, s.label, s.state, \
-        s.state_at, s.wanted, s.obtained_at, s.expires_at, s.is_default, u.at
+        s.state_at, s.wanted, s.obtained_at, s.expires_at, s.is_default, u.at, k.method
         """
-    static let columnCount = 14
+    static let columnCount = 15
 
     /// The tables that they come from.
     ///
     /// The manifest is over the rows and not over SQLite's indexes, which may be forged, so that
     /// nothing here asks one (decision 27).
-    static let tables = "sessions s NOT INDEXED \(lastUsed)"
+    static let tables =
+        "sessions s NOT INDEXED \(lastUsed) LEFT JOIN session_seals k ON k.session = s.number"
     static let lastUsed = "LEFT JOIN last_used u ON u.session = s.number"
 
     /// The order in which sessions are listed.
@@ -28,6 +29,7 @@ extension SessionSummary {
         }
         self.init(
             id: SessionID(rawValue: id), provider: provider, app: try row.text(2),
+            kind: try row.optionalText(14).flatMap(StoredKind.init(text:))?.credentials,
             account: try Account(row), label: try row.optionalText(6), state: try State(row),
             obtainedAt: try row.time(10), lastUsedAt: try row.lastUse(13),
             expiresAt: try row.optionalTime(11),

@@ -86,7 +86,7 @@ struct StoredLogin {
             label: request.label, account: request.account,
             progress: PendingLoginSummary.Progress(pending.progress),
             startedAt: request.startedAt, expiresAt: pending.authorization?.expiresAt)
-        kind = request.signatureMethod.rawValue
+        kind = StoredKind(request).text
         issuedAt = pending.authorization?.issuedAt
         refusals = pending.authorization?.refusals ?? 0
         origins = request.provider.boundOrigins

@@ -31,8 +31,7 @@ struct StoredSession {
         \(SessionSummary.columns), s.number, k.method, k.origins, \
         s.uuid, s.generation, k.schema, k.sealed
         """
-    private static let tables =
-        "\(SessionSummary.tables) LEFT JOIN session_seals k ON k.session = s.number"
+    private static let tables = SessionSummary.tables
 
     init(_ row: Row) throws {
         let next = SessionSummary.columnCount
@@ -47,8 +46,7 @@ struct StoredSession {
     static func summaries(_ db: Database, boundTo origin: Origin) throws -> [SessionSummary] {
         let sql = """
             SELECT \(SessionSummary.columns), k.origins FROM \(SessionSummary.tables)
-                JOIN session_seals k ON k.session = s.number
-            WHERE s.removed_at IS NULL ORDER BY \(SessionSummary.order)
+            WHERE s.removed_at IS NULL AND k.session IS NOT NULL ORDER BY \(SessionSummary.order)
             """
         return try Row.fetchCursor(db, sql: sql)
             .filter { row in
@@ -125,7 +123,7 @@ extension StoredSession {
                 VALUES (?, ?, ?, ?, ?)
                 """,
             arguments: [
-                db.lastInsertedRowID, seal.form.rawValue, session.credentials.kind,
+                db.lastInsertedRowID, seal.form.rawValue, StoredKind(session.credentials).text,
                 session.origins.column, Data(seal.sealed),
             ])
     }
@@ -156,7 +154,7 @@ extension StoredSession {
                 WHERE session = ?
                 """,
             arguments: [
-                seal.form.rawValue, session.credentials.kind, session.origins.column,
+                seal.form.rawValue, StoredKind(session.credentials).text, session.origins.column,
                 Data(seal.sealed), number,
             ])
         session.generation = seal.generation
@@ -179,7 +177,7 @@ extension Seal {
 
     /// The seal around a session's two secrets and what is kept with them.
     fileprivate func sealing(_ session: Session, with key: VaultKey) throws -> Seal {
-        let context = context(of: session.summary, session.credentials.kind, session.origins)
+        let context = context(of: session.summary, StoredKind(session.credentials).text, session.origins)
         return try SessionContents(of: session).sealed(self, in: context, with: key)
     }
 }

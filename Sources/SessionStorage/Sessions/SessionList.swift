@@ -27,7 +27,7 @@ extension SessionList {
         // Without its seal a session is no more than a name: it is not listed as one that works.
         let sql = """
             SELECT \(SessionSummary.columns),
-                EXISTS (SELECT 1 FROM session_seals k WHERE k.session = s.number)
+                k.session IS NOT NULL
             FROM \(SessionSummary.tables)
             WHERE s.removed_at IS NULL ORDER BY \(SessionSummary.order)
             """
@@ -55,7 +55,8 @@ private struct SummaryDecoder {
             row.areNumbersOrNull([11, 13]), row.integer(Int32(SessionSummary.columnCount)) == 1
         else { return nil }
         return SessionSummary(
-            id: SessionID(rawValue: id), provider: provider, app: app, account: Account(row),
+            id: SessionID(rawValue: id), provider: provider, app: app,
+            kind: row.text(14).flatMap(StoredKind.init(text:))?.credentials, account: Account(row),
             label: row.text(6), state: state,
             obtainedAt: Timestamp(secondsSince1970: obtainedAt), lastUsedAt: row.lastUse(13),
             expiresAt: row.time(11), isDefault: isDefault != 0)

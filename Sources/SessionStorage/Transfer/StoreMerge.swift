@@ -147,7 +147,7 @@ struct StoreMerge {
         if try isThere("\(own) AND uuid = ?", [Data(row.bytes)]) { return true }
         let app = App(provider: session.summary.provider, name: session.app)
         guard let account = session.summary.account, !account.id.isEmpty else {
-            return try tokens(of: app).contains(session.credentials.token.identifier)
+            return try tokens(of: app).contains(session.credentials.token)
         }
         return try isThere(
             """
@@ -167,7 +167,7 @@ struct StoreMerge {
             arguments: [lastNumber, app.provider.rawValue, app.name])
         let tokens = try numbers.compactMap { number in
             try StoreContents.Entry(db, number: number, with: key)?.session
-                .credentials.token.identifier
+                .credentials.token
         }
         knownTokens[app] = tokens
         return tokens

@@ -77,7 +77,8 @@ extension Desk {
             Array("oauth_token=\(token)&oauth_token_secret=s&oauth_callback_confirmed=true".utf8))
         let request = try #require(app.model.logins[Self.id]?.flow.request)
         return try Authorization(
-            reply, for: request, at: request.endpoints, issuedAt: moment.timestamp)
+            reply, for: request, at: try #require(request.endpoints.oauth1),
+            issuedAt: moment.timestamp)
     }
 
     /// A login to X that waits for its PIN.

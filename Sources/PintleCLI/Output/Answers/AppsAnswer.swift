@@ -16,6 +16,7 @@ struct AppsAnswer: JSONConvertible {
                 switch app.credentials.key {
                 case .sharedSecret: "secret"
                 case .rsaPrivateKey: "rsa_key"
+                case .absent: "none"
                 }
             json = .object(sorted: [
                 "provider": app.provider.rawValue,

@@ -15,7 +15,7 @@ struct SessionEntry: JSONConvertible, Equatable {
                 JSONValue.object(sorted: ["id": $0.id, "name": $0.name])
             },
             "access": session.account?.access.map(Self.code),
-            "kind": session.kind.rawValue,
+            "kind": session.kind?.rawValue,
             "state": Self.code(session.state),
             "can_sign": canSign,
             "default": session.isDefault,

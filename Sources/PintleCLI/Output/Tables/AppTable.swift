@@ -67,6 +67,7 @@ enum AppTable {
         switch app.credentials.key {
         case .sharedSecret: "secret"
         case .rsaPrivateKey: "RSA key"
+        case .absent: "none"
         }
     }
 }

@@ -52,7 +52,7 @@ enum SessionTable {
                 "App key",
                 canSign ? "\(session.app)" : "\(session.app), which is gone: it cannot sign"
             ),
-            ("Kind", "OAuth 1.0a, \(session.credentials.method.rawValue)"),
+            ("Kind", kind(of: session.credentials)),
             ("Got", "\(clock.long(summary.obtainedAt))"),
             ("Last used", "\(summary.lastUsedAt.map { clock.long($0) } ?? "never")"),
             ("Default", summary.isDefault ? "yes" : "no"),
@@ -84,6 +84,13 @@ enum SessionTable {
         case .logInAgain(let moment): return words + ", since \(clock.long(moment))"
         case .notChecked: return words
         case .accountUnclear(let wanted): return words + " \(wanted, limit: 40) was wanted"
+        }
+    }
+
+    private static func kind(of credentials: SessionCredentials) -> PrintableText {
+        switch credentials {
+        case .signed(_, let method): "OAuth 1.0a, \(method.rawValue)"
+        case .bearer: "OAuth 2, a bearer token"
         }
     }
 

@@ -18,7 +18,7 @@ struct LoginRow {
         guard let id = ProviderID(rawValue: "bench") else {
             throw WrongResult(reason: "not an id")
         }
-        endpoints = Provider.LoginEndpoints(
+        endpoints = OAuth1Endpoints(
             temporaryCredentialRequest: .init(url: try RequestURL(base + "/oauth/request_token")),
             authorization: .init(url: try RequestURL(base + "/oauth/authorize")),
             tokenRequest: .init(url: try RequestURL(base + "/oauth/access_token")))

@@ -1,0 +1,71 @@
+public import OAuthCore
+
+/// The answers of an OAuth 2 server.
+extension Interpretation {
+    /// Reads the answer to the exchange of a code (RFC 6749 sections 4.1.4 and 5).
+    public func tokenReply() throws(LoginFailure) -> TokenReply { try tokenReply(in: .code) }
+
+    /// Reads the answer to the exchange of a refresh token (section 6).
+    public func renewedTokenReply() throws(LoginFailure) -> TokenReply {
+        try tokenReply(in: .refresh)
+    }
+
+    /// Throws what stands against taking a token for ended (RFC 7009 section 2.2).
+    public func requireRevoked() throws(LoginFailure) { try requireSuccess(in: .revocation) }
+
+    private func tokenReply(in step: Step) throws(LoginFailure) -> TokenReply {
+        try requireSuccess(in: step)
+        do throws(TokenReply.Defect) {
+            return try TokenReply(answer.body)
+        } catch {
+            switch error {
+            case .type(let type): throw .unusableAnswer(.tokenType(type), host: answer.origin.host)
+            case .parse(let failure): throw withoutToken(because: failure, in: step)
+            }
+        }
+    }
+
+    /// Reads one of an issuer's two documents (RFC 8414 section 3.2); nil where there is none at that
+    /// place.
+    package func metadata(of issuer: RequestURL) throws(LoginFailure) -> ServerMetadata? {
+        try requireAnswer()
+        let host = answer.origin.host
+        if answer.status >= 500 { try requireSuccess(in: .signedCall) }
+        // Whatever a server says where it has no document, none is there.
+        guard (200..<300).contains(answer.status) else { return nil }
+        guard let document = answer.json, case .object = document else { return nil }
+        do throws(ServerMetadata.Defect) {
+            return try ServerMetadata(document, of: issuer)
+        } catch {
+            switch error {
+            case .otherIssuer(let name):
+                throw .unusableMetadata(.otherIssuer(name), host: host)
+            }
+        }
+    }
+
+    /// What the standard's error codes mean at the token endpoint (RFC 6749 section 5.2), with the
+    /// names that servers have beside them; nil for others, which the general rules judge.
+    func refusal(named name: String?, in step: Step) -> Refusal? {
+        switch name {
+        case "invalid_grant", "invalid_code", "bad_verification_code":
+            step == .code ? .verifier : .tokenCredentials
+        case "invalid_client", "unauthorized_client", "incorrect_client_credentials":
+            .clientCredentials
+        case "redirect_uri_mismatch": .callback
+        case "access_denied": .denied
+        case "temporarily_unavailable", "server_error": .serverTrouble
+        default: nil
+        }
+    }
+
+    /// An answer of success in which no token could be read; nothing of one may be shown.
+    private func withoutToken(because failure: ParseFailure, in step: Step) -> LoginFailure {
+        let body = String(decoding: answer.body, as: UTF8.self)
+        guard body.firstIndex(ofText: "access_token") == nil else {
+            return .unusableAnswer(
+                failure == .malformed ? .truncated : .malformed, host: answer.origin.host)
+        }
+        return unusable(because: failure, in: step)
+    }
+}

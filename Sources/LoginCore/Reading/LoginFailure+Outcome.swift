@@ -1,0 +1,25 @@
+extension TransportFailure {
+    /// Whether the request may have reached the server although no answer came.
+    package var leavesOutcomeOpen: Bool {
+        switch self {
+        case .brokeOff, .tooSlow, .silent, .unusableHead: true
+        case .unknownHost, .connectionRefused, .noAnswer, .proxy, .certificate, .noTLS, .oldTLS,
+            .unreadableTrust, .redirect, .unreadableBody:
+            false
+        }
+    }
+}
+
+extension LoginFailure {
+    /// Whether the server may have done what it was asked for, although nothing of use came back.
+    var leavesOutcomeOpen: Bool {
+        switch self {
+        case .transport(let failure): failure.leavesOutcomeOpen
+        case .unusableAnswer, .refused(.serverTrouble, _): true
+        case .refused, .notOffered, .unusableMetadata, .callbackNotConfirmed,
+            .answerOfAnotherLogin, .answerWithoutVerifier, .tokenInsteadOfCode, .clock, .expired,
+            .hostNotBound, .store, .signature:
+            false
+        }
+    }
+}

@@ -1,0 +1,154 @@
+import LoginCore
+import OAuthCore
+
+/// How requests go out and come back, whatever the protocol: nothing to a host that the app key was
+/// not saved for, and no failure with a secret in it.
+extension Exchange {
+    /// The door: every signature and every request comes through here.
+    func requireBound(_ url: RequestURL) throws(LoginFailure) {
+        guard client.origins.cover(url.origin) else { throw .hostNotBound(url.origin) }
+    }
+
+    /// A request's own headers, and the provider's where those leave room.
+    func headers(adding own: [HTTPHeader]) -> [HTTPHeader] {
+        own.adding(provider.headers.map { HTTPHeader($0.name, $0.value) })
+    }
+
+    /// Sends a request and reads the answer whole.
+    func send(_ request: HTTPRequest) async throws(LoginFailure) -> HTTPAnswer {
+        try requireBound(request.url)
+        do throws(TransportFailure) {
+            return try await operations.send(request, provider.additionalTrust)
+        } catch {
+            throw .transport(error)
+        }
+    }
+
+    /// Sends a request and hands the answer out as it comes.
+    func stream(
+        _ request: HTTPRequest, _ head: @escaping RequestOperations.HeadTaker,
+        _ body: @escaping RequestOperations.BodyTaker
+    ) async throws(LoginFailure) {
+        try requireBound(request.url)
+        do throws(TransportFailure) {
+            try await operations.stream(request, provider.additionalTrust, head, body)
+        } catch {
+            throw .transport(error)
+        }
+    }
+
+    /// Asks once, and up to twice more while the network or the server is in trouble; for requests
+    /// that change nothing.
+    func repeatedly<Value>(
+        _ ask: () async throws(LoginFailure) -> Value
+    ) async throws(LoginFailure) -> Value {
+        for repetition in 1...2 {
+            do throws(LoginFailure) {
+                return try await ask()
+            } catch {
+                guard error.isPassing, !Task.isCancelled else { throw error }
+            }
+            await operations.pause(repetition)
+        }
+        return try await ask()
+    }
+
+    /// Asks, and once more with the provider's own time where it refuses ours (flow rule 6).
+    func correctingClock<Value: Sendable>(
+        from known: Duration, remember: (Duration) async -> Void = { _ in },
+        _ ask: (_ offset: Duration) async throws(LoginFailure) -> Value
+    ) async throws(LoginFailure) -> Value {
+        do throws(LoginFailure) {
+            return try await ask(known)
+        } catch {
+            guard let offset = error.clockCorrection else { throw error }
+            await remember(offset)
+            return try await ask(offset)
+        }
+    }
+
+    /// A request that bears the token alone.
+    func bare(
+        _ request: SignableRequest, by session: SessionCredentials, headers: [HTTPHeader]
+    ) throws(LoginFailure) -> OutgoingRequest {
+        var outgoing = HTTPRequest(unsigned: request, headers: self.headers(adding: headers))
+        do throws(SignatureFailure) {
+            switch try bareCredential(session) {
+            case .header(let header): outgoing.headers.append(header)
+            case .parameter(let parameter): outgoing.url = request.url.appendingQuery([parameter])
+            }
+        } catch {
+            throw .signature(error)
+        }
+        return OutgoingRequest(request: outgoing)
+    }
+
+    /// What shows to whom a token belongs where it is not signed with.
+    func bareCredential(
+        _ session: SessionCredentials
+    ) throws(SignatureFailure) -> SessionClient.Credential {
+        let isPlain = session.token.withBytes { $0.allSatisfy { $0 >= 0x20 && $0 != 0x7f } }
+        guard isPlain else { throw .forbiddenCharacter }
+        let text = session.token.revealedText
+        switch provider.tokenUse {
+        case .signed, .bearer: return .header(HTTPHeader("Authorization", "Bearer \(text)"))
+        case .header(let name): return .header(HTTPHeader(name, text))
+        case .query(let name): return .parameter(Parameter(name, text))
+        }
+    }
+
+    /// Takes the secrets out of an answer.
+    ///
+    /// Only one that has none is decoded, for its words.
+    func secrets<Reply>(
+        of answer: HTTPAnswer, _ take: (HTTPAnswer) throws(LoginFailure) -> Reply
+    ) throws(LoginFailure) -> Reply {
+        do throws(LoginFailure) {
+            return try take(answer)
+        } catch {
+            guard answer.json == nil, !answer.isTooLong else { throw error }
+            var decoded = answer
+            decoded.json = JSONReading.value(of: answer.body)
+            return try take(decoded)
+        }
+    }
+
+    /// Sends a request with these secrets and reads its answer; no failure names them, nor the
+    /// app's own.
+    func hiding<Value>(
+        _ secrets: [Secret], _ work: () async throws(LoginFailure) -> Value
+    ) async throws(LoginFailure) -> Value {
+        do throws(LoginFailure) {
+            return try await work()
+        } catch {
+            throw error.hiding(hidden(secrets))
+        }
+    }
+
+    /// What no failure of a request with these secrets may name.
+    func hidden(_ secrets: [Secret]) -> HiddenSecrets {
+        guard case .sharedSecret(let secret) = client.credentials.key else {
+            return HiddenSecrets(secrets)
+        }
+        return HiddenSecrets(secrets + [secret])
+    }
+}
+
+extension LoginFailure {
+    /// The clock offset to try again with: within a day, as in the login flow.
+    var clockCorrection: Duration? {
+        guard case .refused(.timestamp(let reading?), _) = self, reading.isCorrectable else {
+            return nil
+        }
+        return reading.offset
+    }
+
+    /// Whether the same request may well succeed a moment later.
+    fileprivate var isPassing: Bool {
+        switch self {
+        case .transport(.brokeOff), .transport(.noAnswer): true
+        case .refused(.serverTrouble, let problem): (502...504).contains(problem.status)
+        default: false
+        }
+    }
+}

@@ -1,0 +1,276 @@
+import LoginCore
+import OAuthCore
+
+/// The requests of OAuth 2 (RFC 6749) as a provider's definition, or its issuer's metadata, describe
+/// them.
+///
+/// Nothing is sent to a host that the app key was not saved for, whatever definition and metadata say
+/// by now (Docs/Decisions/0035-which-host-gets-which-key.md).
+struct OAuth2Exchange: Exchange {
+    let provider: Provider
+    /// The provider's own way with this protocol.
+    let rules: OAuth2Rules
+    let client: BoundClient
+    let operations: RequestOperations
+
+    /// Makes the URL that a person opens (section 4.1.1); the issuer is asked where it goes, if the
+    /// definition does not say so.
+    func begin(
+        _ login: LoginRequest, clockOffset: Duration
+    ) async throws(LoginFailure) -> BegunAuthorization {
+        let endpoints = try await endpoints()
+        let issuer = endpoints.issuer?.text
+        guard let page = endpoints.authorization else {
+            throw .unusableMetadata(.lacks(.authorization), host: provider.host)
+        }
+        guard let token = endpoints.token?.url else {
+            throw .unusableMetadata(.lacks(.token), host: provider.host)
+        }
+        let cryptography = operations.cryptography
+        guard let state = cryptography.unguessableText(bytes: 16),
+            let verifier = CodeVerifier(cryptography)
+        else { throw .signature(.cryptographyFailed) }
+        let request = CodeRequest(
+            state: state, verifier: rules.pkce == .none ? nil : verifier,
+            redirect: rules.redirect.text, issuer: issuer,
+            isIssuerRequired: endpoints.statesIssuer, token: token)
+        let url = page.url.appendingQuery(
+            parameters(of: request, for: login)
+                + verifier.challenge(rules.pkce, cryptography)
+                + additions(to: page, for: login))
+        let authorization = Authorization(
+            proof: .code(request), url: url, issuedAt: operations.now(), expiresAt: nil)
+        return BegunAuthorization(
+            authorization: authorization, endpoints: login.endpoints, isCallbackConfirmed: nil)
+    }
+
+    private func parameters(of request: CodeRequest, for login: LoginRequest) -> [Parameter] {
+        var parameters = [
+            Parameter("response_type", "code"), Parameter("client_id", login.clientIdentifier),
+        ]
+        if let redirect = request.redirect {
+            parameters.append(Parameter("redirect_uri", redirect))
+        }
+        if let scope = rules.scope(for: login) { parameters.append(Parameter("scope", scope)) }
+        parameters.append(Parameter("state", request.state))
+        return parameters
+    }
+
+    /// What this page needs beside the protocol's own.
+    private func additions(
+        to page: Provider.AuthorizationPage, for login: LoginRequest
+    ) -> [Parameter] {
+        guard let account = login.account, let name = page.accountParameter else {
+            return page.parameters
+        }
+        return page.parameters + page.accountParameters + [Parameter(name, account)]
+    }
+
+    /// Exchanges the code for a token (section 4.1.3), once.
+    func redeem(
+        _ answer: Answer, for proof: Authorization.Proof, of login: LoginRequest,
+        clockOffset: Duration
+    ) async throws(LoginFailure) -> Grant {
+        guard case .code(let request) = proof, case .code(let code) = answer else {
+            throw .answerOfAnotherLogin
+        }
+        var form = [
+            Parameter("grant_type", "authorization_code"), Parameter("code", code.revealedText),
+        ]
+        if let redirect = request.redirect { form.append(Parameter("redirect_uri", redirect)) }
+        if let verifier = request.verifier {
+            form.append(Parameter("code_verifier", verifier.value.revealedText))
+        }
+        let own = [code] + (request.verifier.map { [$0.value] } ?? [])
+        let (reply, moment) = try await tokens(at: request.token, by: form, hiding: own) {
+            (reading) throws(LoginFailure) in try reading.tokenReply()
+        }
+        return Grant(reply, at: moment)
+    }
+
+    func identity(
+        of session: Session, by request: Provider.IdentityRequest, clockOffset: Duration
+    ) async throws(LoginFailure) -> Account {
+        try await account(request, of: session, clockOffset)
+    }
+
+    /// Asks for new tokens by the refresh token (section 6).
+    ///
+    /// Where the answer has no other refresh token, the old one stays.
+    func renew(
+        _ session: Session, clockOffset: Duration
+    ) async throws(LoginFailure) -> (grant: Grant, receivedAt: Timestamp) {
+        guard case .bearer(let old) = session.credentials, let refreshToken = old.refreshToken else {
+            throw .notOffered(host: provider.host)
+        }
+        guard let token = try await endpoints().token?.url else {
+            throw .unusableMetadata(.lacks(.token), host: provider.host)
+        }
+        let form = [
+            Parameter("grant_type", "refresh_token"),
+            Parameter("refresh_token", refreshToken.revealedText),
+        ]
+        let (reply, moment) = try await tokens(at: token, by: form, hiding: old.secrets) {
+            (reading) throws(LoginFailure) in try reading.renewedTokenReply()
+        }
+        return (Grant(reply, renewing: old, at: moment), moment)
+    }
+
+    /// Ends the refresh token and then the access token (RFC 7009 section 2.1): some servers end
+    /// both with the first, and some only what they are given.
+    func revoke(
+        _ session: Session, at revocation: Provider.Revocation, clockOffset: Duration
+    ) async throws(LoginFailure) {
+        guard case .bearer(let bearer) = session.credentials else { throw .answerOfAnotherLogin }
+        if let refreshToken = bearer.refreshToken {
+            try await revoke(refreshToken, "refresh_token", at: revocation)
+        }
+        try await revoke(bearer.accessToken, "access_token", at: revocation)
+    }
+
+    private func revoke(
+        _ token: Secret, _ kind: String, at revocation: Provider.Revocation
+    ) async throws(LoginFailure) {
+        let form = revocation.endpoint.parameters + [
+            Parameter("token", token.revealedText), Parameter("token_type_hint", kind),
+        ]
+        let request = authenticated(form, to: revocation.endpoint.url)
+        try await hiding([token]) { () async throws(LoginFailure) in
+            try read(try await send(request)).requireRevoked()
+        }
+    }
+
+    /// The request with the token; nothing is signed, so that `extra` has no place.
+    func presented(
+        _ request: SignableRequest, by session: SessionCredentials, extra: [Parameter],
+        headers: [HTTPHeader], _ clockOffset: Duration
+    ) throws(LoginFailure) -> OutgoingRequest {
+        try bare(request, by: session, headers: headers)
+    }
+
+    func signed(
+        _ request: SignableRequest, by session: SessionCredentials, extra: [Parameter],
+        _ clockOffset: Duration
+    ) throws(LoginFailure) -> SignedRequest? {
+        nil
+    }
+
+    func allowing(_ hosts: [Origin]) -> OAuth2Exchange {
+        OAuth2Exchange(
+            provider: provider, rules: rules, client: client.allowing(hosts),
+            operations: operations)
+    }
+
+    // MARK: The token endpoint
+
+    /// Asks the token endpoint once.
+    private func tokens(
+        at url: RequestURL, by form: [Parameter], hiding own: [Secret],
+        _ take: (Interpretation) throws(LoginFailure) -> TokenReply
+    ) async throws(LoginFailure) -> (reply: TokenReply, receivedAt: Timestamp) {
+        let extra = rules.endpoints.token?.parameters ?? []
+        var request = authenticated(form + extra, to: url)
+        request.isAnswerSecret = true
+        let outgoing = request
+        return try await hiding(own) { () async throws(LoginFailure) in
+            var answer = try await send(outgoing)
+            defer { answer.wipeBody() }
+            let reply = try secrets(of: answer) { (answer) throws(LoginFailure) in
+                try take(read(answer))
+            }
+            return (reply, answer.receivedAt)
+        }
+    }
+
+    /// A form with the app's own authentication (section 2.3).
+    private func authenticated(_ form: [Parameter], to url: RequestURL) -> HTTPRequest {
+        var form = form
+        var own = [HTTPHeader("Accept", "application/json")]
+        let id = client.credentials.identifier
+        switch (rules.clientAuthentication, client.credentials.key) {
+        case (.basic, .sharedSecret(let secret)):
+            own.append(
+                .basic(
+                    PercentEncoding.encode(id),
+                    PercentEncoding.encode(secret.revealedText)))
+        case (.basicRaw, .sharedSecret(let secret)):
+            own.append(.basic(id, secret.revealedText))
+        case (.post, .sharedSecret(let secret)):
+            form += [Parameter("client_id", id), Parameter("client_secret", secret.revealedText)]
+        case (.none, _), (_, .absent), (_, .rsaPrivateKey):
+            form.append(Parameter("client_id", id))
+        }
+        return HTTPRequest(
+            unsigned: SignableRequest(method: "POST", url: url, body: .form(form)),
+            headers: headers(adding: own))
+    }
+
+    private func read(_ answer: HTTPAnswer) -> Interpretation {
+        Interpretation(answer, refusals: provider.refusals)
+    }
+
+    // MARK: Metadata
+
+    /// The endpoints, looked up at the issuer where the definition does not say them.
+    private func endpoints() async throws(LoginFailure) -> OAuth2Endpoints {
+        var endpoints = rules.endpoints
+        guard !endpoints.isComplete, let issuer = endpoints.issuer else { return endpoints }
+        let metadata = try await metadata(of: issuer)
+        if endpoints.authorization == nil {
+            endpoints.authorization = try bound(.authorization, metadata.authorization, issuer)
+                .map { Provider.AuthorizationPage(url: $0, tokenParameter: nil) }
+        }
+        if endpoints.token == nil {
+            endpoints.token = try bound(.token, metadata.token, issuer)
+                .map { Provider.Endpoint(url: $0) }
+        }
+        endpoints.statesIssuer = metadata.statesIssuer
+        return endpoints
+    }
+
+    /// Refuses an endpoint at a host that the app key was not saved for: a code or a secret would go
+    /// there.
+    private func bound(
+        _ endpoint: MetadataEndpoint, _ url: RequestURL?, _ issuer: RequestURL
+    ) throws(LoginFailure) -> RequestURL? {
+        guard let url else { return nil }
+        guard url.isAcceptableEndpoint, client.origins.cover(url.origin) else {
+            throw .unusableMetadata(
+                .otherHost(endpoint, url.origin.shortName), host: issuer.host)
+        }
+        return url
+    }
+
+    /// Reads both documents that an issuer may have, and joins them.
+    private func metadata(of issuer: RequestURL) async throws(LoginFailure) -> ServerMetadata {
+        var found: ServerMetadata?
+        for place in ServerMetadata.places(of: issuer) {
+            let request = HTTPRequest(
+                method: "GET", url: place,
+                headers: headers(adding: [HTTPHeader("Accept", "application/json")]))
+            let document = try await repeatedly { () async throws(LoginFailure) in
+                try await hiding([]) { () async throws(LoginFailure) in
+                    try read(try await send(request)).metadata(of: issuer)
+                }
+            }
+            guard let document else { continue }
+            found = found?.merging(document) ?? document
+        }
+        guard let found else { throw .unusableMetadata(.absent, host: issuer.host) }
+        return found
+    }
+}
+
+extension HTTPHeader {
+    /// HTTP Basic (RFC 7617).
+    fileprivate static func basic(_ user: String, _ password: String) -> HTTPHeader {
+        HTTPHeader("Authorization", "Basic " + Base64.encode(Array("\(user):\(password)".utf8)))
+    }
+}
+
+extension OAuth2Rules {
+    /// What a login asks for; nil where it leaves that to the provider.
+    fileprivate func scope(for login: LoginRequest) -> String? {
+        scopes.isEmpty ? nil : scopes.joined(separator: scopeSeparator)
+    }
+}

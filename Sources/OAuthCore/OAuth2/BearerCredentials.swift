@@ -1,0 +1,20 @@
+/// A token that is presented as it is (RFC 6750), with what its answer gave beside it.
+public struct BearerCredentials: Sendable, Equatable {
+    /// The access token.
+    public var accessToken: Secret
+    /// The refresh token (RFC 6749 section 1.5); nil where the provider gave none.
+    public var refreshToken: Secret?
+    /// What the token is good for, as the provider said it (section 3.3); foreign text, nil where it
+    /// said nothing.
+    public var scope: String?
+
+    /// An access token with what came beside it.
+    public init(accessToken: Secret, refreshToken: Secret? = nil, scope: String? = nil) {
+        self.accessToken = accessToken
+        self.refreshToken = refreshToken
+        self.scope = scope
+    }
+
+    /// All that nobody may see.
+    public var secrets: [Secret] { [accessToken] + (refreshToken.map { [$0] } ?? []) }
+}

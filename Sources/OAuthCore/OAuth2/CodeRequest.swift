@@ -1,0 +1,40 @@
+/// What proves that a code answers our own request, and what it is exchanged by: made before the URL
+/// is shown, and sealed with the login, so that any process can finish it on another day.
+public struct CodeRequest: Sendable, Equatable {
+    /// The value of `state` in the URL, which the redirect has to repeat (RFC 6749 section 10.12).
+    public var state: String
+    /// The secret that goes with the code; nil where the provider refuses PKCE.
+    public var verifier: CodeVerifier?
+    /// The `redirect_uri` of the URL; nil where it has none.
+    public var redirect: String?
+    /// Who issues the tokens, as the redirect may say in `iss` (RFC 9207); nil where nothing says it.
+    public var issuer: String?
+    /// Whether a redirect without `iss` is none of this issuer's, since it announced to state it.
+    public var isIssuerRequired: Bool
+    /// Where the code is exchanged: the endpoint that the URL was made with.
+    public var token: RequestURL
+
+    /// Takes what a URL is made with.
+    public init(
+        state: String, verifier: CodeVerifier?, redirect: String?, issuer: String?,
+        isIssuerRequired: Bool = false, token: RequestURL
+    ) {
+        self.state = state
+        self.verifier = verifier
+        self.redirect = redirect
+        self.issuer = issuer
+        self.isIssuerRequired = isIssuerRequired
+        self.token = token
+    }
+
+    /// Whether an issuer that a redirect names is the one that was asked; a slash at the end aside.
+    public func isFrom(issuer stated: String) -> Bool {
+        guard let issuer else { return true }
+        return stated.withoutLastSlash == issuer.withoutLastSlash
+    }
+}
+
+extension String {
+    /// The same without a slash at its end, as issuers are compared.
+    package var withoutLastSlash: Substring { hasSuffix("/") ? dropLast() : self[...] }
+}

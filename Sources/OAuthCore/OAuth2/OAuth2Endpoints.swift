@@ -1,0 +1,38 @@
+/// Where the requests of an OAuth 2 login go, as far as that is known: by a definition, and by the
+/// issuer's metadata (RFC 8414) for the rest.
+public struct OAuth2Endpoints: Sendable, Equatable {
+    /// Who issues the tokens, as a URL; nil where the definition names every endpoint.
+    public var issuer: RequestURL?
+    /// The page where the resource owner says yes or no (RFC 6749 section 3.1); its parameters stand
+    /// beside those of the protocol.
+    public var authorization: Provider.AuthorizationPage?
+    /// Where a code is exchanged for a token (section 3.2).
+    public var token: Provider.Endpoint?
+    /// Whether the issuer announced that its redirects name it (RFC 9207).
+    public var statesIssuer: Bool
+
+    /// What a definition says.
+    public init(
+        issuer: RequestURL? = nil, authorization: Provider.AuthorizationPage? = nil,
+        token: Provider.Endpoint? = nil, statesIssuer: Bool = false
+    ) {
+        self.issuer = issuer
+        self.authorization = authorization
+        self.token = token
+        self.statesIssuer = statesIssuer
+    }
+
+    /// Those that are known, for the hosts that secrets may go to.
+    var urls: [RequestURL] {
+        [issuer, authorization?.url, token?.url].compactMap(\.self)
+    }
+
+    /// The page that people open, else whoever names it.
+    var page: RequestURL? { authorization?.url ?? issuer }
+
+    /// The first host that a login sends a request to.
+    var first: RequestURL? { authorization != nil && token != nil ? token?.url : issuer }
+
+    /// Whether nothing has to be looked up.
+    public var isComplete: Bool { authorization != nil && token != nil }
+}

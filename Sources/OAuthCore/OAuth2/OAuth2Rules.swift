@@ -1,0 +1,85 @@
+/// What a provider's definition says that only OAuth 2 has (RFC 6749 and its relatives).
+public struct OAuth2Rules: Sendable, Equatable {
+    /// Where the requests of a login go, as far as the definition says it; the issuer's metadata says
+    /// the rest.
+    public var endpoints: OAuth2Endpoints
+    /// What is sent as `redirect_uri`.
+    public var redirect: Redirect
+    /// Whether the page that the browser is sent to shows the code, so that nobody has to paste a
+    /// URL.
+    public var redirectShowsCode: Bool
+    /// What is asked for (RFC 6749 section 3.3); empty leaves it to the provider.
+    public var scopes: [String]
+    /// What joins the scopes: a blank by the standard.
+    public var scopeSeparator: String
+    /// How the app shows that it is itself at the token endpoint (section 2.3).
+    public var clientAuthentication: ClientAuthentication
+    /// How the code is tied to who asked for it (RFC 7636).
+    public var pkce: PKCEMethod
+
+    /// The endpoints given, with the usual answers to everything else.
+    public init(
+        endpoints: OAuth2Endpoints, redirect: Redirect = .outOfBand,
+        redirectShowsCode: Bool = false, scopes: [String] = [], scopeSeparator: String = " ",
+        clientAuthentication: ClientAuthentication = .none, pkce: PKCEMethod = .s256
+    ) {
+        self.endpoints = endpoints
+        self.redirect = redirect
+        self.redirectShowsCode = redirectShowsCode
+        self.scopes = scopes
+        self.scopeSeparator = scopeSeparator
+        self.clientAuthentication = clientAuthentication
+        self.pkce = pkce
+    }
+
+    /// The URL that the browser ends at and people paste; nil where a page shows the code.
+    var pastedRedirect: String? {
+        if case .url(let text) = redirect, !redirectShowsCode { text } else { nil }
+    }
+
+    /// What is sent as `redirect_uri`, byte for byte the same in both requests of a login (RFC 6749
+    /// section 4.1.3).
+    public enum Redirect: Sendable, Equatable {
+        /// `urn:ietf:wg:oauth:2.0:oob`: the provider's page shows the code.
+        case outOfBand
+        /// `oob`, as OAuth 1.0a says it.
+        case shortOutOfBand
+        /// Nothing in either request: the provider's page shows the code, or the registered URL
+        /// counts.
+        case absent
+        /// A registered URL.
+        case url(String)
+
+        /// What is sent; nil for nothing.
+        public var text: String? {
+            switch self {
+            case .outOfBand: "urn:ietf:wg:oauth:2.0:oob"
+            case .shortOutOfBand: "oob"
+            case .absent: nil
+            case .url(let text): text
+            }
+        }
+    }
+
+    /// How an app shows that it is itself at the token endpoint (RFC 6749 section 2.3).
+    public enum ClientAuthentication: String, Sendable, CaseIterable {
+        /// By its id alone: a public client.
+        case none
+        /// By id and secret in the form.
+        case post
+        /// By HTTP Basic, both percent-encoded first, as section 2.3.1 says.
+        case basic
+        /// By HTTP Basic, both as they are.
+        case basicRaw = "basic_raw"
+    }
+
+    /// How a code is tied to who asked for it (RFC 7636).
+    public enum PKCEMethod: String, Sendable, CaseIterable {
+        /// The hash of a verifier goes first, the verifier with the code.
+        case s256 = "S256"
+        /// The verifier itself goes first.
+        case plain
+        /// Not at all, where a provider refuses it.
+        case none
+    }
+}

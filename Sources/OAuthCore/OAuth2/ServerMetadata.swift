@@ -1,0 +1,52 @@
+/// What an issuer says about itself (RFC 8414, and OpenID Connect Discovery 1.0), as far as a login
+/// makes use of it.
+public struct ServerMetadata: Sendable, Equatable {
+    /// Where people say yes or no; nil where it is not named or is no URL that may be used.
+    public var authorization: RequestURL?
+    /// Where a code is exchanged.
+    public var token: RequestURL?
+    /// Whether redirects name the issuer (RFC 9207).
+    public var statesIssuer: Bool
+
+    /// Why a document is of no use.
+    public enum Defect: Error, Sendable, Equatable {
+        /// It is another issuer's (RFC 8414 section 3.3): what it calls itself; foreign text.
+        case otherIssuer(String)
+    }
+
+    /// Reads a document of that issuer; a slash at the end of its name means nothing.
+    public init(_ document: JSONValue, of issuer: RequestURL) throws(Defect) {
+        if let stated = document["issuer"]?.text,
+            stated.withoutLastSlash != issuer.text.withoutLastSlash
+        {
+            throw .otherIssuer(stated)
+        }
+        authorization = Self.url(document["authorization_endpoint"])
+        token = Self.url(document["token_endpoint"])
+        statesIssuer =
+            document["authorization_response_iss_parameter_supported"] == .bool(true)
+    }
+
+    /// What two documents of one issuer say together; the first one counts where both say it.
+    public func merging(_ other: ServerMetadata) -> ServerMetadata {
+        var merged = self
+        merged.authorization = authorization ?? other.authorization
+        merged.token = token ?? other.token
+        merged.statesIssuer = statesIssuer || other.statesIssuer
+        return merged
+    }
+
+    /// The places where an issuer's documents lie: RFC 8414 section 3.1 puts the path of the issuer
+    /// behind the well-known part, OpenID Connect in front of it.
+    public static func places(of issuer: RequestURL) -> [RequestURL] {
+        let path = issuer.path == "/" ? "" : String(issuer.path.withoutLastSlash)
+        return [
+            "/.well-known/oauth-authorization-server\(path)",
+            "\(path)/.well-known/openid-configuration",
+        ].compactMap { try? RequestURL(issuer.origin.description + $0) }
+    }
+
+    private static func url(_ value: JSONValue?) -> RequestURL? {
+        value?.text.flatMap { try? RequestURL($0) }
+    }
+}

@@ -1,0 +1,55 @@
+/// The answer of a token endpoint (RFC 6749 section 5.1).
+public struct TokenReply: Sendable, Equatable {
+    /// The tokens, with the scope where it was stated.
+    public let credentials: BearerCredentials
+    /// For how long the access token is good; nil where that is not said in a way that can be read.
+    public let life: Duration?
+    /// Whether the answer names the type of its token, which it has to.
+    public let namesType: Bool
+
+    /// Why an answer has no token that can be used.
+    public enum Defect: Error, Sendable, Equatable {
+        /// It is no such answer at all.
+        case parse(ParseFailure)
+        /// A token of a type that Pintle cannot present, as `mac` or `DPoP`.
+        case type(String)
+    }
+
+    /// Reads the body of a successful answer: JSON, or a form as some providers have it.
+    ///
+    /// The tokens go from the bytes straight into secret memory.
+    public init(_ body: some Collection<UInt8>) throws(Defect) {
+        let fields: AnswerFields
+        do throws(ParseFailure) {
+            fields = try AnswerFields(body, secrets: [Self.access, Self.refresh, "id_token"])
+        } catch {
+            throw .parse(error)
+        }
+        guard let access = fields.secrets.first(named: Self.access), !access.isEmpty else {
+            throw .parse(.malformed)
+        }
+        for name in [Self.access, Self.refresh] where fields.count(of: name) > 1 {
+            throw .parse(.malformed)
+        }
+        let type = fields.plain.first(named: "token_type")
+        if let type, type.lowercased() != "bearer" { throw .type(type) }
+        namesType = type != nil
+        let refresh = fields.secrets.first(named: Self.refresh)
+        credentials = BearerCredentials(
+            accessToken: access, refreshToken: refresh.flatMap { $0.isEmpty ? nil : $0 },
+            scope: fields.plain.first(named: "scope").flatMap { $0.isEmpty ? nil : $0 })
+        life = fields.plain.first(named: "expires_in").flatMap(Self.life)
+    }
+
+    /// Seconds as digits, parts of one dropped; anything else says nothing.
+    private static func life(_ text: String) -> Duration? {
+        let whole = text.prefix(beforeASCII: ".")
+        guard let seconds = Int64(whole), (1...longestLife).contains(seconds) else { return nil }
+        return .seconds(seconds)
+    }
+
+    /// A hundred years: what is longer is another way to say "for ever".
+    private static let longestLife: Int64 = 3_155_760_000
+    private static let access = "access_token"
+    private static let refresh = "refresh_token"
+}

@@ -1,0 +1,61 @@
+import LoginCore
+import OAuthCore
+import TerminalCore
+
+/// What is said of what only OAuth 2 has.
+extension Announcement {
+    /// A token was pasted where a code is waited for.
+    static func tokenInsteadOfCode(_ context: AnnouncementContext) -> Announcement {
+        failure(
+            .refused, "That is a token, not a \(context.carryWords.shownName ?? "code")",
+            "This login waits for a code, which it exchanges itself. Nothing was sent.",
+            next: [.advice("Open the URL of this login, allow the app, then paste what comes.")],
+            hint: "paste what the URL of login \(context.login) leads to")
+    }
+
+    /// The issuer's own description of itself does not serve.
+    static func metadata(
+        _ defect: MetadataDefect, of host: String, _ context: AnnouncementContext
+    ) -> Announcement {
+        let host = PrintableText(host, limit: 60)
+        let (title, sentence): (Title, PrintableText)
+        switch defect {
+        case .absent:
+            title = "\(host) does not describe itself"
+            sentence = "It has no OAuth 2 metadata in either of the two usual places."
+        case .otherIssuer(let name):
+            title = "\(host) describes another issuer"
+            sentence = "It calls itself \(name, limit: 60). Nothing of it was used."
+        case .lacks(let endpoint):
+            title = "\(host) does not say where to log in"
+            sentence = "Its metadata has no \(endpoint.rawValue) that can be used."
+        case .otherHost(let endpoint, let other):
+            title = "\(host) points to another host"
+            sentence =
+                "Its \(endpoint.rawValue) is at \(other, limit: 60), which is not among this provider's hosts."
+        }
+        return failure(
+            .insecure, title, sentence,
+            next: context.isOwnDefinition
+                ? [.advice(remedy(for: defect, capital: true) + ", then log in again.")]
+                : [.retry, .keepForLater],
+            hint: context.isOwnDefinition
+                ? remedy(for: defect, capital: false)
+                : "pintle providers show \(context.providerID) tells what was asked")
+    }
+
+    private static func remedy(for defect: MetadataDefect, capital: Bool) -> PrintableText {
+        switch defect {
+        case .absent, .otherIssuer:
+            capital ? "Check issuer in your file" : "check issuer in your file"
+        case .lacks(.authorization):
+            capital ? "Write authorize.url in your file" : "write authorize.url in your file"
+        case .lacks(.token):
+            capital ? "Write token.url in your file" : "write token.url in your file"
+        case .otherHost:
+            capital
+                ? "Write that host under api_hosts in your file"
+                : "write that host under api_hosts in your file, if you trust it"
+        }
+    }
+}
