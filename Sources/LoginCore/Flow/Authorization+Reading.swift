@@ -36,6 +36,17 @@ extension Authorization {
         }
     }
 
+    /// Whether a redirect names this authorization: by the token that it was begun with, or by its
+    /// `state`.
+    public func isNamed(by redirect: RedirectAnswer) -> Bool {
+        switch proof {
+        case .temporary(let credentials):
+            redirect.temporaryIdentifier == credentials.identifier
+        case .code(let request):
+            redirect.parameters.filter { $0.name == "state" }.map(\.value) == [request.state]
+        }
+    }
+
     private func read(
         _ redirect: RedirectAnswer, for identifier: String, at provider: Provider
     ) -> Reading {

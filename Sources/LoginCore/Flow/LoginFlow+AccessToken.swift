@@ -158,7 +158,7 @@ extension LoginFlow.AccessToken {
         }
         // A code is exchanged once (RFC 6749 section 4.1.2): one that may have arrived is spent.
         if request.provider.isAnswerGoodOnce, failure.leavesOutcomeOpen {
-            return failed(failure, retry: .requestToken)
+            return failed(failure, retry: .requestToken, isAnswerLost: true)
         }
         switch failure {
         case .refused(.verifier, _):
@@ -258,12 +258,12 @@ extension LoginFlow.AccessToken {
     }
 
     private func failed(
-        _ failure: LoginFailure, retry: LoginFlow.Failed.Retry
+        _ failure: LoginFailure, retry: LoginFlow.Failed.Retry, isAnswerLost: Bool = false
     ) -> Transition {
         Transition(
             .failed(
                 LoginFlow.Failed(
                     request: request, failure: failure, retry: retry, attempt: attempt,
-                    clock: clock)))
+                    clock: clock, isAnswerLost: isAnswerLost)))
     }
 }

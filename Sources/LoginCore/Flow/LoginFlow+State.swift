@@ -129,6 +129,8 @@ extension LoginFlow {
         public var attempt: AttemptID
         /// How far the provider's clock is ahead.
         public var clock: Clock
+        /// Whether an answer that is good once was sent, and what it brought never came.
+        public var isAnswerLost = false
 
         /// The step that is done again on `retried`.
         public enum Retry: Sendable, Equatable {

@@ -1,15 +1,21 @@
 public import OAuthCore
 
 extension Session {
-    /// Whether its provider has to be asked to let it live on before it is used at that moment.
+    /// For how long a session has to be good at least when it is used: a request takes its time.
+    public static let usualLife = Duration.seconds(60)
+
+    /// Whether its provider has to be asked to let it live on before it is used at that moment, and
+    /// for so long from then on.
     ///
     /// By how long it lay unused and by when it ends. A session that ends at midnight is not
     /// renewed past that: the next day needs a login.
-    public func needsRenewal(now: Timestamp, provider: Provider) -> Bool {
+    public func needsRenewal(
+        now: Timestamp, provider: Provider, lasting life: Duration = usualLife
+    ) -> Bool {
         guard canBeRenewed(by: provider) else { return false }
         if case .midnight? = provider.sessionLife.end {
             if let end = summary.expiresAt, end <= now { return false }
-        } else if let end = summary.expiresAt, end <= now + Self.margin {
+        } else if let end = summary.expiresAt, end <= now + life {
             return true
         }
         guard let limit = provider.sessionLife.idleLimit else { return false }

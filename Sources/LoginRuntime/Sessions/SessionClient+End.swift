@@ -4,8 +4,9 @@ import OAuthCore
 extension SessionClient {
     /// Refuses a session whose time is over, unless the provider can be asked to let it live on.
     public func requireNotEnded() throws(Failure) {
-        let now = exchange.operations.now() + clockOffset
-        guard let end = session.summary.expiresAt, end <= now, !needsRenewal else { return }
+        guard let end = session.summary.expiresAt, ends(within: .zero), !needsRenewal() else {
+            return
+        }
         throw .ended(at: end)
     }
 

@@ -2,11 +2,19 @@ public import LoginCore
 import OAuthCore
 
 extension SessionClient {
-    /// Whether the provider has to be asked to let the session live on before it is used now.
-    public var needsRenewal: Bool {
-        session.needsRenewal(
-            now: exchange.operations.now() + clockOffset, provider: exchange.provider)
+    /// Whether the provider has to be asked to let the session live on before it is used now, and
+    /// for so long from now on.
+    public func needsRenewal(lasting life: Duration = Session.usualLife) -> Bool {
+        session.needsRenewal(now: providerNow, provider: exchange.provider, lasting: life)
     }
+
+    /// Whether the session ends within so long from now; not where nobody knows when it ends.
+    public func ends(within life: Duration) -> Bool {
+        session.summary.expiresAt.map { $0 <= providerNow + life } ?? false
+    }
+
+    /// The moment now by the clock that the provider signs by.
+    private var providerNow: Timestamp { exchange.operations.now() + clockOffset }
 
     /// Asks the provider to let the session live on; gives it as it is then, saved already.
     ///

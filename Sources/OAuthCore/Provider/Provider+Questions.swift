@@ -112,6 +112,9 @@ extension Provider {
         }
     }
 
+    /// Whether requests are signed here: apps have a consumer key then, else a client id.
+    public var isSigned: Bool { !signatureMethods.isEmpty }
+
     /// What an app shows here to prove that it is itself; some providers take one of several.
     public var appKeyKinds: Set<ClientCredentials.Key.Kind> {
         switch `protocol` {

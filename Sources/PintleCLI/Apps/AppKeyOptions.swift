@@ -118,9 +118,19 @@ extension Announcement {
     static func noAppKey(_ provider: Provider) -> Announcement {
         Announcement(
             .failed, "There is no app key for \(provider.name)",
-            "Every app gets a key and a secret from the provider.",
-            hint: "pintle apps add \(provider.id.rawValue) --key K", exit: .notFound)
+            provider.isSigned
+                ? "Every app gets a key and a secret from the provider."
+                : provider.takes(.absent)
+                    ? "Every app gets a client id from the provider."
+                    : "Every app gets a client id and a secret from the provider.",
+            hint: "pintle apps add \(provider.id.rawValue) --key K"
+                + (provider.takes(.absent) ? " --public" : ""), exit: .notFound)
     }
+}
+
+extension Provider {
+    /// What is asked for the secret of an app key, by the name that it has there.
+    var secretQuestion: String { isSigned ? "Consumer secret: " : "Client secret: " }
 }
 
 extension Secret {

@@ -11,13 +11,14 @@ extension AppsCommand {
     struct Add: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "add", _superCommandName: "pintle apps",
-            abstract: "Add a consumer key with its secret or RSA key.",
+            abstract: "Add a consumer key or client id, with its secret or RSA key.",
             usage: """
                 pintle apps add PROVIDER --key K [--name A] [--replace]
-                    [--secret-fd N | --rsa-key FILE | --generate-rsa]
+                    [--secret-fd N | --rsa-key FILE | --generate-rsa | --public]
                 """,
             discussion: """
-                The secret is asked for, or read from a descriptor; never an argument. A
+                The secret is asked for, or read from a descriptor; never an argument. An
+                app that has none, an OAuth 2 public client, is added with --public. A
                 provider that runs on many hosts is named with its own: jira@HOST.
 
                 Examples: pintle apps add x --key 3nVuSoBZnx6U4vzUxf5w --secret-fd 3 3<secret
@@ -26,7 +27,8 @@ extension AppsCommand {
         @Argument(help: "The provider's id.", completion: .providers) var provider: String
         @Option(help: ArgumentHelp("A name for it, only for you.", valueName: "a")) var name =
             "default"
-        @Option(help: ArgumentHelp("The consumer key.", valueName: "k")) var key: String
+        @Option(help: ArgumentHelp("The consumer key, or client id.", valueName: "k"))
+        var key: String
         @OptionGroup var signing: AppKeyOptions
         @Flag(help: "Put it in the place of the one with that name.") var replace = false
         @OptionGroup(title: "Global options") var global: GlobalOptions
@@ -59,7 +61,7 @@ extension AppsCommand {
                 throw CommandFailure(
                     .app(.otherKind(provider: provider.name, wants: provider.preferredAppKey)))
             }
-            return .secret(context.tidied(try context.ask("Consumer secret: ", echo: .hidden)))
+            return .secret(context.tidied(try context.ask(provider.secretQuestion, echo: .hidden)))
         }
     }
 
@@ -82,7 +84,7 @@ extension AppsCommand {
         @Argument(help: "The name of the app key, where there are several.", completion: .apps)
         var name: String?
         @Option(help: ArgumentHelp("Its name from now on.", valueName: "b")) var rename: String?
-        @Option(help: ArgumentHelp("Its consumer key from now on.", valueName: "k"))
+        @Option(help: ArgumentHelp("Its consumer key, or client id, from now on.", valueName: "k"))
         var key: String?
         @OptionGroup var signing: AppKeyOptions
         @OptionGroup(title: "Global options") var global: GlobalOptions
@@ -92,7 +94,7 @@ extension AppsCommand {
             guard rename != nil || key != nil || !signing.isEmpty else {
                 throw .usage(
                     "Nothing to change was named",
-                    hint: "--rename, --key, --secret-fd, --rsa-key or --generate-rsa")
+                    hint: "--rename, --key, --secret-fd, --rsa-key, --generate-rsa or --public")
             }
             let rename = try rename.map { (text) throws(CommandFailure) in
                 try AppName.checked(text)

@@ -59,10 +59,11 @@ struct AppsCommand: ParsableCommand {
             if publicKey {
                 guard let pair else {
                     throw .usage(
-                        "The app key \(app.name, limit: 40) signs with a secret",
+                        "The app key \(app.name, limit: 40) has no RSA key",
                         "It has no public half.",
-                        hint:
-                            "pintle apps edit \(provider.id.rawValue) \(app.name) --generate-rsa")
+                        hint: provider.takes(.rsaPrivateKey)
+                            ? "pintle apps edit \(provider.id.rawValue) \(app.name) --generate-rsa"
+                            : "leave --public-key out")
                 }
                 return try context.answer(
                     AppAnswer(app: AppsAnswer.Entry(app), publicKey: pair.publicPEM),

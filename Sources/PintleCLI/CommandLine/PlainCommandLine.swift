@@ -14,7 +14,9 @@ struct PlainCommandLine {
     private var flags: [String] = []
 
     /// The options of requests that take a value as their next argument.
-    private static let requestOptions: Set<String> = ["-d", "-H", "--body", "--allow-host"]
+    private static let requestOptions: Set<String> = [
+        "-d", "-H", "--body", "--allow-host", "--for", "--min-life",
+    ]
 
     /// Nil where ArgumentParser has to look at it.
     init?(_ arguments: [String]) {
@@ -84,6 +86,7 @@ extension PlainCommandLine {
             case "header": HeaderCommand(&line)
             case "request": RequestCommand(&line)
             case "echo": EchoCommand(&line)
+            case "token": TokenCommand(&line)
             default: nil
             }
         return line.isUsedUp ? command : nil
@@ -159,6 +162,20 @@ extension EchoCommand {
         self.init()
         url = line.takeOperand()
         allowHost = line.takeValues("--allow-host")
+        self.global = global
+    }
+}
+
+extension TokenCommand {
+    fileprivate init?(_ line: inout PlainCommandLine) {
+        guard let global = GlobalOptions(&line) else { return nil }
+        self.init()
+        url = line.takeValue("--for")
+        minLife = nil
+        if let text = line.takeValue("--min-life") {
+            guard let seconds = Seconds(argument: text) else { return nil }
+            minLife = seconds
+        }
         self.global = global
     }
 }

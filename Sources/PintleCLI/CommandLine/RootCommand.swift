@@ -24,7 +24,9 @@ struct RootCommand: PintleSubcommand {
                 ]),
             CommandGroup(
                 name: "Sign",
-                subcommands: [HeaderCommand.self, RequestCommand.self, EchoCommand.self]),
+                subcommands: [
+                    HeaderCommand.self, RequestCommand.self, TokenCommand.self, EchoCommand.self,
+                ]),
             CommandGroup(name: "Keep", subcommands: [VaultCommand.self]),
             CommandGroup(
                 name: "Try", subcommands: [DemoCommand.self, DemoProviderCommand.self]),

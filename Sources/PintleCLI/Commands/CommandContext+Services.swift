@@ -16,7 +16,8 @@ extension CommandContext {
 
     /// The providers that a store knows.
     func providers(_ store: SessionStore) -> ProviderService {
-        ProviderService(store: store, files: environment.files)
+        ProviderService(
+            store: store, files: environment.files, further: environment.furtherProviders)
     }
 
     /// The app keys of a store.

@@ -15,7 +15,7 @@ extension CarryWords {
     /// What a login waits for.
     var awaited: PrintableText {
         switch carry {
-        case .pin: "its PIN"
+        case .pin: "its \(name)"
         case .redirect: "the address that the browser went to"
         case .nothing: "your word that it is allowed"
         }
@@ -35,7 +35,7 @@ extension CarryWords {
     /// What is under way once it was brought back.
     var exchanging: PrintableText {
         switch carry {
-        case .pin: "exchanging the PIN"
+        case .pin: "exchanging the \(name)"
         case .redirect: "exchanging what the address holds"
         case .nothing: "exchanging your yes"
         }
@@ -44,7 +44,7 @@ extension CarryWords {
     /// What stops somebody who is being tricked.
     var warning: PrintableText {
         switch carry {
-        case .pin: "If somebody asks you for the PIN, press Ctrl-C."
+        case .pin: "If somebody asks you for the \(name), press Ctrl-C."
         case .redirect, .nothing: "If somebody else sent you here, press Ctrl-C."
         }
     }

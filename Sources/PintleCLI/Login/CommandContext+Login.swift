@@ -98,11 +98,9 @@ extension CommandContext {
     func pendingLogin(
         _ id: String, in store: SessionStore
     ) throws(CommandFailure) -> PendingLogin {
-        let own = try ownDefinitions(in: store)
+        let providers = providers(store)
         return try reachingStore { () throws(StoreFailure) in
-            try store.logins.read(LoginID(rawValue: id)) { wanted in
-                Providers.find(wanted, own)
-            }
+            try store.logins.read(LoginID(rawValue: id)) { try? providers.provider($0) }
         }
     }
 
@@ -133,7 +131,8 @@ extension CommandContext {
     ) throws(CommandFailure) {
         say(.finishedElsewhere(login))
         let entry = LoginEntry(
-            id: login.rawValue, provider: session.provider.rawValue, state: "signed_in")
+            id: login.rawValue, provider: session.provider.rawValue, state: "signed_in",
+            form: session.kind?.form)
         try answer(
             LoginAnswer(entry, session: SessionEntry(session)),
             else: [PrintableText(session.handle)])
@@ -155,7 +154,8 @@ extension CommandContext {
     /// The login as JSON shows it, in the state that it is in.
     func entry(_ request: LoginRequest, _ state: LoginFlow.State) -> LoginEntry {
         var entry = LoginEntry(
-            id: request.id.rawValue, provider: request.provider.id.rawValue, state: "no_address")
+            id: request.id.rawValue, provider: request.provider.id.rawValue, state: "no_address",
+            form: (request.provider.isSigned ? SessionCredentials.Kind.signed : .bearer).form)
         switch state {
         case .awaitingVerifier(let now):
             entry.state = "awaiting_verifier"

@@ -25,7 +25,7 @@ extension Announcement {
         let id = request.id
         return Announcement(
             .attention, "Login \(id.rawValue) still waits for approval",
-            "Its URL is new: it is on standard output. No PIN was sent.",
+            "Its URL is new: it is on standard output. Nothing was sent.",
             hint: "approve it at the URL, then: pintle login finish \(id.rawValue) "
                 + CarryWords(request.provider).option,
             exit: .stillWaits)

@@ -5,53 +5,73 @@ import SessionStorage
 import TerminalCore
 
 extension LineLogin {
+    /// Where the answer of a login comes from.
+    enum GivenAnswer {
+        /// The person is asked for it.
+        case asked
+        /// The first line of that descriptor.
+        case descriptor(Int32)
+        /// It is there already; empty where there is nothing to bring.
+        case brought(Secret)
+
+        /// Whether the person is asked.
+        var isAsked: Bool { if case .asked = self { true } else { false } }
+    }
+
     /// Takes the login to its end: reads PINs until one is good, and settles whose session it is.
     ///
     /// With a descriptor there is one PIN; so there is in `login finish`, where a refused one ends
-    /// the command and the login stays.
+    /// the command and the login stays. A person who is asked again gets a new URL where an answer
+    /// that is good once was lost.
     mutating func finish(
-        from stop: Stop, pinFd: Int32?, isDone: Bool = false, asksAgain: Bool
+        from stop: Stop, by given: GivenAnswer, asksAgain: Bool
     ) async throws(CommandFailure) {
         var stop = stop
         var hasSentPIN = false
         while true {
             switch stop {
             case .awaitingVerifier:
-                if hasSentPIN, pinFd != nil || !asksAgain { throw failure() }
-                let pin = try isDone ? Secret([]) : readPIN(pinFd)
+                if hasSentPIN, !given.isAsked || !asksAgain { throw failure() }
+                let pin = try pin(given)
                 hasSentPIN = true
                 stop = try await exchange(pin)
             case .confirmingAccount(let session, let account):
-                guard context.environment.terminal.canAsk, pinFd == nil, !isDone else {
+                guard context.environment.terminal.canAsk, given.isAsked else {
                     throw keptApart(session, account)
                 }
                 let decision = try askWhose(account)
                 stop = await advance(.decide(decision))
             case .signedIn(let now):
                 return try signedIn(now)
-            case .failed:
-                throw failure()
+            case .failed(let now):
+                guard now.isAnswerLost, given.isAsked, asksAgain else { throw failure() }
+                if let problem { tell(problem) }
+                stop = await advance(.retry)
+                hasSentPIN = false
             case .ended:
                 return context.say(.discarded)
             }
         }
     }
 
-    private func readPIN(_ descriptor: Int32?) throws(CommandFailure) -> Secret {
-        while true {
-            let pin: Secret
-            if let descriptor {
-                say(narration.reading(from: descriptor))
-                pin = try context.readSecret(descriptor, "--pin-fd")
-                guard isAnswer(pin) else {
-                    throw .usage(
-                        "The PIN on descriptor \(Int(descriptor)) is empty",
-                        hint: "pintle login finish \(request.id.rawValue) --pin-fd N")
-                }
-                return pin
+    private func pin(_ given: GivenAnswer) throws(CommandFailure) -> Secret {
+        switch given {
+        case .brought(let answer): return answer
+        case .descriptor(let descriptor):
+            say(narration.reading(from: descriptor))
+            let pin = try context.readSecret(descriptor, "--pin-fd")
+            guard isAnswer(pin) else {
+                let name = CarryWords(request.provider).shownName ?? "PIN"
+                throw .usage(
+                    "The \(name) on descriptor \(Int(descriptor)) is empty",
+                    hint: "pintle login finish \(request.id.rawValue) --pin-fd N")
             }
-            pin = try askForPIN()
-            if isAnswer(pin) { return pin }
+            return pin
+        case .asked:
+            while true {
+                let pin = try askForPIN()
+                if isAnswer(pin) { return pin }
+            }
         }
     }
 
@@ -85,10 +105,16 @@ extension LineLogin {
     }
 
     private func signedIn(_ now: LoginFlow.SignedIn) throws(CommandFailure) {
-        let session = try reachingStore { () throws(StoreFailure) in
-            try store.sessions.read(now.session).summary
+        let saved = try reachingStore { () throws(StoreFailure) in
+            try store.sessions.read(now.session)
         }
+        let session = saved.summary
         say(narration.ending(session))
+        if let end = session.expiresAt, !saved.canBeRenewed(by: request.provider),
+            saved.credentials.kind == .bearer
+        {
+            context.warn(.endsForGood(at: end, context.words(session, request.provider)))
+        }
         if let problem = Announcement.problem(
             of: LoginFlow(state: .signedIn(now)), clock: context.clock)
         {

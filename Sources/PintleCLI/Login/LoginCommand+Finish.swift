@@ -1,6 +1,7 @@
 import ArgumentParser
 import LoginCore
 import OAuthCore
+import PintleServices
 import PintleText
 import SessionStorage
 import TerminalCore
@@ -13,6 +14,7 @@ extension LoginCommand {
             abstract: "Go on with a login that waits.",
             usage: """
                 pintle login finish ID [--pin-fd N | --done]
+                pintle login finish [ID] --url-fd N
                 pintle login finish ID --keep | --again | --discard
                 """,
             discussion: """
@@ -21,15 +23,24 @@ extension LoginCommand {
                 start does, and exits with 14: the PIN is not sent. --done is for pages
                 that show no PIN.
 
+                --url-fd takes the URL that the browser ended at, which says which login
+                it is for: no ID is needed. One that no login waits for exits with 12, and
+                nothing is sent.
+
                 When another account signed in than the one named with --account, this
                 exits with 15: the session is kept apart and never used without its name,
                 until --keep, --again or --discard says what becomes of it.
 
                 Example: pintle login finish 7f3a --pin-fd 3 3<pin
                 """)
-        @Argument(help: "The login's id.", completion: .logins) var id: String
+        @Argument(help: "The login's id.", completion: .logins) var id: String?
         @Option(help: ArgumentHelp("Read the PIN from descriptor N, first line.", valueName: "n"))
         var pinFd: Int32?
+        @Option(
+            help: ArgumentHelp(
+                "Read the URL that the browser ended at from descriptor N, first line.",
+                valueName: "n"))
+        var urlFd: Int32?
         @Flag(help: "It is allowed there, and there is no PIN.") var done = false
         @Flag(exclusivity: .exclusive) var decision: Decision?
         @OptionGroup(title: "Global options") var global: GlobalOptions
@@ -58,26 +69,44 @@ extension LoginCommand {
         }
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
+            try checkOptions(context)
             let store = try context.store()
-            if let decision { return try await settle(decision, in: store, context) }
+            let url = try urlFd.map { (descriptor) throws(CommandFailure) in
+                try context.readSecret(descriptor, "--url-fd")
+            }
+            var id = id
+            if id == nil, let url { id = try context.login(answeredBy: url, in: store) }
+            guard let id else { throw CommandFailure(.noLoginNamed) }
+            if let decision { return try await settle(id, decision, in: store, context) }
             guard let pending = try await context.unfinishedLogin(id, in: store) else { return }
-            if !pending.isUndecided { try checkAnswer(pending.request, context) }
+            let given = try answer(url, to: pending, context)
             var line = try LineLogin(
-                context, store: store, pending.request, isNarrated: pinFd == nil && !done)
+                context, store: store, pending.request, isNarrated: given.isAsked)
             let stop = await line.resume(pending)
-            if pending.hasNoURL, pinFd != nil || done, case .awaitingVerifier(let new) = stop {
+            if pending.hasNoURL, !given.isAsked, case .awaitingVerifier(let new) = stop {
                 try line.refuseEarlyPIN(new)
             }
-            try await line.finish(from: stop, pinFd: pinFd, isDone: done, asksAgain: false)
+            try await line.finish(from: stop, by: given, asksAgain: false)
+        }
+
+        /// Refuses what does not go together, before anything is opened or read.
+        private func checkOptions(_ context: CommandContext) throws(CommandFailure) {
+            try context.requireOther(pinFd, "--pin-fd")
+            try context.requireOther(urlFd, "--url-fd")
+            guard [pinFd != nil, urlFd != nil, done].count(where: { $0 }) < 2 else {
+                throw .usage(
+                    "--pin-fd, --url-fd and --done do not go together", hint: "use one of them")
+            }
+            guard id != nil || urlFd != nil else { throw CommandFailure(.noLoginNamed) }
         }
 
         private func settle(
-            _ decision: Decision, in store: SessionStore, _ context: CommandContext
+            _ id: String, _ decision: Decision, in store: SessionStore, _ context: CommandContext
         ) async throws(CommandFailure) {
             let option = PrintableText(own: "--\(decision.rawValue)")
-            guard pinFd == nil, !done else {
+            guard pinFd == nil, urlFd == nil, !done else {
                 throw .usage(
-                    "\(option) goes with neither --pin-fd nor --done",
+                    "\(option) goes with no --pin-fd, --url-fd or --done",
                     "What it decides about comes after the PIN.", hint: "leave them out")
             }
             let pending = try context.pendingLogin(id, in: store)
@@ -91,12 +120,25 @@ extension LoginCommand {
             try await line.settle(pending, decision.answer)
         }
 
+        /// Where the answer of that login comes from.
+        ///
         /// Refuses a login that nobody answers, and a word that stands for a PIN where there is one.
-        private func checkAnswer(
-            _ request: LoginRequest, _ context: CommandContext
-        ) throws(CommandFailure) {
-            try checkDone(request.provider)
-            guard pinFd != nil || done || context.environment.terminal.canAsk else {
+        private func answer(
+            _ url: Secret?, to pending: PendingLogin, _ context: CommandContext
+        ) throws(CommandFailure) -> LineLogin.GivenAnswer {
+            let request = pending.request
+            if let url {
+                guard PastedAnswer.parse(url.revealedText) != .empty else {
+                    throw CommandFailure(.namesNoLogin)
+                }
+                return .brought(url)
+            }
+            if let pinFd { return .descriptor(pinFd) }
+            if done {
+                if !pending.isUndecided { try checkDone(request) }
+                return .brought(Secret([]))
+            }
+            guard pending.isUndecided || context.environment.terminal.canAsk else {
                 var words = AnnouncementContext(
                     provider: request.provider, login: request.id, clock: context.clock)
                 words.providerID = PrintableText(request.provider.id.rawValue)
@@ -105,19 +147,58 @@ extension LoginCommand {
                     "pintle login finish \(request.id.rawValue) " + words.carryWords.option
                 throw CommandFailure(refusal)
             }
+            return .asked
         }
 
-        private func checkDone(_ provider: Provider) throws(CommandFailure) {
-            guard done else { return }
-            guard pinFd == nil else {
-                throw .usage("--pin-fd and --done do not go together", hint: "use one of them")
-            }
-            guard CarryWords(provider).isNothing else {
+        private func checkDone(_ request: LoginRequest) throws(CommandFailure) {
+            guard CarryWords(request.provider).isNothing else {
                 throw .usage(
-                    "\(provider.name) shows something that has to come back",
-                    hint: "pintle login finish \(id, limit: 20) --pin-fd N")
+                    "\(request.provider.name) shows something that has to come back",
+                    hint: "pintle login finish \(request.id.rawValue) --pin-fd N")
             }
         }
+    }
+}
+
+extension CommandContext {
+    /// The login that waits for the URL that the browser ended at.
+    fileprivate func login(
+        answeredBy url: Secret, in store: SessionStore
+    ) throws(CommandFailure) -> String {
+        guard case .redirect(let redirect) = PastedAnswer.parse(url.revealedText) else {
+            throw CommandFailure(.namesNoLogin)
+        }
+        let providers = providers(store)
+        let found = try reachingStore { () throws(StoreFailure) in
+            try WaitingLogin.named(by: redirect, in: store) { try? providers.provider($0) }
+        }
+        guard let found else { throw CommandFailure(.nobodyWaitsForURL) }
+        return found.rawValue
+    }
+}
+
+extension Announcement {
+    /// No login was named, and nothing that names one was given.
+    fileprivate static var noLoginNamed: Announcement {
+        .usage(
+            "Which login is meant was not said", "Only a URL says it by itself: --url-fd N.",
+            hint: "pintle login list shows the ids")
+    }
+
+    /// What was given as a URL is none, so that nothing says which login it is for.
+    fileprivate static var namesNoLogin: Announcement {
+        .usage(
+            "That is not a URL that a login ended at",
+            "A code by itself does not say which login it is for. Nothing was sent.",
+            hint: "pintle login finish ID --pin-fd N")
+    }
+
+    /// A URL came that no login here waits for.
+    fileprivate static var nobodyWaitsForURL: Announcement {
+        Announcement(
+            .failed, "No login waits for that URL",
+            "It is of another login, or of one that has ended. Nothing was sent.",
+            hint: "pintle login list", exit: .notFound)
     }
 }
 

@@ -15,9 +15,9 @@ struct LoginCommand: PintleSubcommand {
             pintle login start PROVIDER | list | finish ID | cancel ID
             """,
         discussion: """
-            Prints an address to open on any device, asks for the PIN that the
-            provider shows there, and keeps the session sealed. Standard output gets
-            the session's handle.
+            Prints an address to open on any device, asks for the PIN or code that the
+            provider shows there, or for the URL that the browser ends at, and keeps
+            the session sealed. Standard output gets the session's handle.
 
             Example:            pintle login x --account acme_events --label events
             In steps, scripts:  pintle login start x
@@ -43,7 +43,8 @@ struct LoginCommand: PintleSubcommand {
         var line = try LineLogin(context, store: store, new.request, isNarrated: true)
         line.say(line.narration.beginning())
         let stop = await line.start(new)
-        try await line.finish(from: stop, pinFd: pinFd, asksAgain: true)
+        let given: LineLogin.GivenAnswer = pinFd.map { .descriptor($0) } ?? .asked
+        try await line.finish(from: stop, by: given, asksAgain: true)
     }
 
     struct Start: PintleSubcommand {

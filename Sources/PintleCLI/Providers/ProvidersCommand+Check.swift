@@ -20,8 +20,9 @@ extension ProvidersCommand {
                 """,
             discussion: """
                 Each fault is told with its line. With --live the provider is asked once for
-                a request token: nobody is logged in, and nothing is stored. The app key is
-                one of the store's, or is given.
+                what a login begins with, a request token or its OAuth 2 metadata: nobody is
+                logged in, and nothing is stored. The app key is one of the store's, or is
+                given; OAuth 2 tries it only in a login.
 
                 Example: pintle providers check acme.yaml --live --key K --secret-fd 3 3<secret
                 """)
@@ -30,11 +31,12 @@ extension ProvidersCommand {
             help: ArgumentHelp(
                 "A value of its variables, in their order.", valueName: "v"))
         var instance: [String] = []
-        @Flag(help: "Ask the provider for a request token.") var live = false
+        @Flag(help: "Ask the provider for what a login begins with.") var live = false
         @Option(
             help: ArgumentHelp("The app key in the store.", valueName: "app"), completion: .apps)
         var app: String?
-        @Option(help: ArgumentHelp("The consumer key.", valueName: "k")) var key: String?
+        @Option(help: ArgumentHelp("The consumer key, or client id.", valueName: "k"))
+        var key: String?
         @Option(
             help: ArgumentHelp("Read the secret from descriptor N, first line.", valueName: "n"))
         var secretFd: Int32?
@@ -126,7 +128,11 @@ extension ProvidersCommand {
                     hint: "--instance \(provider.variables.map(\.example).joined(separator: ","))")
             }
             guard let key else { return try storedClient(for: provider, context) }
-            guard provider.takes(.sharedSecret) else {
+            guard provider.isSigned || secretFd != nil else {
+                // Where nothing is signed, nothing secret goes along with what is asked here.
+                return bound(key, .absent, to: provider)
+            }
+            guard provider.takes(.sharedSecret) || !provider.isSigned else {
                 throw .usage(
                     "\(provider.name, limit: 40) takes signatures by an RSA key only",
                     "It has to be in the store.",
@@ -136,18 +142,20 @@ extension ProvidersCommand {
             }
             if let secretFd {
                 let secret = try context.readSecret(secretFd, "--secret-fd")
-                return bound(key, context.tidied(secret), to: provider)
+                return bound(key, .sharedSecret(context.tidied(secret)), to: provider)
             }
             guard context.environment.terminal.canAsk else {
                 throw CommandFailure(.nothingToRead("secret", "--secret-fd"))
             }
             let secret = context.tidied(try context.ask("Consumer secret: ", echo: .hidden))
-            return bound(key, secret, to: provider)
+            return bound(key, .sharedSecret(secret), to: provider)
         }
 
-        private func bound(_ key: String, _ secret: Secret, to provider: Provider) -> BoundClient {
+        private func bound(
+            _ identifier: String, _ key: ClientCredentials.Key, to provider: Provider
+        ) -> BoundClient {
             BoundClient(
-                ClientCredentials(identifier: key, key: .sharedSecret(secret)),
+                ClientCredentials(identifier: identifier, key: key),
                 origins: provider.boundOrigins)
         }
 

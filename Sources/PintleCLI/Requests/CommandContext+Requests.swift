@@ -10,12 +10,19 @@ extension CommandContext {
     func signer(
         for url: RequestURL?, _ allowedHosts: [String]
     ) async throws(CommandFailure) -> SessionSigner {
+        try await unreadySigner(for: url, allowedHosts).readyToUse()
+    }
+
+    /// The same as it is in the store; nobody is asked for anything where that is not wanted.
+    func unreadySigner(
+        for url: RequestURL?, _ allowedHosts: [String], mayAsk: Bool = true
+    ) throws(CommandFailure) -> SessionSigner {
         let allowed = try Self.origins(allowedHosts)
-        let store = try store()
+        let store = try store(mayAsk: mayAsk)
         let choice = try chooseSession(for: url?.origin, allowing: allowed, in: store)
         let signer = try SessionSigner(self, store, open(choice, in: store), allowing: allowed)
         if let url { try signer.requireAllowed(url) }
-        return try await signer.readyToUse()
+        return signer
     }
 
     /// The origins of `--allow-host`.

@@ -23,7 +23,7 @@ struct EchoCommand: PintleSubcommand {
             try RequestTarget.url(text)
         }
         let signer = try await context.signer(for: wanted, allowHost)
-        guard signer.provider.tokenUse == .signed else {
+        guard signer.signs else {
             throw .usage(
                 "\(signer.provider.name) has no signatures that another service could check",
                 "Its tokens are sent as they are, and nobody else should have them.",

@@ -19,6 +19,8 @@ struct SessionSigner {
     var session: Session { opened.session }
     /// Its provider.
     var provider: Provider { opened.provider }
+    /// Whether its requests are signed; else its token goes along as it is.
+    var signs: Bool { !opened.isPresentedAsItIs }
 
     init(
         _ context: CommandContext, _ store: SessionStore, _ session: Session,
@@ -135,17 +137,45 @@ struct SessionSigner {
         switch readiness {
         case .asItWas: return self
         case .renewed(let session):
-            let handle = PrintableText(session.summary.handle, limit: 40)
-            context.say(
-                .renewed(handle, until: session.summary.expiresAt, clock: context.clock))
+            sayRenewed(session)
             return SessionSigner(self, opened.with(session))
         case .notRenewed(let why):
-            context.warn(
-                .renewalFailed(
-                    because: failure(why).announcement,
-                    context.words(session.summary, provider)))
+            warnNotRenewed(why, until: nil)
             return self
         }
+    }
+
+    /// The session's token, good for at least that long; what is worth a word is said.
+    func token(
+        lasting life: Duration
+    ) async throws(CommandFailure) -> SessionService.HandedToken {
+        do throws(SessionService.TokenRefusal) {
+            return try await service.token(of: opened, lasting: life) { note in
+                switch note {
+                case .renewed(let session): sayRenewed(session)
+                case .notRenewed(let why, let end): warnNotRenewed(why, until: end)
+                case .shorter(let end):
+                    context.warn(.tokenEndsSooner(at: end, words))
+                }
+            }
+        } catch {
+            switch error {
+            case .signed: throw CommandFailure(.signsEachRequest(words))
+            case .endsSooner(let end): throw CommandFailure(.sessionEndsSooner(at: end, words))
+            case .session(let why): throw failure(why)
+            }
+        }
+    }
+
+    private var words: AnnouncementContext { context.words(session.summary, provider) }
+
+    private func sayRenewed(_ session: Session) {
+        let handle = PrintableText(session.summary.handle, limit: 40)
+        context.say(.renewed(handle, until: session.summary.expiresAt, clock: context.clock))
+    }
+
+    private func warnNotRenewed(_ why: SessionFailure, until end: Timestamp?) {
+        context.warn(.renewalFailed(because: failure(why).announcement, until: end, words))
     }
 
     /// Asks the provider to let the session live on; one process at a time does.

@@ -56,15 +56,16 @@ struct SessionsCommand: ParsableCommand {
         func perform(in context: CommandContext) async throws(CommandFailure) {
             let store = try context.store()
             let session = try context.openSession(session, in: store)
-            let name = (try? context.provider(session.summary.provider, in: store))?.name
+            let provider = try? context.provider(session.summary.provider, in: store)
             let offset = try reachingStore { () throws(StoreFailure) in
                 try store.providers.clockOffset(of: session.summary.provider)
             }
             let canSign = context.unsigning(among: [session.summary], in: store).isEmpty
             try context.answer(
-                SessionDetailsAnswer(session, canSign: canSign, clockOffset: offset),
+                SessionDetailsAnswer(
+                    session, canSign: canSign, of: provider, clockOffset: offset),
                 else: SessionTable.details(
-                    session, canSign: canSign, provider: name, clockOffset: offset,
+                    session, canSign: canSign, of: provider, clockOffset: offset,
                     clock: context.clock))
         }
     }

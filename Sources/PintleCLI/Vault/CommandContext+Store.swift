@@ -34,9 +34,9 @@ extension CommandContext {
     ///
     /// Verified at once: a session that somebody else renamed must not be told as one that never
     /// was.
-    func store() throws(CommandFailure) -> SessionStore {
+    func store(mayAsk: Bool = true) throws(CommandFailure) -> SessionStore {
         let store = try lockedStore()
-        try unlock(store, canAsk: environment.terminal.canAsk)
+        try unlock(store, canAsk: mayAsk && environment.terminal.canAsk)
         try reachingStore { () throws(StoreFailure) in try store.verify() }
         return store
     }

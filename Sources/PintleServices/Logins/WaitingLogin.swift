@@ -1,4 +1,5 @@
 package import LoginCore
+package import OAuthCore
 package import SessionStorage
 
 /// A login that waits in the store and goes on in no process.
@@ -10,6 +11,22 @@ package enum WaitingLogin {
         case undecided
         /// The store could not do its part; `item(noSuch)` where no such login waits.
         case store(StoreFailure)
+    }
+
+    /// The login that waits for this redirect, which names it by its `state`, or by its token where
+    /// OAuth 1.0 is spoken; nil where none does, or several.
+    ///
+    /// A login that cannot be read is none: one broken seal does not stand in the way of the others.
+    package static func named(
+        by redirect: RedirectAnswer, in store: SessionStore,
+        resolving provider: (ProviderID) -> Provider?
+    ) throws(StoreFailure) -> LoginID? {
+        let waiting = try store.logins.list().filter { $0.progress == .awaitingVerifier }
+        let named = waiting.filter { login in
+            let pending = try? store.logins.read(login.id, resolving: provider)
+            return pending?.authorization?.isNamed(by: redirect) == true
+        }
+        return named.count == 1 ? named.first?.id : nil
     }
 
     /// Takes a login out of the store; `ended` hears of it when it is gone.

@@ -2,17 +2,20 @@ package import LoginCore
 package import LoginRuntime
 package import OAuthCore
 
-/// Asks a provider once for a request token, by a definition that is checked, and notes what came
-/// back: never the token, nor anything else that is secret.
+/// Asks a provider once for what a login begins with, by a definition that is checked, and notes what
+/// came back: never a token, nor anything else that is secret.
 package struct DefinitionTrial: Sendable {
     private let trial: ProviderTrial
     private let witness = AnswerWitness()
     private let host: String
+    private let isSigned: Bool
 
     /// What came of it.
     package struct Report: Sendable, Equatable {
-        /// Where the call went.
+        /// Where the call went, or would have gone.
         package var host: String
+        /// What was asked for.
+        package var asked: Asked
         /// The status of the last answer; nil where none came.
         package var status: Int?
         /// How far the provider's clock is ahead of ours, where its answer has a date.
@@ -24,6 +27,16 @@ package struct DefinitionTrial: Sendable {
         package var failure: LoginFailure?
     }
 
+    /// What the beginning of a login asks a provider for.
+    package enum Asked: String, Sendable {
+        /// A request token, which tries the app key as well.
+        case requestToken = "request_token"
+        /// Its metadata, for which no app key is needed.
+        case metadata
+        /// Nothing: the definition says everything.
+        case nothing
+    }
+
     /// A trial of a definition; nil where the provider has no login that could be tried.
     package init?(_ provider: Provider, _ client: BoundClient, via requests: RequestOperations) {
         let trial = ProviderTrial(
@@ -31,11 +44,12 @@ package struct DefinitionTrial: Sendable {
         guard let trial else { return nil }
         self.trial = trial
         host = provider.host
+        isSigned = provider.isSigned
     }
 
     /// Asks.
     package func run() async -> Report {
-        var report = Report(host: host)
+        var report = Report(host: host, asked: .requestToken)
         do throws(LoginFailure) {
             let outcome = try await trial.run()
             report.host = outcome.host
@@ -44,6 +58,7 @@ package struct DefinitionTrial: Sendable {
             report.failure = error
             if error == .callbackNotConfirmed { report.isCallbackConfirmed = false }
         }
+        if !isSigned { report.asked = await witness.hasAsked ? .metadata : .nothing }
         report.status = await witness.status
         report.clockOffset = await witness.clockOffset
         return report
@@ -54,6 +69,9 @@ package struct DefinitionTrial: Sendable {
 private actor AnswerWitness {
     private(set) var status: Int?
     private(set) var clockOffset: Duration?
+    private(set) var hasAsked = false
+
+    func asks() { hasAsked = true }
 
     func saw(_ answer: HTTPAnswer) {
         status = answer.status
@@ -63,11 +81,12 @@ private actor AnswerWitness {
 }
 
 extension RequestOperations {
-    /// The same, with every whole answer shown to a witness.
+    /// The same, with every request and every whole answer shown to a witness.
     fileprivate func witnessed(by witness: AnswerWitness) -> RequestOperations {
         var operations = self
         let send = send
         operations.send = { (request, trust) throws(TransportFailure) in
+            await witness.asks()
             let answer = try await send(request, trust)
             await witness.saw(answer)
             return answer

@@ -14,6 +14,13 @@ package struct OpenSession: Sendable {
     /// Its own name.
     package var id: SessionID { session.summary.id }
 
+    /// Refuses a session of which its provider has said that it takes the token no more.
+    func requireTaken() throws(SessionFailure) {
+        guard case .logInAgain = session.summary.state else { return }
+        throw .failed(
+            .refused(.tokenCredentials, ServerProblem(host: provider.host, status: 0)))
+    }
+
     /// The same as it is by now, after a renewal.
     package func with(_ session: Session) -> OpenSession {
         OpenSession(session: session, provider: provider, client: client.with(session))

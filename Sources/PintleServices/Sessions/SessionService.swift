@@ -63,12 +63,17 @@ package struct SessionService: Sendable {
         try open(try store.sessions.read(id), via: requests)
     }
 
-    /// Renews a session that has lain unused for too long, before it is used.
+    /// Renews a session that has lain unused for too long, or ends within that time, before it is
+    /// used.
     ///
-    /// Past its end nobody is asked. A provider that does not know the token any more ends it.
-    package func makeReady(_ opened: OpenSession) async throws(SessionFailure) -> Readiness {
+    /// Past its end nobody is asked. A provider that does not know the token any more ends it, and
+    /// is not asked again: the answer to a refresh token is final (RFC 6749 section 5.2).
+    package func makeReady(
+        _ opened: OpenSession, lasting life: Duration = Session.usualLife
+    ) async throws(SessionFailure) -> Readiness {
         try opened.client.requireNotEnded()
-        guard opened.client.needsRenewal else { return .asItWas }
+        guard opened.client.needsRenewal(lasting: life) else { return .asItWas }
+        if opened.session.credentials.kind == .bearer { try opened.requireTaken() }
         do throws(SessionFailure) {
             return .renewed(try await opened.client.renew(renewals))
         } catch {

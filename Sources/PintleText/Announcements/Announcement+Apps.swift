@@ -21,7 +21,7 @@ extension Announcement {
         case .otherKind(let provider, wants: .sharedSecret):
             usage(
                 "\(provider, limit: 40) takes app keys with a secret only",
-                hint: "leave the RSA key out; give the secret by --secret-fd N")
+                hint: "give the secret by --secret-fd N, and no other key")
         case .otherKind(let provider, wants: .absent):
             usage(
                 "Apps have no secret at \(provider, limit: 40)", hint: "say --public instead")

@@ -40,7 +40,8 @@ extension Announcement {
             if case (.redeem, .store(let problem)) = (now.retry, now.failure) {
                 return notSent(problem, context)
             }
-            return login(now.failure, context)
+            let words = login(now.failure, context)
+            return now.isAnswerLost ? words.afterLostAnswer(context) : words
         }
     }
 

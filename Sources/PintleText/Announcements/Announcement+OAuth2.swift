@@ -13,6 +13,15 @@ extension Announcement {
             hint: "paste what the URL of login \(context.login) leads to")
     }
 
+    /// The same where a code was on its way, which is exchanged once: it is never sent again, and
+    /// opening a new URL is the way on.
+    func afterLostAnswer(_ context: AnnouncementContext) -> Announcement {
+        .failure(
+            exit ?? .failed, "What came for the \(context.answer) was lost",
+            "\(title). A code is exchanged once: it is not sent again.",
+            next: [.newURL(login: context.login), .keepForLater], said: said)
+    }
+
     /// The issuer's own description of itself does not serve.
     static func metadata(
         _ defect: MetadataDefect, of host: String, _ context: AnnouncementContext

@@ -20,13 +20,55 @@ extension Announcement {
             next: [.logInAgain(provider: context.providerID)])
     }
 
-    /// It lay unused for too long, and the provider did not renew it; it is tried all the same.
+    /// It lay unused for too long, or is about to end, and the provider did not renew it; it is tried
+    /// all the same, and lives until then, where that is known.
     public static func renewalFailed(
-        because why: Announcement, _ context: AnnouncementContext
+        because why: Announcement, until end: Timestamp? = nil, _ context: AnnouncementContext
+    ) -> Announcement {
+        let life: PrintableText = end.map { ", until \(context.clock.moment($0))" } ?? ""
+        return Announcement(
+            .attention, "\(context.session) could not be renewed",
+            "\(why.title). It is used as it is" + life + ".", hint: why.hint, said: why.said)
+    }
+
+    /// A new token came, which ends at that moment: sooner than was wanted.
+    public static func tokenEndsSooner(
+        at end: Timestamp, _ context: AnnouncementContext
     ) -> Announcement {
         Announcement(
-            .attention, "\(context.session) could not be renewed",
-            "\(why.title). It is used as it is.", hint: why.hint, said: why.said)
+            .attention, "The token of \(context.session) ends sooner than was wanted",
+            "\(context.provider) gave a new one, good until \(context.clock.moment(end)).")
+    }
+
+    /// The token ends at that moment, which is sooner than was wanted, and there is no other way to
+    /// a new one than a login.
+    public static func sessionEndsSooner(
+        at end: Timestamp, _ context: AnnouncementContext
+    ) -> Announcement {
+        failure(
+            .logInAgain, "\(context.session) ends too soon, and cannot be renewed",
+            "Its token is good until \(context.clock.moment(end)) only.",
+            next: [.logInAgainAs(provider: context.providerID, account: context.account)])
+    }
+
+    /// Each request of the session is signed, so that its token alone is good for nothing.
+    public static func signsEachRequest(_ context: AnnouncementContext) -> Announcement {
+        usage(
+            "\(context.session) signs each request, and has no bearer token",
+            "\(context.provider) speaks OAuth 1: its token is good for nothing alone.",
+            hint: "pintle header METHOD URL")
+    }
+
+    /// A new session ends at that moment for good: the provider gave nothing to renew it with.
+    public static func endsForGood(
+        at end: Timestamp, _ context: AnnouncementContext
+    ) -> Announcement {
+        Announcement(
+            .attention,
+            "\(context.session) ends at \(context.clock.moment(end)), and cannot be renewed",
+            "\(context.provider) gave no refresh token with it.",
+            next: [.logInAgainAs(provider: context.providerID, account: context.account)],
+            hint: "log in again then: pintle login \(context.providerID)")
     }
 
     /// Its time was over at that moment, so the provider need not be asked.

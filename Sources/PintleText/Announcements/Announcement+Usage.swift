@@ -101,6 +101,13 @@ extension Announcement {
             hint: "look where standard output goes: a full disk, or a >&- too many")
     }
 
+    /// There is no standard output for a token, for which nobody was asked then.
+    public static var tokenUnwanted: Announcement {
+        failure(
+            .failed, "The token could not be written",
+            "Standard output is closed. Nothing was sent.", hint: "leave the >&- out")
+    }
+
     /// There is no standard output for the answer to a request, which was not sent.
     public static var outputClosed: Announcement {
         failure(

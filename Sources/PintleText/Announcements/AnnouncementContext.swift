@@ -30,6 +30,8 @@ public struct AnnouncementContext: Sendable, Equatable {
     public var hasNewAddress: Bool
     /// Whether a PIN was on its way when it happened.
     public var isPINOnItsWay: Bool
+    /// Whether an answer that is good once was on its way, and what it brought never came.
+    public var isAnswerLost: Bool
     /// The time of the text.
     public var clock: LocalClock
 
@@ -51,6 +53,7 @@ public struct AnnouncementContext: Sendable, Equatable {
         callback = provider?.callbackURL.map { PrintableText($0, limit: 40) }
         hasNewAddress = false
         isPINOnItsWay = false
+        isAnswerLost = false
     }
 
     /// What people call that which they bring back, as `PIN`, `code` or `address`.
@@ -66,6 +69,7 @@ public struct AnnouncementContext: Sendable, Equatable {
             hasNewAddress = now.authorization.refusals == 0
         case .failed(let now):
             if case .redeem = now.retry { isPINOnItsWay = true }
+            isAnswerLost = now.isAnswerLost
         case .idle, .accessToken, .signedIn: break
         }
     }

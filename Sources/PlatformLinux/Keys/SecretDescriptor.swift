@@ -4,8 +4,9 @@ public import PrivateFiles
 
 /// Secrets that another program hands over on a descriptor.
 public enum SecretDescriptor {
-    /// The longest line that is taken.
-    public static let limit = 65_536
+    /// The longest line that is taken, in bytes: the URL that a login ends at may have 100,000
+    /// characters.
+    public static let limit = 131_072
 
     /// Why there is no secret.
     public enum Failure: Error, Sendable, Equatable {

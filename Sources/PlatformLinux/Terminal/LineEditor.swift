@@ -36,7 +36,7 @@ struct LineEditor: ~Copyable {
     /// How many characters the line has (Unicode scalars, so long as it is UTF-8).
     private(set) var characters = 0
 
-    init(limit: Int = 65_536) {
+    init(limit: Int = SecretDescriptor.limit) {
         buffer = SecretBuffer(limit: limit)
     }
 

@@ -13,6 +13,8 @@ public struct PendingLoginSummary: Sendable, Equatable, Identifiable {
     public var label: String?
     /// The account that was asked for, if any.
     public var account: String?
+    /// What its session will be made with; nil for what only a newer program knows.
+    public var kind: SessionCredentials.Kind?
     /// How far it has come.
     public var progress: Progress
     /// When it began.

@@ -17,6 +17,7 @@ struct DefinitionCheckAnswer: JSONConvertible {
     private static func live(_ report: DefinitionTrial.Report) -> JSONValue {
         .object(sorted: [
             "host": report.host,
+            "asked": report.asked.rawValue,
             "status": report.status,
             "understood": report.failure == nil,
             "callback_confirmed": report.isCallbackConfirmed,

@@ -26,7 +26,13 @@ enum AppTable {
         of provider: Provider, clock: LocalClock
     ) -> [PrintableText] {
         let used = sessions.map { PrintableText($0.handle, limit: 40) }.joined(separator: ", ")
-        let signs: PrintableText = pair.map { "an RSA key of \($0.bits) bits" } ?? "a secret"
+        let signs: PrintableText =
+            switch app.credentials.key {
+            case .sharedSecret: "a secret"
+            case .absent: "nothing: it has no secret"
+            case .rsaPrivateKey:
+                pair.map { "an RSA key of \($0.bits) bits" } ?? "an RSA key"
+            }
         let rows: [(PrintableText, PrintableText)] = [
             ("Provider", "\(provider.name), \(provider.id.rawValue)"),
             ("Name", "\(app.name)"),

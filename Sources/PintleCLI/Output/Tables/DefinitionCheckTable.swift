@@ -13,10 +13,11 @@ enum DefinitionCheckTable {
     }
 
     static func lines(_ report: DefinitionTrial.Report, _ provider: Provider) -> [PrintableText] {
-        var rows: [(PrintableText, PrintableText)] = [
-            ("Asked", "\(report.host, limit: 60) for a request token"),
-            ("Answer", answer(report)),
-        ]
+        var rows: [(PrintableText, PrintableText)] = [("Asked", asked(report))]
+        if report.asked != .nothing { rows.append(("Answer", answer(report))) }
+        if report.asked != .requestToken {
+            rows.append(("App key", "not tried: only a login does"))
+        }
         if let confirmed = report.isCallbackConfirmed {
             let wanted = provider.hasToConfirmCallback ? "required" : "not required"
             rows.append(
@@ -24,6 +25,14 @@ enum DefinitionCheckTable {
         }
         if let offset = report.clockOffset { rows.append(("Clock", clock(offset))) }
         return rows.map { $0.0.padded(columns: 15) + $0.1 }
+    }
+
+    private static func asked(_ report: DefinitionTrial.Report) -> PrintableText {
+        switch report.asked {
+        case .requestToken: "\(report.host, limit: 60) for a request token"
+        case .metadata: "\(report.host, limit: 60) for its metadata"
+        case .nothing: "nobody: the definition names every URL"
+        }
     }
 
     private static func answer(_ report: DefinitionTrial.Report) -> PrintableText {

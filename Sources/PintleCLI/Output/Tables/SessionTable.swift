@@ -36,7 +36,7 @@ enum SessionTable {
 
     /// One session in full, without secrets.
     static func details(
-        _ session: Session, canSign: Bool, provider: String?, clockOffset: Duration,
+        _ session: Session, canSign: Bool, of provider: Provider?, clockOffset: Duration,
         clock: LocalClock
     ) -> [PrintableText] {
         let summary = session.summary
@@ -45,7 +45,7 @@ enum SessionTable {
         var rows: [(PrintableText, PrintableText)] = [
             ("Id", "\(summary.id.rawValue)"),
             ("Label", "\(summary.label ?? "-")"),
-            ("Provider", name(of: summary.provider, provider)),
+            ("Provider", name(of: summary.provider, provider?.name)),
             ("Account", account),
             ("State", state(summary, clock)),
             (
@@ -61,7 +61,11 @@ enum SessionTable {
         if let access = summary.account?.access {
             rows.insert(("Access", PrintableText(own: AccessWords.phrase(access))), at: 5)
         }
+        if let scope = session.credentials.scope {
+            rows.append(("Scope", "\(scope, limit: 200)"))
+        }
         if let end = summary.expiresAt { rows.append(("Until", "\(clock.long(end))")) }
+        if let renewal = renewal(of: session, by: provider) { rows.append(("Renewal", renewal)) }
         if let fact = Announcement.clockFact(clockOffset) { rows.append(("Its clock", fact)) }
         // Their values may renew the session: only `sessions reveal` hands them out.
         if !session.kept.isEmpty {
@@ -69,6 +73,13 @@ enum SessionTable {
             rows.append(("Kept", names.joined(separator: ", ")))
         }
         return rows.map { $0.0.padded(columns: 11) + $0.1 }
+    }
+
+    /// Whether it lives on by itself; nil where it need not, or where nobody knows.
+    private static func renewal(of session: Session, by provider: Provider?) -> PrintableText? {
+        guard let provider else { return nil }
+        if session.canBeRenewed(by: provider) { return "renewed by itself" }
+        return session.summary.expiresAt == nil ? nil : "cannot be renewed"
     }
 
     /// The provider's name, with the instance where it has one.

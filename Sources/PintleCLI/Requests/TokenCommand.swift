@@ -1,0 +1,53 @@
+import ArgumentParser
+import LoginCore
+import OAuthCore
+import PintleServices
+import PintleText
+import TerminalCore
+
+/// `pintle token`: the token of a session, for a program that presents it itself.
+struct TokenCommand: PintleSubcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "token", _superCommandName: "pintle",
+        abstract: "Print a bearer token that is good for a while, renewed where it has to be.",
+        usage: "pintle token [--for URL] [--min-life SECONDS]",
+        discussion: """
+            Asks nobody anything: with a locked vault it exits with 3. Exits with 13 where
+            one has to log in again, also when the token ends sooner than was wanted and
+            cannot be renewed. While the provider cannot be asked, a token that still
+            lives is printed with a warning; one that has ended exits with 8.
+
+            With --for the session is chosen for the host of that URL, and refused for any
+            host that it is not bound to. Sessions that sign have no such token: pintle
+            header signs for them.
+
+            Example: TOKEN=$(pintle token --session drive --min-life 300)
+
+            As an argument of another program the token would stand in the list of
+            processes; pintle header writes the whole header.
+            """)
+    @Option(
+        name: .customLong("for"),
+        help: ArgumentHelp("The URL that the token is for.", valueName: "url"))
+    var url: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "For how long it has to be good at least, in place of 60.", valueName: "seconds"))
+    var minLife: Seconds?
+    @OptionGroup(title: "Global options") var global: GlobalOptions
+
+    func perform(in context: CommandContext) async throws(CommandFailure) {
+        let url = try url.map { (text) throws(CommandFailure) in try RequestTarget.url(text) }
+        guard context.environment.output.isOpen() else { throw CommandFailure(.tokenUnwanted) }
+        let signer = try context.unreadySigner(for: url, [], mayAsk: false)
+        let given = try await signer.token(lasting: minLife?.duration ?? Session.usualLife)
+        let token = given.token.revealedText
+        // A token is the provider's own text, and a terminal obeys more than letters.
+        guard token.utf8.allSatisfy({ (0x20...0x7e).contains($0) }) else {
+            throw CommandFailure(.other("The token has characters that no header can hold"))
+        }
+        signer.noteUse()
+        try context.answer(TokenAnswer(given, token), else: [PrintableText(own: token)])
+    }
+}
