@@ -33,12 +33,14 @@ BOUND_COLUMNS = {
 FIELDS_INSIDE = {"sessions": 2, "apps": 3, "providers": 2, "pending_logins": 9}
 # Of each tag inside, whether its field has to be there.
 TAGS_INSIDE = {
-    "sessions": {1: True, 2: True, 3: False},
+    "sessions": {1: True} | dict.fromkeys(range(2, 6), False),
     "apps": {1: True, 2: True, 3: True},
     "providers": {1: True, 2: False},
-    "pending_logins": {1: True, 2: False, 3: True} | dict.fromkeys(range(4, 11), False),
+    "pending_logins": {1: True, 2: False, 3: True} | dict.fromkeys(range(4, 17), False),
 }
 KEPT = 3
+TOKEN_SECRET = 2
+BEARER = b"bearer"
 METHODS = b"HMAC-SHA1 HMAC-SHA256 HMAC-SHA512 RSA-SHA1 RSA-SHA256 PLAINTEXT".split()
 TIMES = {"started_at", "issued_at", "expires_at"}
 NO_TIME = -2**63
@@ -53,8 +55,11 @@ def fields_inside(table, row, content):
     if row["schema"] != TAGGED:
         return split_fields(content, counts_inside(table, row["schema"]))
     fields = split_tagged(content, TAGS_INSIDE[table])
-    if row.get("method", METHODS[0]) not in METHODS:
+    method = row.get("method", METHODS[0])
+    if method not in [*METHODS, BEARER]:
         raise Refused("newer", "a kind of credentials that is not known")
+    if table == "sessions" and method != BEARER and TOKEN_SECRET not in fields:
+        raise Refused("damaged", "a token that signs has no secret")
     if table == "sessions" and KEPT in fields:
         split_fields(fields[KEPT], range(2, 10_000, 2))
     return [fields.get(tag) for tag in TAGS_INSIDE[table]]

@@ -1,0 +1,339 @@
+import CryptoOpenSSL
+import LoginCore
+import OAuthCore
+import Testing
+
+@testable import LoginRuntime
+
+/// The requests of OAuth 2 as they go out, judged by RFC 6749, 7636, 7009 and 8414.
+@Suite struct OAuth2ExchangeTests {
+    private static let redirect = "https://client.example/cb?a=1"
+    private static let answered = #"{"access_token":"at","token_type":"Bearer","expires_in":60}"#
+
+    private func setting(
+        _ change: @escaping (inout OAuth2Rules) throws -> Void = { _ in }
+    ) throws -> ProviderSetting {
+        try ProviderSetting { provider in
+            var page = Provider.AuthorizationPage(
+                url: try ProviderSetting.url("/authorize"), tokenParameter: nil)
+            page.parameters = [Parameter("prompt", "select account")]
+            page.accountParameter = "login_hint"
+            var rules = OAuth2Rules(
+                endpoints: OAuth2Endpoints(
+                    authorization: page, token: .init(url: try ProviderSetting.url("/token"))),
+                redirect: .url(Self.redirect), scopes: ["read", "write"])
+            try change(&rules)
+            provider.protocol = .oauth2(rules)
+            provider.tokenUse = .bearer
+        }
+    }
+
+    private func exchange(
+        _ setting: ProviderSetting, key: ClientCredentials.Key = .absent,
+        _ answers: (Int, String)...
+    ) -> any Exchange {
+        let client = BoundClient(
+            ClientCredentials(identifier: "id+1", key: key),
+            origins: setting.provider.boundOrigins)
+        return setting.provider.exchange(
+            client: client, method: nil, operations: setting.requests(answers))
+    }
+
+    private func login(_ setting: ProviderSetting, account: String? = nil) throws -> LoginRequest {
+        var login = try setting.login()
+        login.clientIdentifier = "id+1"
+        login.signatureMethod = nil
+        login.account = account
+        return login
+    }
+
+    private func form(_ request: HTTPRequest?) throws -> [Parameter] {
+        try FormParameters.parse(try #require(request?.text))
+    }
+
+    private static func request(token: String = "/token") throws -> CodeRequest {
+        CodeRequest(
+            state: "xyz", verifier: CodeVerifier(Secret(utf8: "the-verifier")), redirect: redirect,
+            issuer: nil, token: try ProviderSetting.url(token))
+    }
+
+    private func redeem(
+        _ setting: ProviderSetting, key: ClientCredentials.Key = .absent, _ answer: (Int, String)
+    ) async throws -> Grant {
+        try await exchange(setting, key: key, answer).redeem(
+            .code(Secret(utf8: "the/code")), for: .code(try Self.request()),
+            of: try login(setting), clockOffset: .zero)
+    }
+
+    // MARK: The URL
+
+    @Test func `the URL has what RFC 6749 section 4_1_1 and RFC 7636 section 4_3 say`() async throws {
+        let setting = try setting()
+        let begun = try await exchange(setting).begin(
+            try login(setting, account: "acme"), clockOffset: .zero)
+        guard case .code(let request) = begun.authorization.proof else {
+            Issue.record("no code is waited for")
+            return
+        }
+        let verifier = try #require(request.verifier)
+        let hash = verifier.value.withBytes {
+            Cryptography.openSSL.digest(.sha256, Array($0))
+        }
+        #expect(request.state.utf8.count >= 22)
+        #expect(request.redirect == Self.redirect)
+        #expect(
+            try begun.authorization.url.queryParameters == [
+                Parameter("response_type", "code"), Parameter("client_id", "id+1"),
+                Parameter("redirect_uri", Self.redirect), Parameter("scope", "read write"),
+                Parameter("state", request.state),
+                Parameter("code_challenge", Base64.encodeURLSafe(hash)),
+                Parameter("code_challenge_method", "S256"),
+                Parameter("prompt", "select account"), Parameter("login_hint", "acme"),
+            ])
+        #expect(setting.world.log.isEmpty)
+    }
+
+    @Test func `the URL names no redirect, no scope and no challenge where none is wanted`()
+        async throws
+    {
+        let setting = try setting {
+            $0.redirect = .absent
+            $0.scopes = []
+            $0.pkce = .none
+        }
+        let begun = try await exchange(setting).begin(try login(setting), clockOffset: .zero)
+        #expect(
+            try begun.authorization.url.queryParameters.map(\.name)
+                == ["response_type", "client_id", "state", "prompt"])
+        guard case .code(let request) = begun.authorization.proof else { return }
+        #expect(request.verifier == nil)
+        #expect(request.redirect == nil)
+    }
+
+    @Test(
+        arguments: [
+            (.outOfBand, "urn:ietf:wg:oauth:2.0:oob"), (.shortOutOfBand, "oob"),
+        ] as [(OAuth2Rules.Redirect, String)])
+    func `out of band has both spellings`(redirect: OAuth2Rules.Redirect, text: String)
+        async throws
+    {
+        let setting = try setting { $0.redirect = redirect }
+        let begun = try await exchange(setting).begin(try login(setting), clockOffset: .zero)
+        #expect(
+            try begun.authorization.url.queryParameters.first(named: "redirect_uri") == text)
+    }
+
+    // MARK: The token
+
+    @Test func `a code is exchanged as RFC 6749 section 4_1_3 says`() async throws {
+        let setting = try setting()
+        let grant = try await redeem(setting, (200, Self.answered))
+        let sent = try #require(setting.world.requests.first)
+        #expect(sent.method == "POST")
+        #expect(sent.url.query == nil)
+        #expect(sent.header("Content-Type") == "application/x-www-form-urlencoded")
+        #expect(sent.header("Accept") == "application/json")
+        #expect(sent.header("Authorization") == nil)
+        #expect(
+            try form(sent) == [
+                Parameter("grant_type", "authorization_code"), Parameter("code", "the/code"),
+                Parameter("redirect_uri", Self.redirect),
+                Parameter("code_verifier", "the-verifier"), Parameter("client_id", "id+1"),
+            ])
+        #expect(
+            grant.credentials == .bearer(BearerCredentials(accessToken: Secret(utf8: "at"))))
+        #expect(grant.expiresAt == ProviderSetting.now + .seconds(60))
+    }
+
+    /// RFC 6749 section 2.3.1 wants both percent-encoded; some servers want them as they are.
+    @Test(
+        arguments: [
+            (.basic, "id%2B1:s%2Fe%3At"), (.basicRaw, "id+1:s/e:t"),
+        ] as [(OAuth2Rules.ClientAuthentication, String)])
+    func `a client authenticates by HTTP Basic`(
+        way: OAuth2Rules.ClientAuthentication, pair: String
+    ) async throws {
+        let setting = try setting { $0.clientAuthentication = way }
+        _ = try await redeem(
+            setting, key: .sharedSecret(Secret(utf8: "s/e:t")), (200, Self.answered))
+        let sent = try #require(setting.world.requests.first)
+        #expect(sent.header("Authorization") == "Basic " + Base64.encode(Array(pair.utf8)))
+        #expect(try form(sent).first(named: "client_id") == nil)
+        #expect(try form(sent).first(named: "client_secret") == nil)
+    }
+
+    @Test func `a client authenticates in the form`() async throws {
+        let setting = try setting { $0.clientAuthentication = .post }
+        _ = try await redeem(
+            setting, key: .sharedSecret(Secret(utf8: "s/e:t")), (200, Self.answered))
+        let sent = try form(setting.world.requests.first)
+        #expect(sent.first(named: "client_id") == "id+1")
+        #expect(sent.first(named: "client_secret") == "s/e:t")
+    }
+
+    @Test(
+        arguments: [
+            (400, #"{"error":"invalid_grant"}"#, .verifier),
+            (403, #"{"error":"invalid_code"}"#, .verifier),
+            (400, "", .verifier),
+            (401, #"{"error":"invalid_client"}"#, .clientCredentials),
+            (400, #"{"error":"invalid_client"}"#, .clientCredentials),
+            (401, "", .clientCredentials), (403, "", .clientCredentials),
+            (400, #"{"error":"redirect_uri_mismatch"}"#, .callback),
+            (200, #"{"error":"invalid_grant"}"#, .verifier),
+            (200, "error=bad_verification_code", .verifier),
+            (500, #"{"error":"invalid_grant"}"#, .verifier), (503, "", .serverTrouble),
+        ] as [(Int, String, Refusal)])
+    func `a refusal means what the standard and real servers mean`(
+        status: Int, body: String, meaning: Refusal
+    ) async throws {
+        let setting = try setting()
+        do {
+            _ = try await redeem(setting, (status, body))
+            Issue.record("taken")
+        } catch LoginFailure.refused(let refusal, _) {
+            #expect(refusal == meaning)
+        }
+    }
+
+    @Test func `what a refusal repeats of the code and the secret is left out`() async throws {
+        let setting = try setting { $0.clientAuthentication = .post }
+        let body = #"{"error":"x","error_description":"the/code the-verifier s/e:t and more"}"#
+        do {
+            _ = try await redeem(setting, key: .sharedSecret(Secret(utf8: "s/e:t")), (400, body))
+            Issue.record("taken")
+        } catch LoginFailure.refused(_, let problem) {
+            for secret in ["the/code", "the-verifier", "s/e:t"] {
+                #expect(!problem.text.contains(secret))
+            }
+        }
+    }
+
+    @Test(arguments: ["mac", "DPoP"])
+    func `a token that cannot be presented is refused`(type: String) async throws {
+        let setting = try setting()
+        let body = #"{"access_token":"at","token_type":"\#(type)"}"#
+        await #expect(
+            throws: LoginFailure.unusableAnswer(.tokenType(type), host: "api.example")
+        ) { try await redeem(setting, (200, body)) }
+    }
+
+    // MARK: Renewal and end
+
+    private func session(_ setting: ProviderSetting, refresh: String? = "rt") -> Session {
+        var session = setting.session()
+        session.credentials = .bearer(
+            BearerCredentials(
+                accessToken: Secret(utf8: "old"), refreshToken: refresh.map { Secret(utf8: $0) },
+                scope: "read"))
+        return session
+    }
+
+    @Test(
+        arguments: [
+            (Self.answered, "rt", "read"),
+            (
+                #"{"access_token":"at","refresh_token":"next","scope":"write"}"#, "next", "write"
+            ),
+        ])
+    func `a refresh keeps what the answer does not replace`(
+        body: String, refresh: String, scope: String
+    ) async throws {
+        let setting = try setting()
+        let renewed = try await exchange(setting, (200, body)).renew(
+            session(setting), clockOffset: .zero)
+        #expect(
+            try form(setting.world.requests.first) == [
+                Parameter("grant_type", "refresh_token"), Parameter("refresh_token", "rt"),
+                Parameter("client_id", "id+1"),
+            ])
+        #expect(
+            renewed.grant.credentials
+                == .bearer(
+                    BearerCredentials(
+                        accessToken: Secret(utf8: "at"), refreshToken: Secret(utf8: refresh),
+                        scope: scope)))
+    }
+
+    @Test(
+        arguments: [
+            (400, #"{"error":"invalid_grant"}"#, .tokenCredentials), (400, "", .tokenCredentials),
+            (401, #"{"error":"invalid_client"}"#, .clientCredentials),
+            (502, "", .serverTrouble),
+        ] as [(Int, String, Refusal)])
+    func `a refused refresh ends the session, a refused client does not`(
+        status: Int, body: String, meaning: Refusal
+    ) async throws {
+        let setting = try setting()
+        do {
+            _ = try await exchange(setting, (status, body)).renew(
+                session(setting), clockOffset: .zero)
+            Issue.record("taken")
+        } catch LoginFailure.refused(let refusal, _) {
+            #expect(refusal == meaning)
+        }
+    }
+
+    @Test func `both tokens are revoked, the refresh token first`() async throws {
+        let setting = try setting()
+        let revocation = Provider.Revocation(
+            endpoint: .init(url: try ProviderSetting.url("/revoke")))
+        try await exchange(setting, (200, "")).revoke(
+            session(setting), at: revocation, clockOffset: .zero)
+        let sent = try setting.world.requests.map { try form($0) }
+        #expect(sent.map { $0.first(named: "token") } == ["rt", "old"])
+        #expect(
+            sent.map { $0.first(named: "token_type_hint") } == ["refresh_token", "access_token"])
+    }
+
+    // MARK: Metadata
+
+    private static func metadata(token: String) -> String {
+        #"{"issuer":"https://api.example","authorization_endpoint":"https://api.example/page","#
+            + #""token_endpoint":"\#(token)"}"#
+    }
+
+    private func discovering() throws -> ProviderSetting {
+        try setting {
+            $0.endpoints = OAuth2Endpoints(issuer: try RequestURL("https://api.example"))
+        }
+    }
+
+    @Test func `endpoints that the definition does not have are the issuer's`() async throws {
+        let setting = try discovering()
+        let document = Self.metadata(token: "https://api.example/found")
+        let begun = try await exchange(setting, (200, document), (404, "")).begin(
+            try login(setting), clockOffset: .zero)
+        #expect(begun.authorization.url.path == "/page")
+        guard case .code(let request) = begun.authorization.proof else { return }
+        #expect(request.token.path == "/found")
+        #expect(request.issuer == "https://api.example/")
+        #expect(
+            setting.world.log == [
+                "send /.well-known/oauth-authorization-server",
+                "send /.well-known/openid-configuration",
+            ])
+    }
+
+    @Test(
+        arguments: [
+            (200, Self.metadata(token: "https://evil.example/t"), .otherHost(.token, "evil.example")),
+            (
+                200, #"{"issuer":"https://evil.example","token_endpoint":"https://api.example/t"}"#,
+                .otherIssuer("https://evil.example")
+            ),
+            (200, #"{"issuer":"https://api.example"}"#, .lacks(.authorization)),
+            (404, "", .absent), (200, "<html></html>", .absent),
+        ] as [(Int, String, MetadataDefect)])
+    func `metadata that do not serve are told apart`(
+        status: Int, body: String, defect: MetadataDefect
+    ) async throws {
+        let setting = try discovering()
+        await #expect(
+            throws: LoginFailure.unusableMetadata(defect, host: "api.example")
+        ) {
+            _ = try await exchange(setting, (status, body)).begin(
+                try login(setting), clockOffset: .zero)
+        }
+    }
+}
