@@ -11,8 +11,10 @@ enum FlowSamples {
         ("Trying the store", flow(after: [started])),
         ("Asking the provider", flow(after: asking)),
         ("Storing the URL", flow(after: asking + [begun])),
-        ("", flow(after: waiting)),
+        ("Of OAuth 1.0a", flow(after: waiting)),
+        ("Of OAuth 2", CodeSamples.waiting),
         ("Exchanging the verifier", flow(after: exchanging)),
+        ("Exchanging a code", CodeSamples.exchanging),
         ("Saving the session", flow(after: saving)),
         ("Asking whose token it is", flow(after: identifying)),
         ("Another account came back", flow(after: identifying + [otherAccount])),
@@ -26,6 +28,7 @@ enum FlowSamples {
     /// Every event, some in several forms, as an answer to what the flow waits for.
     static func events(for flow: LoginFlow) -> [(name: String, event: LoginEvent)] {
         let attempt = flow.attempt ?? AttemptID(0)
+        let redirects = flow.request?.provider.isSigned == false ? CodeSamples.redirects : redirects
         return [
             ("`started`", started(attempt)),
             ("`resumed`, without a URL", .resumed(pending(.notBegun))),
@@ -38,9 +41,7 @@ enum FlowSamples {
             ("`authorizationBegun`", begun(attempt)),
             ("`answerEntered`, a PIN", pin(attempt)),
             ("`answerEntered`, nothing", .answerEntered(Secret(utf8: "  "))),
-            ("`answerEntered`, our redirect", redirect("oauth_token=t&oauth_verifier=v")),
-            ("`answerEntered`, another's redirect", redirect("oauth_token=x&oauth_verifier=v")),
-            ("`answerEntered`, a denied redirect", redirect("denied=t")),
+        ] + redirects + [
             ("`grantReceived`", tokenCredentials(attempt)),
             ("`sessionSaved`", .sessionSaved(attempt, session)),
             ("`identityReceived`, the wanted account", wantedAccount(attempt)),
@@ -66,6 +67,10 @@ enum FlowSamples {
             ),
             ("`requestFailed`, clock", requestFailed(.timestamp(fourMinutes))(attempt)),
             ("`requestFailed`, clock unknown", requestFailed(.timestamp(nil))(attempt)),
+            (
+                "`requestFailed`, no whole answer",
+                .requestFailed(attempt, .transport(.brokeOff(host: "provider.example")))
+            ),
             ("`requestFailed`, otherwise", requestFailed(.other)(attempt)),
             ("`storeFailed`", storeFailed(attempt)),
             ("`deadlineReached`", .deadlineReached(attempt)),
@@ -78,7 +83,7 @@ enum FlowSamples {
     // MARK: Ways to each situation
 
     /// An event that knows the attempt only when it happens.
-    private typealias Answer = @Sendable (AttemptID) -> LoginEvent
+    typealias Answer = @Sendable (AttemptID) -> LoginEvent
 
     private static let asking: [Answer] = [started, { .pendingLoginStored($0) }]
     private static let waiting = asking + [begun, { .pendingLoginStored($0) }]
@@ -86,7 +91,7 @@ enum FlowSamples {
     private static let saving = exchanging + [tokenCredentials]
     private static let identifying = saving + [{ .sessionSaved($0, session) }]
 
-    private static func flow(after answers: [Answer] = []) -> LoginFlow {
+    static func flow(after answers: [Answer] = []) -> LoginFlow {
         answers.reduce(into: LoginFlow()) { flow, answer in
             _ = flow.handle(answer(flow.attempt ?? AttemptID(0)))
         }
@@ -96,7 +101,7 @@ enum FlowSamples {
 
     private static let started: Answer = { _ in .started(request, clockOffset: .zero) }
     private static let begun: Answer = { .authorizationBegun($0, authorization) }
-    private static let pin: Answer = { _ in .answerEntered(Secret(utf8: "1234567")) }
+    static let pin: Answer = { _ in .answerEntered(Secret(utf8: "1234567")) }
     private static let tokenCredentials: Answer = {
         .grantReceived($0, grant)
     }
@@ -113,13 +118,19 @@ enum FlowSamples {
         return { .requestFailed($0, .refused(refusal, problem)) }
     }
 
-    private static func redirect(_ query: String) -> LoginEvent {
+    private static let redirects: [(name: String, event: LoginEvent)] = [
+        ("`answerEntered`, our redirect", redirect("oauth_token=t&oauth_verifier=v")),
+        ("`answerEntered`, another's redirect", redirect("oauth_token=x&oauth_verifier=v")),
+        ("`answerEntered`, a denied redirect", redirect("denied=t")),
+    ]
+
+    static func redirect(_ query: String) -> LoginEvent {
         .answerEntered(Secret(utf8: "https://client.example/back?\(query)"))
     }
 
     // MARK: Values
 
-    private static let moment = Timestamp(secondsSince1970: 1_795_000_000)
+    static let moment = Timestamp(secondsSince1970: 1_795_000_000)
     private static let session = SessionID(rawValue: "41c7")
     private static let fourMinutes = ClockReading(server: moment + .seconds(240), local: moment)
 
@@ -145,8 +156,9 @@ enum FlowSamples {
     }
 
     private static let request = LoginRequest(
-        id: LoginID(rawValue: "7f3a"), provider: provider, endpoints: .oauth1(endpoints), app: "app",
-        clientIdentifier: "key", signatureMethod: .hmacSHA1, account: "acme", startedAt: moment)
+        id: LoginID(rawValue: "7f3a"), provider: provider, endpoints: .oauth1(endpoints),
+        app: "app", clientIdentifier: "key", signatureMethod: .hmacSHA1, account: "acme",
+        startedAt: moment)
 
     private static let endpoints = wellFormed {
         OAuth1Endpoints(
@@ -166,13 +178,13 @@ enum FlowSamples {
                 namePath: "name"))
     }
 
-    private static func requireID(_ text: String) throws(ParseFailure) -> ProviderID {
+    static func requireID(_ text: String) throws(ParseFailure) -> ProviderID {
         guard let id = ProviderID(rawValue: text) else { throw .malformed }
         return id
     }
 
     /// For values spelt out in this file, which parse unless somebody misspells them.
-    private static func wellFormed<Value>(_ make: () throws -> Value) -> Value {
+    static func wellFormed<Value>(_ make: () throws -> Value) -> Value {
         do {
             return try make()
         } catch {

@@ -11,16 +11,24 @@ public struct CarryWords: Sendable, Equatable {
     public let carry: Carry
     /// What the page shows, where it shows something.
     public let hint: Provider.VerifierHint
+    /// What people call the protocol, as `OAuth 1.0a`.
+    public let protocolName: PrintableText
 
     /// The words for one form, of which only the usual is known unless told otherwise.
-    public init(_ carry: Carry, hint: Provider.VerifierHint = Provider.VerifierHint()) {
+    public init(
+        _ carry: Carry, hint: Provider.VerifierHint = Provider.VerifierHint(),
+        protocolName: PrintableText = "OAuth 1.0a"
+    ) {
         self.carry = carry
         self.hint = hint
+        self.protocolName = protocolName
     }
 
     /// The words for a provider; for a PIN while it is not known which provider it is.
     public init(_ provider: Provider?) {
-        self.init(provider?.carry ?? .pin, hint: provider?.verifier ?? Provider.VerifierHint())
+        self.init(
+            provider?.carry ?? .pin, hint: provider?.verifier ?? Provider.VerifierHint(),
+            protocolName: provider?.protocolName ?? "OAuth 1.0a")
     }
 
     /// What people call it, as `PIN`, `code` or `address`.
@@ -35,11 +43,14 @@ public struct CarryWords: Sendable, Equatable {
     /// What a list calls it, where there is room for a few letters.
     public var shortName: String {
         switch carry {
-        case .pin: "PIN"
+        case .pin: isCode ? "code" : "PIN"
         case .redirect: "URL"
         case .nothing: "yes"
         }
     }
+
+    /// Whether what the page shows is called a code, as OAuth 2 does.
+    public var isCode: Bool { hint.name.lowercased() == "code" }
 
     /// Whether nothing is brought back: the person only says that it is done.
     public var isNothing: Bool {
@@ -85,6 +96,12 @@ public struct CarryWords: Sendable, Equatable {
 }
 
 extension Provider {
+    /// What people call the protocol that it speaks.
+    public var protocolName: PrintableText { isSigned ? "OAuth 1.0a" : "OAuth 2" }
+
+    /// What people call the name of an app that they registered here.
+    public var appKeyWord: PrintableText { isSigned ? "consumer key" : "client id" }
+
     /// What people call that which they bring back from the page.
     public var answerWord: PrintableText { CarryWords(self).name }
 }

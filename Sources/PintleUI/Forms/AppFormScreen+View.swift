@@ -21,7 +21,8 @@ extension AppFormScreen {
     private func addFields(to sheet: inout FormSheet, _ model: AppModel) {
         let form = form(model)
         for field in form.fields(kinds) {
-            let (name, isFocused) = (AppKeyWords.name(field), field == focus)
+            let isFocused = field == focus
+            let name = AppKeyWords.name(field, at: model.snapshot.provider(provider))
             switch field {
             case .name: sheet.add(name, form.name, note: "only for you", isFocused: isFocused)
             case .identifier: sheet.add(name, form.identifier, isFocused: isFocused)
@@ -54,17 +55,21 @@ extension AppFormScreen {
             sheet.add(
                 text: kinds.contains(.secret)
                     ? "\(name) gives apps a key and a secret; its definition does not say where."
-                    : "The administrator of \(name) gives your app a consumer key, and enters the "
-                        + "public key of yours there.", limit: isLow ? 1 : 2)
+                    : kinds == [.absent]
+                        ? "\(name) gives apps a client id; its definition does not say where."
+                        : "The administrator of \(name) gives your app a consumer key, and enters "
+                            + "the public key of yours there.", limit: isLow ? 1 : 2)
             if !isLow { sheet.addBlank() }
             return
         }
         sheet.add(
             text: isNarrow
-                ? "Key and secret are from:"
+                ? kinds == [.absent] ? "The client id is from:" : "Key and secret are from:"
                 : kinds.contains(.secret)
                     ? "\(name) gives every app a key and a secret. You get yours at"
-                    : "\(name) identifies apps by a key pair; you register yours at", limit: 1)
+                    : kinds == [.absent]
+                        ? "\(name) gives every app a client id. You get yours at"
+                        : "\(name) identifies apps by a key pair; you register yours at", limit: 1)
         sheet.add(address: registration.url)
         guard !isLow else { return }
         if let note = registration.note { sheet.add(text: PrintableText(note), limit: 3) }
@@ -89,9 +94,13 @@ extension AppFormScreen {
         if target.replacing == nil, registration?.note == nil, registration?.callback == nil {
             lines.append(callback(provider, name))
         }
-        let what: PrintableText = form(model).kind == .secret ? "secret" : "private key"
-        lines.append(
-            "Key and \(what) are sealed at once. They go to \(ProviderWords.host(provider)) only.")
+        let host = ProviderWords.host(provider)
+        switch form(model).kind {
+        case .absent: lines.append("The client id goes to \(host) only.")
+        case .secret: lines.append("Key and secret are sealed at once. They go to \(host) only.")
+        case .kept, .keyFile, .newKey:
+            lines.append("Key and private key are sealed at once. They go to \(host) only.")
+        }
         if let replacing = target.replacing {
             let count = model.snapshot.sessions(using: replacing, of: provider.id).count
             if count > 0 {
@@ -104,6 +113,12 @@ extension AppFormScreen {
     }
 
     private func callback(_ provider: Provider, _ name: PrintableText) -> PrintableText {
+        guard provider.isSigned else {
+            let redirect = PrintableText(provider.callbackText, limit: 200)
+            return redirect.text == "none"
+                ? "Redirect URI at \(name): leave it empty."
+                : "Redirect URI at \(name): \(redirect)"
+        }
         if let url = provider.callbackURL { return "Callback at \(name): \(url)" }
         return provider.isToldCallback
             ? "Callback at \(name): leave it empty, or write oob, which means PIN."

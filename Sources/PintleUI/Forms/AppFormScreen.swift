@@ -109,7 +109,10 @@ extension AppFormScreen {
         let isLast = focus == fields.last
         if let missing = missing(model) {
             // A field that is left empty is passed on to, and not told about, on the way.
-            if focus == missing { model.tell(.missing(AppKeyWords.request(for: missing))) }
+            if focus == missing {
+                let provider = model.snapshot.provider(provider)
+                model.tell(.missing(AppKeyWords.request(for: missing, at: provider)))
+            }
             focus = missing
             return .handled
         }

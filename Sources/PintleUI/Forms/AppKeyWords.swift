@@ -4,10 +4,10 @@ import TerminalCore
 
 /// The words of the app key form.
 enum AppKeyWords {
-    static func name(_ field: AppKeyForm.Field) -> PrintableText {
+    static func name(_ field: AppKeyForm.Field, at provider: Provider?) -> PrintableText {
         switch field {
         case .name: "Name"
-        case .identifier: "Consumer key"
+        case .identifier: provider?.isSigned == false ? "Client id" : "Consumer key"
         case .kind: "Signs with"
         case .secret: "Secret"
         case .path: "Key file"
@@ -16,10 +16,12 @@ enum AppKeyWords {
     }
 
     /// What a person is asked to do about a field that is empty.
-    static func request(for field: AppKeyForm.Field) -> PrintableText {
+    static func request(
+        for field: AppKeyForm.Field, at provider: Provider?
+    ) -> PrintableText {
         switch field {
         case .name: "Enter a name"
-        case .identifier: "Enter the consumer key"
+        case .identifier: "Enter the " + (provider?.appKeyWord ?? "consumer key")
         case .kind: "Choose what it signs with"
         case .secret: "Enter the secret"
         case .path: "Enter the path of the key file"

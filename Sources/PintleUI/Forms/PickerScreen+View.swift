@@ -116,12 +116,14 @@ extension PickerScreen {
         if !provider.isInstance {
             let example: PrintableText =
                 provider.variables.first.map { ", as \($0.example, limit: 40)" } ?? ""
-            return "\(name): asks first where it is" + example + ". Needs a consumer key."
+            return "\(name): asks first where it is" + example + ". Needs a " + provider.appKeyWord
+                + "."
         }
         guard let page = provider.page.map({ ProviderWords.host($0.origin) }) else {
             return "\(name): you make a token on its own page and bring its four values here."
         }
         let end = CarryWords(provider).ending
-        return "\(name): sign in on \(page), allow the app, \(end). Needs a consumer key."
+        return "\(name): sign in on \(page), allow the app, \(end). Needs a "
+            + provider.appKeyWord + "."
     }
 }

@@ -32,8 +32,8 @@ extension CarryWords {
     /// The kind of login, as `OAuth 1.0a by PIN`.
     var kind: PrintableText {
         switch carry {
-        case .pin: "OAuth 1.0a by \(hint.name, limit: 20)"
-        case .redirect: "OAuth 1.0a by the last page's address"
+        case .pin: protocolName + " by \(hint.name, limit: 20)"
+        case .redirect: protocolName + " by the last page's address"
         case .nothing: "OAuth 1.0, without a PIN"
         }
     }
@@ -65,7 +65,8 @@ extension CarryWords {
     /// What the third step of a login is called.
     var step: PrintableText {
         switch carry {
-        case .pin, .redirect: "PIN"
+        case .pin: isCode ? "Code" : "PIN"
+        case .redirect: "PIN"
         case .nothing: "Yes"
         }
     }

@@ -43,7 +43,7 @@ enum ProviderWords {
     static func kind(_ provider: Provider) -> PrintableText {
         let method = PrintableText(
             provider.signatureMethods.first.map { ", " + $0.rawValue } ?? "")
-        if !provider.hasLogin { return "OAuth 1.0a without a login" + method }
+        if !provider.hasLogin { return provider.protocolName + " without a login" + method }
         return CarryWords(provider).kind + method
     }
 
