@@ -28,7 +28,9 @@ extension Provider {
             case .noIdentity: identity == nil
             case .plaintextFirst: signatureMethods.first == .plaintext
             case .noRegistration: registration == nil
-            case .callbackUnconfirmed: hasLogin && !hasToConfirmCallback
+            // Only a server that is told the callback can confirm it.
+            case .callbackUnconfirmed:
+                hasLogin && !hasToConfirmCallback && `protocol`.name == .oauth1
             case .tokenInQuery: if case .query = tokenUse { true } else { false }
             case .noRevocation: revocation == nil
             }

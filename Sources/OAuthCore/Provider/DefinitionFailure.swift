@@ -20,6 +20,8 @@ public struct DefinitionFailure: Error, Sendable, Equatable {
         case text(TextFault)
         /// No such key exists here; the keys that do.
         case unknownKey(known: [String])
+        /// The key is one of definitions of another protocol, as they call it.
+        case keyOfOtherProtocol(String)
         /// A key that must be there is not.
         case missing
         /// The value has another form than it should have.

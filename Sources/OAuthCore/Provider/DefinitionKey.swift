@@ -9,6 +9,8 @@ package struct DefinitionKey: Sendable {
     package let form: Form
     /// What it says, in a sentence.
     package let summary: String
+    /// The protocols whose definitions have it; a key of two forms is one for each.
+    package var protocols = Set(LoginProtocol.Name.allCases)
     /// When it has to be there.
     package var need = Need.optional
     /// A key of the same mapping beside which this one may not stand.
@@ -22,8 +24,8 @@ package struct DefinitionKey: Sendable {
     package enum Need: Sendable, Equatable {
         case optional
         case always
-        /// Wherever that other key is not.
-        case unless(String)
+        /// Wherever not all of those other keys are.
+        case unless([String])
     }
 
     /// What may stand behind a key.
@@ -62,6 +64,9 @@ extension DefinitionKey {
         case .text, .flag, .number, .seconds, .choice, .choices, .texts, .named: []
         }
     }
+
+    /// Whether definitions of every protocol have it.
+    package var isShared: Bool { protocols.count == LoginProtocol.Name.allCases.count }
 
     /// Whether that text is what holds without the key.
     func isUsual(_ value: JSONValue) -> Bool {

@@ -40,7 +40,9 @@ extension DefinitionKeys {
             "Whether an answer without oauth_callback_confirmed=true is refused.",
             excludes: ["login"], preset: "required"),
         DefinitionRow(
-            "verifier", .mapping(verifier, \.verifier).when(\.hasLogin),
+            "verifier",
+            .mapping(verifier(Carry.allCases, name: "PIN"), \.verifier).when(\.hasLogin)
+                .only(.oauth1),
             "What people carry over; for hints, never to refuse.", excludes: ["login"],
             preset: "a PIN"),
         DefinitionRow(
@@ -60,7 +62,7 @@ extension DefinitionKeys {
             "Seconds that the address is good, where the answer does not say it.",
             excludes: ["login"], preset: "no countdown"),
         DefinitionRow(
-            "access", .mapping(access) { $0.accessChoice },
+            "access", .mapping(access) { $0.accessChoice }.only(.oauth1),
             "The levels of access to choose from before a login.", excludes: ["login"],
             preset: "nothing to choose"),
     ]
@@ -81,23 +83,29 @@ extension DefinitionKeys {
         }
     }
 
-    private static let verifier: [DefinitionRow<Provider.VerifierHint>] = [
-        DefinitionRow(
-            "form", .choice(\.carry),
-            "pin: what the page shows; redirect: the address where the browser ends; nothing: "
-                + "people say when they are done.",
-            preset: "pin"),
-        DefinitionRow(
-            "name", .text(.label, \.name), "What people call it, as PIN or code.", preset: "PIN"),
-        DefinitionRow(
-            "pattern", .text(.label, \.pattern), "What it looks like, in words.", preset: "–"),
-        DefinitionRow(
-            "length", .number(1...1_000, \.length), "The characters that it mostly has.",
-            preset: "–"),
-        DefinitionRow(
-            "digits", .flag(\.isNumeric).when { $0.carry == .pin }, "Whether it is digits only.",
-            preset: "false"),
-    ]
+    /// What people carry over, in one of those ways, and what it is called if nothing is said.
+    static func verifier(
+        _ ways: [Carry], name: String
+    ) -> [DefinitionRow<Provider.VerifierHint>] {
+        let nothing = ways.contains(.nothing) ? "; nothing: people say when they are done." : "."
+        return [
+            DefinitionRow(
+                "form", .choice(\.carry, of: ways),
+                "pin: what the page shows; redirect: the address where the browser ends" + nothing,
+                preset: "pin"),
+            DefinitionRow(
+                "name", .text(.label, \.name), "What people call it, as PIN or code.",
+                preset: name),
+            DefinitionRow(
+                "pattern", .text(.label, \.pattern), "What it looks like, in words.", preset: "–"),
+            DefinitionRow(
+                "length", .number(1...1_000, \.length), "The characters that it mostly has.",
+                preset: "–"),
+            DefinitionRow(
+                "digits", .flag(\.isNumeric).when { $0.carry == .pin },
+                "Whether it is digits only.", preset: "false"),
+        ]
+    }
 
     private static let redirect: [DefinitionRow<Provider.RedirectFields>] = [
         DefinitionRow(

@@ -2,27 +2,30 @@
 extension DefinitionKeys {
     static let use: [DefinitionRow<Provider>] = [
         DefinitionRow(
-            "use",
-            StatedFact(.choiceOrMapping(["oauth1", "bearer"], tokenUse.map(\.key))) { provider in
-                switch provider.tokenUse {
-                case .signed: .string("oauth1")
-                case .bearer: .string("bearer")
-                case .header, .query: tokenUse.stated(of: provider.tokenUse)
-                }
-            },
+            "use", use(["oauth1", "bearer"]).only(.oauth1),
             "How the API wants the token: signed, as a bearer token, or alone in a header or in "
                 + "the query.",
             preset: "oauth1"),
         DefinitionRow(
-            "identity", .mapping(identity) { $0.identity },
+            "use", use(["bearer"]).only(.oauth2),
+            "How the API wants the token: as a bearer token, or alone in a header or in the query.",
+            preset: "bearer"),
+        DefinitionRow(
+            "identity", .mapping(identity(of: .oauth1)) { $0.identity }.only(.oauth1),
             "The request that answers whose token it is.", preset: "the token answer says it"),
+        DefinitionRow(
+            "identity", .mapping(identity(of: .oauth2)) { $0.identity }.only(.oauth2),
+            "The request that answers whose token it is.", preset: "nobody is asked"),
         DefinitionRow(
             "renew", .oauth1(.mapping(renew) { $0.renewal }),
             "The request that makes a token live on.",
             preset: "it cannot be renewed"),
         DefinitionRow(
-            "revoke", .mapping(revoke) { $0.revocation }, "The request that ends a token.",
-            preset: "it cannot be told"),
+            "revoke", .mapping(revoke) { $0.revocation }.only(.oauth1),
+            "The request that ends a token.", preset: "it cannot be told"),
+        DefinitionRow(
+            "revoke", .mapping(posted(\.endpoint)) { $0.revocation }.only(.oauth2),
+            "The request that ends a token (RFC 7009).", preset: "it cannot be told"),
         DefinitionRow(
             "session_life", .text(.label, \.sessionLife.words),
             "How long a session lasts, in words.", preset: "not known"),
@@ -30,48 +33,73 @@ extension DefinitionKeys {
             "session_end", .mapping(sessionEnd) { $0.sessionLife.end },
             "When each session ends.", preset: "not known"),
         DefinitionRow(
-            "idle_limit", .seconds(1...31_536_000, \.sessionLife.idleLimit),
+            "idle_limit", .seconds(1...31_536_000, \.sessionLife.idleLimit).only(.oauth1),
             "Seconds that a session may lie unused before it wants to be renewed.",
             preset: "no limit"),
     ]
 
+    /// One of these words, or the place of the token.
+    private static func use(_ known: [String]) -> StatedFact<Provider> {
+        StatedFact(.choiceOrMapping(known, tokenUse.map(\.key))) { provider in
+            switch provider.tokenUse {
+            case .signed: .string("oauth1")
+            case .bearer: .string("bearer")
+            case .header, .query: tokenUse.stated(of: provider.tokenUse)
+            }
+        }
+    }
+
     private static let tokenUse: [DefinitionRow<Provider.TokenUse>] = [
         DefinitionRow(
             "header", .text(.headerName) { if case .header(let name) = $0 { name } else { nil } },
-            "The header that holds the token alone.", need: .unless("query"),
+            "The header that holds the token alone.", need: .unless(["query"]),
             excludes: ["query"]),
         DefinitionRow(
             "query", .text(.name) { if case .query(let name) = $0 { name } else { nil } },
-            "The parameter of the query that holds the token alone.", need: .unless("header")),
+            "The parameter of the query that holds the token alone.", need: .unless(["header"])),
     ]
 
-    private static let identity: [DefinitionRow<Provider.IdentityRequest>] = [
-        DefinitionRow("url", .url { $0.url }, "Where it goes.", need: .always),
-        DefinitionRow(
-            "method", .word(["GET", "POST"]) { $0.method }, "The HTTP method.", preset: "GET"),
-        DefinitionRow(
-            "form", .named { if case .form(let parameters) = $0.body { parameters } else { [] } },
-            "Parameters of a form; signed.", excludes: ["body"], preset: "none"),
-        DefinitionRow(
-            "body", .text(.body) { if case .text(let text, _) = $0.body { text } else { nil } },
-            "A body of another type; not signed.", needs: ["content_type"], preset: "none"),
-        DefinitionRow(
-            "content_type",
-            .text(.headerValue) { if case .text(_, let type) = $0.body { type } else { nil } },
-            "The body's type.", needs: ["body"], preset: "–"),
-        DefinitionRow(
-            "headers", .named(.headerName, .headerValue) { $0.headers },
-            "Further headers of this request.", preset: "none"),
-        DefinitionRow(
-            "format", .choice(\.format),
-            "The form of the answer; jwt is checked by the consumer secret.", preset: "json"),
-        DefinitionRow(
-            "id", .text(.path, \.idPath), "Where the account's id stands in the answer.",
-            need: .always),
-        DefinitionRow(
-            "name", .text(.path, \.namePath), "Where the account's name stands.",
-            preset: "the id's place"),
-    ]
+    /// In OAuth 2 nothing is signed, and there is no JWT that the app's secret could be asked about.
+    private static func identity(
+        of name: LoginProtocol.Name
+    ) -> [DefinitionRow<Provider.IdentityRequest>] {
+        let isSigned = name == .oauth1
+        return [
+            DefinitionRow("url", .url { $0.url }, "Where it goes.", need: .always),
+            DefinitionRow(
+                "method", .word(["GET", "POST"]) { $0.method }, "The HTTP method.", preset: "GET"),
+            DefinitionRow(
+                "form",
+                .named { if case .form(let parameters) = $0.body { parameters } else { [] } },
+                isSigned ? "Parameters of a form; signed." : "Parameters of a form.",
+                excludes: ["body"], preset: "none"),
+            DefinitionRow(
+                "body", .text(.body) { if case .text(let text, _) = $0.body { text } else { nil } },
+                isSigned ? "A body of another type; not signed." : "A body of another type.",
+                needs: ["content_type"], preset: "none"),
+            DefinitionRow(
+                "content_type",
+                .text(.headerValue) { if case .text(_, let type) = $0.body { type } else { nil } },
+                "The body's type.", needs: ["body"], preset: "–"),
+            DefinitionRow(
+                "headers", .named(.headerName, .headerValue) { $0.headers },
+                "Further headers of this request.", preset: "none"),
+            isSigned
+                ? DefinitionRow(
+                    "format", .choice(\.format),
+                    "The form of the answer; jwt is checked by the consumer secret.",
+                    preset: "json")
+                : DefinitionRow(
+                    "format", .choice(\.format, of: [.json, .form]), "The form of the answer.",
+                    preset: "json"),
+            DefinitionRow(
+                "id", .text(.path, \.idPath), "Where the account's id stands in the answer.",
+                need: .always),
+            DefinitionRow(
+                "name", .text(.path, \.namePath), "Where the account's name stands.",
+                preset: "the id's place"),
+        ]
+    }
 
     private static let renew: [DefinitionRow<Provider.Renewal>] =
         call(\.endpoint) + [
@@ -98,14 +126,14 @@ extension DefinitionKeys {
         DefinitionRow(
             "midnight",
             .text(.timeZone) { if case .midnight(let timeZone) = $0 { timeZone } else { nil } },
-            "At the next midnight in that time zone.", need: .unless("after"),
+            "At the next midnight in that time zone.", need: .unless(["after"]),
             excludes: ["after"]),
         DefinitionRow(
             "after",
             StatedFact(.seconds(1...315_360_000)) {
                 if case .after(let span) = $0 { JSONValue(seconds: span) } else { nil }
             },
-            "So many seconds after the token came.", need: .unless("midnight")),
+            "So many seconds after the token came.", need: .unless(["midnight"])),
     ]
 
     static let facts: [DefinitionRow<Provider>] = [

@@ -1,19 +1,43 @@
 /// Every key of a definition, mapping by mapping: what the reader, the JSON Schema, the document and
 /// all that is shown of a provider are made of.
+///
+/// The keys of one definition are those of its protocol: each row says which protocols have it, and a
+/// key that has another form in each is a row for each.
 package enum DefinitionKeys {
-    /// The rows of the definition itself.
-    package static let rows: [DefinitionRow<Provider>] =
-        who + places + how + flow + answers + use + facts
+    /// The rows of all protocols.
+    private static let all: [DefinitionRow<Provider>] =
+        who + places + server + reach + how + proof + flow + code + answers + use + facts
+
+    private static let rowsByProtocol: [LoginProtocol.Name: [DefinitionRow<Provider>]] =
+        Dictionary(
+            uniqueKeysWithValues: LoginProtocol.Name.allCases.map { name in
+                (name, all.filter { $0.key.protocols.contains(name) })
+            })
+
+    /// The rows that a definition of that protocol can have.
+    package static func rows(of name: LoginProtocol.Name) -> [DefinitionRow<Provider>] {
+        rowsByProtocol[name] ?? []
+    }
 
     /// Their keys.
-    package static let top: [DefinitionKey] = rows.map(\.key)
+    package static func keys(of name: LoginProtocol.Name) -> [DefinitionKey] {
+        rows(of: name).map(\.key)
+    }
+
+    /// The keys that the definitions of every protocol have, in the same form.
+    package static let shared: [DefinitionKey] = all.map(\.key).filter(\.isShared)
+
+    /// The protocols that have a key at that path, as `authorize.token_parameter`.
+    package static func protocols(withKeyAt path: String) -> [LoginProtocol.Name] {
+        LoginProtocol.Name.allCases.filter { key(at: path, of: $0) != nil }
+    }
 
     /// The keys that a URL-encoded request has.
     static let methods = ["GET", "POST", "DELETE"]
 
-    /// The key at a path, as `authorize.url`; nil where there is none.
-    static func key(at path: String) -> DefinitionKey? {
-        var keys = top
+    /// The key of that protocol at a path, as `authorize.url`; nil where there is none.
+    static func key(at path: String, of name: LoginProtocol.Name) -> DefinitionKey? {
+        var keys = keys(of: name)
         var found: DefinitionKey?
         for name in path.parts(atASCII: ".") {
             found = keys.first { $0.name == name }
@@ -34,14 +58,14 @@ package enum DefinitionKeys {
             "Further names that people look for it by, as a former one.", preset: "none"),
         DefinitionRow(
             "protocol", .choice(of: { $0.protocol.name }),
-            "The protocol: oauth1 is OAuth 1.0 and 1.0a.",
+            "The protocol: oauth1 is OAuth 1.0 and 1.0a, oauth2 is OAuth 2.0.",
             need: .always),
         DefinitionRow(
             "variables", StatedFact(.mappings(.variable, variable.map(\.key), limit: 4), variables),
             "What is asked for before anything else, by the name that stands in braces elsewhere.",
             preset: "it runs in one place"),
         DefinitionRow(
-            "login", .word(["none"]) { $0.hasLogin ? nil : "none" },
+            "login", .word(["none"]) { $0.hasLogin ? nil : "none" }.only(.oauth1),
             "none: people make the token on the provider's own page and bring all four values.",
             preset: "there is a login"),
     ]
@@ -76,16 +100,19 @@ package enum DefinitionKeys {
             excludes: ["login"], preset: "the addresses are those given here"),
         DefinitionRow(
             "request_token", .oauth1(.mapping(endpoint) { $0.login?.temporaryCredentialRequest }),
-            "The call for temporary credentials (RFC 5849 section 2.1).", need: .unless("login"),
+            "The call for temporary credentials (RFC 5849 section 2.1).", need: .unless(["login"]),
             excludes: ["login"]),
         DefinitionRow(
             "authorize", .oauth1(.mapping(authorize) { $0.login == nil ? nil : $0 }),
-            "The page that people open (section 2.2).", need: .unless("login"),
+            "The page that people open (section 2.2).", need: .unless(["login"]),
             excludes: ["login"]),
         DefinitionRow(
             "access_token", .oauth1(.mapping(endpoint) { $0.login?.tokenRequest }),
-            "The call that trades the PIN for a token (section 2.3).", need: .unless("login"),
+            "The call that trades the PIN for a token (section 2.3).", need: .unless(["login"]),
             excludes: ["login"]),
+    ]
+
+    private static let reach: [DefinitionRow<Provider>] = [
         DefinitionRow(
             "headers", .named(.headerName, .headerValue) { $0.headers },
             "Headers that each request to this provider bears; never signed.", preset: "none"),
@@ -133,32 +160,40 @@ package enum DefinitionKeys {
         ]
     }
 
-    private static let authorize: [DefinitionRow<OAuth1Rules>] = [
-        DefinitionRow(
-            "url", .url { $0.login?.authorization.url }, "The page without its parameters.",
-            need: .always),
-        DefinitionRow(
-            "token_parameter", .text(.name) { $0.login?.authorization.tokenParameter ?? "none" },
-            "The parameter with the request token, or none.", preset: "oauth_token"),
-        DefinitionRow(
-            "client_parameter", .text(.name) { $0.login?.authorization.clientParameter },
-            "The parameter with the consumer key.", preset: "not there"),
-        DefinitionRow(
-            "callback_parameter", .text(.name) { $0.callback.pageParameter },
-            "The parameter with the callback; goes with callback_in: page or both.",
-            preset: "not there"),
-        parameters("Parameters that the page always needs.") {
-            $0.login?.authorization.parameters ?? []
-        },
-        separator(),
-        DefinitionRow(
-            "account_parameter", .text(.name) { $0.login?.authorization.accountParameter },
-            "The parameter that names the wanted account.", preset: "it cannot be named"),
-        DefinitionRow(
-            "account_parameters", .named { $0.login?.authorization.accountParameters ?? [] },
-            "Parameters that are added when an account is named.",
-            needs: ["account_parameter"], preset: "none"),
-    ]
+    private static let authorize: [DefinitionRow<OAuth1Rules>] =
+        [
+            DefinitionRow(
+                "url", .url { $0.login?.authorization.url }, "The page without its parameters.",
+                need: .always),
+            DefinitionRow(
+                "token_parameter",
+                .text(.name) { $0.login?.authorization.tokenParameter ?? "none" },
+                "The parameter with the request token, or none.", preset: "oauth_token"),
+            DefinitionRow(
+                "client_parameter", .text(.name) { $0.login?.authorization.clientParameter },
+                "The parameter with the consumer key.", preset: "not there"),
+            DefinitionRow(
+                "callback_parameter", .text(.name) { $0.callback.pageParameter },
+                "The parameter with the callback; goes with callback_in: page or both.",
+                preset: "not there"),
+        ] + additions { $0.login?.authorization }
+
+    /// What stands in the page's URL beside the protocol's own parameters.
+    static func additions<Owner>(
+        _ page: @escaping @Sendable (Owner) -> Provider.AuthorizationPage?
+    ) -> [DefinitionRow<Owner>] {
+        [
+            parameters("Parameters that the page always needs.") { page($0)?.parameters ?? [] },
+            separator(),
+            DefinitionRow(
+                "account_parameter", .text(.name) { page($0)?.accountParameter },
+                "The parameter that names the wanted account.", preset: "it cannot be named"),
+            DefinitionRow(
+                "account_parameters", .named { page($0)?.accountParameters ?? [] },
+                "Parameters that are added when an account is named.",
+                needs: ["account_parameter"], preset: "none"),
+        ]
+    }
 
     static func parameters<Owner>(
         _ summary: String, _ get: @escaping @Sendable (Owner) -> [Parameter]

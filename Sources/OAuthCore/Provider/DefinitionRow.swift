@@ -13,8 +13,8 @@ package struct DefinitionRow<Owner>: Sendable {
     ) {
         self.fact = fact
         key = DefinitionKey(
-            name: name, form: fact.form, summary: summary, need: need, excludes: excludes,
-            needs: needs, preset: preset)
+            name: name, form: fact.form, summary: summary, protocols: fact.protocols, need: need,
+            excludes: excludes, needs: needs, preset: preset)
     }
 }
 

@@ -22,6 +22,22 @@ public enum LoginProtocol: Sendable, Equatable {
         case .oauth2: .oauth2
         }
     }
+
+    /// What people carry over where a definition does not say it.
+    var usualVerifier: Provider.VerifierHint {
+        switch self {
+        case .oauth1: .init()
+        case .oauth2: .init(name: "code")
+        }
+    }
+
+    /// How a token is presented where a definition does not say it.
+    var usualTokenUse: Provider.TokenUse {
+        switch self {
+        case .oauth1: .signed
+        case .oauth2: .bearer
+        }
+    }
 }
 
 extension Provider {

@@ -46,8 +46,8 @@ public struct Provider: Sendable, Equatable, Identifiable {
     public init(
         id: ProviderID, name: String, variables: [InstanceVariable] = [],
         protocol: LoginProtocol, headers: [Parameter] = [],
-        verifier: VerifierHint = VerifierHint(), accessChoice: AccessChoice? = nil,
-        identity: IdentityRequest? = nil, apiHosts: [Origin] = [], tokenUse: TokenUse = .signed,
+        verifier: VerifierHint? = nil, accessChoice: AccessChoice? = nil,
+        identity: IdentityRequest? = nil, apiHosts: [Origin] = [], tokenUse: TokenUse? = nil,
         revocation: Revocation? = nil, sessionLife: SessionLife = SessionLife(),
         refusals: [RefusalRule] = [], registration: Registration? = nil,
         additionalTrust: String? = nil, source: Source = .own
@@ -57,11 +57,11 @@ public struct Provider: Sendable, Equatable, Identifiable {
         self.variables = variables
         self.protocol = `protocol`
         self.headers = headers
-        self.verifier = verifier
+        self.verifier = verifier ?? `protocol`.usualVerifier
         self.accessChoice = accessChoice
         self.identity = identity
         self.apiHosts = apiHosts
-        self.tokenUse = tokenUse
+        self.tokenUse = tokenUse ?? `protocol`.usualTokenUse
         self.revocation = revocation
         self.sessionLife = sessionLife
         self.refusals = refusals

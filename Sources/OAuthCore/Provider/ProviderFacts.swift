@@ -6,10 +6,13 @@
 public struct ProviderFacts: Sendable, Equatable {
     /// The definition, its keys in the order of Docs/Providers.md.
     public let definition: JSONValue
+    /// The protocol whose keys these are.
+    private let name: LoginProtocol.Name
 
     /// The facts of one provider.
     public init(_ provider: Provider) {
-        definition = DefinitionKeys.rows.stated(of: provider) ?? .object([])
+        name = provider.protocol.name
+        definition = DefinitionKeys.rows(of: name).stated(of: provider) ?? .object([])
     }
 
     /// The fact under a key, as `authorize.url`; nil where the definition has nothing to say.
@@ -18,12 +21,12 @@ public struct ProviderFacts: Sendable, Equatable {
     /// Whether the fact under a key is what holds without it.
     public func isUsual(_ key: String) -> Bool {
         guard let fact = self[key] else { return true }
-        return DefinitionKeys.key(at: key)?.isUsual(fact) ?? false
+        return DefinitionKeys.key(at: key, of: name)?.isUsual(fact) ?? false
     }
 
     /// Whether the number under that key is a span of time, in seconds.
-    public static func isSpan(_ key: String) -> Bool {
-        if case .seconds? = DefinitionKeys.key(at: key)?.form { true } else { false }
+    public func isSpan(_ key: String) -> Bool {
+        if case .seconds? = DefinitionKeys.key(at: key, of: name)?.form { true } else { false }
     }
 
     /// The keys whose facts nobody has checked; all that is below such a key counts as well.
@@ -35,7 +38,9 @@ public struct ProviderFacts: Sendable, Equatable {
     }
 
     /// Every key that states a single fact, as `authorize.url`, in order.
-    public var keys: [String] { Self.leaves(of: definition, DefinitionKeys.top, below: "") }
+    public var keys: [String] {
+        Self.leaves(of: definition, DefinitionKeys.keys(of: name), below: "")
+    }
 
     private static func leaves(
         of mapping: JSONValue, _ keys: [DefinitionKey], below path: String
@@ -48,8 +53,14 @@ public struct ProviderFacts: Sendable, Equatable {
         }
     }
 
-    /// Every key that a definition may have, as `variables.ask` or `authorize.url`, in order.
-    public static var allKeys: [String] { paths(DefinitionKeys.top, below: "") }
+    /// Every key that a definition of some protocol may have, as `variables.ask` or `authorize.url`,
+    /// in order.
+    public static var allKeys: [String] {
+        LoginProtocol.Name.allCases.reduce(into: []) { keys, name in
+            let own = paths(DefinitionKeys.keys(of: name), below: "")
+            keys += own.filter { !keys.contains($0) }
+        }
+    }
 
     private static func paths(_ keys: [DefinitionKey], below path: String) -> [String] {
         keys.flatMap { key in

@@ -8,6 +8,8 @@ package struct StatedFact<Owner>: Sendable {
     /// Takes what a definition says here, which has the form; nil where the reader does that,
     /// because several keys make one value or a text has to be judged first.
     package let set: (@Sendable (inout Owner, JSONValue) -> Void)?
+    /// The protocols whose definitions have it.
+    private(set) var protocols = Set(LoginProtocol.Name.allCases)
 
     /// A fact that the reader reads.
     init(_ form: DefinitionKey.Form, _ get: @escaping @Sendable (Owner) -> JSONValue?) {
@@ -27,20 +29,39 @@ package struct StatedFact<Owner>: Sendable {
 
     /// The same fact, which a definition states only where `isStated` says so.
     func when(_ isStated: @escaping @Sendable (Owner) -> Bool) -> StatedFact {
-        StatedFact(form, { isStated($0) ? get($0) : nil }, set)
+        var fact = StatedFact(form, { isStated($0) ? get($0) : nil }, set)
+        fact.protocols = protocols
+        return fact
+    }
+
+    /// The same fact, which only definitions of that protocol have.
+    func only(_ name: LoginProtocol.Name) -> StatedFact {
+        var fact = self
+        fact.protocols = [name]
+        return fact
     }
 }
 
 extension StatedFact where Owner == Provider {
-    /// A fact that only OAuth 1.0 has; a definition of another protocol says nothing here.
+    /// A fact that only OAuth 1.0 has.
     static func oauth1(_ fact: StatedFact<OAuth1Rules>) -> StatedFact {
-        guard let set = fact.set else {
-            return StatedFact(fact.form) { $0.oauth1.flatMap(fact.get) }
-        }
-        return StatedFact(fact.form, { $0.oauth1.flatMap(fact.get) }) { provider, value in
-            guard var rules = provider.oauth1 else { return }
+        of(\.oauth1, fact).only(.oauth1)
+    }
+
+    /// A fact that only OAuth 2 has.
+    static func oauth2(_ fact: StatedFact<OAuth2Rules>) -> StatedFact {
+        of(\.oauth2, fact).only(.oauth2)
+    }
+
+    private static func of<Rules>(
+        _ place: Place<Rules?>, _ fact: StatedFact<Rules>
+    ) -> StatedFact {
+        let get: @Sendable (Provider) -> JSONValue? = { $0[keyPath: place].flatMap(fact.get) }
+        guard let set = fact.set else { return StatedFact(fact.form, get) }
+        return StatedFact(fact.form, get) { provider, value in
+            guard var rules = provider[keyPath: place] else { return }
             set(&rules, value)
-            provider.oauth1 = rules
+            provider[keyPath: place] = rules
         }
     }
 }
@@ -89,10 +110,10 @@ extension StatedFact {
     }
 
     static func choice<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
-        _ place: Place<Choice>
+        _ place: Place<Choice>, of choices: [Choice] = Array(Choice.allCases)
     ) -> StatedFact {
         StatedFact(
-            .choice(Choice.allCases.map(\.rawValue)), { .string($0[keyPath: place].rawValue) }
+            .choice(choices.map(\.rawValue)), { .string($0[keyPath: place].rawValue) }
         ) { owner, value in
             if let choice = value.text.flatMap(Choice.init) { owner[keyPath: place] = choice }
         }

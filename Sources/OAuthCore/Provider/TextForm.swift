@@ -100,6 +100,17 @@ extension TextForm {
         words: "oob, none, or the registered address", limit: 2_000,
         characters: .checkedLater(pattern: "^(oob|none|\\{[!-~]+|[A-Za-z][A-Za-z0-9+.-]*:[!-~]+)$"),
         isFilled: true)
+    /// What is sent as the redirect of OAuth 2.
+    ///
+    /// It is absolute, may have a scheme of its own, and has no fragment (RFC 6749 section 3.1.2).
+    package static let redirect = TextForm(
+        words: "oob, plain_oob, none, or the registered URL", limit: 2_000,
+        characters: .checkedLater(
+            pattern: "^(oob|plain_oob|none|\\{[!-~]+|[A-Za-z][A-Za-z0-9+.-]*:[!\"$-~]+)$"),
+        isFilled: true)
+    /// One of the things that are asked for (RFC 6749 section 3.3).
+    package static let scope = TextForm(
+        words: "a scope without blanks", limit: 200, characters: .ranges("!!#[]~"))
     /// A host with a port where it needs one, or a wildcard.
     package static let host = TextForm(
         words: "a host", limit: 300, characters: .checkedLater(pattern: "^[!-~]+$"),

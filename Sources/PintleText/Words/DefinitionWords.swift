@@ -34,6 +34,8 @@ public enum DefinitionWords {
         switch failure.reason {
         case .text(let fault): sentence(fault)
         case .unknownKey(let known): unknown(failure.key, known)
+        case .keyOfOtherProtocol(let name):
+            "this is a key of protocol: \(name, limit: 40); leave it out."
         case .missing: "this has to be there, and not empty."
         case .wrongForm(let form): sentence(form)
         case .unknownValue(let known):

@@ -7,7 +7,7 @@ public enum FactWords {
     /// there is no such fact.
     public static func plain(_ key: String, of facts: ProviderFacts) -> PrintableText {
         guard let fact = facts[key] else { return .empty }
-        guard ProviderFacts.isSpan(key), let seconds = fact.text.flatMap({ Int64($0) }) else {
+        guard facts.isSpan(key), let seconds = fact.text.flatMap({ Int64($0) }) else {
             return words(fact)
         }
         return PrintableText(own: DurationWords.life(.seconds(seconds)))

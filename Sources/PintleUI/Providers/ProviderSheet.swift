@@ -31,10 +31,12 @@ struct ProviderSheet {
         if let page = provider.page {
             add(
                 "authorize", ProviderWords.place(page),
-                unchecked: ["authorize", "request_token", "access_token"])
+                unchecked: ["authorize", "request_token", "access_token", "issuer", "token"])
         }
         add("api_hosts", ProviderWords.hosts(provider))
-        add("verifier", ProviderWords.carried(provider), unchecked: ["verifier", "callback"])
+        add(
+            "verifier", ProviderWords.carried(provider),
+            unchecked: ["verifier", "callback", "redirect"])
         if let levels = facts["access.levels"]?.members {
             let names = levels.map { PrintableText($0.name, limit: 20) }
             add("access", names.joined(separator: ", ") + "; you choose at login")

@@ -67,8 +67,10 @@ public struct DefinitionReader: Sendable {
         do throws(DefinitionFailure) {
             let root = try DefinitionText.compose(yaml)
             let shape = DefinitionShape(root)
-            guard shape.faults.isEmpty else { return .faulty(Self.sorted(shape.faults)) }
-            var reading = DefinitionReading(root, shape, for: self)
+            guard shape.faults.isEmpty, let name = shape.name else {
+                return .faulty(Self.sorted(shape.faults))
+            }
+            var reading = DefinitionReading(root, name, shape, for: self)
             let provider = reading.provider(for: instance)
             if let provider, reading.faults.isEmpty { return .good(provider) }
             return .faulty(Self.sorted(reading.faults))

@@ -55,7 +55,8 @@ extension DefinitionReading {
     private static func decidesRequests(_ key: String) -> Bool {
         let deciding = [
             "discovery", "request_token.url", "request_token.method", "authorize.url",
-            "access_token.url", "access_token.method", "signature_method",
+            "access_token.url", "access_token.method", "signature_method", "issuer", "token.url",
+            "redirect", "client_authentication", "pkce",
         ]
         return deciding.contains { $0 == key || $0.hasPrefix(key + ".") || key.hasPrefix($0 + ".") }
     }

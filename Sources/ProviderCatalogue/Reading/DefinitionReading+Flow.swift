@@ -50,7 +50,7 @@ extension DefinitionReading {
     ) throws(DefinitionFailure) {
         guard let node = top.mapping("verifier") else { return }
         let carry = provider.verifier.carry
-        try compare(carry, node, callback: top.text("callback") ?? "oob")
+        try compare(carry, node, with: sentTo, top.text(sentTo) ?? "oob")
         if carry == .nothing, top.has("after_wrong_pin") {
             throw top.failure("after_wrong_pin", .clash(.contradicts("verifier.form")))
         }
@@ -58,7 +58,7 @@ extension DefinitionReading {
 
     /// Who comes back with an address, or with nothing, has no PIN of a certain length.
     private func compare(
-        _ carry: Carry, _ node: DefinitionNode, callback: String
+        _ carry: Carry, _ node: DefinitionNode, with key: String, _ callback: String
     ) throws(DefinitionFailure) {
         guard carry != .pin else { return }
         for key in ["length", "digits"] where node.has(key) {
@@ -67,16 +67,24 @@ extension DefinitionReading {
         switch carry {
         case .pin: break
         case .redirect:
-            guard callback != "oob" else {
-                throw node.failure("form", .clash(.contradicts("callback")))
+            guard !["oob", "plain_oob"].contains(callback) else {
+                throw node.failure("form", .clash(.contradicts(key)))
             }
         case .nothing:
             guard !node.has("pattern") else {
                 throw node.failure("pattern", .clash(.contradicts(node.pathOf("form"))))
             }
             guard ["oob", "none"].contains(callback) else {
-                throw node.failure("form", .clash(.contradicts("callback")))
+                throw node.failure("form", .clash(.contradicts(key)))
             }
+        }
+    }
+
+    /// The key that says where the browser is sent.
+    private var sentTo: String {
+        switch name {
+        case .oauth1: "callback"
+        case .oauth2: "redirect"
         }
     }
 

@@ -24,7 +24,7 @@ extension DefinitionReading {
     /// list is there to be joined.
     func parameters(_ node: DefinitionNode) throws(DefinitionFailure) -> [Parameter] {
         guard let inner = node.mapping("parameters") else { return [] }
-        for name in inner.keys where Self.protocolParameters.contains(name) {
+        for name in inner.keys where reservedParameters.contains(name) {
             throw inner.failure(name, .clash(.reserved(name)))
         }
         if node.has("separator"), inner.keys.allSatisfy({ inner.texts($0).count < 2 }) {
@@ -33,8 +33,16 @@ extension DefinitionReading {
         return node.parameters("parameters", separator: node.text("separator") ?? ",")
     }
 
+    /// The parameters that Pintle itself sets.
+    var reservedParameters: Set<String> {
+        switch name {
+        case .oauth1: Self.oauth1Parameters
+        case .oauth2: Self.oauth2Parameters
+        }
+    }
+
     /// What signing and the flow set (RFC 5849 section 3.1).
-    private static let protocolParameters = Set(
+    private static let oauth1Parameters = Set(
         [
             Parameter.Name.consumerKey, .token, .signatureMethod, .signature, .timestamp, .nonce,
             .version, .callback, .verifier, .bodyHash,
@@ -56,7 +64,7 @@ extension DefinitionReading {
     }
 
     /// Two parameters of one name would leave it to the page which of them it reads.
-    private func refuseRepeats(
+    func refuseRepeats(
         on page: Provider.AuthorizationPage, _ node: DefinitionNode
     ) throws(DefinitionFailure) {
         var seen: Set<String> = page.tokenParameter.map { [$0] } ?? []

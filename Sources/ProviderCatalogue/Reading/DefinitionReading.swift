@@ -5,6 +5,8 @@ import Yams
 /// of one do not hide those of another.
 struct DefinitionReading {
     let top: DefinitionNode
+    /// The protocol whose keys it has.
+    let name: LoginProtocol.Name
     let paths: Set<String>
     let readCertificates: @Sendable (String) -> Result<String, DefinitionReader.FileProblem>
     /// Whether `verified` is refused beside what nobody has checked.
@@ -14,7 +16,11 @@ struct DefinitionReading {
     private let mentions: [DefinitionShape.Mention]
 
     /// A definition whose shape has no fault.
-    init(_ root: Node, _ shape: DefinitionShape, for reader: DefinitionReader) {
+    init(
+        _ root: Node, _ name: LoginProtocol.Name, _ shape: DefinitionShape,
+        for reader: DefinitionReader
+    ) {
+        self.name = name
         top = DefinitionNode(root, filling: Filling(variables: [], values: []))
         paths = shape.paths
         mentions = shape.mentions
@@ -35,8 +41,9 @@ struct DefinitionReading {
                 by: Filling(variables: variables, values: values ?? examples))
             var provider = Provider(
                 id: try id(values), name: try top.required("name"), variables: variables,
-                protocol: .oauth1(OAuth1Rules(login: nil)))
-            DefinitionKeys.rows.take(.object(filled.members(DefinitionKeys.top)), into: &provider)
+                protocol: unsaid)
+            let rows = DefinitionKeys.rows(of: name)
+            rows.take(.object(filled.members(rows.map(\.key))), into: &provider)
             readSections(filled, into: &provider)
             return provider
         } catch {
@@ -45,14 +52,24 @@ struct DefinitionReading {
         }
     }
 
+    /// The protocol with nothing said of it.
+    private var unsaid: LoginProtocol {
+        switch name {
+        case .oauth1: .oauth1(OAuth1Rules(login: nil))
+        case .oauth2: .oauth2(OAuth2Rules(endpoints: OAuth2Endpoints()))
+        }
+    }
+
+    /// What reads one part of a definition.
+    private typealias Section = (DefinitionNode, inout Provider) throws(DefinitionFailure) -> Void
+
     private mutating func readSections(_ top: DefinitionNode, into provider: inout Provider) {
-        let sections: [(DefinitionNode, inout Provider) throws(DefinitionFailure) -> Void] = [
-            oauth1(readLogin), oauth1(compareSigning), readHeaders, oauth1(readCallback),
-            compareVerifier, readAccess, oauth1(readReply), readRedirect, readErrors, readTokenUse,
-            readIdentity, oauth1(readRenewal), readRevocation, readSessionEnd, readHosts,
-            readRegistration, readSource,
+        // Where a redirect goes, and which hosts there are, the protocol's own sections say.
+        let shared: [Section] = [
+            readHeaders, readErrors, readTokenUse, readIdentity, readRevocation, readSessionEnd,
+            readHosts, readRegistration, readSource,
         ]
-        for section in sections {
+        for section in ownSections + shared {
             do throws(DefinitionFailure) {
                 try section(top, &provider)
             } catch {
@@ -61,14 +78,29 @@ struct DefinitionReading {
         }
     }
 
-    /// A section of what only OAuth 1.0 has.
-    private func oauth1(
-        _ read: @escaping (DefinitionNode, inout OAuth1Rules) throws(DefinitionFailure) -> Void
-    ) -> (DefinitionNode, inout Provider) throws(DefinitionFailure) -> Void {
+    /// The sections of the protocol.
+    private var ownSections: [Section] {
+        switch name {
+        case .oauth1:
+            [
+                section(\.oauth1, readLogin), section(\.oauth1, compareSigning),
+                section(\.oauth1, readCallback), compareVerifier, readAccess,
+                section(\.oauth1, readReply), readRedirect, section(\.oauth1, readRenewal),
+            ]
+        case .oauth2:
+            [section(\.oauth2, readServer), section(\.oauth2, readCodeRedirect), compareVerifier]
+        }
+    }
+
+    /// A section of what only one protocol has.
+    private func section<Rules>(
+        _ place: WritableKeyPath<Provider, Rules?>,
+        _ read: @escaping (DefinitionNode, inout Rules) throws(DefinitionFailure) -> Void
+    ) -> Section {
         { (top, provider) throws(DefinitionFailure) in
-            guard var rules = provider.oauth1 else { return }
+            guard var rules = provider[keyPath: place] else { return }
             try read(top, &rules)
-            provider.oauth1 = rules
+            provider[keyPath: place] = rules
         }
     }
 

@@ -10,6 +10,8 @@ struct DefinitionShape {
     private(set) var paths: Set<String> = []
     /// The names that stand in braces, with the first place of each.
     private(set) var mentions: [Mention] = []
+    /// The protocol, whose keys are compared; nil where the definition names none that there is.
+    let name: LoginProtocol.Name?
 
     /// A `{name}` or `{name:host}` in a text.
     struct Mention {
@@ -19,7 +21,10 @@ struct DefinitionShape {
     }
 
     init(_ root: Node) {
-        mapping(root, DefinitionKeys.top, at: Place(line: 1, key: ""))
+        name = root.mapping?["protocol"]?.scalar.flatMap { LoginProtocol.Name(rawValue: $0.string) }
+        mapping(
+            root, name.map(DefinitionKeys.keys) ?? DefinitionKeys.shared,
+            at: Place(line: 1, key: ""))
         for mention in mentions where !paths.contains("variables.\(mention.placeholder.name)") {
             fault(
                 Place(line: mention.line, key: mention.key),
@@ -47,7 +52,7 @@ struct DefinitionShape {
         guard let entries = entries(node, at: place) else { return }
         for (name, value, inner) in entries {
             guard let key = keys.first(where: { $0.name == name }) else {
-                fault(inner, .unknownKey(known: keys.map(\.name)))
+                unknown(at: inner, known: keys)
                 continue
             }
             self.value(value, key.form, at: inner)
@@ -60,6 +65,16 @@ struct DefinitionShape {
                 fault(place.inner(key.name, line: place.line), .missing)
             }
         }
+    }
+
+    /// A key that definitions of another protocol have is told as such; while nobody knows which
+    /// protocol is meant, it may be right.
+    private mutating func unknown(at place: Place, known: [DefinitionKey]) {
+        let others = DefinitionKeys.protocols(withKeyAt: place.key)
+        guard let other = others.first(where: { $0 != name }) else {
+            return fault(place, .unknownKey(known: known.map(\.name)))
+        }
+        if name != nil { fault(place, .keyOfOtherProtocol(other.rawValue)) }
     }
 
     private mutating func compare(
@@ -77,7 +92,7 @@ struct DefinitionShape {
         switch key.need {
         case .optional: false
         case .always: true
-        case .unless(let other): !names.contains(other)
+        case .unless(let others): !names.isSuperset(of: others)
         }
     }
 

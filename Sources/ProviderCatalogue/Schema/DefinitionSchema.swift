@@ -17,19 +17,43 @@ public enum DefinitionSchema {
                 "description",
                 .string("What Pintle has to know of a provider; see Docs/Providers.md.")),
         ]
-        return .object(head + mapping(DefinitionKeys.top))
+        let shared = [.init("type", .string("object"))] + properties(DefinitionKeys.shared)
+        return .object(
+            head + shared + [.init("allOf", .array(LoginProtocol.Name.allCases.map(keys)))])
+    }
+
+    /// What holds for definitions of one protocol: beside the shared keys they have its own, and no
+    /// others.
+    private static func keys(of name: LoginProtocol.Name) -> JSONValue {
+        let isOne = object([
+            ("properties", object([("protocol", object([("const", .string(name.rawValue))]))])),
+            ("required", strings(["protocol"])),
+        ])
+        let own = properties(DefinitionKeys.keys(of: name).filter { !$0.isShared }).map { member in
+            guard member.name == "properties" else { return member }
+            let shared = DefinitionKeys.shared.map { JSONValue.Member($0.name, .bool(true)) }
+            return JSONValue.Member(member.name, .object(shared + member.value.members))
+        }
+        return object([
+            ("if", isOne),
+            ("then", .object([.init("additionalProperties", .bool(false))] + own)),
+        ])
     }
 
     // MARK: Mappings
 
     private static func mapping(_ keys: [DefinitionKey]) -> [JSONValue.Member] {
+        [.init("type", .string("object")), .init("additionalProperties", .bool(false))]
+            + properties(keys)
+    }
+
+    /// What is said of these keys and of what goes together.
+    private static func properties(_ keys: [DefinitionKey]) -> [JSONValue.Member] {
         let required = keys.filter { $0.need == .always }.map(\.name)
         let needs = keys.filter { !$0.needs.isEmpty }
         let rules = keys.flatMap(rules)
-        var members: [JSONValue.Member] = [
-            .init("type", .string("object")),
-            .init("additionalProperties", .bool(false)),
-            .init("properties", .object(keys.map { .init($0.name, property($0)) })),
+        var members = [
+            JSONValue.Member("properties", .object(keys.map { .init($0.name, property($0)) }))
         ]
         if !required.isEmpty { members.append(.init("required", strings(required))) }
         if !needs.isEmpty {
@@ -47,8 +71,8 @@ public enum DefinitionSchema {
         let excluded = key.excludes.map { other in
             object([("not", object([("required", strings([key.name, other]))]))])
         }
-        guard case .unless(let other) = key.need else { return excluded }
-        let either = [key.name, other].map { object([("required", strings([$0]))]) }
+        guard case .unless(let others) = key.need else { return excluded }
+        let either = [[key.name], others].map { object([("required", strings($0))]) }
         return excluded + [object([("anyOf", .array(either))])]
     }
 

@@ -29,11 +29,16 @@ extension ProviderDetails {
             return add("login", "none: all four values are made on the provider's own page")
         }
         if facts["discovery"] != nil { add("discovery", plain("discovery.url"), parts: ["url"]) }
+        add(plain: "issuer")
         addCall("request_token")
-        add("authorize", plain("authorize.url"), parts: ["url"])
-        addPage()
+        if facts["authorize"] != nil {
+            add("authorize", plain("authorize.url"), parts: ["url"])
+            addPage()
+        }
         addCall("access_token")
-        addCallback()
+        addCall("token")
+        if facts["callback"] == nil { addRedirect() } else { addCallback() }
+        add(plain: "scopes")
         if facts["access"] != nil {
             let levels = facts["access.levels"]?.members.map(\.name) ?? []
             add("access", "\(Self.list(levels)); " + plain("access.preset") + " unless you choose")
@@ -42,6 +47,7 @@ extension ProviderDetails {
     }
 
     private mutating func addCall(_ key: String) {
+        guard facts[key] != nil else { return }
         add(key, call(key), parts: ["url", "method"])
         add(sentAlong: "\(key).parameters")
     }
@@ -54,11 +60,13 @@ extension ProviderDetails {
     private mutating func addPage() {
         let names = ["token_parameter", "client_parameter"]
         let carried = names.compactMap { facts["authorize.\($0)"]?.text }
-        add(
-            more: "authorize",
-            says("none", "authorize.token_parameter")
-                ? "takes no token" : "with \(Self.list(carried))",
-            parts: names)
+        if !carried.isEmpty {
+            add(
+                more: "authorize",
+                says("none", "authorize.token_parameter")
+                    ? "takes no token" : "with \(Self.list(carried))",
+                parts: names)
+        }
         add(sentAlong: "authorize.parameters")
         guard facts["authorize.account_parameter"] != nil else { return }
         let along = plain("authorize.account_parameters")
@@ -86,12 +94,19 @@ extension ProviderDetails {
                 : "the answer does not confirm it")
     }
 
+    /// Where the browser is sent, under the name that it has where an app is registered.
+    private mutating func addRedirect() {
+        add("redirect", plain("redirect"), label: FactLabels.label("callback"))
+        guard !facts.isUsual("redirect_shows_code") else { return }
+        add(more: "redirect_shows_code", "the page there shows what you bring back")
+    }
+
     mutating func addVerifier() {
         show("after_wrong_pin")
         guard facts["verifier"] != nil else { return }
         let words = CarryWords(provider)
         add("verifier", words.detail)
-        if let wrong = words.wrong {
+        if facts["after_wrong_pin"] != nil, let wrong = words.wrong {
             add(
                 "after_wrong_pin",
                 says("same", "after_wrong_pin") ? "type it again" : "a new address is fetched",

@@ -7,7 +7,11 @@ import TerminalCore
 extension ProviderDetails {
     mutating func addSigning() {
         add(plain: "signature_method")
-        add("placement", "in the " + plain("placement"))
+        if facts["placement"] != nil { add("placement", "in the " + plain("placement")) }
+        if let way = facts["client_authentication"]?.text {
+            add("client_authentication", Self.words(authentication: way))
+        }
+        add(plain: "pkce")
         if facts["realm"] != nil { add(more: "realm", "realm \"" + plain("realm") + "\"") }
         if !facts.isUsual("oauth_version") { add(more: "oauth_version", "no oauth_version") }
         if !facts.isUsual("sign_as_http") {
@@ -16,6 +20,16 @@ extension ProviderDetails {
         if let headers = facts["headers"]?.members {
             let words = headers.map { "\($0.name): \($0.value.text ?? "")" as PrintableText }
             add("headers", words.joined(separator: ", "))
+        }
+    }
+
+    private static func words(authentication way: String) -> PrintableText {
+        switch way {
+        case "none": "its id alone: a public app, without a secret"
+        case "post": "id and secret in the form"
+        case "basic": "id and secret in HTTP Basic, percent-encoded"
+        case "basic_raw": "id and secret in HTTP Basic, as they are"
+        default: PrintableText(way)
         }
     }
 
@@ -75,6 +89,7 @@ extension ProviderDetails {
             return
         }
         guard facts["login"] == nil else { return }
+        guard facts["reply"] != nil else { return add("identity", "not by program") }
         var fields: [String] = []
         for name in names.compactMap({ facts["reply.\($0)"]?.text }) where !fields.contains(name) {
             fields.append(name)

@@ -118,8 +118,12 @@ struct ProviderDetails {
     /// Whether that is the fact under a key.
     func says(_ text: String, _ key: String) -> Bool { facts[key]?.text == text }
 
-    /// The method and the URL of a call, as `POST https://…`.
-    func call(_ key: String) -> PrintableText { plain("\(key).method") + " " + plain("\(key).url") }
+    /// The method and the URL of a call, as `POST https://…`; the URL alone where the protocol leaves
+    /// no choice of methods.
+    func call(_ key: String) -> PrintableText {
+        let method = facts["\(key).method"] == nil ? .empty : plain("\(key).method") + " "
+        return method + plain("\(key).url")
+    }
 
     static func list(_ texts: [String]) -> PrintableText {
         texts.map { PrintableText($0) }.joined(separator: ", ")

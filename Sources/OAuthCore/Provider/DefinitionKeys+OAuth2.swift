@@ -1,0 +1,93 @@
+/// The keys that only definitions of OAuth 2 have.
+extension DefinitionKeys {
+    static let server: [DefinitionRow<Provider>] = [
+        DefinitionRow(
+            "issuer", .oauth2(.url { $0.endpoints.issuer }),
+            "Who issues the tokens; its metadata (RFC 8414) names the URLs that are not given here.",
+            need: .unless(["authorize", "token"]), preset: "no metadata is read"),
+        DefinitionRow(
+            "authorize", .oauth2(.mapping(page) { $0.endpoints.authorization }),
+            "The page that people open (RFC 6749 section 3.1).", preset: "as the issuer says"),
+        DefinitionRow(
+            "token", .oauth2(.mapping(posted(\.self)) { $0.endpoints.token }),
+            "The call that trades the code for a token (section 3.2).",
+            preset: "as the issuer says"),
+    ]
+
+    static let proof: [DefinitionRow<Provider>] = [
+        DefinitionRow(
+            "client_authentication", .oauth2(.choice(\.clientAuthentication)),
+            "How the app proves that it is itself at the token call: none (a public app, by its id "
+                + "alone), post (secret in the form), basic (HTTP Basic, percent-encoded first), "
+                + "basic_raw (HTTP Basic, as they are).",
+            preset: "none"),
+        DefinitionRow(
+            "pkce", .oauth2(.choice(\.pkce)),
+            "How a code is tied to who asked for it (RFC 7636).", preset: "S256"),
+    ]
+
+    static let code: [DefinitionRow<Provider>] = [
+        DefinitionRow(
+            "redirect", .oauth2(.text(.redirect, of: redirect)),
+            "What is sent as redirect_uri: oob (urn:ietf:wg:oauth:2.0:oob), plain_oob (the word "
+                + "oob), none (nothing), or the registered URL, whose page may fail to load.",
+            preset: "oob"),
+        DefinitionRow(
+            "redirect_shows_code",
+            .oauth2(.flag(\.redirectShowsCode).when { $0.redirect.isURL }),
+            "Whether the page at the registered URL shows the code.", needs: ["redirect"],
+            preset: "false"),
+        DefinitionRow(
+            "verifier",
+            .mapping(verifier([.pin, .redirect], name: "code"), \.verifier).only(.oauth2),
+            "What people carry over; for hints, never to refuse.", preset: "a code"),
+        DefinitionRow(
+            "scopes", .oauth2(.texts(.scope, \.scopes).when { !$0.scopes.isEmpty }),
+            "What a login asks for.", preset: "what the provider gives"),
+        DefinitionRow(
+            "scope_separator",
+            .oauth2(.text(.separator, \.scopeSeparator).when { $0.scopeSeparator != " " }),
+            "What joins the scopes.", needs: ["scopes"], preset: "a blank"),
+    ]
+
+    private static let page: [DefinitionRow<Provider.AuthorizationPage>] =
+        [DefinitionRow("url", .url { $0.url }, "The page without its parameters.", need: .always)]
+        + additions { $0 }
+
+    /// A call of a form, by POST.
+    static func posted<Owner>(
+        _ place: any KeyPath<Owner, Provider.Endpoint> & Sendable
+    ) -> [DefinitionRow<Owner>] {
+        [
+            DefinitionRow(
+                "url", .url { $0[keyPath: place].url }, "Where it goes, by POST.", need: .always),
+            parameters("Further parameters of the form.") { $0[keyPath: place].parameters },
+            separator(),
+        ]
+    }
+
+    @Sendable private static func redirect(_ rules: OAuth2Rules) -> String {
+        switch rules.redirect {
+        case .outOfBand: "oob"
+        case .shortOutOfBand: "plain_oob"
+        case .absent: "none"
+        case .url(let text): text
+        }
+    }
+}
+
+extension OAuth2Rules.Redirect {
+    /// The redirect that a definition calls so; a text that is none of its words is a URL.
+    package init(definition text: String) {
+        switch text {
+        // Its own name says the same.
+        case "oob", Self.outOfBand.text: self = .outOfBand
+        case "plain_oob": self = .shortOutOfBand
+        case "none": self = .absent
+        default: self = .url(text)
+        }
+    }
+
+    /// Whether the browser is sent to a registered URL.
+    package var isURL: Bool { if case .url = self { true } else { false } }
+}

@@ -1,0 +1,95 @@
+import OAuthCore
+
+/// What only a definition of OAuth 2 says: the server's URLs, and where the browser is sent.
+extension DefinitionReading {
+    func readServer(
+        _ top: DefinitionNode, into rules: inout OAuth2Rules
+    ) throws(DefinitionFailure) {
+        if top.has("issuer") {
+            let issuer = try top.url("issuer")
+            // RFC 8414 section 2: an issuer has neither query nor fragment.
+            guard issuer.query == nil else { throw top.failure("issuer", .badURL(.malformed)) }
+            rules.endpoints.issuer = issuer
+        }
+        rules.endpoints.authorization = try page(top)
+        if let node = top.mapping("token") {
+            rules.endpoints.token = try endpoint(node)
+            try refuseReserved(inURLOf: node)
+        }
+    }
+
+    private func page(
+        _ top: DefinitionNode
+    ) throws(DefinitionFailure) -> Provider.AuthorizationPage? {
+        guard let node = top.mapping("authorize") else { return nil }
+        let page = Provider.AuthorizationPage(
+            url: try node.url("url"), tokenParameter: nil, parameters: try parameters(node),
+            accountParameter: node.text("account_parameter"),
+            accountParameters: node.parameters("account_parameters"))
+        try refuseReserved(inURLOf: node)
+        if let name = page.accountParameter, reservedParameters.contains(name) {
+            throw node.failure("account_parameter", .clash(.reserved(name)))
+        }
+        if let inner = node.mapping("account_parameters") {
+            for name in inner.keys where reservedParameters.contains(name) {
+                throw inner.failure(name, .clash(.reserved(name)))
+            }
+        }
+        try refuseRepeats(on: page, node)
+        return page
+    }
+
+    /// A URL may have a query (RFC 6749 section 3.1), but no parameter twice: one that was copied
+    /// out of a browser has them all.
+    private func refuseReserved(inURLOf node: DefinitionNode) throws(DefinitionFailure) {
+        let names = (try? node.url("url").queryParameters)?.map(\.name) ?? []
+        if let name = names.first(where: reservedParameters.contains) {
+            throw node.failure("url", .clash(.reserved(name)))
+        }
+    }
+
+    /// What the protocol itself says in the requests of a login (RFC 6749, RFC 7636), and when a
+    /// token is ended (RFC 7009).
+    static let oauth2Parameters: Set<String> = [
+        "response_type", "client_id", "client_secret", "redirect_uri", "scope", "state",
+        "code_challenge", "code_challenge_method", "grant_type", "code", "code_verifier",
+        "refresh_token", "token", "token_type_hint",
+    ]
+
+    func readCodeRedirect(
+        _ top: DefinitionNode, into rules: inout OAuth2Rules
+    ) throws(DefinitionFailure) {
+        if let text = top.filled("redirect") {
+            rules.redirect = OAuth2Rules.Redirect(definition: text)
+        }
+        guard rules.redirect.isURL else {
+            guard !top.has("redirect_shows_code") else {
+                throw top.failure("redirect_shows_code", .clash(.contradicts("redirect")))
+            }
+            return
+        }
+        guard let text = rules.redirect.text, Self.isRedirect(text) else {
+            throw top.failure("redirect", .wrongForm(.kind(TextForm.redirect.words)))
+        }
+        if rules.redirectShowsCode, top.mapping("verifier")?.text("form") == "redirect" {
+            throw top.failure("redirect_shows_code", .clash(.contradicts("verifier.form")))
+        }
+    }
+
+    /// Whether a text is an absolute URI without a fragment (RFC 3986 section 4.3, RFC 6749 section
+    /// 3.1.2), of any scheme.
+    private static func isRedirect(_ text: String) -> Bool {
+        let scheme = text.utf8.prefix { $0 != UInt8(ascii: ":") }
+        guard scheme.count < text.utf8.count - 1, let first = scheme.first else { return false }
+        let signs = Set("+-.".utf8)
+        let isLetter = { (byte: UInt8) in
+            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+        }
+        return isLetter(first)
+            && scheme.allSatisfy {
+                isLetter($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+                    || signs.contains($0)
+            }
+            && text.utf8.allSatisfy { (0x21...0x7e).contains($0) && $0 != UInt8(ascii: "#") }
+    }
+}
