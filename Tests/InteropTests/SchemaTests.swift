@@ -38,9 +38,59 @@ struct SchemaTests {
         #expect(verdicts.filter { !$0.problems.isEmpty }.map(\.file) == [])
     }
 
+    private static let server = """
+        id: acme
+        name: Acme
+        protocol: oauth2
+        issuer: "https://acme.example"
+
+        """
+
+    @Test(
+        arguments: [
+            ("", true),
+            ("redirect: plain_oob\nscopes: [read, write]\npkce: none", true),
+            ("redirect: 'com.acme:/back'\nredirect_shows_code: true", true),
+            ("authorize: {url: 'https://acme.example/a', account_parameter: login_hint}", true),
+            ("identity: {url: 'https://acme.example/me', format: form, id: sub}", true),
+            ("signature_method: HMAC-SHA1", false), ("login: none", false),
+            ("use: oauth1", false), ("redirect: {account_id: a}", false),
+            ("redirect: 'https://acme.example/#a'", false), ("scopes: read write", false),
+            ("scope_separator: ','", false), ("redirect_shows_code: true", false),
+            ("identity: {url: 'https://acme.example/me', format: jwt, id: sub}", false),
+            ("token: {url: 'https://acme.example/t', method: GET}", false),
+            ("forms: [device]", false),
+        ])
+    func `schema and program agree on a definition of OAuth 2`(
+        lines: String, isGood: Bool
+    ) throws {
+        let home = try PintleHome(withVault: false)
+        let file = try home.folder.write(Self.server + lines + "\n", to: "acme.yaml")
+        let verdict = try #require(try verdicts(on: [file]).first)
+        #expect(verdict.problems.isEmpty == isGood)
+        let check = try Command(
+            home.program, ["providers", "check", file], environment: home.environment
+        ).run(within: 30)
+        #expect((check.code == 0) == isGood)
+    }
+
+    @Test func `without an issuer both URLs have to be there by the schema too`() throws {
+        let home = try PintleHome(withVault: false)
+        let lines = Self.server.split(separator: "\n").dropLast().joined(separator: "\n")
+        let page = "\nauthorize: {url: 'https://acme.example/a'}"
+        let both = page + "\ntoken: {url: 'https://acme.example/t'}"
+        let files = [
+            try home.folder.write(lines + page, to: "page.yaml"),
+            try home.folder.write(lines + both, to: "both.yaml"),
+        ]
+        #expect(try verdicts(on: files).map(\.problems.isEmpty) == [false, true])
+    }
+
     @Test(arguments: [
         ("id: x", "id: X"),
         ("protocol: oauth1", "protocol: oauth2"),
+        ("protocol: oauth1", "protocol: oauth3"),
+        ("callback: oob", "callback: oob\npkce: S256"),
         ("callback: oob", "call_back: oob"),
         ("callback_confirmed: required", "callback_confirmed: never"),
         ("after_wrong_pin: new", "after_wrong_pin: new\nrequest_token_life: 0"),

@@ -180,6 +180,48 @@ import Testing
     }
 }
 
+@Suite struct `All that is known of a provider of OAuth 2` {
+    private func lines(_ more: String) throws -> [String] {
+        let reader = DefinitionReader { _ in .failure(.init(reason: "no files here")) }
+        let yaml = "id: acme\nname: Acme\nprotocol: oauth2\nissuer: 'https://acme.example'\n"
+        return ProviderTable.details(try reader.read(yaml + more)).map(\.text)
+    }
+
+    @Test func `the least is what people have to know`() throws {
+        #expect(
+            try lines("") == [
+                "Id             acme", "Name           Acme",
+                "Issuer         https://acme.example/", "Callback       oob",
+                "You bring back code",
+                "App proves by  its id alone: a public app, without a secret",
+                "PKCE           S256",
+                "API calls      the token as a bearer token, nothing signed",
+                "Who am I       not by program", "Revoke         not by program",
+                "Sessions for   acme.example", "Facts          your own file",
+            ])
+    }
+
+    @Test(arguments: [
+        ("token: {url: 'https://acme.example/t'}", "Token from     https://acme.example/t"),
+        ("scopes: [read, write]", "Scopes         read, write"),
+        ("redirect: plain_oob", "Callback       plain_oob"),
+        (
+            "redirect: 'https://acme.example/pin'\nredirect_shows_code: true",
+            "               the page there shows what you bring back"
+        ),
+        (
+            "client_authentication: basic",
+            "App proves by  id and secret in HTTP Basic, percent-encoded"
+        ),
+        ("revoke: {url: 'https://acme.example/r'}", "Revoke         https://acme.example/r"),
+        ("scopes: [a, b]\nscope_separator: ','", "               joined by ,"),
+    ])
+    func `what is said has a line`(key: String, line: String) throws {
+        let lines = try lines(key)
+        #expect(lines.contains(line), "\(lines)")
+    }
+}
+
 @Suite struct `Answers of --json` {
     @Test func `members are sorted by name, those without a value left out, texts escaped`() {
         let answer = JSONValue.answer([

@@ -32,12 +32,16 @@ struct DefinitionFault: CustomTestStringConvertible, Sendable {
         expected = DefinitionFailure(line: number, key: key, reason: reason)
     }
 
-    /// The least definition with more lines, the last of which is the faulty one.
-    init(adding text: String, _ key: String, _ reason: DefinitionFailure.Reason) {
+    /// The least definition, of one of the protocols, with more lines, the last of which is the
+    /// faulty one.
+    init(
+        adding text: String, to least: String = DefinitionSamples.minimal, _ key: String,
+        _ reason: DefinitionFailure.Reason
+    ) {
         testDescription = text
-        yaml = DefinitionSamples.minimal + "\n" + text
-        let count = text.split(separator: "\n").count
-        expected = DefinitionFailure(line: 6 + count, key: key, reason: reason)
+        yaml = least + "\n" + text
+        let line = yaml.split(separator: "\n").count
+        expected = DefinitionFailure(line: line, key: key, reason: reason)
     }
 
     /// The same fault, told in another line: what is missing has none of its own.
@@ -47,5 +51,6 @@ struct DefinitionFault: CustomTestStringConvertible, Sendable {
         return fault
     }
 
-    static let all = whole + names + endpoints + signing + flow + answers + use + facts
+    static let all =
+        whole + names + endpoints + signing + flow + answers + use + facts + otherProtocol + oauth2
 }

@@ -21,8 +21,8 @@ extension DefinitionFault {
             "name: Acme", to: "name: " + String(repeating: "n", count: 300), "name",
             .wrongForm(.short(limit: 200))),
         .init(
-            "protocol: oauth1", to: "protocol: oauth2", "protocol",
-            .unknownValue(known: ["oauth1"])),
+            "protocol: oauth1", to: "protocol: oauth3", "protocol",
+            .unknownValue(known: ["oauth1", "oauth2"])),
         .init(line: 3, "#", "protocol", .missing).told(inLine: 1),
         .init(line: 6, "#", "access_token", .missing).told(inLine: 1),
         .init(adding: "variables:", "variables", .missing),
@@ -72,7 +72,8 @@ extension DefinitionFault {
             .wrongForm(.mapping(limit: 4))),
     ]
 
-    private static let noURLs: [(String, DefinitionFailure.URLFault)] = [
+    /// Texts that are no URL of an endpoint.
+    static let noURLs: [(String, DefinitionFailure.URLFault)] = [
         ("http://acme.example/", .notEncrypted),
         ("http://127.0.0.1.example/", .notEncrypted),
         ("https://me:pw@acme.example/", .userInfo),

@@ -23,6 +23,64 @@ enum DefinitionSamples {
         access_token: {url: "https://api.acme.example/oauth/access_token"}
         """
 
+    /// The least that a definition of OAuth 2 needs, a line each: the issuer's metadata says the rest.
+    static let leastOAuth2 = """
+        id: acme
+        name: Acme
+        protocol: oauth2
+        issuer: "https://acme.example"
+        """
+
+    /// The example of a definition of OAuth 2 that people begin with.
+    static let minimalOAuth2 = """
+        id: acme
+        name: Acme
+        protocol: oauth2
+        issuer: "https://acme.example"
+        authorize: {url: "https://acme.example/oauth/authorize"}
+        token: {url: "https://acme.example/oauth/token"}
+        revoke: {url: "https://acme.example/oauth/revoke"}
+        register: {url: "https://acme.example/register-app", note: "For a terminal."}
+        redirect: oob
+        scopes: [read, write]
+        client_authentication: none
+        pkce: S256
+        identity: {url: "https://acme.example/userinfo", id: sub, name: name}
+        api_hosts: [api.acme.example]
+        """
+
+    /// Each key that only definitions of OAuth 2 have, or in another form.
+    static let fullOAuth2 = """
+        id: acme
+        name: Acme
+        protocol: oauth2
+        variables:
+          host: {ask: Host, kind: host, example: shop.example.org}
+        issuer: "https://{host}/realms/main"
+        authorize:
+          url: "https://{host}/authorize?tenant=1"
+          parameters: {prompt: [consent, login], audience: "https://{host}/api"}
+          separator: " "
+          account_parameter: login_hint
+          account_parameters: {force: "1"}
+        token:
+          url: "https://login.{host}/token"
+          parameters: {audience: api}
+        revoke:
+          url: "https://{host}/revoke"
+          parameters: {all: "1"}
+        redirect: "com.acme.app:/back"
+        redirect_shows_code: true
+        scopes: [read, "https://acme.example/auth/write"]
+        scope_separator: ","
+        client_authentication: basic_raw
+        pkce: plain
+        verifier: {form: pin, name: key, pattern: 8 letters, length: 8, digits: false}
+        use: {header: Acme-Token}
+        identity: {url: "https://{host}/me", method: POST, form: {a: b}, format: form, id: sub}
+        api_hosts: ["{host}", "*.{host}"]
+        """
+
     /// Each key that a definition can have, a line each.
     static let full = """
         id: acme

@@ -41,6 +41,22 @@ import Testing
         try expectSame(try generator.provider())
     }
 
+    @Test("write, read: a provider of OAuth 2 made at random is the same", arguments: 0..<200)
+    func generatedOAuth2(seed: Int) throws {
+        var generator = ProviderGenerator(seed: UInt64(seed))
+        try expectSame(try generator.oauth2Provider())
+    }
+
+    @Test(
+        "a definition of OAuth 2 is the same, read, written and read",
+        arguments: [
+            DefinitionSamples.leastOAuth2, DefinitionSamples.minimalOAuth2,
+            DefinitionSamples.fullOAuth2,
+        ])
+    func oauth2(yaml: String) throws {
+        try expectSame(try reader(nil).read(yaml, instance: nil))
+    }
+
     @Test("written on one line as JSON, a definition reads as well", arguments: ["x", "flickr"])
     func json(id: String) throws {
         let provider = try #require(CatalogueEntry.provider(id))
@@ -58,15 +74,19 @@ import Testing
         #expect(try reader(nil).read(yaml).variables == wiki.variables)
     }
 
-    @Test("what holds without a key is the usual, and so it is when it is written out")
-    func usual() throws {
-        let facts = ProviderFacts(try reader(nil).read(DefinitionSamples.minimal))
+    @Test(
+        "what holds without a key is the usual, and so it is when it is written out",
+        arguments: [
+            (
+                DefinitionSamples.minimal,
+                ["request_token.url", "authorize.url", "access_token.url"]
+            ),
+            (DefinitionSamples.leastOAuth2, ["issuer"]),
+        ])
+    func usual(yaml: String, said: [String]) throws {
+        let facts = ProviderFacts(try reader(nil).read(yaml))
         let stated = Set(facts.keys.filter { !facts.isUsual($0) })
-        #expect(
-            stated == [
-                "id", "name", "protocol", "request_token.url", "authorize.url",
-                "access_token.url",
-            ])
+        #expect(stated == Set(said + ["id", "name", "protocol"]))
     }
 }
 
@@ -88,6 +108,8 @@ import Testing
             + "redirect: {account_id: entity, account_name: entity, keep: [role]}\n"
             + "reply:\n  request_token: {token: t, secret: s, expiry: "
             + "{field: life, unit: seconds_from_now}}",
+        DefinitionSamples.fullOAuth2,
+        DefinitionSamples.leastOAuth2 + "\nverifier: {form: pin, pattern: x, length: 8}",
     ]
 
     /// Every key that these definitions state once they are read.

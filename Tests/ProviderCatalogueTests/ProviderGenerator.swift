@@ -154,7 +154,7 @@ struct ProviderGenerator {
             cost: maybe() ? label() : nil)
     }
 
-    private mutating func identity() throws -> Provider.IdentityRequest {
+    mutating func identity() throws -> Provider.IdentityRequest {
         let body: Provider.IdentityRequest.Body = pick([
             .none, .form(parameters("form") + [Parameter("a", "")]),
             .text("{\"a\":\n\t'b'}", contentType: "text/plain; charset=\"utf-8\""),
@@ -176,31 +176,31 @@ struct ProviderGenerator {
 
     // MARK: Pieces
 
-    private mutating func maybe() -> Bool { Bool.random(using: &random) }
+    mutating func maybe() -> Bool { Bool.random(using: &random) }
 
-    private mutating func number(_ range: ClosedRange<Int>) -> Int {
+    mutating func number(_ range: ClosedRange<Int>) -> Int {
         Int.random(in: range, using: &random)
     }
 
-    private mutating func pick<Value>(_ values: [Value]) -> Value {
+    mutating func pick<Value>(_ values: [Value]) -> Value {
         values[number(0...(values.count - 1))]
     }
 
-    private mutating func name(_ start: String) -> String { "\(start)_\(number(0...999_999))" }
+    mutating func name(_ start: String) -> String { "\(start)_\(number(0...999_999))" }
 
     /// Texts that YAML would take for something else if they stood without quotes.
-    private mutating func label() -> String {
+    mutating func label() -> String {
         pick([
             "PIN", "a: b", "{x: y}", "\"quoted\"", "back\\slash", "- item", "# none", "yes", "12",
             "E*TRADE & Söhne", "'", "null", "~", "a\u{a0}b", "名前",
         ])
     }
 
-    private mutating func parameters(_ start: String) -> [Parameter] {
+    mutating func parameters(_ start: String) -> [Parameter] {
         maybe() ? [Parameter(name(start), label()), Parameter(name(start), "a,b|c")] : []
     }
 
-    private mutating func url() throws -> RequestURL {
+    mutating func url() throws -> RequestURL {
         try RequestURL(
             pick([
                 "https://acme.example/\(name("a"))", "https://api.acme.example:8443/",

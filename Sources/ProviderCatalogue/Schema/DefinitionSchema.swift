@@ -1,4 +1,4 @@
-import OAuthCore
+package import OAuthCore
 
 /// The form of a definition as a JSON Schema (draft 2020-12), for editors and for programs that
 /// write definitions.
@@ -9,7 +9,8 @@ public enum DefinitionSchema {
     /// The schema's text, with a line end.
     public static let text = JSONText.lines(schema) + "\n"
 
-    private static var schema: JSONValue {
+    /// The schema as a tree.
+    package static var schema: JSONValue {
         let head: [JSONValue.Member] = [
             .init("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
             .init("title", .string("Provider definition")),
