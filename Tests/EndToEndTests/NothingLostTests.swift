@@ -7,7 +7,7 @@ import Testing
 struct NothingLostTests {
     /// Rounds of the whole suite; `make soak` asks for more.
     private static let rounds =
-        ProcessInfo.processInfo.environment["PINTLE_KILL_ROUNDS"].flatMap(Int.init) ?? 200
+        ProcessInfo.processInfo.environment["PINTLE_KILL_ROUNDS"].flatMap(Int.init) ?? 80
 
     @Test func `a login that is killed is stored whole or still waits`() throws {
         let (provider, home) = try fixture()

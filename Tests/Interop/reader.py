@@ -40,6 +40,8 @@ TAGS_INSIDE = {
 }
 KEPT = 3
 TOKEN_SECRET = 2
+# The refresh token and the scope.
+BEARER_ONLY = {4, 5}
 BEARER = b"bearer"
 METHODS = b"HMAC-SHA1 HMAC-SHA256 HMAC-SHA512 RSA-SHA1 RSA-SHA256 PLAINTEXT".split()
 TIMES = {"started_at", "issued_at", "expires_at"}
@@ -58,8 +60,11 @@ def fields_inside(table, row, content):
     method = row.get("method", METHODS[0])
     if method not in [*METHODS, BEARER]:
         raise Refused("newer", "a kind of credentials that is not known")
-    if table == "sessions" and method != BEARER and TOKEN_SECRET not in fields:
-        raise Refused("damaged", "a token that signs has no secret")
+    if table == "sessions":
+        if method != BEARER and TOKEN_SECRET not in fields:
+            raise Refused("damaged", "a token that signs has no secret")
+        if fields.keys() & ({TOKEN_SECRET} if method == BEARER else BEARER_ONLY):
+            raise Refused("newer", "a field that goes with another kind of credentials")
     if table == "sessions" and KEPT in fields:
         split_fields(fields[KEPT], range(2, 10_000, 2))
     return [fields.get(tag) for tag in TAGS_INSIDE[table]]

@@ -139,7 +139,7 @@ import Vault
         var fields = TaggedFields<NewerTag>()
         fields[.token] = Secret(utf8: "t")
         fields[.tokenSecret] = Secret(utf8: "s")
-        try reseal(id, fields.joined, kind: "bearer")
+        try reseal(id, fields.joined, kind: "dpop")
         #expect(throws: StoreFailure.newer(version: nil)) { try store.sessions.read(id) }
     }
 

@@ -13,7 +13,7 @@ from world import Home, Provider, folder
 MADE = re.compile(r"\.(backup|export|damaged)")
 
 
-@row("kills", "0 acknowledged lost, 0 half done", long=(1000,), short=(30,))
+@row("kills", "0 acknowledged lost, 0 half done", long=(1000,), short=(16,))
 def kills(checks, rounds):
     with folder() as place:
         bench = Bench(Home(place), Provider())

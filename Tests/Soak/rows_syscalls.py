@@ -13,14 +13,14 @@ ALL = 1 << 30
 STORAGE = {5, 6, 7}
 
 
-@row("errors", "exit 0, 5, 6 or 7; 0 crashes, 0 lost", long=(ALL, ALL), short=(6, 24))
+@row("errors", "exit 0, 5, 6 or 7; 0 crashes, 0 lost", long=(ALL, ALL), short=(4, 12))
 def errors(checks, kinds, points):
     def faults(call):
         return ["error=EIO", "error=ENOSPC"] if call in WRITING else ["error=EIO"]
     sweep(checks, kinds, points, faults, STORAGE)
 
 
-@row("kill-calls", "0 lost, 0 half done", long=(ALL, ALL), short=(6, 24))
+@row("kill-calls", "0 lost, 0 half done", long=(ALL, ALL), short=(4, 12))
 def kill_calls(checks, kinds, points):
     sweep(checks, kinds, points, lambda call: ["signal=SIGKILL"], {137})
 

@@ -215,7 +215,7 @@ WAYS = tuple((scheme, use) for scheme in ("http", "https") for use in USES)
 
 
 @row("traces-of-use", "0 copies after a request, and after lock", long=WAYS,
-     short=(("http", "PLAINTEXT"), ("https", "bearer")))
+     short=(("https", "PLAINTEXT"),))
 def traces_of_use(checks, *ways):
     if os.geteuid() != 0:
         raise Skipped("only root can look into a process that is not dumpable")

@@ -46,16 +46,20 @@ struct SessionContents {
         }
     }
 
+    /// A field that goes with another kind is none that this program knows the meaning of: to leave it
+    /// out at the next writing would lose it.
     private static func credentials(
         _ fields: TaggedFields<Tag>, _ kind: StoredKind
     ) throws(VaultFailure) -> SessionCredentials {
         let token = try fields.required(.token)
         switch kind {
         case .signed(let method):
+            guard fields[.refreshToken] == nil, fields[.scope] == nil else { throw .newer }
             return .signed(
                 TokenCredentials(
                     identifier: token, sharedSecret: try fields.required(.tokenSecret)), method)
         case .bearer:
+            guard fields[.tokenSecret] == nil else { throw .newer }
             return .bearer(
                 BearerCredentials(
                     accessToken: token, refreshToken: fields[.refreshToken],
