@@ -24,7 +24,7 @@ extension Authorization {
         case .verifier(let verifier):
             switch proof {
             case .temporary: .answer(.verifier(verifier))
-            case .code: .answer(.code(verifier.value))
+            case .code: .answer(.code(verifier.value.withoutBlanks))
             }
         case .redirect(let redirect):
             switch proof {
@@ -85,6 +85,13 @@ extension Authorization {
         case .token: .tokenInstead
         case .nothing: .incomplete
         }
+    }
+}
+
+extension Secret {
+    /// The same without the blanks and line ends that a terminal or a chat put into it.
+    fileprivate var withoutBlanks: Secret {
+        Secret(utf8: revealedText.filter { !$0.isWhitespace })
     }
 }
 

@@ -85,7 +85,7 @@ struct OAuth2Exchange: Exchange {
         let (reply, moment) = try await tokens(at: request.token, by: form, hiding: own) {
             (reading) throws(LoginFailure) in try reading.tokenReply()
         }
-        return Grant(reply, at: moment)
+        return Grant(reply, at: moment, ending: provider.sessionLife.end)
     }
 
     func identity(
@@ -100,12 +100,14 @@ struct OAuth2Exchange: Exchange {
     func renew(
         _ session: Session, clockOffset: Duration
     ) async throws(LoginFailure) -> (grant: Grant, receivedAt: Timestamp) {
-        guard case .bearer(let old) = session.credentials, let refreshToken = old.refreshToken else {
+        guard case .bearer(let old) = session.credentials, let refreshToken = old.refreshToken
+        else {
             throw .notOffered(host: provider.host)
         }
         guard let token = try await endpoints().token?.url else {
             throw .unusableMetadata(.lacks(.token), host: provider.host)
         }
+        guard session.origins.cover(token.origin) else { throw .hostNotBound(token.origin) }
         let form = [
             Parameter("grant_type", "refresh_token"),
             Parameter("refresh_token", refreshToken.revealedText),
@@ -113,7 +115,9 @@ struct OAuth2Exchange: Exchange {
         let (reply, moment) = try await tokens(at: token, by: form, hiding: old.secrets) {
             (reading) throws(LoginFailure) in try reading.renewedTokenReply()
         }
-        return (Grant(reply, renewing: old, at: moment), moment)
+        let grant = Grant(
+            reply, renewing: old, at: moment, ending: provider.sessionLife.end)
+        return (grant, moment)
     }
 
     /// Ends the refresh token and then the access token (RFC 7009 section 2.1): some servers end
@@ -131,9 +135,10 @@ struct OAuth2Exchange: Exchange {
     private func revoke(
         _ token: Secret, _ kind: String, at revocation: Provider.Revocation
     ) async throws(LoginFailure) {
-        let form = revocation.endpoint.parameters + [
-            Parameter("token", token.revealedText), Parameter("token_type_hint", kind),
-        ]
+        let form =
+            revocation.endpoint.parameters + [
+                Parameter("token", token.revealedText), Parameter("token_type_hint", kind),
+            ]
         let request = authenticated(form, to: revocation.endpoint.url)
         try await hiding([token]) { () async throws(LoginFailure) in
             try read(try await send(request)).requireRevoked()
@@ -205,59 +210,8 @@ struct OAuth2Exchange: Exchange {
             headers: headers(adding: own))
     }
 
-    private func read(_ answer: HTTPAnswer) -> Interpretation {
+    func read(_ answer: HTTPAnswer) -> Interpretation {
         Interpretation(answer, refusals: provider.refusals)
-    }
-
-    // MARK: Metadata
-
-    /// The endpoints, looked up at the issuer where the definition does not say them.
-    private func endpoints() async throws(LoginFailure) -> OAuth2Endpoints {
-        var endpoints = rules.endpoints
-        guard !endpoints.isComplete, let issuer = endpoints.issuer else { return endpoints }
-        let metadata = try await metadata(of: issuer)
-        if endpoints.authorization == nil {
-            endpoints.authorization = try bound(.authorization, metadata.authorization, issuer)
-                .map { Provider.AuthorizationPage(url: $0, tokenParameter: nil) }
-        }
-        if endpoints.token == nil {
-            endpoints.token = try bound(.token, metadata.token, issuer)
-                .map { Provider.Endpoint(url: $0) }
-        }
-        endpoints.statesIssuer = metadata.statesIssuer
-        return endpoints
-    }
-
-    /// Refuses an endpoint at a host that the app key was not saved for: a code or a secret would go
-    /// there.
-    private func bound(
-        _ endpoint: MetadataEndpoint, _ url: RequestURL?, _ issuer: RequestURL
-    ) throws(LoginFailure) -> RequestURL? {
-        guard let url else { return nil }
-        guard url.isAcceptableEndpoint, client.origins.cover(url.origin) else {
-            throw .unusableMetadata(
-                .otherHost(endpoint, url.origin.shortName), host: issuer.host)
-        }
-        return url
-    }
-
-    /// Reads both documents that an issuer may have, and joins them.
-    private func metadata(of issuer: RequestURL) async throws(LoginFailure) -> ServerMetadata {
-        var found: ServerMetadata?
-        for place in ServerMetadata.places(of: issuer) {
-            let request = HTTPRequest(
-                method: "GET", url: place,
-                headers: headers(adding: [HTTPHeader("Accept", "application/json")]))
-            let document = try await repeatedly { () async throws(LoginFailure) in
-                try await hiding([]) { () async throws(LoginFailure) in
-                    try read(try await send(request)).metadata(of: issuer)
-                }
-            }
-            guard let document else { continue }
-            found = found?.merging(document) ?? document
-        }
-        guard let found else { throw .unusableMetadata(.absent, host: issuer.host) }
-        return found
     }
 }
 

@@ -1,0 +1,68 @@
+import LoginCore
+import OAuthCore
+
+/// What the issuer says where the definition says nothing (RFC 8414).
+extension OAuth2Exchange {
+    /// The endpoints, looked up at the issuer where the definition does not say them.
+    func endpoints() async throws(LoginFailure) -> OAuth2Endpoints {
+        var endpoints = rules.endpoints
+        guard !endpoints.isComplete, let issuer = endpoints.issuer else { return endpoints }
+        let metadata = try await metadata(of: issuer)
+        if endpoints.authorization == nil {
+            endpoints.authorization = try bound(.authorization, metadata.authorization, issuer)
+                .map { Provider.AuthorizationPage(url: $0, tokenParameter: nil) }
+        }
+        if endpoints.token == nil {
+            endpoints.token = try bound(.token, metadata.token, issuer)
+                .map { Provider.Endpoint(url: $0) }
+        }
+        endpoints.statesIssuer = metadata.statesIssuer
+        return endpoints
+    }
+
+    /// Refuses an endpoint at a host that the app key was not saved for: a code or a secret would go
+    /// there.
+    private func bound(
+        _ endpoint: MetadataEndpoint, _ url: RequestURL?, _ issuer: RequestURL
+    ) throws(LoginFailure) -> RequestURL? {
+        guard let url else { return nil }
+        guard url.isAcceptableEndpoint, client.origins.cover(url.origin) else {
+            throw .unusableMetadata(
+                .otherHost(endpoint, url.origin.shortName), host: issuer.host)
+        }
+        return url
+    }
+
+    /// Reads both documents that an issuer may have, and joins them.
+    ///
+    /// One that cannot be used stands in the way of none that can.
+    private func metadata(of issuer: RequestURL) async throws(LoginFailure) -> ServerMetadata {
+        var found: ServerMetadata?
+        var failure = LoginFailure.unusableMetadata(.absent, host: issuer.host)
+        for place in ServerMetadata.places(of: issuer) {
+            do throws(LoginFailure) {
+                guard let document = try await document(at: place, of: issuer) else { continue }
+                found = found?.merging(document) ?? document
+            } catch .unusableMetadata(let defect, let host) {
+                failure = .unusableMetadata(defect, host: host)
+            } catch .transport(.redirect(let host, let target)) {
+                failure = .transport(.redirect(host: host, to: target))
+            }
+        }
+        guard let found else { throw failure }
+        return found
+    }
+
+    private func document(
+        at place: RequestURL, of issuer: RequestURL
+    ) async throws(LoginFailure) -> ServerMetadata? {
+        let request = HTTPRequest(
+            method: "GET", url: place,
+            headers: headers(adding: [HTTPHeader("Accept", "application/json")]))
+        return try await repeatedly { () async throws(LoginFailure) in
+            try await hiding([]) { () async throws(LoginFailure) in
+                try read(try await send(request)).metadata(of: issuer)
+            }
+        }
+    }
+}
