@@ -13,6 +13,13 @@ extension RenewalOperations {
                 // Longer than the two requests of whoever has it can take.
                 let name = LoginID(rawValue: "renew-\(id)")
                 guard let turn = await turn(name, .seconds(90)) else { throw .busy }
+                do throws(StoreFailure) {
+                    // A refresh token may be spent by the request: its successor needs a place.
+                    try store.sessions.proveWritable(for: id)
+                } catch {
+                    turn.end()
+                    throw error
+                }
                 return { turn.end() }
             },
             session: { (id) throws(StoreFailure) in try store.sessions.read(id) },
