@@ -22,9 +22,9 @@ public struct OAuth2Endpoints: Sendable, Equatable {
         self.statesIssuer = statesIssuer
     }
 
-    /// Those that are known, for the hosts that secrets may go to.
+    /// Those that are known and get secrets: nothing of ours is sent to the page.
     var urls: [RequestURL] {
-        [issuer, authorization?.url, token?.url].compactMap(\.self)
+        [issuer, token?.url].compactMap(\.self)
     }
 
     /// The page that people open, else whoever names it.
