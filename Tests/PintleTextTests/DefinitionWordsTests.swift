@@ -71,6 +71,15 @@ import Testing
         #expect(!words(failure, context).contains("PIN"))
     }
 
+    @Test func `a key of the other protocol is told with the name of that protocol`() {
+        let fault = DefinitionFailure(
+            line: 5, key: "signature_method", reason: .keyOfOtherProtocol("oauth1"))
+        #expect(
+            DefinitionWords.line(fault, path: "acme.yaml").text
+                == "acme.yaml:5: signature_method: this is a key of protocol: oauth1; leave it out."
+        )
+    }
+
     @Test(arguments: [-1, 0, 1])
     func `clocks that agree are not to be set`(seconds: Int) {
         let offset = Duration.seconds(seconds)

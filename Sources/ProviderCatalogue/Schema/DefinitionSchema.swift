@@ -18,9 +18,10 @@ public enum DefinitionSchema {
                 "description",
                 .string("What Pintle has to know of a provider; see Docs/Providers.md.")),
         ]
-        let shared = [.init("type", .string("object"))] + properties(DefinitionKeys.shared)
+        let protocols = LoginProtocol.Name.allCases.map(keys)
         return .object(
-            head + shared + [.init("allOf", .array(LoginProtocol.Name.allCases.map(keys)))])
+            head + [.init("type", .string("object"))]
+                + properties(DefinitionKeys.shared, also: protocols))
     }
 
     /// What holds for definitions of one protocol: beside the shared keys they have its own, and no
@@ -49,10 +50,12 @@ public enum DefinitionSchema {
     }
 
     /// What is said of these keys and of what goes together.
-    private static func properties(_ keys: [DefinitionKey]) -> [JSONValue.Member] {
+    private static func properties(
+        _ keys: [DefinitionKey], also further: [JSONValue] = []
+    ) -> [JSONValue.Member] {
         let required = keys.filter { $0.need == .always }.map(\.name)
         let needs = keys.filter { !$0.needs.isEmpty }
-        let rules = keys.flatMap(rules)
+        let rules = keys.flatMap(rules) + further
         var members = [
             JSONValue.Member("properties", .object(keys.map { .init($0.name, property($0)) }))
         ]
