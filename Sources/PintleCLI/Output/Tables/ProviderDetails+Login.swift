@@ -39,6 +39,9 @@ extension ProviderDetails {
         addCall("token")
         if facts["callback"] == nil { addRedirect() } else { addCallback() }
         add(plain: "scopes")
+        if facts["scope_separator"] != nil {
+            add(more: "scope_separator", "joined by " + plain("scope_separator"))
+        }
         if facts["access"] != nil {
             let levels = facts["access.levels"]?.members.map(\.name) ?? []
             add("access", "\(Self.list(levels)); " + plain("access.preset") + " unless you choose")
