@@ -18,7 +18,7 @@ extension NextStep {
         case .askAgain(let session): "pintle sessions verify \(session)"
         case .keepForLater, .toList, .openWaiting, .continueOrCancel, .backToLogin:
             "pintle login list"
-        case .newURL(let login): "pintle login finish \(login) gets a new address"
+        case .newURL(let login): "pintle login finish \(login) gets a new URL"
         case .beginAgain(let login): "pintle login finish \(login) tries again"
         case .cancelIfNotYou: "pintle login cancel ID, if it was not you"
         case .send, .thenSend: "it is sent as it is"
@@ -27,7 +27,7 @@ extension NextStep {
         case .decideLater(let login):
             "pintle login finish \(login) --keep, --again or --discard"
         case .openToDecide: "pintle login finish ID --keep, --again or --discard"
-        case .newURLThere: "pintle login finish ID gets a new address"
+        case .newURLThere: "pintle login finish ID gets a new URL"
         case .openLogin(let login): "pintle login finish \(login)"
         case .showIfNotPasted, .show, .showOrCopy, .copyOrShow:
             "pintle login list shows the address"

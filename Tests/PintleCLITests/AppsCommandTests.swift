@@ -116,7 +116,7 @@ import Testing
         #expect(
             await world.run("apps", "add", "x", "--name", "b", "--key", "k", "--generate-rsa")
                 == .usage)
-        #expect(world.error.contains("takes signatures by a consumer secret only"))
+        #expect(world.error.contains("takes app keys with a secret only"))
     }
 
     @Test func `a provider that knows RSA only takes no secret`() async throws {

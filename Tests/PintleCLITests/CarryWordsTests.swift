@@ -9,7 +9,7 @@ import Testing
     private static let hint = Provider.VerifierHint(name: "code", pattern: "7 digits")
 
     @Test(arguments: [
-        (Carry.pin, "--pin-fd N", "its PIN", "code from Acme, 7 digits: "),
+        (Carry.pin, "--pin-fd N", "its code", "code from Acme, 7 digits: "),
         (
             .redirect, "--pin-fd N", "the address that the browser went to",
             "Paste the address that the browser went to: "
@@ -29,16 +29,16 @@ import Testing
     }
 
     @Test(arguments: [
-        (Carry.pin, "exchanging the PIN", true, 0),
+        (Carry.pin, "exchanging the code", true, 0),
         (.redirect, "exchanging what the address holds", false, 1),
         (.nothing, "exchanging your yes", false, 0),
     ])
     func `a login goes on with it`(
-        form: Carry, exchanging: String, isPINNamed: Bool, lines: Int
+        form: Carry, exchanging: String, isNamed: Bool, lines: Int
     ) {
         let words = CarryWords(form, hint: Self.hint)
         #expect(words.exchanging.text == exchanging)
-        #expect(words.warning.text.contains("PIN") == isPINNamed)
+        #expect(words.warning.text.contains("code") == isNamed)
         #expect(words.aboutLastPage.count == lines)
     }
 

@@ -105,7 +105,7 @@ import Testing
         #expect(
             world.output.contains(
                 """
-                "live":{"callback_confirmed":true,"host":"shop.example.com","status":200,\
+                "live":{"asked":"request_token","callback_confirmed":true,"host":"shop.example.com","status":200,\
                 "understood":true}
                 """))
         #expect(world.output.split(separator: "\n").count == 1)

@@ -80,6 +80,8 @@ import Testing
                                   request.
           request                 Send a signed request; the answer goes to standard
                                   output.
+          token                   Print a bearer token that is good for a while, renewed
+                                  where it has to be.
           echo                    Print the two OAuth Echo headers, for a service that
                                   checks who you are.
 
@@ -116,9 +118,9 @@ import Testing
     static let login = """
         OVERVIEW: Log in to a provider by PIN.
 
-        Prints an address to open on any device, asks for the PIN that the
-        provider shows there, and keeps the session sealed. Standard output gets
-        the session's handle.
+        Prints an address to open on any device, asks for the PIN or code that the
+        provider shows there, or for the URL that the browser ends at, and keeps
+        the session sealed. Standard output gets the session's handle.
 
         Example:            pintle login x --account acme_events --label events
         In steps, scripts:  pintle login start x

@@ -14,7 +14,8 @@ import Testing
             "request DELETE https://api.x.com/ --allow-host a.example --allow-host b.example",
             "request POST https://api.x.com/ --body tweet.json -H Content-Type:application/json",
             "", "sessions list", "echo", "echo https://api.x.com/", "echo --allow-host a.example",
-            "echo header",
+            "echo header", "token", "token --for https://api.x.com/", "token --min-life 300",
+            "token --min-life 0.5 --for https://api.x.com/",
         ],
         [
             "", "--json", "--quiet", "--quiet --json", "--home /h", "--key-file k --session x/ann",
@@ -52,7 +53,8 @@ import Testing
         "--home", "echo --home", "header", "header GET", "request", "sessions", "sessions show",
         "sessions list x", "sessions list -d a=b", "list", "help header", "vault",
         "-d a=b header POST https://api.x.com/", "--body file request GET https://api.x.com/",
-        "echo -d a=b", "echo --body file", "echo a b", "head GET https://api.x.com/",
+        "echo -d a=b", "echo --body file", "echo a b", "token x", "token --min-life soon",
+        "token --body f", "head GET https://api.x.com/",
         "header GET https://api.x.com/ surplus",
     ])
     func `is none where the command is another, or not whole`(line: String) {

@@ -47,9 +47,9 @@ extension World {
     }
 
     private func provider(_ name: String) throws -> Provider {
-        guard let id = ProviderID(rawValue: name), let provider = Providers.find(id, []) else {
-            throw ParseFailure.malformed
-        }
-        return provider
+        let further = state.withLock { $0.further.first { $0.id.rawValue == name } }
+        let found = further ?? ProviderID(rawValue: name).flatMap { Providers.find($0, []) }
+        guard let found else { throw ParseFailure.malformed }
+        return found
     }
 }

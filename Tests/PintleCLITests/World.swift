@@ -52,6 +52,8 @@ final class World: Sendable {
         var pauses: [Duration] = []
         var isLockedByToken = false
         var opened: [SessionStore] = []
+        var further: [Provider] = []
+        var failures: [String: TransportFailure] = [:]
     }
 
     /// What the key file `/key` holds, which opens the vault.
@@ -201,6 +203,7 @@ final class World: Sendable {
 
     private var environment: CommandEnvironment {
         var environment = bareEnvironment
+        environment.furtherProviders = state.withLock { $0.further }
         environment.keepOpen = { [self] store in state.withLock { $0.opened.append(store) } }
         environment.pause = { [self] time in state.withLock { $0.pauses.append(time) } }
         environment.catchSignals = { [self] in
@@ -333,7 +336,11 @@ final class World: Sendable {
 
     var network: RequestOperations {
         RequestOperations(
-            send: { [self] (request, _) throws(TransportFailure) in answer(to: request) },
+            send: { [self] (request, _) throws(TransportFailure) in
+                let answer = answer(to: request)
+                if let failure = state.withLock({ $0.failures[request.url.path] }) { throw failure }
+                return answer
+            },
             stream: { [self] (request, _, head, body) throws(TransportFailure) in
                 let answer = answer(to: request)
                 if let failure = state.withLock({ $0.apiFailure }) { throw failure }
@@ -353,6 +360,7 @@ final class World: Sendable {
             if let reply = state.replies[request.url.path] {
                 answer.status = reply.status
                 answer.body = Array(reply.body.utf8)
+                if !request.isAnswerSecret { answer.json = JSONReading.value(of: answer.body) }
                 return answer
             }
             switch request.url.path {

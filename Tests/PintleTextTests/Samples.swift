@@ -148,7 +148,11 @@ enum Samples {
         .cannotRevoke("news", page: nil, until: now, context),
         .removedAndEnded("news", context), .erased("news"), .restored("news"),
         .madeDefault("news", context), .labelled("news"), .unlabelled("x/acme_news"),
-        .unknownTerm("xterm-kitty"),
+        .unknownTerm("xterm-kitty"), .endsForGood(at: now + .seconds(90_000), context),
+        .tokenEndsSooner(at: now + .seconds(90_000), context),
+        .renewalFailed(
+            because: .login(.transport(.silent(host: host, limit: .seconds(300))), context),
+            until: now + .seconds(30), context),
     ]
 
     static let machineFailures: [Announcement] =
@@ -190,6 +194,8 @@ enum Samples {
         .copy("/home/you/backup.db", .wrongSecret(.passphrase)),
         .copy("/home/you/backup.db", .damaged(unreadable: 1, of: 2)),
         .unreadableStore("/home/you/.local/share/pintle"),
+        .signsEachRequest(context), .sessionEndsSooner(at: now + .seconds(90_000), context),
+        .tokenUnwanted,
         .stopped(keeping: LoginID(rawValue: "7f3a")), .other("The system gave no random bytes"),
     ]
 

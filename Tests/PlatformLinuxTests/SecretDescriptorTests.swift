@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [(65_536, "\r\n", true), (65_537, "\n", false), (70_000, "", false)])
+    @Test(arguments: [(131_072, "\r\n", true), (131_073, "\n", false), (140_000, "", false)])
     func `has at most 64 KiB`(count: Int, end: String, isTaken: Bool) throws {
         let pipe = try reader(of: [UInt8](repeating: 65, count: count) + Array(end.utf8))
         if isTaken {

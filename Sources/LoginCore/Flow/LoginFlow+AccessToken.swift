@@ -158,7 +158,7 @@ extension LoginFlow.AccessToken {
         }
         // A code is exchanged once (RFC 6749 section 4.1.2): one that may have arrived is spent.
         if request.provider.isAnswerGoodOnce, failure.leavesOutcomeOpen {
-            return failed(failure, retry: .requestToken, isAnswerLost: true)
+            return answerLost(because: failure)
         }
         switch failure {
         case .refused(.verifier, _):
@@ -192,6 +192,15 @@ extension LoginFlow.AccessToken {
             request: request, progress: .awaitingVerifier(authorization), clockOffset: clock.offset)
         again.effects.append(.storePendingLogin(attempt.next, pending))
         return again
+    }
+
+    /// Whoever takes the login up, in whatever process, gets a new URL.
+    private func answerLost(because failure: LoginFailure) -> Transition {
+        var transition = failed(failure, retry: .requestToken, isAnswerLost: true)
+        let pending = PendingLogin(
+            request: request, progress: .notBegun, clockOffset: clock.offset)
+        transition.effects.append(.storePendingLogin(attempt, pending))
+        return transition
     }
 
     private func newURL(because failure: LoginFailure) -> Transition {

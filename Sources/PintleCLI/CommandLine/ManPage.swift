@@ -104,10 +104,11 @@ struct ManPage {
     }
 
     private static let description = """
-        pintle logs in to services that speak OAuth 1.0a, without a browser on this machine: it
-        prints a URL to open on any device, takes the PIN that the service shows there, and keeps
-        the session in a sealed vault. Scripts sign requests with it by pintle header and pintle
-        request. Without a command there is the full screen.
+        pintle logs in to services that speak OAuth 1.0a or OAuth 2, without a browser on this
+        machine: it prints a URL to open on any device, takes the PIN or code that the service shows
+        there, or the URL that the browser ends at, and keeps the session in a sealed vault. Scripts
+        make requests with it by pintle header and pintle request; pintle token prints a token of
+        OAuth 2, renewed where it has to be. Without a command there is the full screen.
         """
 
     private static let examples = [
@@ -125,6 +126,12 @@ struct ManPage {
             """
             pintle header GET https://api.x.com/2/users/me |
                 curl -H @- https://api.x.com/2/users/me
+            """
+        ),
+        (
+            "A token of OAuth 2 that is good for five minutes at least, without a question:",
+            """
+            TOKEN=$(pintle token --session drive --min-life 300)
             """
         ),
         (

@@ -68,15 +68,23 @@ extension LoginCommand {
             }
         }
 
+        func validate() throws {
+            guard id == nil, urlFd == nil else { return }
+            throw ValidationError("Which login is missing: its id, or a URL by --url-fd.")
+        }
+
         func perform(in context: CommandContext) async throws(CommandFailure) {
             try checkOptions(context)
             let store = try context.store()
             let url = try urlFd.map { (descriptor) throws(CommandFailure) in
                 try context.readSecret(descriptor, "--url-fd")
             }
-            var id = id
-            if id == nil, let url { id = try context.login(answeredBy: url, in: store) }
-            guard let id else { throw CommandFailure(.noLoginNamed) }
+            let id: String
+            if let named = self.id {
+                id = named
+            } else {
+                id = try context.login(answeredBy: url ?? Secret([]), in: store)
+            }
             if let decision { return try await settle(id, decision, in: store, context) }
             guard let pending = try await context.unfinishedLogin(id, in: store) else { return }
             let given = try answer(url, to: pending, context)
@@ -97,7 +105,6 @@ extension LoginCommand {
                 throw .usage(
                     "--pin-fd, --url-fd and --done do not go together", hint: "use one of them")
             }
-            guard id != nil || urlFd != nil else { throw CommandFailure(.noLoginNamed) }
         }
 
         private func settle(
@@ -178,13 +185,6 @@ extension CommandContext {
 }
 
 extension Announcement {
-    /// No login was named, and nothing that names one was given.
-    fileprivate static var noLoginNamed: Announcement {
-        .usage(
-            "Which login is meant was not said", "Only a URL says it by itself: --url-fd N.",
-            hint: "pintle login list shows the ids")
-    }
-
     /// What was given as a URL is none, so that nothing says which login it is for.
     fileprivate static var namesNoLogin: Announcement {
         .usage(

@@ -85,7 +85,11 @@ struct LoginNarration {
 
     /// The line before the PIN is read from a descriptor.
     func reading(from descriptor: Int32) -> [PrintableText] {
-        form == .log ? [logged("reading the " + (words.shownName ?? "PIN") + " from descriptor \(descriptor)")] : []
+        form == .log
+            ? [
+                logged(
+                    "reading the " + (words.shownName ?? "PIN") + " from descriptor \(descriptor)")
+            ] : []
     }
 
     /// The last line of a login that went well.

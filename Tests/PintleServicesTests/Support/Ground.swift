@@ -20,6 +20,7 @@ final class Ground: Sendable {
         var requests: [HTTPRequest] = []
         var files: [String: [UInt8]] = [:]
         var facts: [String: FileDoor.Facts] = [:]
+        var further: [Provider] = []
     }
 
     init() throws {
@@ -30,7 +31,9 @@ final class Ground: Sendable {
 
     // MARK: Services
 
-    var providers: ProviderService { ProviderService(store: store, files: files) }
+    var providers: ProviderService {
+        ProviderService(store: store, files: files, further: state.withLock { $0.further })
+    }
     var apps: AppService { AppService(store: store, providers: providers) }
     var keys: AppKeyReader { AppKeyReader(files: files, keys: .openSSL) }
     var sessions: SessionService {
@@ -80,7 +83,13 @@ final class Ground: Sendable {
 
     static let grant = Grant(credentials: .signed(token, .hmacSHA1), obtainedAt: now)
 
+    /// From now on that provider is known.
+    func know(_ provider: Provider) { state.withLock { $0.further.append(provider) } }
+
     func provider(_ name: String) throws -> Provider {
+        if let known = state.withLock({ $0.further.first { $0.id.rawValue == name } }) {
+            return known
+        }
         guard let id = ProviderID(rawValue: name), let provider = Catalogue.provider(id) else {
             throw ParseFailure.malformed
         }

@@ -14,7 +14,8 @@ struct LoginEntry: JSONConvertible, Equatable {
 
     var json: JSONValue {
         .object(sorted: [
-            "id": id, "provider": provider, "state": state, "form": form, "authorize_url": authorizeUrl,
+            "id": id, "provider": provider, "state": state, "form": form,
+            "authorize_url": authorizeUrl,
             "expires_at": expiresAt,
         ])
     }

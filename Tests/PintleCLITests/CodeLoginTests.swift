@@ -1,0 +1,236 @@
+import LoginCore
+import LoginRuntime
+import OAuthCore
+import PintleCLI
+import PintleText
+import SessionStorage
+import Testing
+
+@Suite struct `A login by an authorization code` {
+    private static func value(_ name: String, in json: String) -> String? {
+        `A login from the command line`.value(name, in: json)
+    }
+
+    /// Starts a login; its id and the `state` of its URL.
+    private func start(
+        _ world: World, at provider: String = "acme"
+    ) async throws -> (id: String, state: String) {
+        #expect(await world.run("login", "start", provider, "--json") == .done)
+        let url = try RequestURL(try #require(Self.value("authorize_url", in: world.output)))
+        let state = try url.queryParameters.first(named: "state") ?? ""
+        return (try #require(Self.value("id", in: world.output)), state)
+    }
+
+    private func waiting(_ world: World) throws -> [String] {
+        try world.store().logins.list().map(\.id.rawValue)
+    }
+
+    @Test func `prints a URL with everything that the code is tied to`() async throws {
+        let world = try World.withAcme()
+        #expect(await world.run("login", "start", "acme") == .done)
+        let url = try RequestURL(world.output.split(separator: "\n").map(String.init)[0])
+        let names = try url.queryParameters.map(\.name)
+        #expect(
+            Set(names) == [
+                "response_type", "client_id", "redirect_uri", "scope", "state", "code_challenge",
+                "code_challenge_method",
+            ])
+        #expect(world.error.contains("waits for its code"))
+        #expect(world.requests.isEmpty)
+    }
+
+    @Test func `says its form, in JSON and in the list`() async throws {
+        let world = try World.withAcme()
+        _ = try await start(world)
+        #expect(Self.value("form", in: world.output) == "code")
+        await world.run("login", "start", "x", "--json")
+        #expect(Self.value("form", in: world.output) == "pin")
+        await world.run("login", "list", "--json")
+        #expect(world.output.contains(#""form":"code""#))
+        #expect(world.output.contains(#""form":"pin""#))
+    }
+
+    @Test func `takes the code from a descriptor`() async throws {
+        let world = try World.withAcme()
+        let (id, _) = try await start(world)
+        world.feed(3, "  canary-code ")
+        #expect(await world.run("login", "finish", id, "--pin-fd", "3", "--json") == .done)
+        #expect(Self.value("form", in: world.output) == "code")
+        #expect(Self.value("kind", in: world.output) == "bearer")
+        let form = try #require(world.tokenForms.first)
+        #expect(form.contains("grant_type=authorization_code&code=canary-code&"))
+        #expect(form.contains("code_verifier="))
+        #expect(!(world.output + world.error).contains("canary"))
+        #expect(await world.run("token") == .done)
+        #expect(world.output == "access-1\n")
+    }
+
+    @Test(arguments: [
+        "https://acme.example/done?code=c1&state=STATE", "?state=STATE&code=c1",
+        "#code=c1&state=STATE", "code=c1&state=STATE",
+        "urn:ietf:wg:oauth:2.0:oob?state=STATE&code=c1", " \"?code=c1&state=STATE\" ",
+        "https://acme.example/done?code=c1&pad=PAD&state=STATE",
+    ])
+    func `is typed as a URL of any shape and length`(shape: String) async throws {
+        let world = try World.withAcme(terminal: TerminalFacts(error: true, canAsk: true))
+        let (id, state) = try await start(world)
+        world.answer(
+            shape.replacing("STATE", with: state)
+                .replacing("PAD", with: String(repeating: "x", count: 100_000)))
+        #expect(await world.run("login", "finish", id) == .done)
+        #expect(world.output == "acme/ada\n")
+        #expect(world.tokenForms.count == 1)
+        #expect(world.tokenForms[0].contains("&code=c1&"))
+    }
+
+    // MARK: A URL that finds its login
+
+    @Test func `is found by the state of a URL, among others`() async throws {
+        let world = try World.withAcme()
+        let (first, state) = try await start(world)
+        let (second, _) = try await start(world)
+        await world.run("login", "start", "x")
+        world.feed(3, "https://acme.example/done?code=c1&state=\(state)")
+        #expect(await world.run("login", "finish", "--url-fd", "3", "--json") == .done)
+        #expect(Self.value("id", in: world.output) == first)
+        #expect(try !waiting(world).contains(first))
+        #expect(try waiting(world).contains(second))
+    }
+
+    @Test func `of OAuth 1 is found by the token of the URL`() async throws {
+        let world = try World.withAcme()
+        _ = try await start(world)
+        await world.run("login", "start", "x", "--json")
+        let id = try #require(Self.value("id", in: world.output))
+        world.feed(3, "https://acme.example/cb?oauth_token=Zx4k1&oauth_verifier=1234567")
+        #expect(await world.run("login", "finish", "--url-fd", "3", "--json") == .done)
+        #expect(Self.value("id", in: world.output) == id)
+    }
+
+    @Test(arguments: [
+        ("https://acme.example/done?code=c1&state=other", PintleText.ExitStatus.notFound),
+        ("https://acme.example/done?code=c1", .notFound),
+        ("https://acme.example/cb?oauth_token=none&oauth_verifier=1", .notFound),
+        ("1234567", .usage), ("", .usage),
+    ])
+    func `is not found by a URL that is for none`(line: String, status: PintleText.ExitStatus)
+        async throws
+    {
+        let world = try World.withAcme()
+        let (id, _) = try await start(world)
+        world.feed(3, line)
+        #expect(await world.run("login", "finish", "--url-fd", "3") == status)
+        #expect(world.requests.isEmpty)
+        #expect(try waiting(world) == [id])
+    }
+
+    @Test func `that is not named at all is asked for`() async throws {
+        let world = try World.withAcme()
+        #expect(await world.run("login", "finish") == .usage)
+        #expect(await world.run("login", "finish", "--pin-fd", "3") == .usage)
+        #expect(
+            await world.run("login", "finish", "7f3a", "--pin-fd", "3", "--url-fd", "4") == .usage)
+        #expect(world.error.contains("do not go together"))
+    }
+
+    // MARK: What is refused
+
+    @Test(arguments: [
+        "?code=c1&state=another", "?code=c1", "?code=c1&state=STATE&state=STATE",
+        "?code=c1&state=STATE&iss=https%3A%2F%2Fevil.example",
+        "https://evil.example/?code=c1&state=another",
+    ])
+    func `is not finished by another's answer, and stays`(line: String) async throws {
+        let world = try World.withAcme()
+        let (id, state) = try await start(world)
+        world.feed(3, line.replacing("STATE", with: state))
+        #expect(await world.run("login", "finish", id, "--pin-fd", "3") == .insecure)
+        #expect(world.requests.isEmpty)
+        #expect(try waiting(world) == [id])
+    }
+
+    @Test func `wants the issuer named where that is announced, but not beside a bare code`()
+        async throws
+    {
+        let world = try World.withAcme { $0.endpoints.statesIssuer = true }
+        let (id, state) = try await start(world)
+        world.feed(3, "?code=c1&state=\(state)", "bare")
+        #expect(await world.run("login", "finish", id, "--pin-fd", "3") == .insecure)
+        #expect(world.requests.isEmpty)
+        #expect(await world.run("login", "finish", id, "--pin-fd", "3") == .done)
+    }
+
+    @Test func `that was denied says so`() async throws {
+        let world = try World.withAcme()
+        let (id, state) = try await start(world)
+        world.feed(3, "?error=access_denied&state=\(state)")
+        #expect(await world.run("login", "finish", id, "--pin-fd", "3") == .refused)
+        #expect(world.error.contains("access was denied"))
+        #expect(world.requests.isEmpty)
+    }
+
+    @Test func `tells a token from a code`() async throws {
+        let world = try World.withAcme()
+        let (id, state) = try await start(world)
+        world.feed(3, "https://acme.example/done#access_token=canary-token&state=\(state)")
+        #expect(await world.run("login", "finish", id, "--pin-fd", "3") == .refused)
+        #expect(world.error.contains("that is a token, not a code"))
+        #expect(!world.error.contains("canary"))
+        #expect(world.requests.isEmpty)
+        #expect(try waiting(world) == [id])
+    }
+
+    @Test func `never sends a code again whose answer was lost, and offers a new URL`()
+        async throws
+    {
+        let world = try World.withAcme()
+        let (id, _) = try await start(world)
+        world.fail(World.tokenPath, .brokeOff(host: "acme.example"))
+        world.feed(3, "c1")
+        #expect(await world.run("login", "finish", id, "--pin-fd", "3") == .network)
+        #expect(world.error.contains("A code is exchanged once: it is not sent again."))
+        #expect(world.error.contains("hint: pintle login finish \(id) gets a new URL\n"))
+        #expect(world.tokenForms.count == 1)
+    }
+
+    @Test func `gives a person at a terminal the new URL at once`() async throws {
+        let world = try World.withAcme(terminal: TerminalFacts(error: true, canAsk: true))
+        world.fail(World.tokenPath, .brokeOff(host: "acme.example"))
+        world.answer("c1")
+        #expect(await world.run("login", "acme") == .interrupted)
+        let urls = world.error.split(separator: "\n").filter { $0.hasPrefix("https://") }
+        #expect(urls.count == 2)
+        #expect(Set(urls).count == 2)
+        #expect(world.error.contains("A code is exchanged once"))
+        #expect(world.tokenForms.count == 1)
+    }
+
+    @Test func `with a wrong code stays, and exits with 9`() async throws {
+        let world = try World.withAcme()
+        let (id, _) = try await start(world)
+        world.reply(World.tokenPath, #"{"error":"invalid_grant"}"#, status: 400)
+        world.feed(3, "wrong")
+        #expect(await world.run("login", "finish", id, "--pin-fd", "3") == .refused)
+        #expect(world.error.contains("Acme did not accept that code"))
+        #expect(try waiting(world) == [id])
+    }
+
+    @Test(arguments: [[], ["--json"]])
+    func `that brings nothing to renew with says when it ends`(options: [String]) async throws {
+        let world = try World.withAcme()
+        world.answerTokens("access-1")
+        world.feed(3, "c1")
+        #expect(
+            await world.run(all: ["login", "acme", "--pin-fd", "3"] + options) == .done)
+        let said = options.isEmpty ? world.error : world.output
+        #expect(said.contains("acme/ada ends at 15:21, and cannot be renewed"))
+    }
+
+    @Test func `that brings a refresh token says nothing of that`() async throws {
+        let world = try World.withAcme()
+        world.feed(3, "c1")
+        #expect(await world.run("login", "acme", "--pin-fd", "3") == .done)
+        #expect(!world.error.contains("cannot be renewed"))
+        #expect(!world.error.contains("PIN"))
+    }
+}
