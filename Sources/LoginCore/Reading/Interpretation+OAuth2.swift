@@ -59,6 +59,9 @@ extension Interpretation {
         }
     }
 
+    /// The error's name in an answer that is a form, as GitHub's are.
+    var formError: String? { FormParameters.readable(answer.body).first(named: "error") }
+
     /// An answer of success in which no token could be read; nothing of one may be shown.
     private func withoutToken(because failure: ParseFailure, in step: Step) -> LoginFailure {
         let body = String(decoding: answer.body, as: UTF8.self)

@@ -37,7 +37,9 @@ extension Interpretation {
     }
 
     private func refusal(impliedBy words: RefusalWords, in step: Step) -> Refusal? {
-        if step.isOfClient, let refusal = refusal(named: words.code, in: step) { return refusal }
+        if step.isOfClient, let refusal = refusal(named: words.code ?? formError, in: step) {
+            return refusal
+        }
         if let problem = words.problem { return refusal(for: problem, in: step) }
         return switch words.meaning {
         case .badSignatureOrCredentials: badSignature(in: step)
