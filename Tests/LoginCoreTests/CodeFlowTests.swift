@@ -112,7 +112,8 @@ struct CodeFlowTests {
         var flow = try waiting()
         let attempt = try LoginFlow.attempt(in: enter("the-code", into: &flow))
         _ = flow.handle(
-            .requestFailed(attempt, .transport(.connectionRefused(host: "acme.example", port: 443))))
+            .requestFailed(attempt, .transport(.connectionRefused(host: "acme.example", port: 443)))
+        )
         let effects = flow.handle(.retried)
         #expect(
             effects.contains { effect in

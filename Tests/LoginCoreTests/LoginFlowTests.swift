@@ -116,7 +116,8 @@ import Testing
         let request = try Sample.request(try Sample.provider())
         #expect(throws: LoginFailure.callbackNotConfirmed) {
             try Authorization(
-                try Sample.reply(isConfirmed: false), for: request, at: try #require(request.endpoints.oauth1),
+                try Sample.reply(isConfirmed: false), for: request,
+                at: try #require(request.endpoints.oauth1),
                 issuedAt: Sample.moment)
         }
         var flow = LoginFlow()
@@ -132,7 +133,8 @@ import Testing
     func callbackConfirmationAbsent() throws {
         let request = try Sample.request(try Sample.provider(callbackConfirmed: .absent))
         let authorization = try Authorization(
-            try Sample.reply(isConfirmed: false), for: request, at: try #require(request.endpoints.oauth1),
+            try Sample.reply(isConfirmed: false), for: request,
+            at: try #require(request.endpoints.oauth1),
             issuedAt: Sample.moment)
         #expect(authorization.proof == Sample.proof)
     }

@@ -67,7 +67,8 @@ import Testing
 
     // MARK: The URL
 
-    @Test func `the URL has what RFC 6749 section 4_1_1 and RFC 7636 section 4_3 say`() async throws {
+    @Test func `the URL has what RFC 6749 section 4_1_1 and RFC 7636 section 4_3 say`() async throws
+    {
         let setting = try setting()
         let begun = try await exchange(setting).begin(
             try login(setting, account: "acme"), clockOffset: .zero)
@@ -317,7 +318,10 @@ import Testing
 
     @Test(
         arguments: [
-            (200, Self.metadata(token: "https://evil.example/t"), .otherHost(.token, "evil.example")),
+            (
+                200, Self.metadata(token: "https://evil.example/t"),
+                .otherHost(.token, "evil.example")
+            ),
             (
                 200, #"{"issuer":"https://evil.example","token_endpoint":"https://api.example/t"}"#,
                 .otherIssuer("https://evil.example")

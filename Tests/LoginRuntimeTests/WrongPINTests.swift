@@ -140,7 +140,8 @@ struct WrongPINShape: Sendable, CustomTestStringConvertible {
             .authorizationBegun(
                 try attempt(of: flow),
                 try Authorization(
-                    reply, for: request, at: try #require(request.endpoints.oauth1), issuedAt: ProviderSetting.now)))
+                    reply, for: request, at: try #require(request.endpoints.oauth1),
+                    issuedAt: ProviderSetting.now)))
         _ = flow.handle(.pendingLoginStored(try attempt(of: flow)))
         return flow
     }

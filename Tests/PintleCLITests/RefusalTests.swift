@@ -153,7 +153,8 @@ import Testing
             .authorizationBegun(
                 try #require(flow.attempt),
                 try Authorization(
-                    reply, for: request, at: try #require(request.endpoints.oauth1), issuedAt: RefusalRow.now)))
+                    reply, for: request, at: try #require(request.endpoints.oauth1),
+                    issuedAt: RefusalRow.now)))
         _ = flow.handle(.pendingLoginStored(try #require(flow.attempt)))
         return flow
     }

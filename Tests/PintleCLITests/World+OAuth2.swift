@@ -2,6 +2,7 @@ import LoginCore
 import LoginRuntime
 import OAuthCore
 import PintleCLI
+import ProviderCatalogue
 import SessionStorage
 import Synchronization
 import Testing
@@ -40,6 +41,10 @@ extension World {
                 namePath: "name"),
             apiHosts: [try Origin(host: "api.acme.example")], tokenUse: .bearer)
         state.withLock { $0.further = [provider] }
+        let facts = ProviderFacts(provider).definition
+        try store().providers.save(
+            OwnDefinition(
+                id: provider.id, yaml: DefinitionWriter.yaml(facts), addedAt: World.now))
         reply("/userinfo", #"{"sub":"7","name":"ada"}"#)
         answerTokens("access-1", refresh: "refresh-1")
     }

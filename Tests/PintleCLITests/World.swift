@@ -203,7 +203,6 @@ final class World: Sendable {
 
     private var environment: CommandEnvironment {
         var environment = bareEnvironment
-        environment.furtherProviders = state.withLock { $0.further }
         environment.keepOpen = { [self] store in state.withLock { $0.opened.append(store) } }
         environment.pause = { [self] time in state.withLock { $0.pauses.append(time) } }
         environment.catchSignals = { [self] in

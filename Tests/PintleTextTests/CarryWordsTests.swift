@@ -9,7 +9,7 @@ import Testing
 
     @Test(
         arguments: [
-            (Carry.pin, "code", "PIN", "code"), (.redirect, "address", "URL", nil),
+            (Carry.pin, "code", "code", "code"), (.redirect, "address", "URL", nil),
             (.nothing, "yes", "yes", nil),
         ] as [(Carry, String, String, String?)])
     func `name it, in lists by few letters`(

@@ -83,7 +83,8 @@ import Testing
             credentials: ClientCredentials(identifier: "id", key: .absent),
             origins: [try Origin(host: "api.acme.example")], addedAt: Samples.start)
         try store.apps.add(app)
-        #expect(try place.reopen().apps.read("default", of: provider).credentials == app.credentials)
+        #expect(
+            try place.reopen().apps.read("default", of: provider).credentials == app.credentials)
     }
 
     private static let requests: [CodeRequest] = {

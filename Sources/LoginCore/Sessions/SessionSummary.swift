@@ -57,7 +57,6 @@ public struct SessionSummary: Sendable, Equatable, Identifiable {
         self.isDefault = isDefault
     }
 
-
     /// Whether it is kept apart: another account than the one asked for was signed in, and nobody
     /// has decided what becomes of it.
     ///

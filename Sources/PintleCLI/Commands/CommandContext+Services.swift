@@ -16,8 +16,7 @@ extension CommandContext {
 
     /// The providers that a store knows.
     func providers(_ store: SessionStore) -> ProviderService {
-        ProviderService(
-            store: store, files: environment.files, further: environment.furtherProviders)
+        ProviderService(store: store, files: environment.files)
     }
 
     /// The app keys of a store.

@@ -51,8 +51,6 @@ public struct CommandEnvironment: Sendable {
     public var startedFrom: String?
     /// The rows of the key map for the man page.
     public var keyRows: @Sendable () -> [KeyRow]
-    /// Providers that are known beside those of the catalogue and of the store.
-    public var furtherProviders: [Provider] = []
     /// Takes each store that a command opens, to keep it open when the command is done.
     public var keepOpen: @Sendable (SessionStore) -> Void = { _ in }
     /// Holds off the signals that ask the process to end; nil where that cannot be.

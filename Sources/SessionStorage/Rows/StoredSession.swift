@@ -177,7 +177,8 @@ extension Seal {
 
     /// The seal around a session's two secrets and what is kept with them.
     fileprivate func sealing(_ session: Session, with key: VaultKey) throws -> Seal {
-        let context = context(of: session.summary, StoredKind(session.credentials).text, session.origins)
+        let context = context(
+            of: session.summary, StoredKind(session.credentials).text, session.origins)
         return try SessionContents(of: session).sealed(self, in: context, with: key)
     }
 }

@@ -25,7 +25,9 @@ struct CodeVerifierTests {
     /// RFC 7636 section 4.1: at least 43 characters, unreserved ones only.
     @Test("is 43 characters that need no escape, another one each time")
     func fresh() throws {
-        let (one, other) = (try #require(CodeVerifier(.openSSL)), try #require(CodeVerifier(.openSSL)))
+        let (one, other) = (
+            try #require(CodeVerifier(.openSSL)), try #require(CodeVerifier(.openSSL))
+        )
         #expect(one.value.count == 43)
         #expect(one.value.percentEncodedText == one.value.revealedText)
         #expect(one != other)

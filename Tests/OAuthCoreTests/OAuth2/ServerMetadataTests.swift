@@ -41,7 +41,8 @@ struct ServerMetadataTests {
         "is its own with and without a slash at the end",
         arguments: ["https://acme.example", "https://acme.example/"])
     func slash(stated: String) throws {
-        let document = Self.document(("issuer", stated), ("token_endpoint", "https://acme.example/t"))
+        let document = Self.document(
+            ("issuer", stated), ("token_endpoint", "https://acme.example/t"))
         let metadata = try ServerMetadata(document, of: RequestURL("https://acme.example"))
         #expect(metadata.token?.text == "https://acme.example/t")
     }
@@ -55,7 +56,8 @@ struct ServerMetadataTests {
         }
     }
 
-    @Test("has no endpoint where its text is no URL", arguments: ["", "/token", "ftp://a/b", "a b"])
+    @Test(
+        "has no endpoint where its text is no URL", arguments: ["", "/token", "ftp://a/b", "a b"])
     func noURL(text: String) throws {
         let document = Self.document(("token_endpoint", text))
         #expect(try ServerMetadata(document, of: RequestURL("https://acme.example")).token == nil)

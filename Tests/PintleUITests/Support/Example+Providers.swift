@@ -15,7 +15,8 @@ extension Example {
             AppSummary(
                 provider: wiki.id, name: "wiki-bot", identifier: "wkey", addedAt: day(2026, 11, 2)),
             AppSummary(
-                provider: jiraInstance.id, name: "jira", identifier: "OauthKey", kind: .rsaPrivateKey,
+                provider: jiraInstance.id, name: "jira", identifier: "OauthKey",
+                kind: .rsaPrivateKey,
                 addedAt: day(2026, 11, 2)),
             AppSummary(provider: schoology.id, name: "school", identifier: "skey"),
             AppSummary(provider: trello.id, name: "boards", identifier: "tkey"),
