@@ -8,7 +8,7 @@ import Testing
 
 /// The store, edited with full knowledge of its format and without the key: nothing is signed, listed
 /// as verified, removed or sent that should not be.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct ForgeryTests {
     private let place: TestStore
     private let truth: Truth

@@ -73,7 +73,7 @@ struct StorePlaceTests {
 
     @Test(
         "a FIFO or a link in the place of SQLite's own files is refused, and nothing waits",
-        .timeLimit(.minutes(1)), arguments: ["-journal", "-wal", "-shm"], [true, false])
+        .timeLimit(.minutes(10)), arguments: ["-journal", "-wal", "-shm"], [true, false])
     func ownFile(suffix: String, isLink: Bool) throws {
         _ = try place.create()
         let copy = place.folder + "/copy.db"
