@@ -94,12 +94,19 @@ struct CodeFlowTests {
         arguments: [
             .transport(.brokeOff(host: "acme.example")),
             .unusableAnswer(.truncated, host: "acme.example"),
+            .unusableAnswer(.tokenType("mac"), host: "acme.example"),
             .refused(.serverTrouble, ServerProblem(host: "acme.example", status: 500)),
         ] as [LoginFailure])
     func lostAnswer(failure: LoginFailure) throws {
         var flow = try waiting()
         let attempt = try LoginFlow.attempt(in: enter("the-code", into: &flow))
-        _ = flow.handle(.requestFailed(attempt, failure))
+        let lost = flow.handle(.requestFailed(attempt, failure))
+        #expect(
+            lost.contains { effect in
+                guard case .storePendingLogin(_, let pending) = effect else { return false }
+                // Nor in another process, which has nothing that it could send the code for.
+                return pending.progress == .notBegun
+            })
         let effects = flow.handle(.retried)
         #expect(
             effects.contains { effect in

@@ -181,6 +181,7 @@ import Testing
             (400, #"{"error":"invalid_client"}"#, .clientCredentials),
             (401, "", .clientCredentials), (403, "", .clientCredentials),
             (400, #"{"error":"redirect_uri_mismatch"}"#, .callback),
+            (400, #"{"error":"moon_phase"}"#, .other),
             (200, #"{"error":"invalid_grant"}"#, .verifier),
             (200, "error=bad_verification_code", .verifier),
             (500, #"{"error":"invalid_grant"}"#, .verifier), (503, "", .serverTrouble),

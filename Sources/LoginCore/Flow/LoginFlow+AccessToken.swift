@@ -196,7 +196,9 @@ extension LoginFlow.AccessToken {
 
     /// Whoever takes the login up, in whatever process, gets a new URL.
     private func answerLost(because failure: LoginFailure) -> Transition {
-        var transition = failed(failure, retry: .requestToken, isAnswerLost: true)
+        // A token that cannot be used did come.
+        let isLost = if case .unusableAnswer(.tokenType, _) = failure { false } else { true }
+        var transition = failed(failure, retry: .requestToken, isAnswerLost: isLost)
         let pending = PendingLogin(
             request: request, progress: .notBegun, clockOffset: clock.offset)
         transition.effects.append(.storePendingLogin(attempt, pending))

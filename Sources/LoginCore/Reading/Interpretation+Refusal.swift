@@ -61,8 +61,11 @@ extension Interpretation {
     /// What a bare status means in that step; nil when it means nothing by itself.
     ///
     /// A web page in place of an answer may be of anybody on the way, if it asks for no credentials.
-    func refusal(impliedByStatusIn step: Step, isPage: Bool) -> Refusal? {
-        switch (answer.status, step) {
+    func refusal(impliedByStatusIn step: Step, _ words: RefusalWords) -> Refusal? {
+        let isPage = words.isPage
+        // A code that we do not know names another reason than the usual one.
+        let isSilent = !isPage && (words.code ?? formError) == nil
+        return switch (answer.status, step) {
         case (401, .temporaryCredentials): badSignature(in: step)
         // The same key was good enough for the temporary credentials a moment before.
         case (401, .tokenCredentials): .verifier
@@ -70,8 +73,8 @@ extension Interpretation {
             .verifier
         // The client's own authentication (RFC 6749 section 5.2); some servers say nothing beside it.
         case (401, .code), (401, .refresh), (401, .revocation): .clientCredentials
-        case (403, .code) where !isPage, (403, .refresh) where !isPage: .clientCredentials
-        case (400, .code) where !isPage: .verifier
+        case (403, .code) where isSilent, (403, .refresh) where !isPage: .clientCredentials
+        case (400, .code) where isSilent: .verifier
         case (400, .refresh) where !isPage: .tokenCredentials
         case (401, .signedCall): .tokenCredentials
         case (403, _): .permission

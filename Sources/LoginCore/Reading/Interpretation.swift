@@ -196,7 +196,9 @@ public struct Interpretation: Sendable {
         // MediaWiki answers 200 and `Error: …`.
         if words.isAnnounced { return refused(.other, words) }
         let defect: AnswerDefect =
-            if words.isPage { .webPage } else if let otherFormat, step.call != nil {
+            if words.isPage {
+                .webPage
+            } else if let otherFormat, step.call != nil, !step.isOfClient {
                 otherFormat
             } else if failure == .missing(.tokenSecret) { .truncated } else { .malformed }
         return .unusableAnswer(defect, host: answer.origin.host)
@@ -221,7 +223,7 @@ public struct Interpretation: Sendable {
     private func refusal(in step: Step) -> LoginFailure {
         let words = RefusalWords(answer)
         if let refusal = refusal(saidBy: words, in: step) { return refused(refusal, words) }
-        if let refusal = refusal(impliedByStatusIn: step, isPage: words.isPage) {
+        if let refusal = refusal(impliedByStatusIn: step, words) {
             return refused(refusal, words)
         }
         if words.isPage { return .unusableAnswer(.webPage, host: answer.origin.host) }

@@ -21,6 +21,11 @@ extension SessionClient {
             return false
         } catch  where error.meansEnd {
             return true
+        } catch .failed(.refused(.clientCredentials, let problem))
+            where problem.status == 401 && exchange.client.credentials.key == .absent
+        {
+            // Only apps that can prove who they are may end tokens there.
+            return false
         }
     }
 }

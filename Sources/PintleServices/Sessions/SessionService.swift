@@ -77,7 +77,11 @@ package struct SessionService: Sendable {
         do throws(SessionFailure) {
             return .renewed(try await opened.client.renew(renewals))
         } catch {
-            guard error.meansEnd else { return .notRenewed(error) }
+            guard error.meansEnd else {
+                // What the provider says of a token past its end says nothing of the session.
+                guard !opened.client.ends(within: .zero) else { throw error }
+                return .notRenewed(error)
+            }
             try record(opened.id, .logInAgain(since: now()))
             throw error
         }

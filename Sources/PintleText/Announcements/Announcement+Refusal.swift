@@ -79,10 +79,16 @@ extension Announcement {
         case .other:
             return failure(
                 .refused, "\(provider) said no",
-                "It answered \(problem.status), for a reason that is not known here.",
+                "It answered \(problem.status)\(named(problem)), for a reason that is not known here.",
                 next: [.retry, .keepForLater],
                 hint: "run it again with --trace FILE, which leaves secrets out")
         }
+    }
+
+    /// The reason by the name that it came with, where words stand in its place below.
+    private static func named(_ problem: ServerProblem) -> PrintableText {
+        guard let code = problem.code, !problem.text.isEmpty, Int(code) == nil else { return "" }
+        return " with \(code, limit: 40)"
     }
 
     private static func wrongVerifier(_ context: AnnouncementContext) -> Announcement {
