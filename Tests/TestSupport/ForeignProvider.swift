@@ -52,10 +52,7 @@ public final class ForeignProvider {
         let options =
             ["--folder", folder.path] + (transport == .http ? [] : ["--tls", transport.rawValue])
         process = try Command(Repository.python, ["-B", script] + options).start()
-        let line = try process.until("the provider's first line") { process in
-            process.outputText.split(separator: "\n").first.map(String.init)
-        }
-        let hello = try snakeCaseDecoder.decode(Hello.self, from: Data(line.utf8))
+        let hello = try process.hello(Hello.self, of: "the provider")
         baseURL = hello.baseUrl
         controlURL = hello.controlUrl
         elsewhereURL = hello.elsewhereUrl

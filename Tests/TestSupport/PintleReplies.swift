@@ -52,6 +52,12 @@ public struct SessionEntry: Decodable, Sendable {
     public let provider: String
     /// Whose session it is, once that is known.
     public let account: Account?
+    /// What its requests are made with, as `oauth1` or `bearer`.
+    public let kind: String?
+    /// What its token is good for, where the provider said so.
+    public let scope: String?
+    /// Whether it can be made to live on.
+    public let canRenew: Bool?
     /// Its state.
     public let state: String
     /// When its token came.

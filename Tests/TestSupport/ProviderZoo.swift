@@ -46,16 +46,13 @@ public enum ProviderZoo {
         try address.withLock { known in
             if let known { return known }
             let script = Repository.root.appendingPathComponent("Tests/Interop/zoo.py").path
-            let line = try running.withLock { process in
+            struct Hello: Decodable, Sendable { let controlUrl: String }
+            let hello = try running.withLock { process in
                 let started = try Command(Repository.python, ["-B", script]).start()
-                let line = try started.until("the zoo's first line") {
-                    $0.outputText.split(separator: "\n").first.map(String.init)
-                }
+                let hello = try started.hello(Hello.self, of: "the zoo")
                 process = started
-                return line
+                return hello
             }
-            struct Hello: Decodable { let controlUrl: String }
-            let hello = try snakeCaseDecoder.decode(Hello.self, from: Data(line.utf8))
             known = hello.controlUrl
             return hello.controlUrl
         }
