@@ -152,11 +152,24 @@ import Testing
     @Test func `wants the issuer named where that is announced, but not beside a bare code`()
         async throws
     {
-        let world = try World.withAcme { $0.endpoints.statesIssuer = true }
+        let world = try World.withAcme {
+            $0.endpoints.authorization = nil
+            $0.endpoints.token = nil
+        }
+        world.reply(
+            "/.well-known/oauth-authorization-server",
+            """
+            {"issuer": "https://acme.example",
+             "authorization_endpoint": "https://acme.example/oauth/authorize",
+             "token_endpoint": "https://acme.example/oauth/token",
+             "authorization_response_iss_parameter_supported": true}
+            """)
+        world.reply("/.well-known/openid-configuration", "{}")
         let (id, state) = try await start(world)
+        let asked = world.requests.count
         world.feed(3, "?code=c1&state=\(state)", "bare")
         #expect(await world.run("login", "finish", id, "--pin-fd", "3") == .insecure)
-        #expect(world.requests.isEmpty)
+        #expect(world.requests.count == asked)
         #expect(await world.run("login", "finish", id, "--pin-fd", "3") == .done)
     }
 
