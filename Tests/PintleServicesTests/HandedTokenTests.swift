@@ -23,6 +23,9 @@ import Testing
                                 url: try RequestURL("https://acme.example/oauth/authorize")),
                             token: Provider.Endpoint(
                                 url: try RequestURL("https://acme.example/oauth/token"))))),
+                identity: Provider.IdentityRequest(
+                    url: try RequestURL("https://acme.example/me"), idPath: "id",
+                    namePath: "name"),
                 tokenUse: .bearer))
         try ground.addApp("acme")
     }
@@ -56,6 +59,21 @@ import Testing
         let given = try await token(try add(endsIn: .seconds(61)))
         #expect(given == ("old", 0))
         #expect(ground.requests.isEmpty)
+    }
+
+    @Test func `that was ended before its time is renewed by a check, and the session works`()
+        async throws
+    {
+        let id = try add(endsIn: .seconds(3600))
+        ground.reply(Self.path, #"{"access_token":"new","token_type":"bearer"}"#)
+        ground.reply("/me", #"{"id":"7","name":"ada"}"#)
+        ground.end("old")
+        let opened = try ground.sessions.open(id, via: ground.network)
+        var notes = 0
+        let account = try await ground.sessions.check(opened) { _ in notes += 1 }
+        #expect(account.name == "ada")
+        #expect(notes == 2)
+        #expect(try ground.store.sessions.read(id).credentials.token == Secret(utf8: "new"))
     }
 
     @Test func `is a new one, saved, where it is not`() async throws {

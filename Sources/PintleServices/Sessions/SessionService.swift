@@ -95,15 +95,28 @@ package struct SessionService: Sendable {
 
     /// Asks the provider whose token it is, and writes down what it says.
     package func check(_ opened: OpenSession) async throws(SessionFailure) -> Account {
-        let account: Account
+        try await recordingEnd(of: opened) { () async throws(SessionFailure) in
+            try await askOwner(of: opened)
+        }
+    }
+
+    /// Asks whose token it is, and writes down what works.
+    private func askOwner(of opened: OpenSession) async throws(SessionFailure) -> Account {
+        let account = try await opened.client.account()
+        try record(opened.id, .works(checkedAt: now()), account)
+        return account
+    }
+
+    /// Writes down where the provider says that the session has ended.
+    private func recordingEnd<Value>(
+        of opened: OpenSession, _ work: () async throws(SessionFailure) -> Value
+    ) async throws(SessionFailure) -> Value {
         do throws(SessionFailure) {
-            account = try await opened.client.account()
+            return try await work()
         } catch {
             if error.meansEnd { try record(opened.id, .logInAgain(since: now())) }
             throw error
         }
-        try record(opened.id, .works(checkedAt: now()), account)
-        return account
     }
 
     /// Makes a session ready, tells what came of that, then checks it.
@@ -112,8 +125,20 @@ package struct SessionService: Sendable {
     ) async throws(SessionFailure) -> Account {
         let readiness = try await makeReady(opened)
         tell(readiness)
-        guard case .renewed(let session) = readiness else { return try await check(opened) }
-        return try await check(opened.with(session))
+        if case .renewed(let session) = readiness { return try await check(opened.with(session)) }
+        guard opened.session.credentials.kind == .bearer,
+            opened.session.canBeRenewed(by: opened.provider)
+        else { return try await check(opened) }
+        do throws(SessionFailure) {
+            return try await askOwner(of: opened)
+        } catch  where error.meansEnd {
+            // A token may have been ended before its time, and what renews it be good still.
+            let session = try await recordingEnd(of: opened) { () async throws(SessionFailure) in
+                try await opened.client.renew(renewals)
+            }
+            tell(.renewed(session))
+            return try await check(opened.with(session))
+        }
     }
 
     /// Remembers that the session was used; best effort.

@@ -17,7 +17,7 @@ extension Announcement {
     /// opening a new URL is the way on.
     func afterLostAnswer(_ context: AnnouncementContext) -> Announcement {
         .failure(
-            exit ?? .failed, "What came for the \(context.answer) was lost",
+            exit ?? .failed, "What came for the code was lost",
             "\(title). A code is exchanged once: it is not sent again.",
             next: [.newURL(login: context.login), .keepForLater], said: said)
     }

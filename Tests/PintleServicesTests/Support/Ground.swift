@@ -18,6 +18,7 @@ final class Ground: Sendable {
     private struct State {
         var replies: [String: (status: Int, body: String)] = [:]
         var requests: [HTTPRequest] = []
+        var endedTokens: Set<String> = []
         var files: [String: [UInt8]] = [:]
         var facts: [String: FileDoor.Facts] = [:]
         var further: [Provider] = []
@@ -134,6 +135,9 @@ final class Ground: Sendable {
         state.withLock { $0.replies[path] = (status, body) }
     }
 
+    /// From now on no provider takes this bearer token.
+    func end(_ token: String) { _ = state.withLock { $0.endedTokens.insert(token) } }
+
     /// What was sent, to anybody.
     var requests: [HTTPRequest] { state.withLock { $0.requests } }
 
@@ -147,11 +151,17 @@ final class Ground: Sendable {
     private func answer(to request: HTTPRequest) -> HTTPAnswer {
         state.withLock { state in
             state.requests.append(request)
-            let reply = state.replies[request.url.path] ?? (404, "")
+            let isEnded = request.headers.contains { header in
+                header.name == "Authorization"
+                    && state.endedTokens.contains { header.value == "Bearer \($0)" }
+            }
+            let reply =
+                isEnded ? (status: 401, body: "") : state.replies[request.url.path] ?? (404, "")
             var answer = HTTPAnswer(
                 status: reply.status, headers: [], origin: request.url.origin,
                 receivedAt: Ground.now)
             answer.body = Array(reply.body.utf8)
+            answer.json = JSONReading.value(of: answer.body)
             return answer
         }
     }
