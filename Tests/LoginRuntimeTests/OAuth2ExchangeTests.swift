@@ -180,6 +180,8 @@ import Testing
             (401, #"{"error":"invalid_client"}"#, .clientCredentials),
             (400, #"{"error":"invalid_client"}"#, .clientCredentials),
             (401, "", .clientCredentials), (403, "", .clientCredentials),
+            // Nothing was signed, so that no clock of ours is wrong (rule 9 of the contract).
+            (401, "oauth_problem=timestamp_refused", .other),
             (400, #"{"error":"redirect_uri_mismatch"}"#, .callback),
             (400, #"{"error":"moon_phase"}"#, .other),
             (200, #"{"error":"invalid_grant"}"#, .verifier),
@@ -208,6 +210,25 @@ import Testing
             for secret in ["the/code", "the-verifier", "s/e:t"] {
                 #expect(!problem.text.contains(secret))
             }
+        }
+    }
+
+    /// Rule 12 of the contract: one server's 500 holds SQL with a refresh token.
+    @Test(
+        arguments: [
+            #"{"error":"e","error_description":"made AT1 and RT12","access_token":"AT1x","#
+                + #""refresh_token":"RT12"}"#,
+            #"{"error":"e","error_description":"INSERT refresh='tGzv3JOkF0XG5Qx2TlKWIA' failed"}"#,
+        ])
+    func `tokens that a refusal tells are left out of its words`(body: String) async throws {
+        let setting = try setting()
+        do {
+            _ = try await redeem(setting, (500, body))
+            Issue.record("taken")
+        } catch LoginFailure.refused(_, let problem) {
+            #expect(problem.text.contains("***"))
+            #expect(!problem.text.contains("RT12"))
+            #expect(!problem.text.contains("tGzv3JOkF0XG5Qx2TlKWIA"))
         }
     }
 

@@ -89,9 +89,13 @@ extension Authorization {
 }
 
 extension Secret {
-    /// The same without the blanks and line ends that a terminal or a chat put into it.
+    /// The same without the blanks, line ends and control characters that a terminal or a chat put
+    /// into it.
     fileprivate var withoutBlanks: Secret {
-        Secret(utf8: revealedText.filter { !$0.isWhitespace })
+        let kept = revealedText.unicodeScalars.filter { scalar in
+            !scalar.properties.isWhitespace && scalar.properties.generalCategory != .control
+        }
+        return Secret(utf8: String(String.UnicodeScalarView(kept)))
     }
 }
 

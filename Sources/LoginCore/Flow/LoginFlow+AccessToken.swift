@@ -182,7 +182,9 @@ extension LoginFlow.AccessToken {
     {
         var authorization = authorization
         authorization.refusals += 1
-        if request.provider.isSpentByRefusal || authorization.refusals > 1 {
+        // A page that gives codes gives another one: nothing is spent, however often one is wrong.
+        let isURLInDoubt = authorization.refusals > 1 && !request.provider.isAnswerGoodOnce
+        if request.provider.isSpentByRefusal || isURLInDoubt {
             return newURL(because: failure)
         }
         var again = LoginFlow.AwaitingVerifier.begin(

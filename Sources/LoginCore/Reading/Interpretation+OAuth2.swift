@@ -19,6 +19,10 @@ extension Interpretation {
             return try TokenReply(answer.body)
         } catch {
             switch error {
+            case .error(let name):
+                throw .refused(
+                    refusal(named: name, in: step) ?? .other,
+                    ServerProblem(host: answer.origin.host, status: answer.status, code: name))
             case .type(let type): throw .unusableAnswer(.tokenType(type), host: answer.origin.host)
             case .parse(let failure): throw withoutToken(because: failure, in: step)
             }
@@ -33,7 +37,8 @@ extension Interpretation {
         if answer.status >= 500 { try requireSuccess(in: .signedCall) }
         // Whatever a server says where it has no document, none is there.
         guard (200..<300).contains(answer.status) else { return nil }
-        guard let document = answer.json, case .object = document else { return nil }
+        // One that does not say whose it is is nobody's (RFC 8414 section 3.3).
+        guard let document = answer.json, document["issuer"]?.text != nil else { return nil }
         do throws(ServerMetadata.Defect) {
             return try ServerMetadata(document, of: issuer)
         } catch {

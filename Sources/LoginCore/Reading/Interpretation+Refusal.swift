@@ -32,6 +32,7 @@ extension Interpretation {
         }
         // A server in trouble cannot know whether a token is good: its page may quote a request, or
         // have words in it that a rule of the definition looks for.
+        if case .timestamp? = said, !isSigned { return .other }
         let blamesToken = step == .signedCall && said == .tokenCredentials
         return blamesToken && answer.status >= 500 ? .serverTrouble : said
     }

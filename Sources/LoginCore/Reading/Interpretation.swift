@@ -12,18 +12,22 @@ public struct Interpretation: Sendable {
     let refusals: [Provider.RefusalRule]
     /// How far ahead of our clock the request was signed.
     let clockOffset: Duration
+    /// Whether the request was signed; nothing else bears our time, so that no clock is wrong there.
+    let isSigned: Bool
 
     /// Looks at one answer, by what the provider's definition says about its answers.
     ///
     /// `clockOffset` is the correction that the request was signed with.
     public init(
         _ answer: HTTPAnswer, replies: Provider.ReplyRules = Provider.ReplyRules(),
-        refusals: [Provider.RefusalRule] = [], clockOffset: Duration = .zero
+        refusals: [Provider.RefusalRule] = [], clockOffset: Duration = .zero,
+        isSigned: Bool = true
     ) {
         self.answer = answer
         self.replies = replies
         self.refusals = refusals
         self.clockOffset = clockOffset
+        self.isSigned = isSigned
     }
 
     /// Reads the answer to the temporary credential request (RFC 5849 section 2.1).

@@ -14,6 +14,8 @@ extension LoginFailure {
     /// Whether the server may have done what it was asked for, although nothing of use came back.
     var leavesOutcomeOpen: Bool {
         switch self {
+        // Whoever sends a request elsewhere has read it.
+        case .transport(.redirect): true
         case .transport(let failure): failure.leavesOutcomeOpen
         case .unusableAnswer, .refused(.serverTrouble, _): true
         case .refused, .notOffered, .unusableMetadata, .callbackNotConfirmed,

@@ -32,7 +32,8 @@ extension Exchange {
             let answer = try await send(outgoing.request)
             let claims = try prove(answer, outgoing.nonce)
             let account = try Interpretation(
-                answer, refusals: provider.refusals, clockOffset: clockOffset
+                answer, refusals: provider.refusals, clockOffset: clockOffset,
+                isSigned: provider.isSigned
             ).account(asDescribedBy: identity, claims: claims)
             guard !account.names(hidden(own)) else {
                 throw LoginFailure.unusableAnswer(.malformed, host: answer.origin.host)

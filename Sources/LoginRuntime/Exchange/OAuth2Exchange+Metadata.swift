@@ -45,6 +45,8 @@ extension OAuth2Exchange {
                 found = found?.merging(document) ?? document
             } catch .unusableMetadata(let defect, let host) {
                 failure = .unusableMetadata(defect, host: host)
+            } catch .unusableAnswer(let defect, let host) {
+                failure = .unusableAnswer(defect, host: host)
             } catch .transport(.redirect(let host, let target)) {
                 failure = .transport(.redirect(host: host, to: target))
             }

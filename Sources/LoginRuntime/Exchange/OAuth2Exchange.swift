@@ -180,10 +180,16 @@ struct OAuth2Exchange: Exchange {
         return try await hiding(own) { () async throws(LoginFailure) in
             var answer = try await send(outgoing)
             defer { answer.wipeBody() }
-            let reply = try secrets(of: answer) { (answer) throws(LoginFailure) in
-                try take(read(answer))
+            do throws(LoginFailure) {
+                let reply = try secrets(of: answer) { (answer) throws(LoginFailure) in
+                    try take(read(answer))
+                }
+                return (reply, answer.receivedAt)
+            } catch {
+                // Tokens may stand in a refusal too, and in what it says.
+                let tokens = TokenReply.secrets(in: answer.body)
+                throw error.hiding(hidden(tokens)).withoutLookalikes
             }
-            return (reply, answer.receivedAt)
         }
     }
 
@@ -211,7 +217,7 @@ struct OAuth2Exchange: Exchange {
     }
 
     func read(_ answer: HTTPAnswer) -> Interpretation {
-        Interpretation(answer, refusals: provider.refusals)
+        Interpretation(answer, refusals: provider.refusals, isSigned: false)
     }
 }
 

@@ -33,7 +33,8 @@ public struct SessionClient: Sendable {
         self.session = session
         exchange = provider.exchange(
             client: client, method: session.credentials.method, operations: operations)
-        self.clockOffset = clockOffset
+        // How long a token lives is counted by our own clock.
+        self.clockOffset = provider.isSigned ? clockOffset : .zero
         self.rememberClockOffset = rememberClockOffset
     }
 
@@ -115,7 +116,9 @@ public struct SessionClient: Sendable {
         let first = try await attempt(
             request, by: exchange, extra, parts, clockOffset, head, body)
         guard var held = first else { return nil }
-        if let offset = held.answer.clockCorrection(by: exchange.provider.refusals) {
+        if exchange.provider.isSigned,
+            let offset = held.answer.clockCorrection(by: exchange.provider.refusals)
+        {
             await rememberClockOffset(offset)
             let second = try await attempt(
                 request, by: exchange, extra, parts, offset, head, body)

@@ -29,7 +29,9 @@ extension RedirectAnswer {
         }
         if let issuer, !request.isFrom(issuer: issuer) { return .anotherRequest }
         if let refusal { return .refused(refusal) }
-        guard let code, issuer != nil || !request.isIssuerRequired else { return .anotherRequest }
+        guard let code, issuer != nil || !request.isIssuerRequired,
+            code.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
+        else { return .anotherRequest }
         return .code(Secret(utf8: code))
     }
 

@@ -37,6 +37,14 @@ public struct OAuth2Rules: Sendable, Equatable {
         if case .url(let text) = redirect, !redirectShowsCode { text } else { nil }
     }
 
+    /// What the protocol itself says in the requests of a login (RFC 6749, RFC 7636), and when a token
+    /// is ended (RFC 7009); no definition and no URL may say it too.
+    package static let ownParameters: Set<String> = [
+        "response_type", "client_id", "client_secret", "redirect_uri", "scope", "state",
+        "code_challenge", "code_challenge_method", "grant_type", "code", "code_verifier",
+        "refresh_token", "token", "token_type_hint",
+    ]
+
     /// What is sent as `redirect_uri`, byte for byte the same in both requests of a login (RFC 6749
     /// section 4.1.3).
     public enum Redirect: Sendable, Equatable {

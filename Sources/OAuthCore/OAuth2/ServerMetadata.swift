@@ -46,7 +46,12 @@ public struct ServerMetadata: Sendable, Equatable {
         ].compactMap { try? RequestURL(issuer.origin.description + $0) }
     }
 
+    /// A URL whose query says nothing that the protocol says.
     private static func url(_ value: JSONValue?) -> RequestURL? {
-        value?.text.flatMap { try? RequestURL($0) }
+        guard let url = value?.text.flatMap({ try? RequestURL($0) }),
+            let names = try? url.queryParameters.map(\.name),
+            OAuth2Rules.ownParameters.isDisjoint(with: names)
+        else { return nil }
+        return url
     }
 }

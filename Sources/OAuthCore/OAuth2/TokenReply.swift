@@ -11,6 +11,8 @@ public struct TokenReply: Sendable, Equatable {
     public enum Defect: Error, Sendable, Equatable {
         /// It is no such answer at all.
         case parse(ParseFailure)
+        /// It is an error, whatever stands beside it; foreign text.
+        case error(String)
         /// A token of a type that Pintle cannot present, as `mac` or `DPoP`.
         case type(String)
     }
@@ -25,10 +27,11 @@ public struct TokenReply: Sendable, Equatable {
         } catch {
             throw .parse(error)
         }
+        if let error = fields.plain.first(named: "error"), !error.isEmpty { throw .error(error) }
         guard let access = fields.secrets.first(named: Self.access), !access.isEmpty else {
             throw .parse(.malformed)
         }
-        for name in [Self.access, Self.refresh] where fields.count(of: name) > 1 {
+        for name in [Self.access, Self.refresh, "token_type"] where fields.count(of: name) > 1 {
             throw .parse(.malformed)
         }
         let type = fields.plain.first(named: "token_type")
@@ -39,6 +42,12 @@ public struct TokenReply: Sendable, Equatable {
             accessToken: access, refreshToken: refresh.flatMap { $0.isEmpty ? nil : $0 },
             scope: fields.plain.first(named: "scope").flatMap { $0.isEmpty ? nil : $0 })
         life = fields.plain.first(named: "expires_in").flatMap(Self.life)
+    }
+
+    /// The tokens in a body that is a refusal: no word about it may repeat them.
+    public static func secrets(in body: some Collection<UInt8>) -> [Secret] {
+        let fields = try? AnswerFields(body, secrets: [access, refresh, "id_token"])
+        return fields?.secrets.map(\.value) ?? []
     }
 
     /// Seconds as digits, parts of one dropped; anything else says nothing.

@@ -176,6 +176,7 @@ extension TokenCommand {
             guard let seconds = Seconds(argument: text) else { return nil }
             minLife = seconds
         }
+        allowHost = line.takeValues("--allow-host")
         self.global = global
     }
 }

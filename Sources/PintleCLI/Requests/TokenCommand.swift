@@ -10,7 +10,7 @@ struct TokenCommand: PintleSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "token", _superCommandName: "pintle",
         abstract: "Print a bearer token that is good for a while, renewed where it has to be.",
-        usage: "pintle token [--for URL] [--min-life SECONDS]",
+        usage: "pintle token [--for URL] [--min-life SECONDS] [--allow-host HOST]",
         discussion: """
             Asks nobody anything: with a locked vault it exits with 3. Exits with 13 where
             one has to log in again, also when the token ends sooner than was wanted and
@@ -35,12 +35,17 @@ struct TokenCommand: PintleSubcommand {
         help: ArgumentHelp(
             "For how long it has to be good at least, in place of 60.", valueName: "seconds"))
     var minLife: Seconds?
+    @Option(
+        help: ArgumentHelp(
+            "Allow this host for this one call, beside those of the session.",
+            valueName: "host[:port]"))
+    var allowHost: [String] = []
     @OptionGroup(title: "Global options") var global: GlobalOptions
 
     func perform(in context: CommandContext) async throws(CommandFailure) {
         let url = try url.map { (text) throws(CommandFailure) in try RequestTarget.url(text) }
         guard context.environment.output.isOpen() else { throw CommandFailure(.tokenUnwanted) }
-        let signer = try context.unreadySigner(for: url, [], mayAsk: false)
+        let signer = try context.unreadySigner(for: url, allowHost, mayAsk: false)
         let given = try await signer.token(lasting: minLife?.duration ?? Session.usualLife)
         let token = given.token.revealedText
         // A token is the provider's own text, and a terminal obeys more than letters.

@@ -124,7 +124,9 @@ extension SessionsCommand {
             usage: "pintle sessions reveal SESSION --fd N [--kept NAME]",
             discussion: """
                 Writes consumer key, consumer secret, token and token secret to descriptor
-                N, a line each; never to a terminal. Opens the vault anew: a key that is
+                N, a line each; never to a terminal. Of a bearer token it is client id,
+                client secret, access token and refresh token; a line is empty where there
+                is none. Whoever uses the refresh token elsewhere may end it here. Opens the vault anew: a key that is
                 kept for a while does not count. With --kept only what the provider said
                 under that name along with the token, as edam_noteStoreUrl.
                 """)

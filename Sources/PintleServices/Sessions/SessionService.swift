@@ -71,7 +71,13 @@ package struct SessionService: Sendable {
     package func makeReady(
         _ opened: OpenSession, lasting life: Duration = Session.usualLife
     ) async throws(SessionFailure) -> Readiness {
-        try opened.client.requireNotEnded()
+        do throws(SessionFailure) {
+            try opened.client.requireNotEnded()
+        } catch {
+            // What has ended by the clock is shown as ended from now on.
+            try record(opened.id, .logInAgain(since: now()))
+            throw error
+        }
         guard opened.client.needsRenewal(lasting: life) else { return .asItWas }
         if opened.session.credentials.kind == .bearer { try opened.requireTaken() }
         do throws(SessionFailure) {

@@ -105,11 +105,15 @@ extension Announcement {
     private static func answerOfAnotherLogin(_ context: AnnouncementContext) -> Announcement {
         failure(
             .insecure, "That belongs to another login",
-            "Its token, or where it was read, is not what this login waits for.",
+            context.isSigned
+                ? "Its token, or where it was read, is not what this login waits for."
+                : "Its state, its issuer, or where it was read, is not what this login waits for.",
             next: [
                 .advice(
-                    context.callback.map { "Paste the one that begins with \($0)." }
-                        ?? "Paste the address of the page that this login opened.")
+                    context.isSigned
+                        ? context.callback.map { "Paste the one that begins with \($0)." }
+                            ?? "Paste the address of the page that this login opened."
+                        : "Open the URL of this login once more, and paste what it leads to.")
             ],
             hint: "paste the answer to login \(context.login)")
     }

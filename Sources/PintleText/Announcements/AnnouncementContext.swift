@@ -18,6 +18,8 @@ public struct AnnouncementContext: Sendable, Equatable {
     public var carryWords: CarryWords
     /// Whether somebody at this machine wrote the definition, and can mend it.
     public var isOwnDefinition: Bool
+    /// Whether the provider wants its requests signed.
+    public var isSigned: Bool
     /// The registered address that the browser is sent to; nil where a PIN is shown.
     public var callback: PrintableText?
     /// Where a login's calls go, as far as that is known.
@@ -49,6 +51,7 @@ public struct AnnouncementContext: Sendable, Equatable {
         endpoints = provider?.login
         addressLife = provider?.authorizationLife
         carryWords = CarryWords(provider)
+        isSigned = provider?.isSigned ?? true
         isOwnDefinition = provider?.source == .own
         callback = provider?.callbackURL.map { PrintableText($0, limit: 40) }
         hasNewAddress = false

@@ -46,7 +46,8 @@ extension App {
             if failure.isAboutAppKey { words.next = [.editAppKey] }
             model.tell(words)
         } else {
-            model.tell(.appKeyWorks(app, context))
+            let isTried = model.snapshot.provider(provider)?.isSigned ?? true
+            model.tell(isTried ? .appKeyWorks(app, context) : .appKeyNotTried(app, context))
         }
     }
 }

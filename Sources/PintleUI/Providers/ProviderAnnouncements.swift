@@ -33,6 +33,16 @@ extension Announcement {
             "A test address was requested and discarded.", next: [.logInWithKey])
     }
 
+    /// The endpoints are known; whether the app key is good only a login can tell.
+    static func appKeyNotTried(
+        _ name: PrintableText, _ context: AnnouncementContext
+    ) -> Announcement {
+        Announcement(
+            .good, "\(context.provider) can be logged in to",
+            "Its endpoints are known. Only a login tries the app key \(name).",
+            next: [.logInWithKey])
+    }
+
     static func providerAdded(_ name: PrintableText, isReplaced: Bool) -> Announcement {
         guard !isReplaced else {
             return Announcement(

@@ -37,7 +37,7 @@ extension DefinitionReading {
     var reservedParameters: Set<String> {
         switch name {
         case .oauth1: Self.oauth1Parameters
-        case .oauth2: Self.oauth2Parameters
+        case .oauth2: OAuth2Rules.ownParameters
         }
     }
 

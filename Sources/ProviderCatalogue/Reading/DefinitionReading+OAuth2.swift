@@ -48,14 +48,6 @@ extension DefinitionReading {
         }
     }
 
-    /// What the protocol itself says in the requests of a login (RFC 6749, RFC 7636), and when a
-    /// token is ended (RFC 7009).
-    static let oauth2Parameters: Set<String> = [
-        "response_type", "client_id", "client_secret", "redirect_uri", "scope", "state",
-        "code_challenge", "code_challenge_method", "grant_type", "code", "code_verifier",
-        "refresh_token", "token", "token_type_hint",
-    ]
-
     func readCodeRedirect(
         _ top: DefinitionNode, into rules: inout OAuth2Rules
     ) throws(DefinitionFailure) {

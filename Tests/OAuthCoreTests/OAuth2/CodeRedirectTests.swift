@@ -45,6 +45,7 @@ struct CodeRedirectTests {
         arguments: [
             "https://a/cb?code=c&state=other", "https://a/cb?code=c", "https://a/cb?code=c&state=",
             "https://a/cb?code=c&state=xyz&iss=https%3A%2F%2Fevil.example",
+            "https://a/cb?code=c%00d&state=xyz", "https://a/cb?code=c%1B&state=xyz",
             "https://a/cb?code=c&code=d&state=xyz", "https://a/cb?code=c&state=xyz&state=xyz",
             "https://a/cb?error=access_denied&state=other",
             "https://a/cb?error=access_denied&state=xyz&iss=https%3A%2F%2Fevil.example",

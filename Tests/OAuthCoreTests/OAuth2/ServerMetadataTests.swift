@@ -57,7 +57,11 @@ struct ServerMetadataTests {
     }
 
     @Test(
-        "has no endpoint where its text is no URL", arguments: ["", "/token", "ftp://a/b", "a b"])
+        "has no endpoint where its text is no URL",
+        arguments: [
+            "", "/token", "ftp://a/b", "a b", "https://acme.example/t?client_id=z",
+            "https://acme.example/t?a=b&%73tate=x",
+        ])
     func noURL(text: String) throws {
         let document = Self.document(("token_endpoint", text))
         #expect(try ServerMetadata(document, of: RequestURL("https://acme.example")).token == nil)

@@ -71,10 +71,27 @@ struct TokenReplyTests {
             "{}", "", "<html></html>", #"{"access_token":""}"#, #"{"access_token":"a""#,
             #"{"access_token":"a","access_token":"b"}"#, "access_token=a&access_token=b",
             #"{"access_token":"a","refresh_token":"b","refresh_token":"c"}"#,
+            #"{"access_token":"a","token_type":"bearer","token_type":"mac"}"#,
             #"{"access_token":5}"#, #"{"access_token":null}"#, "[]", "token_type=bearer",
         ])
     func noToken(body: String) {
         #expect(throws: TokenReply.Defect.parse(.malformed)) { try TokenReply(Array(body.utf8)) }
+    }
+
+    /// Rule 7 of the contract: a success with an error in it is an error.
+    @Test("is an error where it says so, whatever stands beside it")
+    func error() {
+        let body = #"{"access_token":"a","token_type":"bearer","error":"invalid_grant"}"#
+        #expect(throws: TokenReply.Defect.error("invalid_grant")) {
+            try TokenReply(Array(body.utf8))
+        }
+    }
+
+    @Test("gives its tokens to those who hide them, also where it is a refusal")
+    func secrets() {
+        let body = #"{"error":"e","access_token":"a","refresh_token":"r"}"#
+        #expect(
+            TokenReply.secrets(in: Array(body.utf8)) == [Secret(utf8: "a"), Secret(utf8: "r")])
     }
 
     @Test("is refused where a token has a control character")
