@@ -123,7 +123,7 @@ extension RequestArguments {
         body = line.takeValue("--body")
         noBodyHash = false
         headers = line.takeValues("-H")
-        allowHost = line.takeValues("--allow-host")
+        hosts = AllowedHosts(&line)
     }
 }
 
@@ -161,7 +161,7 @@ extension EchoCommand {
         guard let global = GlobalOptions(&line) else { return nil }
         self.init()
         url = line.takeOperand()
-        allowHost = line.takeValues("--allow-host")
+        hosts = AllowedHosts(&line)
         self.global = global
     }
 }
@@ -176,7 +176,14 @@ extension TokenCommand {
             guard let seconds = Seconds(argument: text) else { return nil }
             minLife = seconds
         }
-        allowHost = line.takeValues("--allow-host")
+        hosts = AllowedHosts(&line)
         self.global = global
+    }
+}
+
+extension AllowedHosts {
+    fileprivate init(_ line: inout PlainCommandLine) {
+        self.init()
+        allowHost = line.takeValues("--allow-host")
     }
 }

@@ -11,18 +11,14 @@ struct EchoCommand: PintleSubcommand {
         usage: "pintle echo [URL]",
         discussion: "Without a URL: the one that tells the provider's accounts apart.")
     @Argument(help: "The URL that the service is to call.") var url: String?
-    @Option(
-        help: ArgumentHelp(
-            "Allow this host for this one call, beside those of the session.",
-            valueName: "host[:port]"))
-    var allowHost: [String] = []
+    @OptionGroup var hosts: AllowedHosts
     @OptionGroup(title: "Global options") var global: GlobalOptions
 
     func perform(in context: CommandContext) async throws(CommandFailure) {
         let wanted = try url.map { (text) throws(CommandFailure) in
             try RequestTarget.url(text)
         }
-        let signer = try await context.signer(for: wanted, allowHost)
+        let signer = try await context.signer(for: wanted, hosts.allowHost)
         guard signer.signs else {
             throw .usage(
                 "\(signer.provider.name) has no signatures that another service could check",

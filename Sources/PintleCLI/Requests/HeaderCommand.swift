@@ -27,7 +27,7 @@ struct HeaderCommand: PintleSubcommand {
                 "A header is for one whole URL", "Another program sends it, to where it was told.",
                 hint: "write it as https://...")
         }
-        var signer = try await context.signer(for: url, request.allowHost)
+        var signer = try await context.signer(for: url, request.hosts.allowHost)
         signer.hashesBody = !request.noBodyHash
         signer.warnWhereEnded()
         let credential = try signer.credential(

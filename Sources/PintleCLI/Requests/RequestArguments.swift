@@ -30,9 +30,5 @@ struct RequestArguments: ParsableArguments {
         help: ArgumentHelp("A header of the request.", valueName: "name: value"))
     var headers: [String] = []
 
-    @Option(
-        help: ArgumentHelp(
-            "Allow this host for this one call, beside those of the session.",
-            valueName: "host[:port]"))
-    var allowHost: [String] = []
+    @OptionGroup var hosts: AllowedHosts
 }

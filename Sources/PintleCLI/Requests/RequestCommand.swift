@@ -65,7 +65,7 @@ struct RequestCommand: PintleSubcommand {
     func perform(in context: CommandContext) async throws(CommandFailure) {
         let description = try RequestDescription(
             request, query: query, files: context.environment.files, within: timeForAll)
-        var signer = try await context.signer(for: description.target.url, request.allowHost)
+        var signer = try await context.signer(for: description.target.url, request.hosts.allowHost)
         signer.hashesBody = !request.noBodyHash
         let signable = try description.request(at: signer.provider)
         try signer.requireAllowed(signable.url)

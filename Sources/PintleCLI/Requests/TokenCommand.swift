@@ -35,17 +35,13 @@ struct TokenCommand: PintleSubcommand {
         help: ArgumentHelp(
             "For how long it has to be good at least, in place of 60.", valueName: "seconds"))
     var minLife: Seconds?
-    @Option(
-        help: ArgumentHelp(
-            "Allow this host for this one call, beside those of the session.",
-            valueName: "host[:port]"))
-    var allowHost: [String] = []
+    @OptionGroup var hosts: AllowedHosts
     @OptionGroup(title: "Global options") var global: GlobalOptions
 
     func perform(in context: CommandContext) async throws(CommandFailure) {
         let url = try url.map { (text) throws(CommandFailure) in try RequestTarget.url(text) }
         guard context.environment.output.isOpen() else { throw CommandFailure(.tokenUnwanted) }
-        let signer = try context.unreadySigner(for: url, allowHost, mayAsk: false)
+        let signer = try context.unreadySigner(for: url, hosts.allowHost, mayAsk: false)
         let given = try await signer.token(lasting: minLife?.duration ?? Session.usualLife)
         let token = given.token.revealedText
         // A token is the provider's own text, and a terminal obeys more than letters.
