@@ -66,7 +66,7 @@ extension CarryWords {
     var step: PrintableText {
         switch carry {
         case .pin: isCode ? "Code" : "PIN"
-        case .redirect: "PIN"
+        case .redirect: "URL"
         case .nothing: "Yes"
         }
     }
