@@ -173,6 +173,14 @@ import Testing
         #expect(try #require(await vault.completed()).providers.count > 20)
     }
 
+    private static func app(of provider: Provider) -> RegisteredApp {
+        RegisteredApp(
+            provider: provider.id, name: "default",
+            credentials: ClientCredentials(
+                identifier: "key", key: .sharedSecret(Secret(utf8: "secret"))),
+            origins: provider.boundOrigins, addedAt: Ground.now)
+    }
+
     @Test func `a session whose app key is gone is shown as one that cannot sign`() async throws {
         let vault = try await made()
         let x = try ground.provider("x")
@@ -180,12 +188,7 @@ import Testing
         let session = try store.sessions.save(
             Ground.grant, provider: x.id, app: "default", origins: x.boundOrigins)
         #expect(try await vault.snapshot().unsigning == [session])
-        try store.apps.add(
-            RegisteredApp(
-                provider: x.id, name: "default",
-                credentials: ClientCredentials(
-                    identifier: "key", key: .sharedSecret(Secret(utf8: "secret"))),
-                origins: x.boundOrigins, addedAt: Ground.now))
+        try store.apps.add(Self.app(of: x))
         #expect(try await vault.snapshot().unsigning.isEmpty)
     }
 
@@ -196,12 +199,7 @@ import Testing
         let other = try SessionStore.open(in: folder.path("data"))
         try other.unlock(.keyFile(Keyring.keyFile))
         let x = try ground.provider("x")
-        try other.apps.add(
-            RegisteredApp(
-                provider: x.id, name: "default",
-                credentials: ClientCredentials(
-                    identifier: "k", key: .sharedSecret(Secret(utf8: "s"))),
-                origins: x.boundOrigins, addedAt: Ground.now))
+        try other.apps.add(Self.app(of: x))
         #expect(try await vault.isOutdated())
         #expect(try await vault.snapshot().apps.map(\.name) == ["default"])
         #expect(try await !vault.isOutdated())

@@ -60,18 +60,24 @@ struct AppKeyTests {
         try expectScreen(desk.frame, "instance-\(size.rawValue)")
     }
 
+    /// A new login to MediaWiki, of which that was entered as its address.
+    private static func desk(typingInstance typed: String) -> Desk {
+        var desk = desk()
+        desk.press(.character("n"))
+        desk.type("mediawiki")
+        desk.press(.down, .enter)
+        desk.type(typed)
+        desk.press(.enter)
+        return desk
+    }
+
     @Test(
         "A host without a dot is asked about once, then taken",
         arguments: [
             ("foo", true), ("foo:8443/w", true), ("foo.example", false), ("localhost:8080", false),
         ])
     func hostWithoutDot(_ typed: String, _ isOdd: Bool) {
-        var desk = Self.desk()
-        desk.press(.character("n"))
-        desk.type("mediawiki")
-        desk.press(.down, .enter)
-        desk.type(typed)
-        desk.press(.enter)
+        var desk = Self.desk(typingInstance: typed)
         #expect(desk.has("Is foo the whole name?") == isOdd)
         #expect(desk.effects.isEmpty == isOdd)
         desk.press(.enter)
@@ -79,12 +85,7 @@ struct AppKeyTests {
     }
 
     @Test func `From an instance's address on everything is that instance`() throws {
-        var desk = Self.desk()
-        desk.press(.character("n"))
-        desk.type("mediawiki")
-        desk.press(.down, .enter)
-        desk.type("HTTPS://other.example.org/w/")
-        desk.press(.enter)
+        var desk = Self.desk(typingInstance: "HTTPS://other.example.org/w/")
         let id = Example.providerID("mediawiki@other.example.org/w")
         #expect(desk.effects == [.store(.loadProvider(id))])
         desk.send(.providerLoaded(Example.wiki(at: "other.example.org/w", id: id.rawValue)))
@@ -112,12 +113,7 @@ struct AppKeyTests {
             ("", "Something like wiki.example.org/w has to be here."),
         ])
     func badAddress(_ typed: String, _ words: String) {
-        var desk = Self.desk()
-        desk.press(.character("n"))
-        desk.type("mediawiki")
-        desk.press(.down, .enter)
-        desk.type(typed)
-        desk.press(.enter)
+        let desk = Self.desk(typingInstance: typed)
         #expect(desk.effects == [])
         #expect(desk.has("✗ \(words)"))
     }
