@@ -26,7 +26,8 @@ enum CodeSamples {
         OAuth2Endpoints(
             authorization: .init(
                 url: try RequestURL("https://provider.example/authorize"), tokenParameter: nil),
-            token: .init(url: try RequestURL("https://provider.example/token")))
+            token: .init(url: try RequestURL("https://provider.example/token")),
+            deviceAuthorization: try RequestURL("https://provider.example/device"))
     }
 
     private static let provider = FlowSamples.wellFormed {
@@ -39,7 +40,7 @@ enum CodeSamples {
                 namePath: "name"))
     }
 
-    private static let request = LoginRequest(
+    static let request = LoginRequest(
         id: LoginID(rawValue: "7f3a"), provider: provider, endpoints: .oauth2(endpoints),
         app: "app", clientIdentifier: "client", signatureMethod: nil, account: "acme",
         startedAt: FlowSamples.moment)

@@ -12,7 +12,8 @@ enum FlowSamples {
         ("Asking the provider", flow(after: asking)),
         ("Storing the URL", flow(after: asking + [begun])),
         ("Of OAuth 1.0a", flow(after: waiting)),
-        ("Of OAuth 2", CodeSamples.waiting),
+        ("Of OAuth 2, for a code", CodeSamples.waiting),
+        ("Of OAuth 2, for approval on another device", DeviceSamples.waiting),
         ("Exchanging the verifier", flow(after: exchanging)),
         ("Exchanging a code", CodeSamples.exchanging),
         ("Saving the session", flow(after: saving)),
@@ -42,6 +43,7 @@ enum FlowSamples {
             ("`answerEntered`, a PIN", pin(attempt)),
             ("`answerEntered`, nothing", .answerEntered(Secret(utf8: "  "))),
         ] + redirects + [
+            ("`polled`, not yet", DeviceSamples.notYet(attempt)),
             ("`grantReceived`", tokenCredentials(attempt)),
             ("`sessionSaved`", .sessionSaved(attempt, session)),
             ("`identityReceived`, the wanted account", wantedAccount(attempt)),
@@ -75,6 +77,8 @@ enum FlowSamples {
             ("`storeFailed`", storeFailed(attempt)),
             ("`deadlineReached`", .deadlineReached(attempt)),
             ("`newURLRequested`", .newURLRequested),
+            ("`formChosen`, a code", .formChosen(.code)),
+            ("`formChosen`, a device", .formChosen(.device)),
             ("`retried`", .retried),
             ("`cancelled`", .cancelled),
         ]

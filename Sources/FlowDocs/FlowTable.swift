@@ -130,6 +130,7 @@ extension LoginEffect {
         case .startDeadline: "startDeadline"
         case .stopDeadline: "stopDeadline"
         case .redeem: "redeem"
+        case .poll: "poll"
         case .saveSession: "saveSession"
         case .requestIdentity: "requestIdentity"
         case .recordAccount: "recordAccount"

@@ -19,12 +19,14 @@ extension Authorization {
 
     /// Reads what came back, cleaned of nothing yet; decides nothing about the login.
     public func read(_ text: Secret, at provider: Provider) -> Reading {
-        switch PastedAnswer.parse(text.revealedText) {
+        // Whatever was typed, nothing is waited for: the server says when it was approved.
+        guard device == nil else { return .empty }
+        return switch PastedAnswer.parse(text.revealedText) {
         case .empty: provider.carry == .nothing ? .answer(.approved) : .empty
         case .verifier(let verifier):
             switch proof {
             case .temporary: .answer(.verifier(verifier))
-            case .code: .answer(.code(verifier.value.withoutBlanks))
+            case .code, .device: .answer(.code(verifier.value.withoutBlanks))
             }
         case .redirect(let redirect):
             switch proof {
@@ -32,6 +34,7 @@ extension Authorization {
                 read(redirect, for: credentials.identifier, at: provider)
             case .code(let request):
                 read(redirect, for: request)
+            case .device: .anotherLogin
             }
         }
     }
@@ -44,6 +47,7 @@ extension Authorization {
             redirect.temporaryIdentifier == credentials.identifier
         case .code(let request):
             redirect.parameters.filter { $0.name == "state" }.map(\.value) == [request.state]
+        case .device: false
         }
     }
 

@@ -23,6 +23,32 @@ public struct Authorization: Sendable, Equatable {
         /// What the URL was made with, which the redirect and the exchange have to match (RFC 6749
         /// section 4.1, RFC 7636).
         case code(CodeRequest)
+        /// What the server is asked with until a person has approved it on another device (RFC 8628).
+        case device(DeviceRequest)
+
+        /// The form of the login that it belongs to.
+        public var form: LoginForm {
+            switch self {
+            case .temporary: .pin
+            case .code: .code
+            case .device: .device
+            }
+        }
+    }
+
+    /// The form of the login that it belongs to.
+    public var form: LoginForm { proof.form }
+
+    /// When the server is asked next whether it was approved; nil where it is not asked any more.
+    public var nextPoll: Timestamp? {
+        guard let polling = device?.polling else { return nil }
+        guard let expiresAt else { return polling.next }
+        return polling.due(before: expiresAt)
+    }
+
+    /// What the server is asked with, where nobody brings anything back.
+    public var device: DeviceRequest? {
+        if case .device(let device) = proof { device } else { nil }
     }
 
     /// An authorization that has just begun, unless answers were refused already.

@@ -10,6 +10,8 @@ public enum LoginAction: Sendable, Equatable {
     case decide(AccountDecision)
     /// Ask for a new URL.
     case newURL
+    /// Go on in another form, with a new URL.
+    case changeForm(LoginForm)
     /// Do the failed step again.
     case retry
     /// Stop it for good.
@@ -23,6 +25,7 @@ public enum LoginAction: Sendable, Equatable {
         case .answer(let typed): .answerEntered(typed)
         case .decide(let decision): .accountConfirmed(decision)
         case .newURL: .newURLRequested
+        case .changeForm(let form): .formChosen(form)
         case .retry: .retried
         case .cancel: .cancelled
         case .resume, .leave: nil

@@ -15,6 +15,9 @@ public struct LoginDraft: Sendable, Equatable {
     /// The signature method; nil for the provider's first that fits the app key.
     public var method: SignatureMethod?
 
+    /// The form; nil for the best that there is.
+    public var form: LoginForm?
+
     /// What is wrong with what people are to know the login by; nil where nothing is.
     ///
     /// Every login begins with one, whichever face it was typed into.
@@ -27,7 +30,7 @@ public struct LoginDraft: Sendable, Equatable {
     /// A draft.
     public init(
         provider: ProviderID, app: String, account: String? = nil, access: String? = nil,
-        label: String? = nil, method: SignatureMethod? = nil
+        label: String? = nil, method: SignatureMethod? = nil, form: LoginForm? = nil
     ) {
         self.provider = provider
         self.app = app
@@ -35,5 +38,6 @@ public struct LoginDraft: Sendable, Equatable {
         self.access = access
         self.label = label
         self.method = method
+        self.form = form
     }
 }

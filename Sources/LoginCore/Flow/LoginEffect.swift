@@ -21,6 +21,9 @@ public enum LoginEffect: Sendable, Equatable {
     /// Redeem the answer: exchange the verifier for token credentials (section 2.3).
     case redeem(
         AttemptID, LoginRequest, Authorization.Proof, Answer, clockOffset: Duration)
+    /// Ask, when it is due and not before, whether a device login was approved (RFC 8628 section 3.4);
+    /// of all processes one asks.
+    case poll(AttemptID, LoginRequest, Authorization)
     /// Save the session and remove the pending login, in one transaction, before anything else.
     case saveSession(AttemptID, LoginRequest, Grant)
     /// Ask the provider whose token it is.

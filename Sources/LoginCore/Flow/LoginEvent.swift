@@ -18,6 +18,8 @@ public enum LoginEvent: Sendable, Equatable {
     case answerEntered(Secret)
     /// The provider issued the credentials of a session.
     case grantReceived(AttemptID, Grant)
+    /// The server was asked whether a device login was approved, and has not said yes or no.
+    case polled(AttemptID, DevicePolling)
     /// The session is safely in the store, and the pending login left it in the same transaction.
     case sessionSaved(AttemptID, SessionID)
     /// The provider said whose token it is.
@@ -36,6 +38,8 @@ public enum LoginEvent: Sendable, Equatable {
     case deadlineReached(AttemptID)
     /// The person wants a new URL.
     case newURLRequested
+    /// The person wants the same login in another form.
+    case formChosen(LoginForm)
     /// The person wants the failed step once more.
     case retried
     /// The person stopped the login for good.
@@ -47,10 +51,10 @@ extension LoginEvent {
     var attempt: AttemptID? {
         switch self {
         case .started, .resumed, .answerEntered, .accountConfirmed, .newURLRequested,
-            .retried, .cancelled:
+            .formChosen, .retried, .cancelled:
             nil
         case .pendingLoginStored(let attempt), .authorizationBegun(let attempt, _, _),
-            .grantReceived(let attempt, _), .sessionSaved(let attempt, _),
+            .grantReceived(let attempt, _), .polled(let attempt, _), .sessionSaved(let attempt, _),
             .identityReceived(let attempt, _), .accountRecorded(let attempt, _),
             .finishedElsewhere(let attempt, _, _), .requestFailed(let attempt, _),
             .storeFailed(let attempt, _),

@@ -19,6 +19,33 @@ extension LoginFlow.AccessToken {
             ])
     }
 
+    /// Takes the token that came although nothing was sent for it but questions.
+    static func saving(
+        _ request: LoginRequest, _ grant: Grant, after attempt: AttemptID,
+        clock: LoginFlow.Clock, _ effects: [LoginEffect]
+    ) -> Transition {
+        let now = Self(
+            request: request, attempt: attempt.next, step: .saving(grant), clock: clock)
+        return Transition(
+            .accessToken(now), effects + [.saveSession(now.attempt, request, grant)])
+    }
+
+    /// Goes on with what another process of this user came to with the same login.
+    ///
+    /// It has kept a session of another account apart already.
+    static func finishedElsewhere(
+        _ request: LoginRequest, _ session: SessionID, _ account: Account?,
+        after attempt: AttemptID, clock: LoginFlow.Clock
+    ) -> Transition {
+        var now = Self(
+            request: request, attempt: attempt, step: .identifying(session), clock: clock)
+        if let account, now.isAnother(account) {
+            now.step = .confirmingAccount(session, account)
+            return Transition(.accessToken(now))
+        }
+        return now.signedIn(session, as: account)
+    }
+
     func transition(on event: LoginEvent) -> Transition? {
         switch event {
         case .grantReceived(_, let grant):
@@ -39,8 +66,8 @@ extension LoginFlow.AccessToken {
             storeFailed(failure)
         case .cancelled:
             cancelled()
-        case .started, .resumed, .pendingLoginStored, .authorizationBegun,
-            .answerEntered, .deadlineReached, .newURLRequested, .retried:
+        case .started, .resumed, .pendingLoginStored, .authorizationBegun, .polled,
+            .answerEntered, .deadlineReached, .newURLRequested, .formChosen, .retried:
             nil
         }
     }
@@ -67,16 +94,9 @@ extension LoginFlow.AccessToken {
     }
 
     /// A verifier is good once, and another process of this user was first with the same login.
-    ///
-    /// It has kept a session of another account apart already.
     private func finishedElsewhere(_ session: SessionID, _ account: Account?) -> Transition? {
         guard case .redeeming = step else { return nil }
-        if let account, isAnother(account) {
-            var next = self
-            next.step = .confirmingAccount(session, account)
-            return Transition(.accessToken(next))
-        }
-        return signedIn(session, as: account)
+        return Self.finishedElsewhere(request, session, account, after: attempt, clock: clock)
     }
 
     // MARK: Whose token it is
@@ -169,7 +189,7 @@ extension LoginFlow.AccessToken {
             return failed(failure, retry: .requestToken)
         case .transport, .refused, .unusableAnswer, .notOffered, .callbackNotConfirmed,
             .unusableMetadata, .answerOfAnotherLogin, .answerWithoutVerifier,
-            .tokenInsteadOfCode, .clock, .expired, .hostNotBound, .store,
+            .tokenInsteadOfCode, .clock, .codesReplaced, .expired, .hostNotBound, .store,
             .signature:
             // Whether the answer was spent is not known; only a person sends it once more.
             return failed(failure, retry: .redeem(authorization, answer))

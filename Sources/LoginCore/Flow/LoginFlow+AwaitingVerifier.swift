@@ -13,6 +13,9 @@ extension LoginFlow.AwaitingVerifier {
             isOverdue: false, clock: LoginFlow.Clock(offset: clock.offset), isResumed: false)
         var effects: [LoginEffect] = [.showAuthorizationURL(authorization)]
         if let end = authorization.expiresAt { effects.append(.startDeadline(now.attempt, end)) }
+        if authorization.device != nil {
+            effects.append(.poll(now.attempt, request, authorization))
+        }
         return Transition(.awaitingVerifier(now), effects)
     }
 
@@ -24,11 +27,20 @@ extension LoginFlow.AwaitingVerifier {
             overdue()
         case .newURLRequested:
             newURL()
+        case .formChosen(let form):
+            changing(to: form)
+        case .polled(_, let polling):
+            polled(polling)
+        case .grantReceived(_, let grant):
+            received(grant)
+        case .finishedElsewhere(_, let session, let account):
+            finishedElsewhere(session, account)
+        case .requestFailed(_, let failure):
+            failed(failure)
         case .cancelled:
-            Transition(.idle, [.stopDeadline, .removePendingLogin(request.id)])
-        case .started, .resumed, .pendingLoginStored, .authorizationBegun,
-            .grantReceived, .sessionSaved, .identityReceived, .accountConfirmed,
-            .accountRecorded, .finishedElsewhere, .requestFailed, .storeFailed, .retried:
+            Transition(.idle, stopping + [.removePendingLogin(request.id)])
+        case .started, .resumed, .pendingLoginStored, .authorizationBegun, .sessionSaved,
+            .identityReceived, .accountConfirmed, .accountRecorded, .storeFailed, .retried:
             nil
         }
     }
@@ -58,6 +70,10 @@ extension LoginFlow.AwaitingVerifier {
     /// Past its stated life; nothing is taken away, since only the provider's clock decides.
     private func overdue() -> Transition? {
         guard let end = authorization.expiresAt else { return nil }
+        // Nobody is asked any more, unless the last question is on its way.
+        if authorization.device != nil, authorization.nextPoll == nil {
+            return failed(.expired(at: end))
+        }
         var next = self
         next.isOverdue = true
         next.problem = .expired(at: end)
@@ -66,8 +82,63 @@ extension LoginFlow.AwaitingVerifier {
 
     private func newURL() -> Transition {
         var transition = LoginFlow.RequestToken.requesting(request, after: attempt, clock: clock)
+        transition.effects.insert(contentsOf: stopping, at: 0)
+        return transition
+    }
+
+    /// The same login in another form; what was shown before is of no use then.
+    private func changing(to form: LoginForm) -> Transition? {
+        guard request.provider.forms.contains(form), form != authorization.form else { return nil }
+        var next = self
+        next.request.forms = [form]
+        return next.newURL()
+    }
+
+    /// What is under way while the person is away.
+    private var stopping: [LoginEffect] {
+        authorization.device == nil ? [.stopDeadline] : [.stopDeadline, .abandonRequest(attempt)]
+    }
+
+    // MARK: Questions to the server (RFC 8628)
+
+    /// Asks again when it is due, or gives up where the codes are dead by then.
+    private func polled(_ polling: DevicePolling) -> Transition? {
+        guard var device = authorization.device else { return nil }
+        device.polling = polling
+        var next = self
+        next.authorization.proof = .device(device)
+        if let end = authorization.expiresAt, isOverdue { return failed(.expired(at: end)) }
+        // Where the codes are dead by then, the deadline ends it.
+        guard next.authorization.nextPoll != nil else { return Transition(.awaitingVerifier(next)) }
+        return Transition(
+            .awaitingVerifier(next), [.poll(attempt, request, next.authorization)])
+    }
+
+    private func received(_ grant: Grant) -> Transition? {
+        guard authorization.device != nil else { return nil }
+        return LoginFlow.AccessToken.saving(
+            request, grant, after: attempt, clock: clock, [.stopDeadline])
+    }
+
+    private func finishedElsewhere(_ session: SessionID, _ account: Account?) -> Transition? {
+        guard authorization.device != nil else { return nil }
+        var transition = LoginFlow.AccessToken.finishedElsewhere(
+            request, session, account, after: attempt, clock: clock)
         transition.effects.insert(.stopDeadline, at: 0)
         return transition
+    }
+
+    /// The end of a device login: its code is never asked about again, in whatever process.
+    private func failed(_ failure: LoginFailure) -> Transition? {
+        guard authorization.device != nil else { return nil }
+        let pending = PendingLogin(
+            request: request, progress: .notBegun, clockOffset: clock.offset)
+        return Transition(
+            .failed(
+                LoginFlow.Failed(
+                    request: request, failure: failure, retry: .requestToken, attempt: attempt,
+                    clock: clock)),
+            stopping + [.storePendingLogin(attempt, pending)])
     }
 
     private func denied(_ code: String?) -> Transition {

@@ -7,9 +7,9 @@ extension LoginFlow.SignedIn {
         case .retried:
             return askAgain()
         case .started, .resumed, .pendingLoginStored, .authorizationBegun,
-            .answerEntered, .grantReceived, .sessionSaved, .identityReceived,
+            .answerEntered, .grantReceived, .polled, .sessionSaved, .identityReceived,
             .accountConfirmed, .accountRecorded, .finishedElsewhere, .requestFailed,
-            .storeFailed, .deadlineReached, .newURLRequested, .cancelled:
+            .storeFailed, .deadlineReached, .newURLRequested, .formChosen, .cancelled:
             return nil
         }
     }
@@ -33,10 +33,15 @@ extension LoginFlow.Failed {
             return retried()
         case .newURLRequested:
             return newURL()
+        case .formChosen(let form):
+            var next = self
+            guard request.provider.forms.contains(form) else { return nil }
+            next.request.forms = [form]
+            return next.newURL()
         case .cancelled:
             return LoginFlow.Transition(.idle, [.removePendingLogin(request.id)])
         case .started, .resumed, .pendingLoginStored, .authorizationBegun,
-            .answerEntered, .grantReceived, .sessionSaved, .identityReceived,
+            .answerEntered, .grantReceived, .polled, .sessionSaved, .identityReceived,
             .accountConfirmed, .accountRecorded, .finishedElsewhere, .requestFailed,
             .storeFailed, .deadlineReached:
             return nil

@@ -41,10 +41,9 @@ extension LoginFlow.RequestToken {
             failed(.store(failure))
         case .cancelled:
             Transition(.idle, [.abandonRequest(attempt), .removePendingLogin(request.id)])
-        case .started, .resumed, .answerEntered, .grantReceived, .sessionSaved,
+        case .started, .resumed, .answerEntered, .grantReceived, .polled, .sessionSaved,
             .identityReceived, .accountConfirmed, .accountRecorded, .finishedElsewhere,
-            .deadlineReached,
-            .newURLRequested, .retried:
+            .deadlineReached, .newURLRequested, .formChosen, .retried:
             nil
         }
     }
@@ -68,6 +67,7 @@ extension LoginFlow.RequestToken {
         guard step == .requesting else { return nil }
         var next = self
         next.request.endpoints = endpoints
+        next.request.forms = [authorization.form]
         next.attempt = attempt.next
         next.step = .storing(authorization)
         // Rule 1: stored before its URL is shown.

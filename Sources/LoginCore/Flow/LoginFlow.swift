@@ -73,9 +73,9 @@ public struct LoginFlow: Sendable, Equatable {
         case .resumed(let pending):
             resume(pending)
         case .pendingLoginStored, .authorizationBegun, .answerEntered,
-            .grantReceived, .sessionSaved, .identityReceived, .accountConfirmed,
+            .grantReceived, .polled, .sessionSaved, .identityReceived, .accountConfirmed,
             .accountRecorded, .finishedElsewhere, .requestFailed, .storeFailed, .deadlineReached,
-            .newURLRequested, .retried, .cancelled:
+            .newURLRequested, .formChosen, .retried, .cancelled:
             nil
         }
     }

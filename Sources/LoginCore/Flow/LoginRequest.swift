@@ -14,6 +14,8 @@ public struct LoginRequest: Sendable, Equatable {
     public var clientIdentifier: String
     /// The signature method to use, one of the provider's; nil where nothing is signed.
     public var signatureMethod: SignatureMethod?
+    /// The forms that the login may take, the best one first; the one that it took, once it has begun.
+    public var forms: [LoginForm]
     /// The account that was asked for, if any (flow rule 4).
     public var account: String?
     /// The name of the level of access that was asked for, one of the provider's; nil for its own.
@@ -28,7 +30,8 @@ public struct LoginRequest: Sendable, Equatable {
     /// Everything about a login that is known before its first request.
     public init(
         id: LoginID, provider: Provider, endpoints: Provider.LoginEndpoints, app: String,
-        clientIdentifier: String, signatureMethod: SignatureMethod?, account: String? = nil,
+        clientIdentifier: String, signatureMethod: SignatureMethod?, forms: [LoginForm]? = nil,
+        account: String? = nil,
         access: String? = nil, label: String? = nil, startedAt: Timestamp,
         startedFrom: String? = nil
     ) {
@@ -38,10 +41,19 @@ public struct LoginRequest: Sendable, Equatable {
         self.app = app
         self.clientIdentifier = clientIdentifier
         self.signatureMethod = signatureMethod
+        self.forms = forms ?? provider.forms
         self.account = account
         self.access = access
         self.label = label
         self.startedAt = startedAt
         self.startedFrom = startedFrom
     }
+}
+
+extension LoginRequest {
+    /// The form that the login takes, or that it tries first.
+    public var form: LoginForm { forms.first ?? .pin }
+
+    /// What a person brings back.
+    public var carry: Carry { form == .device ? .approval : provider.carry }
 }

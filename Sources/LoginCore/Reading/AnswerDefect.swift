@@ -10,6 +10,8 @@ public enum AnswerDefect: Sendable, Equatable {
     case malformed
     /// Its token is of a type that cannot be presented, as `mac`; foreign text.
     case tokenType(String)
+    /// It has a code, and names no page where it could be typed.
+    case noPage
     /// It ended before it was complete.
     case truncated
     /// It was longer than any such answer may be.

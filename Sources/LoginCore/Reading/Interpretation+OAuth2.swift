@@ -13,7 +13,7 @@ extension Interpretation {
     /// Throws what stands against taking a token for ended (RFC 7009 section 2.2).
     public func requireRevoked() throws(LoginFailure) { try requireSuccess(in: .revocation) }
 
-    private func tokenReply(in step: Step) throws(LoginFailure) -> TokenReply {
+    func tokenReply(in step: Step) throws(LoginFailure) -> TokenReply {
         try requireSuccess(in: step)
         do throws(TokenReply.Defect) {
             return try TokenReply(answer.body)
@@ -54,11 +54,20 @@ extension Interpretation {
     func refusal(named name: String?, in step: Step) -> Refusal? {
         switch name {
         case "invalid_grant", "invalid_code", "bad_verification_code":
-            step == .code ? .verifier : .tokenCredentials
-        case "invalid_client", "unauthorized_client", "incorrect_client_credentials":
-            .clientCredentials
+            switch step {
+            case .code: .verifier
+            case .device, .deviceAuthorization: .temporaryCredentials
+            default: .tokenCredentials
+            }
+        case "incorrect_device_code", "device_not_found", "invalid device code":
+            .temporaryCredentials
+        // An app that may not use this form of login, or a server that has none (RFC 6749 section 5.2).
+        case "device_flow_disabled": .form
+        case "unauthorized_client", "unsupported_grant_type":
+            step == .device || step == .deviceAuthorization ? .form : .clientCredentials
+        case "invalid_client", "incorrect_client_credentials": .clientCredentials
         case "redirect_uri_mismatch": .callback
-        case "access_denied": .denied
+        case "access_denied", "authorization_declined": .denied
         case "temporarily_unavailable", "server_error": .serverTrouble
         default: nil
         }

@@ -73,7 +73,9 @@ extension Interpretation {
         case (400, .tokenCredentials) where !isPage, (403, .tokenCredentials) where !isPage:
             .verifier
         // The client's own authentication (RFC 6749 section 5.2); some servers say nothing beside it.
-        case (401, .code), (401, .refresh), (401, .revocation): .clientCredentials
+        case (401, .code), (401, .refresh), (401, .revocation), (401, .device),
+            (401, .deviceAuthorization):
+            .clientCredentials
         case (403, .code) where isSilent, (403, .refresh) where !isPage: .clientCredentials
         case (400, .code) where isSilent: .verifier
         case (400, .refresh) where !isPage: .tokenCredentials
@@ -136,6 +138,7 @@ extension Interpretation {
         case .temporaryCredentials: badSignature(in: step)
         case .tokenCredentials: isGone ? .temporaryCredentials : .verifier
         case .code: .verifier
+        case .device, .deviceAuthorization: .temporaryCredentials
         case .refresh, .revocation, .signedCall: .tokenCredentials
         }
     }
@@ -152,7 +155,7 @@ extension Interpretation {
         // The same key and secret were good a moment before. If they no longer are, the request for
         // the next address tells (flow rule 3).
         case .tokenCredentials: .verifier
-        case .code, .refresh, .revocation: .clientCredentials
+        case .code, .device, .deviceAuthorization, .refresh, .revocation: .clientCredentials
         case .signedCall: .tokenCredentials
         }
     }

@@ -76,7 +76,11 @@ public struct Interpretation: Sendable {
         case tokenCredentials
         /// The exchange of a code (RFC 6749 section 4.1.3).
         case code
-        /// The exchange of a refresh token (section 6).
+        /// The request for a device code (RFC 8628 section 3.1).
+        case deviceAuthorization
+        /// The question whether a device login was approved (section 3.4).
+        case device
+        /// The exchange of a refresh token (RFC 6749 section 6).
         case refresh
         /// The end of a token, asked for by the client (RFC 7009).
         case revocation
@@ -85,7 +89,7 @@ public struct Interpretation: Sendable {
         /// Whether the client itself is authenticated by the request (RFC 6749 section 2.3).
         var isOfClient: Bool {
             switch self {
-            case .code, .refresh, .revocation: true
+            case .code, .deviceAuthorization, .device, .refresh, .revocation: true
             case .temporaryCredentials, .tokenCredentials, .signedCall: false
             }
         }
@@ -94,7 +98,8 @@ public struct Interpretation: Sendable {
         var call: TokenCall? {
             switch self {
             case .temporaryCredentials: .requestToken
-            case .tokenCredentials, .code: .accessToken
+            case .deviceAuthorization: .requestToken
+            case .tokenCredentials, .code, .device: .accessToken
             case .refresh, .revocation, .signedCall: nil
             }
         }

@@ -19,8 +19,8 @@ extension LoginFailure {
         case .transport(let failure): failure.leavesOutcomeOpen
         case .unusableAnswer, .refused(.serverTrouble, _): true
         case .refused, .notOffered, .unusableMetadata, .callbackNotConfirmed,
-            .answerOfAnotherLogin, .answerWithoutVerifier, .tokenInsteadOfCode, .clock, .expired,
-            .hostNotBound, .store, .signature:
+            .answerOfAnotherLogin, .answerWithoutVerifier, .tokenInsteadOfCode, .clock,
+            .codesReplaced, .expired, .hostNotBound, .store, .signature:
             false
         }
     }

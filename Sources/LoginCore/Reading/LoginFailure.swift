@@ -24,6 +24,8 @@ public enum LoginFailure: Error, Sendable, Equatable {
     case tokenInsteadOfCode
     /// The clocks differ so far that nothing is corrected, or correcting did not help.
     case clock(ClockProblem, ServerProblem)
+    /// Another process has asked for new codes of this device login, or has seen its end.
+    case codesReplaced
     /// The address is past the life that the provider gives it.
     case expired(at: Timestamp)
     /// The app key was not saved for this host, which the definition names by now. Nothing was

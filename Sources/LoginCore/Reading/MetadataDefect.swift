@@ -14,4 +14,5 @@ public enum MetadataDefect: Sendable, Equatable {
 public enum MetadataEndpoint: String, Sendable {
     case authorization = "authorization_endpoint"
     case token = "token_endpoint"
+    case deviceAuthorization = "device_authorization_endpoint"
 }

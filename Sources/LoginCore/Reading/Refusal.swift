@@ -12,6 +12,8 @@ public enum Refusal: Sendable, Equatable {
     case clientCredentials
     /// The app may not log in by PIN, or wants another callback.
     case callback
+    /// The app may not log in in this form.
+    case form
     /// The token no longer works: log in again.
     case tokenCredentials
     /// The token may not do this.

@@ -31,6 +31,9 @@ protocol Exchange: Sendable {
         clockOffset: Duration
     ) async throws(LoginFailure) -> Grant
 
+    /// Asks once whether a device login was approved.
+    func ask(_ device: DeviceRequest) async throws(LoginFailure) -> DeviceOutcome
+
     /// Asks whose session it is; repeated twice when the network or the server is in trouble.
     func identity(
         of session: Session, by request: Provider.IdentityRequest, clockOffset: Duration

@@ -63,6 +63,11 @@ struct OAuth1Exchange: Exchange {
         }
     }
 
+    /// There is no such login here.
+    func ask(_ device: DeviceRequest) async throws(LoginFailure) -> DeviceOutcome {
+        throw .notOffered(host: provider.host)
+    }
+
     /// Exchanges the verifier for token credentials (section 2.3); an approval alone sends none.
     func redeem(
         _ answer: Answer, for proof: Authorization.Proof, of login: LoginRequest,

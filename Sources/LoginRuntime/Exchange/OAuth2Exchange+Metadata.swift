@@ -4,9 +4,12 @@ import OAuthCore
 /// What the issuer says where the definition says nothing (RFC 8414).
 extension OAuth2Exchange {
     /// The endpoints, looked up at the issuer where the definition does not say them.
-    func endpoints() async throws(LoginFailure) -> OAuth2Endpoints {
+    ///
+    /// Nobody is asked where the definition says enough for the form that is wanted most.
+    func endpoints(for forms: [LoginForm]) async throws(LoginFailure) -> OAuth2Endpoints {
         var endpoints = rules.endpoints
-        guard !endpoints.isComplete, let issuer = endpoints.issuer else { return endpoints }
+        let isEnough = forms.first.map(endpoints.isComplete) ?? true
+        guard !isEnough, let issuer = endpoints.issuer else { return endpoints }
         let metadata = try await metadata(of: issuer)
         if endpoints.authorization == nil {
             endpoints.authorization = try bound(.authorization, metadata.authorization, issuer)
@@ -15,6 +18,10 @@ extension OAuth2Exchange {
         if endpoints.token == nil {
             endpoints.token = try bound(.token, metadata.token, issuer)
                 .map { Provider.Endpoint(url: $0) }
+        }
+        if endpoints.deviceAuthorization == nil, forms.contains(.device) {
+            endpoints.deviceAuthorization = try bound(
+                .deviceAuthorization, metadata.deviceAuthorization, issuer)
         }
         endpoints.statesIssuer = metadata.statesIssuer
         return endpoints

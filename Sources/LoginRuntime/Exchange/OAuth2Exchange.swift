@@ -18,7 +18,19 @@ struct OAuth2Exchange: Exchange {
     func begin(
         _ login: LoginRequest, clockOffset: Duration
     ) async throws(LoginFailure) -> BegunAuthorization {
-        let endpoints = try await endpoints()
+        let endpoints = try await endpoints(for: login.forms)
+        // The first form that the provider has; the first one at all says what is missing.
+        let form = login.forms.first { endpoints.isComplete(for: $0) } ?? login.form
+        let authorization =
+            form == .device
+            ? try await beginDevice(login, at: endpoints) : try beginCode(login, at: endpoints)
+        return BegunAuthorization(
+            authorization: authorization, endpoints: login.endpoints, isCallbackConfirmed: nil)
+    }
+
+    private func beginCode(
+        _ login: LoginRequest, at endpoints: OAuth2Endpoints
+    ) throws(LoginFailure) -> Authorization {
         let issuer = endpoints.issuer?.text
         guard let page = endpoints.authorization else {
             throw .unusableMetadata(.lacks(.authorization), host: provider.host)
@@ -38,10 +50,8 @@ struct OAuth2Exchange: Exchange {
             parameters(of: request, for: login)
                 + verifier.challenge(rules.pkce, cryptography)
                 + additions(to: page, for: login))
-        let authorization = Authorization(
+        return Authorization(
             proof: .code(request), url: url, issuedAt: operations.now(), expiresAt: nil)
-        return BegunAuthorization(
-            authorization: authorization, endpoints: login.endpoints, isCallbackConfirmed: nil)
     }
 
     private func parameters(of request: CodeRequest, for login: LoginRequest) -> [Parameter] {
@@ -51,7 +61,7 @@ struct OAuth2Exchange: Exchange {
         if let redirect = request.redirect {
             parameters.append(Parameter("redirect_uri", redirect))
         }
-        if let scope = rules.scope(for: login) { parameters.append(Parameter("scope", scope)) }
+        if let scope = rules.scope { parameters.append(Parameter("scope", scope)) }
         parameters.append(Parameter("state", request.state))
         return parameters
     }
@@ -104,7 +114,7 @@ struct OAuth2Exchange: Exchange {
         else {
             throw .notOffered(host: provider.host)
         }
-        guard let token = try await endpoints().token?.url else {
+        guard let token = try await endpoints(for: [.code]).token?.url else {
             throw .unusableMetadata(.lacks(.token), host: provider.host)
         }
         guard session.origins.cover(token.origin) else { throw .hostNotBound(token.origin) }
@@ -194,7 +204,9 @@ struct OAuth2Exchange: Exchange {
     }
 
     /// A form with the app's own authentication (section 2.3).
-    private func authenticated(_ form: [Parameter], to url: RequestURL) -> HTTPRequest {
+    func authenticated(
+        _ form: [Parameter], to url: RequestURL, asJSON: Bool = false
+    ) -> HTTPRequest {
         var form = form
         var own = [HTTPHeader("Accept", "application/json")]
         let id = client.credentials.identifier
@@ -211,8 +223,10 @@ struct OAuth2Exchange: Exchange {
         case (.none, _), (_, .absent), (_, .rsaPrivateKey):
             form.append(Parameter("client_id", id))
         }
+        if asJSON { own.append(HTTPHeader("Content-Type", "application/json")) }
+        let body: SignableRequest.Body = asJSON ? .other(form.jsonObject) : .form(form)
         return HTTPRequest(
-            unsigned: SignableRequest(method: "POST", url: url, body: .form(form)),
+            unsigned: SignableRequest(method: "POST", url: url, body: body),
             headers: headers(adding: own))
     }
 
@@ -230,7 +244,5 @@ extension HTTPHeader {
 
 extension OAuth2Rules {
     /// What a login asks for; nil where it leaves that to the provider.
-    fileprivate func scope(for login: LoginRequest) -> String? {
-        scopes.isEmpty ? nil : scopes.joined(separator: scopeSeparator)
-    }
+    var scope: String? { scopes.isEmpty ? nil : scopes.joined(separator: scopeSeparator) }
 }

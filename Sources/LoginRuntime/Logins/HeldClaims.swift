@@ -7,32 +7,52 @@ import Synchronization
 final class HeldClaims: Sendable {
     private let held = Mutex<[LoginID: @Sendable (SessionID?) -> Void]>([:])
 
-    /// Claims the login before its verifier is sent; the event to answer with when another
-    /// process was first, nil when the effect may be carried out.
+    /// Claims the login before its verifier is sent, or the server asked whether it was approved; the
+    /// event to answer with when another process was first, nil when the effect may be carried out.
+    ///
+    /// One that asks holds its right for as long as its login waits: the others wait with it.
     func claim(
         for effect: LoginEffect, _ operations: LoginOperations
     ) async throws(LoginFailure) -> LoginEvent? {
-        guard case .redeem(let attempt, let login, _, _, _) = effect,
-            !held.withLock({ $0.keys.contains(login.id) })
-        else { return nil }
-        do throws(StoreFailure) {
-            switch try await operations.claim(login) {
-            case .ours(let release):
-                held.withLock { $0[login.id] = release }
-                return nil
-            case .finishedElsewhere(let session, let account):
-                return .finishedElsewhere(attempt, session, account)
-            }
-        } catch {
-            throw .store(error)
+        switch effect {
+        case .redeem(let attempt, let login, _, _, _):
+            return try await claim(login, attempt, operations, waitsOn: false)
+        case .poll(let attempt, let login, let authorization):
+            // Who only prints the codes and ends never stands in another's way.
+            guard let due = authorization.nextPoll,
+                (try? await operations.sleepUntil(due)) != nil
+            else { return nil }
+            return try await claim(login, attempt, operations, waitsOn: true)
+        default:
+            return nil
         }
+    }
+
+    private func claim(
+        _ login: LoginRequest, _ attempt: AttemptID, _ operations: LoginOperations, waitsOn: Bool
+    ) async throws(LoginFailure) -> LoginEvent? {
+        while !Task.isCancelled, !held.withLock({ $0.keys.contains(login.id) }) {
+            do throws(StoreFailure) {
+                switch try await operations.claim(login) {
+                case .ours(let release):
+                    held.withLock { $0[login.id] = release }
+                case .finishedElsewhere(let session, let account):
+                    return .finishedElsewhere(attempt, session, account)
+                }
+            } catch .busy where waitsOn {
+                continue
+            } catch {
+                throw .store(error)
+            }
+        }
+        return nil
     }
 
     /// Gives the right up where nothing more follows from this effect; `event` is what became of
     /// it, nil when it was stopped or answers nothing.
     func settle(_ effect: LoginEffect, of login: LoginID, with event: LoginEvent?) {
         switch (effect, event) {
-        case (.redeem, .requestFailed), (.redeem, nil),
+        case (.redeem, .requestFailed), (.redeem, nil), (.poll, .requestFailed), (.poll, nil),
             (.removePendingLogin, _), (.discardSession, _):
             release(login, nil)
         case (.saveSession(_, let request, let grant), .sessionSaved(_, let session))

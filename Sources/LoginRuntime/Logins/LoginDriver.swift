@@ -34,7 +34,7 @@ public final class LoginDriver: Sendable {
         _ effect: LoginEffect, of login: LoginID, deliver: @escaping Delivery
     ) {
         switch effect {
-        case .beginAuthorization, .redeem, .requestIdentity:
+        case .beginAuthorization, .redeem, .poll, .requestIdentity:
             request(effect, of: login, deliver)
         case .abandonRequest(let attempt):
             abandon(attempt, of: login)
@@ -100,9 +100,7 @@ public final class LoginDriver: Sendable {
             } catch {
                 event = .requestFailed(attempt, error)
             }
-            if case .grantReceived(_, let grant) = event,
-                case .redeem(_, let request, _, _, _) = effect
-            {
+            if case .grantReceived(_, let grant) = event, let request = effect.redeemed {
                 await save(grant, of: request)
             }
             guard !Task.isCancelled else { return giveUp(effect, of: login) }
@@ -177,6 +175,16 @@ public final class LoginDriver: Sendable {
                 claims.settle(effect, of: login, with: event)
                 if let event { deliver(event) }
             }
+        }
+    }
+}
+
+extension LoginEffect {
+    /// The login that a token may come for.
+    fileprivate var redeemed: LoginRequest? {
+        switch self {
+        case .redeem(_, let login, _, _, _), .poll(_, let login, _): login
+        default: nil
         }
     }
 }

@@ -14,6 +14,8 @@ extension LoginOperations {
             let grant = try await exchange(for: login).redeem(
                 answer, for: proof, of: login, clockOffset: offset)
             return .grantReceived(attempt, grant)
+        case .poll(let attempt, let login, let authorization):
+            return try await poll(attempt, login, authorization)
         case .requestIdentity(let attempt, let login, let id, let offset):
             guard let identity = login.provider.identity else { return nil }
             let session = try await fromStore { () async throws(StoreFailure) -> Session in
@@ -56,7 +58,7 @@ extension LoginOperations {
             try await discardSession(id)
         case .rememberClockOffset(let offset, let provider):
             await rememberClockOffset(provider, offset)
-        case .beginAuthorization, .redeem, .requestIdentity,
+        case .beginAuthorization, .redeem, .poll, .requestIdentity,
             .showAuthorizationURL, .startDeadline, .stopDeadline, .abandonRequest:
             break
         }
@@ -73,7 +75,7 @@ extension LoginOperations {
 
     /// Where a session takes part, only for the hosts that its token is bound to as well: its
     /// provider's definition may have been replaced since.
-    private func exchange(
+    func exchange(
         for login: LoginRequest, _ session: Session? = nil
     ) async throws(LoginFailure) -> any Exchange {
         var client = try await fromStore { () async throws(StoreFailure) -> BoundClient in
@@ -84,7 +86,7 @@ extension LoginOperations {
             client: client, method: login.signatureMethod, operations: requests)
     }
 
-    private func fromStore<Value>(
+    func fromStore<Value>(
         _ read: () async throws(StoreFailure) -> Value
     ) async throws(LoginFailure) -> Value {
         do throws(StoreFailure) {
@@ -101,7 +103,8 @@ extension LoginEffect {
         switch self {
         case .storePendingLogin(let attempt, _), .beginAuthorization(let attempt, _, _),
             .redeem(let attempt, _, _, _, _), .saveSession(let attempt, _, _),
-            .requestIdentity(let attempt, _, _, _), .recordAccount(let attempt, _, _, _),
+            .requestIdentity(let attempt, _, _, _), .poll(let attempt, _, _),
+            .recordAccount(let attempt, _, _, _),
             .keepApart(let attempt, _, _, _), .startDeadline(let attempt, _),
             .abandonRequest(let attempt):
             attempt

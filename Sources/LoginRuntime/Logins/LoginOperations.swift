@@ -17,6 +17,8 @@ public struct LoginOperations: Sendable {
     public var claim: @Sendable (LoginRequest) async throws(StoreFailure) -> LoginClaim
     /// Puts a pending login into the store, in place of an earlier form of it.
     public var storePendingLogin: @Sendable (PendingLogin) async throws(StoreFailure) -> Void
+    /// A pending login as the store has it by now, perhaps from another process; nil where it is gone.
+    public var pendingLogin: @Sendable (LoginRequest) async throws(StoreFailure) -> PendingLogin?
     /// Takes a pending login out of the store.
     public var removePendingLogin: @Sendable (LoginID) async throws(StoreFailure) -> Void
     /// Saves a session and removes its pending login, in one transaction.
@@ -44,6 +46,8 @@ public struct LoginOperations: Sendable {
             async throws(StoreFailure) -> BoundClient,
         claim: @escaping @Sendable (LoginRequest) async throws(StoreFailure) -> LoginClaim,
         storePendingLogin: @escaping @Sendable (PendingLogin) async throws(StoreFailure) -> Void,
+        pendingLogin:
+            @escaping @Sendable (LoginRequest) async throws(StoreFailure) -> PendingLogin?,
         removePendingLogin: @escaping @Sendable (LoginID) async throws(StoreFailure) -> Void,
         saveSession:
             @escaping @Sendable (LoginRequest, Grant)
@@ -63,6 +67,7 @@ public struct LoginOperations: Sendable {
         self.client = client
         self.claim = claim
         self.storePendingLogin = storePendingLogin
+        self.pendingLogin = pendingLogin
         self.removePendingLogin = removePendingLogin
         self.saveSession = saveSession
         self.session = session

@@ -8,31 +8,44 @@ public struct OAuth2Endpoints: Sendable, Equatable {
     public var authorization: Provider.AuthorizationPage?
     /// Where a code is exchanged for a token (section 3.2).
     public var token: Provider.Endpoint?
+    /// Where a device login begins (RFC 8628 section 3.1).
+    public var deviceAuthorization: RequestURL?
     /// Whether the issuer announced that its redirects name it (RFC 9207).
     public var statesIssuer: Bool
 
     /// What a definition says.
     public init(
         issuer: RequestURL? = nil, authorization: Provider.AuthorizationPage? = nil,
-        token: Provider.Endpoint? = nil, statesIssuer: Bool = false
+        token: Provider.Endpoint? = nil, deviceAuthorization: RequestURL? = nil,
+        statesIssuer: Bool = false
     ) {
         self.issuer = issuer
         self.authorization = authorization
         self.token = token
+        self.deviceAuthorization = deviceAuthorization
         self.statesIssuer = statesIssuer
     }
 
     /// Those that are known and get secrets: nothing of ours is sent to the page.
     var urls: [RequestURL] {
-        [issuer, token?.url].compactMap(\.self)
+        [issuer, token?.url, deviceAuthorization].compactMap(\.self)
     }
 
     /// The page that people open, else whoever names it.
-    var page: RequestURL? { authorization?.url ?? issuer }
+    var page: RequestURL? { authorization?.url ?? issuer ?? deviceAuthorization }
 
     /// The first host that a login sends a request to.
-    var first: RequestURL? { authorization != nil && token != nil ? token?.url : issuer }
+    var first: RequestURL? {
+        if authorization == nil, deviceAuthorization != nil { return deviceAuthorization }
+        return authorization != nil && token != nil ? token?.url : issuer
+    }
 
-    /// Whether nothing has to be looked up.
-    public var isComplete: Bool { authorization != nil && token != nil }
+    /// Whether nothing has to be looked up for a login of that form.
+    public func isComplete(for form: LoginForm) -> Bool {
+        guard token != nil else { return false }
+        return switch form {
+        case .pin, .code: authorization != nil
+        case .device: deviceAuthorization != nil
+        }
+    }
 }

@@ -16,12 +16,18 @@ public struct OAuth2Rules: Sendable, Equatable {
     public var clientAuthentication: ClientAuthentication
     /// How the code is tied to who asked for it (RFC 7636).
     public var pkce: PKCEMethod
+    /// How the device flow is spoken (RFC 8628).
+    public var device: DeviceRules
+    /// The forms that logins may take, in the order of preference; empty where the definition does not
+    /// say it.
+    public var forms: [LoginForm]
 
     /// The endpoints given, with the usual answers to everything else.
     public init(
         endpoints: OAuth2Endpoints, redirect: Redirect = .outOfBand,
         redirectShowsCode: Bool = false, scopes: [String] = [], scopeSeparator: String = " ",
-        clientAuthentication: ClientAuthentication = .none, pkce: PKCEMethod = .s256
+        clientAuthentication: ClientAuthentication = .none, pkce: PKCEMethod = .s256,
+        device: DeviceRules = DeviceRules(), forms: [LoginForm] = []
     ) {
         self.endpoints = endpoints
         self.redirect = redirect
@@ -30,6 +36,8 @@ public struct OAuth2Rules: Sendable, Equatable {
         self.scopeSeparator = scopeSeparator
         self.clientAuthentication = clientAuthentication
         self.pkce = pkce
+        self.device = device
+        self.forms = forms
     }
 
     /// The URL that the browser ends at and people paste; nil where a page shows the code.
@@ -37,12 +45,28 @@ public struct OAuth2Rules: Sendable, Equatable {
         if case .url(let text) = redirect, !redirectShowsCode { text } else { nil }
     }
 
+    /// Those that the definition names; else all that its endpoints, or those that its issuer may
+    /// name, allow.
+    var possibleForms: [LoginForm] {
+        guard forms.isEmpty else { return forms }
+        let canAsk = endpoints.issuer != nil
+        var possible: [LoginForm] = []
+        if endpoints.authorization != nil || canAsk { possible.append(.code) }
+        if endpoints.deviceAuthorization != nil || canAsk { possible.append(.device) }
+        return possible
+    }
+
+    /// The URLs that the definition names and that get secrets.
+    var urls: [RequestURL] {
+        endpoints.urls + [device.token?.url].compactMap(\.self)
+    }
+
     /// What the protocol itself says in the requests of a login (RFC 6749, RFC 7636), and when a token
     /// is ended (RFC 7009); no definition and no URL may say it too.
     package static let ownParameters: Set<String> = [
         "response_type", "client_id", "client_secret", "redirect_uri", "scope", "state",
         "code_challenge", "code_challenge_method", "grant_type", "code", "code_verifier",
-        "refresh_token", "token", "token_type_hint",
+        "refresh_token", "token", "token_type_hint", "device_code",
     ]
 
     /// What is sent as `redirect_uri`, byte for byte the same in both requests of a login (RFC 6749

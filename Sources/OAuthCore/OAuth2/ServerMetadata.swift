@@ -5,6 +5,8 @@ public struct ServerMetadata: Sendable, Equatable {
     public var authorization: RequestURL?
     /// Where a code is exchanged.
     public var token: RequestURL?
+    /// Where a device login begins (RFC 8628 section 4).
+    public var deviceAuthorization: RequestURL?
     /// Whether redirects name the issuer (RFC 9207).
     public var statesIssuer: Bool
 
@@ -23,6 +25,7 @@ public struct ServerMetadata: Sendable, Equatable {
         }
         authorization = Self.url(document["authorization_endpoint"])
         token = Self.url(document["token_endpoint"])
+        deviceAuthorization = Self.url(document["device_authorization_endpoint"])
         statesIssuer =
             document["authorization_response_iss_parameter_supported"] == .bool(true)
     }
@@ -32,6 +35,7 @@ public struct ServerMetadata: Sendable, Equatable {
         var merged = self
         merged.authorization = authorization ?? other.authorization
         merged.token = token ?? other.token
+        merged.deviceAuthorization = deviceAuthorization ?? other.deviceAuthorization
         merged.statesIssuer = statesIssuer || other.statesIssuer
         return merged
     }

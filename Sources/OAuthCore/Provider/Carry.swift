@@ -6,4 +6,6 @@ public enum Carry: String, Sendable, CaseIterable {
     case redirect
     /// Nothing: the person comes back and says that it is done (OAuth 1.0).
     case nothing
+    /// Nothing: the server is asked until it says that the person has approved it (RFC 8628).
+    case approval
 }

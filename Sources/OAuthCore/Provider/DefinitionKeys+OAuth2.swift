@@ -4,7 +4,7 @@ extension DefinitionKeys {
         DefinitionRow(
             "issuer", .oauth2(.url { $0.endpoints.issuer }),
             "Who issues the tokens; its metadata (RFC 8414) names the URLs that are not given here.",
-            need: .unless(["authorize", "token"]), preset: "no metadata is read"),
+            need: .unless(["token"]), preset: "no metadata is read"),
         DefinitionRow(
             "authorize", .oauth2(.mapping(page) { $0.endpoints.authorization }),
             "The page that people open (RFC 6749 section 3.1).", preset: "as the issuer says"),
@@ -12,6 +12,10 @@ extension DefinitionKeys {
             "token", .oauth2(.mapping(posted(\.self)) { $0.endpoints.token }),
             "The call that trades the code for a token (section 3.2).",
             preset: "as the issuer says"),
+        DefinitionRow(
+            "device_authorization",
+            .oauth2(.mapping(device) { $0.device.authorization == nil ? nil : $0.device }),
+            "The call for a device code (RFC 8628 section 3.1).", preset: "as the issuer says"),
     ]
 
     static let proof: [DefinitionRow<Provider>] = [
@@ -27,6 +31,11 @@ extension DefinitionKeys {
     ]
 
     static let code: [DefinitionRow<Provider>] = [
+        DefinitionRow(
+            "forms", .oauth2(.choices(\.forms, of: [.code, .device]).when { !$0.forms.isEmpty }),
+            "The forms that a login may take, the preferred one first: code (a code or a URL comes "
+                + "back), device (a code is typed on another device).",
+            preset: "those that the URLs allow"),
         DefinitionRow(
             "redirect", .oauth2(.text(.redirect, of: redirect)),
             "What is sent as redirect_uri: oob (urn:ietf:wg:oauth:2.0:oob), plain_oob (the word "
@@ -53,6 +62,45 @@ extension DefinitionKeys {
     private static let page: [DefinitionRow<Provider.AuthorizationPage>] =
         [DefinitionRow("url", .url { $0.url }, "The page without its parameters.", need: .always)]
         + additions { $0 }
+
+    /// The device flow, where it differs from the standard.
+    package static let device: [DefinitionRow<DeviceRules>] = [
+        DefinitionRow(
+            "url", .url { $0.authorization?.url }, "Where it goes, by POST.", need: .always),
+        parameters("Further parameters of the form.") { $0.authorization?.parameters ?? [] },
+        separator(),
+        DefinitionRow(
+            "scope_parameter",
+            .text(.name, \.scopeParameter).when { $0.scopeParameter != "scope" },
+            "The parameter that names the scopes, in this call and in the questions.",
+            preset: "scope"),
+        DefinitionRow(
+            "pkce", .flag(\.usesPKCE).when { $0.usesPKCE },
+            "Whether the code is tied to who asked for it (RFC 7636).", preset: "false"),
+        DefinitionRow(
+            "token", .mapping(posted(\.self)) { $0.token },
+            "The call that asks whether it was approved (section 3.4).",
+            preset: "the call that trades a code for a token"),
+        DefinitionRow(
+            "grant_type",
+            .text(.name) { rules in
+                rules.grantType == DeviceRules.standardGrantType ? nil : rules.grantType ?? "none"
+            },
+            "What is sent as grant_type; none sends nothing.",
+            preset: DeviceRules.standardGrantType),
+        DefinitionRow(
+            "code_parameter",
+            .text(.name, \.codeParameter).when { $0.codeParameter != "device_code" },
+            "The parameter that the device code is sent back in.", preset: "device_code"),
+        DefinitionRow(
+            "json", .flag(\.sendsJSON).when { $0.sendsJSON },
+            "Whether both calls send a JSON object in place of a form.", preset: "false"),
+        DefinitionRow(
+            "statuses", .named(.name, .name) { $0.statuses },
+            "What a status means where the answer says nothing, in the standard's error codes, as "
+                + "418: access_denied.",
+            preset: "none"),
+    ]
 
     /// A call of a form, by POST.
     static func posted<Owner>(

@@ -9,6 +9,22 @@ extension Provider {
         }
     }
 
+    /// The forms that a login may take here, as far as the definition says it, the preferred one first.
+    public var forms: [LoginForm] {
+        switch `protocol` {
+        case .oauth1: [.pin]
+        case .oauth2(let rules): rules.possibleForms
+        }
+    }
+
+    /// Whether the definition itself says in which order they are preferred.
+    public var statesForms: Bool {
+        switch `protocol` {
+        case .oauth1: false
+        case .oauth2(let rules): !rules.forms.isEmpty
+        }
+    }
+
     /// Whether Pintle can log in here; where it cannot, people bring all four values.
     public var hasLogin: Bool { login != nil }
 
@@ -188,7 +204,7 @@ extension Provider {
         let own: [RequestURL] =
             switch `protocol` {
             case .oauth1(let rules): rules.endpoints
-            case .oauth2(let rules): rules.endpoints.urls
+            case .oauth2(let rules): rules.urls
             }
         let shared = [identity?.url, revocation?.endpoint.url].compactMap(\.self)
         let origins = Set((own + shared).map(\.origin) + apiHosts)

@@ -121,10 +121,10 @@ extension StatedFact {
 
     /// One or several of the values of a closed type.
     static func choices<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
-        _ place: Place<[Choice]>
+        _ place: Place<[Choice]>, of choices: [Choice] = Array(Choice.allCases)
     ) -> StatedFact {
         StatedFact(
-            .choices(Choice.allCases.map(\.rawValue)),
+            .choices(choices.map(\.rawValue)),
             { .array($0[keyPath: place].map { .string($0.rawValue) }) }
         ) { owner, value in
             owner[keyPath: place] = value.texts.compactMap(Choice.init)

@@ -9,6 +9,7 @@ extension CarryWords {
         switch carry {
         case .pin, .redirect: "--pin-fd N"
         case .nothing: "--done"
+        case .approval: ""
         }
     }
 
@@ -18,6 +19,7 @@ extension CarryWords {
         case .pin: "its \(name)"
         case .redirect: "the address that the browser went to"
         case .nothing: "your word that it is allowed"
+        case .approval: "approval on another device"
         }
     }
 
@@ -29,6 +31,7 @@ extension CarryWords {
             return "\(PrintableText(hint.name, limit: 12)) from \(provider)\(pattern): "
         case .redirect: return "Paste the address that the browser went to: "
         case .nothing: return "Press Enter when you have allowed it: "
+        case .approval: return ""
         }
     }
 
@@ -38,6 +41,7 @@ extension CarryWords {
         case .pin: "exchanging the \(name)"
         case .redirect: "exchanging what the address holds"
         case .nothing: "exchanging your yes"
+        case .approval: "waiting for approval"
         }
     }
 
@@ -45,7 +49,7 @@ extension CarryWords {
     var warning: PrintableText {
         switch carry {
         case .pin: "If somebody asks you for the \(name), press Ctrl-C."
-        case .redirect, .nothing: "If somebody else sent you here, press Ctrl-C."
+        case .redirect, .nothing, .approval: "If somebody else sent you here, press Ctrl-C."
         }
     }
 
@@ -54,7 +58,7 @@ extension CarryWords {
         switch carry {
         case .redirect:
             ["The page that it ends at fails to load. Its address is what is wanted."]
-        case .pin, .nothing: []
+        case .pin, .nothing, .approval: []
         }
     }
 
@@ -64,6 +68,7 @@ extension CarryWords {
         case .pin: PrintableText(hint.name, limit: limit)
         case .redirect: "address"
         case .nothing: "nothing"
+        case .approval: "nothing"
         }
     }
 
@@ -75,6 +80,7 @@ extension CarryWords {
                 ?? PrintableText(hint.name)
         case .redirect: "the address of the last page, which may fail to load"
         case .nothing: "nothing: you come back and say that it is done"
+        case .approval: "nothing: a code is typed on another device"
         }
     }
 
@@ -82,7 +88,7 @@ extension CarryWords {
     var wrong: PrintableText? {
         switch carry {
         case .pin: "Wrong \(PrintableText(hint.name))"
-        case .redirect, .nothing: nil
+        case .redirect, .nothing, .approval: nil
         }
     }
 }

@@ -21,7 +21,7 @@ extension CommandContext {
         }
         let draft = LoginDraft(
             provider: provider.id, app: app.name, account: arguments.account, access: access,
-            label: label ?? nil, method: method)
+            label: label ?? nil, method: method, form: try form(arguments.form, provider))
         return try mayLogIn { () throws(LoginRefusal) in
             try NewLogin(
                 draft, at: provider, in: store, now: environment.now(),
@@ -94,6 +94,19 @@ extension CommandContext {
         return method
     }
 
+    /// The form that was asked for.
+    private func form(
+        _ name: String?, _ provider: Provider
+    ) throws(CommandFailure) -> LoginForm? {
+        guard let name else { return nil }
+        guard let form = LoginForm(rawValue: name), provider.forms.contains(form) else {
+            throw .usage(
+                "\(provider.name, limit: 40) has no login in the form \(name, limit: 20)",
+                hint: "one of: \(provider.forms.map(\.rawValue).joined(separator: ", "))")
+        }
+        return form
+    }
+
     /// A login that waits, ready to go on with.
     func pendingLogin(
         _ id: String, in store: SessionStore
@@ -132,7 +145,7 @@ extension CommandContext {
         say(.finishedElsewhere(login))
         let entry = LoginEntry(
             id: login.rawValue, provider: session.provider.rawValue, state: "signed_in",
-            form: session.kind?.form)
+            form: session.kind == .signed ? .pin : nil)
         try answer(
             LoginAnswer(entry, session: SessionEntry(session)),
             else: [PrintableText(session.handle)])
@@ -155,12 +168,13 @@ extension CommandContext {
     func entry(_ request: LoginRequest, _ state: LoginFlow.State) -> LoginEntry {
         var entry = LoginEntry(
             id: request.id.rawValue, provider: request.provider.id.rawValue, state: "no_address",
-            form: (request.provider.isSigned ? SessionCredentials.Kind.signed : .bearer).form)
+            form: request.form)
         switch state {
         case .awaitingVerifier(let now):
             entry.state = "awaiting_verifier"
             entry.authorizeUrl = now.authorization.url.text
             entry.expiresAt = now.authorization.expiresAt?.description
+            entry.device = now.authorization.device?.prompt
         case .accessToken: entry.state = "account_unclear"
         case .signedIn: entry.state = "signed_in"
         case .idle, .requestToken, .failed: break

@@ -5,10 +5,19 @@ import TerminalCore
 
 extension LineLogin {
     /// Answers with the URL that a person has to open: alone on standard output, or in JSON.
+    ///
+    /// The code of a device login is on the next line.
     func answerAddress(_ waiting: LoginFlow.AwaitingVerifier) throws(CommandFailure) {
+        let code = waiting.authorization.device.map { [PrintableText($0.userCode, limit: 64)] }
         try context.answer(
             LoginAnswer(context.entry(request, .awaitingVerifier(waiting))),
-            else: [PrintableText(own: waiting.authorization.url.text)])
+            else: [PrintableText(own: waiting.authorization.url.text)] + (code ?? []))
+    }
+
+    /// Ends a command that only asked once, and was told neither yes nor no.
+    func refuseToWait(_ waiting: LoginFlow.AwaitingVerifier) throws(CommandFailure) {
+        try answerAddress(waiting)
+        throw CommandFailure(.notApproved(waiting, context.clock))
     }
 
     /// Hands a URL out that the login has only now, in place of what was read for it: nobody can
@@ -27,7 +36,20 @@ extension Announcement {
             .attention, "Login \(id.rawValue) still waits for approval",
             "Its URL is new: it is on standard output. Nothing was sent.",
             hint: "approve it at the URL, then: pintle login finish \(id.rawValue) "
-                + CarryWords(request.provider).option,
+                + CarryWords(request).option,
             exit: .stillWaits)
+    }
+
+    /// Nobody has approved a device login yet.
+    static func notApproved(
+        _ waiting: LoginFlow.AwaitingVerifier, _ clock: LocalClock
+    ) -> Announcement {
+        let id = waiting.request.id.rawValue
+        let next = waiting.authorization.nextPoll.map { next in
+            "Its server may be asked again at \(clock.moment(next))." as PrintableText
+        }
+        return Announcement(
+            .attention, "Login \(id) still waits for approval", next ?? "",
+            hint: "pintle login finish \(id) waits for it", exit: .stillWaits)
     }
 }

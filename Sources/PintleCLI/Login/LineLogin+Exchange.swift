@@ -16,11 +16,27 @@ extension LineLogin {
     /// A verifier is good once, so that a hangup, Ctrl-C or SIGTERM meanwhile only ends the command
     /// when what is on its way has arrived and is saved.
     mutating func exchange(_ pin: Secret) async throws(CommandFailure) -> Stop {
+        try await untilSettled { login in await login.advance(.answer(pin)) }
+    }
+
+    /// Waits until the login is approved on another device, or has ended.
+    mutating func awaitApproval() async throws(CommandFailure) -> Stop {
+        try await untilSettled { login in await login.followApproval(once: false) }
+    }
+
+    /// Asks at most once whether it is approved.
+    mutating func askForApproval() async throws(CommandFailure) -> Stop {
+        try await untilSettled { login in await login.followApproval(once: true) }
+    }
+
+    private mutating func untilSettled(
+        _ goOn: (inout LineLogin) async -> Stop
+    ) async throws(CommandFailure) -> Stop {
         let signals = HeldSignals(context.environment)
         let watching = signals.watch(telling: leaving, ending: end) { [logins] in
             await logins.abandon()
         }
-        var stop = await advance(.answer(pin))
+        var stop = await goOn(&self)
         var triesLeft = isWatched ? Self.tries.watched : Self.tries.unwatched
         while stop.isTokenUnsaved, signals.demand == nil, triesLeft > 0 {
             if isWatched, let problem { context.warn(problem) }

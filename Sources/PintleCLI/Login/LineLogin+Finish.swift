@@ -30,6 +30,8 @@ extension LineLogin {
         var hasSentPIN = false
         while true {
             switch stop {
+            case .awaitingVerifier where CarryWords(request).isApproval:
+                stop = try await awaitApproval()
             case .awaitingVerifier:
                 if hasSentPIN, !given.isAsked || !asksAgain { throw failure() }
                 let pin = try pin(given)
@@ -61,7 +63,7 @@ extension LineLogin {
             say(narration.reading(from: descriptor))
             let pin = try context.readSecret(descriptor, "--pin-fd")
             guard isAnswer(pin) else {
-                let name = CarryWords(request.provider).shownName ?? "PIN"
+                let name = CarryWords(request).shownName ?? "PIN"
                 throw .usage(
                     "The \(name) on descriptor \(Int(descriptor)) is empty",
                     hint: "pintle login finish \(request.id.rawValue) --pin-fd N")
@@ -77,7 +79,7 @@ extension LineLogin {
 
     /// Whether something was typed; Enter alone is enough where the page shows nothing.
     private func isAnswer(_ typed: Secret) -> Bool {
-        CarryWords(request.provider).isNothing
+        CarryWords(request).isNothing
             || PastedAnswer.parse(typed.revealedText) != .empty
     }
 
@@ -181,7 +183,7 @@ extension Announcement {
         _ request: LoginRequest, until end: Timestamp?, _ clock: LocalClock
     ) -> Announcement {
         let id = request.id
-        let what = CarryWords(request.provider).awaited
+        let what = CarryWords(request).awaited
         let time: PrintableText = end.map { "It is good until \(clock.moment($0))." } ?? ""
         return Announcement(
             .good, "Login \(id.rawValue) waits for \(what)", time,

@@ -10,7 +10,8 @@ import TerminalCore
 struct LineLogin {
     let context: CommandContext
     let store: SessionStore
-    let request: LoginRequest
+    /// The login as the flow knows it by now.
+    private(set) var request: LoginRequest
     let logins: LoginService
     /// The state that was told last.
     private var state = LoginFlow.State.idle
@@ -84,6 +85,40 @@ struct LineLogin {
         return await follow(logins.resume(pending))
     }
 
+    /// Follows a login that waits for approval on another device until it needs something else, or has
+    /// ended; only to the next answer of its server where `once` says so.
+    mutating func followApproval(once: Bool) async -> Stop {
+        guard let update = logins.latest(of: request.id) else { return .ended }
+        return await follow(update, past: once ? .question(questions) : .approval)
+    }
+
+    /// How often the server was asked.
+    private var questions: Int {
+        guard case .awaitingVerifier(let now) = state else { return 0 }
+        return now.authorization.device?.polling.count ?? 0
+    }
+
+    /// What is no reason to stop.
+    private enum Passed {
+        /// Nothing: a login that waits needs somebody.
+        case nothing
+        /// A login that waits for approval goes on by itself.
+        case approval
+        /// So it does until its server was asked more often than that.
+        case question(Int)
+
+        func covers(_ stop: Stop) -> Bool {
+            guard case .awaitingVerifier(let now) = stop,
+                let count = now.authorization.device?.polling.count
+            else { return false }
+            return switch self {
+            case .nothing: false
+            case .approval: true
+            case .question(let before): count == before
+            }
+        }
+    }
+
     /// Does what a person does, and follows the login.
     mutating func advance(_ action: LoginAction) async -> Stop {
         guard let update = logins.send(action, to: request.id) else { return .ended }
@@ -96,16 +131,20 @@ struct LineLogin {
     /// Follows the login from this state on to where it needs somebody, or has ended.
     ///
     /// What it came to while nobody read, as a deadline during a question, is told no more.
-    private mutating func follow(_ first: LoginConversation.Update) async -> Stop {
+    private mutating func follow(
+        _ first: LoginConversation.Update, past passed: Passed = .nothing
+    ) async -> Stop {
         var iterator = updates.makeAsyncIterator()
         var next: LoginConversation.Update? = first
         while let update = next {
             if case .awaitingVerifier = update.state { isWorthKeeping = true }
             if update.state != state {
                 state = update.state
+                request = flow.request ?? request
+                narration.request = request
                 narrate()
             }
-            if let stop = Stop(state) {
+            if let stop = Stop(state), !passed.covers(stop) {
                 await logins.finishWriting()
                 return stop
             }

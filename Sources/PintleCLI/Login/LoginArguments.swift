@@ -20,6 +20,12 @@ struct LoginArguments: ParsableArguments {
     var method: String?
 
     @Option(
+        help: ArgumentHelp(
+            "The form of the login: pin, code or device, as far as the provider has it.",
+            valueName: "form"))
+    var form: String?
+
+    @Option(
         help: ArgumentHelp("The app key, where there are several.", valueName: "app"),
         completion: .apps)
     var app: String?
@@ -33,8 +39,8 @@ struct LoginArguments: ParsableArguments {
     /// The options as they were given, for a hint that repeats the command.
     var spelledOptions: PrintableText {
         let given = [
-            ("--account", account), ("--label", label), ("--method", method), ("--app", app),
-            ("--access", access),
+            ("--account", account), ("--label", label), ("--method", method), ("--form", form),
+            ("--app", app), ("--access", access),
         ]
         return given.reduce(into: PrintableText.empty) { text, option in
             guard let value = option.1 else { return }

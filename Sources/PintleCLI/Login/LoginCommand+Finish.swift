@@ -15,6 +15,7 @@ extension LoginCommand {
             usage: """
                 pintle login finish ID [--pin-fd N | --done]
                 pintle login finish [ID] --url-fd N
+                pintle login finish ID [--no-wait]
                 pintle login finish ID --keep | --again | --discard
                 """,
             discussion: """
@@ -26,6 +27,9 @@ extension LoginCommand {
                 --url-fd takes the URL that the browser ended at, which says which login
                 it is for: no ID is needed. One that no login waits for exits with 12, and
                 nothing is sent.
+
+                A device login needs no PIN: this waits until it is approved or ends. With
+                --no-wait it asks at most once, and exits with 14 while nobody has approved it.
 
                 When another account signed in than the one named with --account, this
                 exits with 15: the session is kept apart and never used without its name,
@@ -42,6 +46,8 @@ extension LoginCommand {
                 valueName: "n"))
         var urlFd: Int32?
         @Flag(help: "It is allowed there, and there is no PIN.") var done = false
+        @Flag(help: "Ask at most once whether a device login is approved, when that is due.")
+        var noWait = false
         @Flag(exclusivity: .exclusive) var decision: Decision?
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
@@ -89,21 +95,43 @@ extension LoginCommand {
             guard let pending = try await context.unfinishedLogin(id, in: store) else { return }
             let given = try answer(url, to: pending, context)
             var line = try LineLogin(
-                context, store: store, pending.request, isNarrated: given.isAsked)
-            let stop = await line.resume(pending)
+                context, store: store, pending.request, isNarrated: given.isAsked && !noWait)
+            var stop = await line.resume(pending)
+            if noWait {
+                guard case .awaitingVerifier(let new) = stop, CarryWords(line.request).isApproval
+                else { throw CommandFailure(.waitsForNoApproval(line.request)) }
+                if pending.hasNoURL { try line.refuseEarlyPIN(new) }
+                stop = try await askOnce(&line, new, context)
+            }
             if pending.hasNoURL, !given.isAsked, case .awaitingVerifier(let new) = stop {
                 try line.refuseEarlyPIN(new)
             }
             try await line.finish(from: stop, by: given, asksAgain: false)
         }
 
+        /// Asks the server of a device login once, where that is due and no other process asks.
+        private func askOnce(
+            _ line: inout LineLogin, _ waiting: LoginFlow.AwaitingVerifier,
+            _ context: CommandContext
+        ) async throws(CommandFailure) -> LineLogin.Stop {
+            let isDue = waiting.authorization.nextPoll.map { $0 <= context.environment.now() }
+            guard isDue == true, await context.isFree(line.request.id) else {
+                try line.refuseToWait(waiting)
+                return .awaitingVerifier(waiting)
+            }
+            let stop = try await line.askForApproval()
+            if case .awaitingVerifier(let now) = stop { try line.refuseToWait(now) }
+            return stop
+        }
+
         /// Refuses what does not go together, before anything is opened or read.
         private func checkOptions(_ context: CommandContext) throws(CommandFailure) {
             try context.requireOther(pinFd, "--pin-fd")
             try context.requireOther(urlFd, "--url-fd")
-            guard [pinFd != nil, urlFd != nil, done].count(where: { $0 }) < 2 else {
+            guard [pinFd != nil, urlFd != nil, done, noWait].count(where: { $0 }) < 2 else {
                 throw .usage(
-                    "--pin-fd, --url-fd and --done do not go together", hint: "use one of them")
+                    "--pin-fd, --url-fd, --done and --no-wait do not go together",
+                    hint: "use one of them")
             }
         }
 
@@ -134,6 +162,15 @@ extension LoginCommand {
             _ url: Secret?, to pending: PendingLogin, _ context: CommandContext
         ) throws(CommandFailure) -> LineLogin.GivenAnswer {
             let request = pending.request
+            if CarryWords(request).isApproval, !pending.isUndecided {
+                guard url == nil, pinFd == nil, !done else {
+                    throw .usage(
+                        "Login \(request.id.rawValue) is approved on another device",
+                        "Nothing comes back from there that could be given here.",
+                        hint: "pintle login finish \(request.id.rawValue)")
+                }
+                return .asked
+            }
             if let url {
                 guard PastedAnswer.parse(url.revealedText) != .empty else {
                     throw CommandFailure(.namesNoLogin)
@@ -158,7 +195,7 @@ extension LoginCommand {
         }
 
         private func checkDone(_ request: LoginRequest) throws(CommandFailure) {
-            guard CarryWords(request.provider).isNothing else {
+            guard CarryWords(request).isNothing else {
                 throw .usage(
                     "\(request.provider.name) shows something that has to come back",
                     hint: "pintle login finish \(request.id.rawValue) --pin-fd N")
@@ -168,6 +205,13 @@ extension LoginCommand {
 }
 
 extension CommandContext {
+    /// Whether no other process is at work on a login.
+    fileprivate func isFree(_ login: LoginID) async -> Bool {
+        guard let turn = await environment.vault.takeLogin(home, login, .zero) else { return false }
+        turn.end()
+        return true
+    }
+
     /// The login that waits for the URL that the browser ended at.
     fileprivate func login(
         answeredBy url: Secret, in store: SessionStore
@@ -185,6 +229,14 @@ extension CommandContext {
 }
 
 extension Announcement {
+    /// Only a device login is asked about once.
+    fileprivate static func waitsForNoApproval(_ request: LoginRequest) -> Announcement {
+        .usage(
+            "Login \(request.id.rawValue) waits for no approval on another device",
+            "--no-wait is for device logins.",
+            hint: "pintle login finish \(request.id.rawValue) " + CarryWords(request).option)
+    }
+
     /// What was given as a URL is none, so that nothing says which login it is for.
     fileprivate static var namesNoLogin: Announcement {
         .usage(

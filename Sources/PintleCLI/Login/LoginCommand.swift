@@ -1,5 +1,6 @@
 import ArgumentParser
 import LoginCore
+import OAuthCore
 import PintleServices
 import PintleText
 import SessionStorage
@@ -33,13 +34,17 @@ struct LoginCommand: PintleSubcommand {
     func perform(in context: CommandContext) async throws(CommandFailure) {
         let store = try context.lockedStore()
         try context.requireNamed(login.provider, orVerbBelow: ["login"], in: store)
-        guard pinFd != nil || context.environment.terminal.canAsk else {
+        guard
+            pinFd != nil || login.form == LoginForm.device.rawValue
+                || context.environment.terminal.canAsk
+        else {
             var words = AnnouncementContext(clock: context.clock)
             words.providerID = ProviderWords.named(login.provider) + login.spelledOptions
             throw CommandFailure(.nothingToAskWith(words))
         }
         try context.unlock(store, canAsk: context.environment.terminal.canAsk)
-        let new = try context.newLogin(login, in: store)
+        var new = try context.newLogin(login, in: store)
+        if pinFd != nil { try new.bringAnswer() }
         var line = try LineLogin(context, store: store, new.request, isNarrated: true)
         line.say(line.narration.beginning())
         let stop = await line.start(new)
@@ -125,6 +130,17 @@ struct LoginCommand: PintleSubcommand {
             }
             try context.done(.cancelled(id))
         }
+    }
+}
+
+extension NewLogin {
+    /// Takes a form in which something comes back that can be read from a descriptor.
+    fileprivate mutating func bringAnswer() throws(CommandFailure) {
+        request.forms.removeAll { $0 == .device }
+        guard request.forms.isEmpty else { return }
+        throw .usage(
+            "A device login takes no --pin-fd", "Nothing comes back that could be read.",
+            hint: "leave it out, or choose another --form")
     }
 }
 

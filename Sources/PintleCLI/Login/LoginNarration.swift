@@ -20,7 +20,8 @@ struct LoginNarration {
     static let columns = 79
 
     let form: Form
-    let request: LoginRequest
+    /// The login as the flow knows it by now.
+    var request: LoginRequest
     /// How many sessions the person has at the provider already.
     let otherSessions: Int
     /// The time of the lines.
@@ -28,6 +29,7 @@ struct LoginNarration {
 
     private var lastAddress: RequestURL?
     private var hasAskedForAddress = false
+    private var lastAnswer: DevicePolling.Answer?
 
     init(
         form: Form, request: LoginRequest, otherSessions: Int,
@@ -42,7 +44,7 @@ struct LoginNarration {
     private var provider: PrintableText { PrintableText(request.provider.name, limit: 40) }
     private var app: PrintableText { PrintableText(request.app, limit: 40) }
     private var login: PrintableText { PrintableText(request.id.rawValue) }
-    private var words: CarryWords { CarryWords(request.provider) }
+    private var words: CarryWords { CarryWords(request) }
 
     /// The first line.
     func beginning() -> [PrintableText] {
@@ -61,7 +63,7 @@ struct LoginNarration {
             guard case .requesting = now.step else { return [] }
             return asking()
         case .awaitingVerifier(let now):
-            return address(now.authorization, qrCode: qrCode)
+            return address(now.authorization, qrCode: qrCode) + asked(now.authorization)
         case .accessToken(let now):
             guard case .redeeming = now.step else { return [] }
             return form == .person
@@ -142,7 +144,12 @@ struct LoginNarration {
         guard form == .person else {
             let end: PrintableText =
                 address.expiresAt.map { "; good until \($0.description)" } ?? ""
-            return [logged("open the address on the next line" + end), url]
+            let code: PrintableText =
+                address.device.map { " and type the code \($0.userCode, limit: 64)" } ?? ""
+            return [logged("open the address on the next line" + code + end), url]
+        }
+        if let device = address.device {
+            return codes(device, address, qrCode: qrCode, isFirst: isFirst)
         }
         // Above the address: a tall code scrolls off the top, and the address stays in sight.
         let rows = qrCode(address.url.text) ?? []
@@ -169,6 +176,46 @@ struct LoginNarration {
         guard let end = address.expiresAt else { return isFirst ? [later] : [] }
         let good: PrintableText = "The address is good until \(clock().moment(end))."
         return isFirst ? [good, later] : [good]
+    }
+
+    /// What a person types on another device, and where.
+    private func codes(
+        _ device: DeviceRequest, _ authorization: Authorization, qrCode: (String) -> [String]?,
+        isFirst: Bool
+    ) -> [PrintableText] {
+        let account: PrintableText =
+            request.account.map { "sign in as \($0, limit: 40), " } ?? "sign in, "
+        return (qrCode(authorization.url.text) ?? []).map { PrintableText(own: $0) }
+            + sentence(
+                "Step 3 of 4: open this URL on any device, " + account
+                    + "type the code below, allow \(AppWords.allowed(request.app)):")
+            + ["", PrintableText(own: device.page.text), ""]
+            + ["    " + PrintableText(device.userCode, limit: 64), ""]
+            + ["Type it only if you started this login here yourself."]
+            + sentence(
+                "Pintle asks \(provider) every "
+                    + "\(DurationWords.short(device.polling.interval)) whether it was approved.")
+            + closing(authorization, isFirst: isFirst)
+    }
+
+    /// Says it once when the server is in trouble, or finds that we ask too often.
+    private mutating func asked(_ authorization: Authorization) -> [PrintableText] {
+        guard let polling = authorization.device?.polling, polling.lastAnswer != lastAnswer else {
+            return []
+        }
+        let hadTrouble = if case .trouble? = lastAnswer { true } else { false }
+        lastAnswer = polling.lastAnswer
+        let said: PrintableText
+        switch polling.lastAnswer {
+        case .trouble? where !hadTrouble:
+            said = "\(provider) gives no answer of use now; Pintle goes on asking, less often"
+        case .slowDown?:
+            said =
+                "\(provider) wants to be asked less often: every "
+                + "\(DurationWords.short(polling.interval)) now"
+        case .pending?, .trouble?, nil: return []
+        }
+        return form == .person ? sentence(said + ".") : [logged(said)]
     }
 
     private func sentence(_ text: PrintableText) -> [PrintableText] {

@@ -26,6 +26,13 @@ extension LoginOperations {
             storePendingLogin: { (pending) async throws(StoreFailure) in
                 try await store().logins.save(pending)
             },
+            pendingLogin: { (login) async throws(StoreFailure) in
+                do throws(StoreFailure) {
+                    return try await store().logins.read(login.id) { _ in login.provider }
+                } catch .item(.noSuch) {
+                    return nil
+                }
+            },
             removePendingLogin: { (id) async throws(StoreFailure) in
                 try await store().logins.remove(id)
                 ended(id)

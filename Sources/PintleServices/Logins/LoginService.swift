@@ -79,7 +79,10 @@ package final class LoginService: Sendable {
     package func isHosting(_ id: LoginID) -> Bool { conversation(id) != nil }
 
     /// Where a login stands that goes on here.
-    package func state(of id: LoginID) -> LoginFlow.State? { conversation(id)?.latest.state }
+    package func state(of id: LoginID) -> LoginFlow.State? { latest(of: id)?.state }
+
+    /// The same, with its place among the login's states.
+    package func latest(of id: LoginID) -> LoginConversation.Update? { conversation(id)?.latest }
 
     /// Stops a login for good, whether it goes on here or is only in the store.
     package func cancel(_ id: LoginID) async throws(StoreFailure) {

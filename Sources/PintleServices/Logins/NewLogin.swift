@@ -39,7 +39,19 @@ package struct NewLogin: Sendable, Equatable {
             id: id, provider: provider, endpoints: endpoints, app: app.name,
             clientIdentifier: app.credentials.identifier,
             signatureMethod: draft.method ?? provider.signatureMethod(for: app.credentials.key),
-            account: draft.account, access: draft.access, label: draft.label, startedAt: now,
+            forms: draft.form.map { [$0] } ?? provider.formsByEase, account: draft.account,
+            access: draft.access, label: draft.label, startedAt: now,
             startedFrom: startedFrom)
+    }
+}
+
+extension Provider {
+    /// The forms that a login may take here, the easiest first: on a machine without a browser nothing
+    /// is easier than a code that is typed elsewhere.
+    ///
+    /// A definition that says the order knows better.
+    fileprivate var formsByEase: [LoginForm] {
+        guard !statesForms, forms.contains(.device) else { return forms }
+        return [.device] + forms.filter { $0 != .device }
     }
 }

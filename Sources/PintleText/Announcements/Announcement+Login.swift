@@ -18,6 +18,7 @@ extension Announcement {
         case .tokenInsteadOfCode: tokenInsteadOfCode(context)
         case .unusableMetadata(let defect, let host): metadata(defect, of: host, context)
         case .clock(let problem, let said): clock(problem, context).quoting(said, context)
+        case .codesReplaced: codesReplaced(context)
         case .expired(let end): expired(at: end, context)
         case .hostNotBound(let origin): newHost(PrintableText(origin.shortName), context)
         case .store(let failure): store(failure)
@@ -64,6 +65,10 @@ extension Announcement {
                 next: next, hint: hint)
         case .otherFormat(let format):
             return otherFormat(format, context)
+        case .noPage:
+            return failure(
+                .refused, "\(context.provider) gave a code, and no page to type it at",
+                "Without its page the code is of no use.", next: next, hint: hint)
         case .tokenType(let type):
             return failure(
                 .refused, "\(context.provider) gave a token that cannot be used",
@@ -125,8 +130,24 @@ extension Announcement {
             next: [.advice(context.carryWords.adviceAfterEarlyURL)])
     }
 
+    private static func codesReplaced(_ context: AnnouncementContext) -> Announcement {
+        failure(
+            .refused, "The code of this login is no longer good",
+            "Another pintle asked for a new one, or saw the end of this one.",
+            next: [.newURL(login: context.login)],
+            hint: "pintle login finish \(context.login) gets a new code")
+    }
+
     private static func expired(at end: Timestamp, _ context: AnnouncementContext) -> Announcement {
         let time = PrintableText(own: context.clock.moment(end))
+        guard !context.carryWords.isApproval else {
+            return failure(
+                .refused, "This code has expired", "Nobody approved it until \(time).",
+                next: [
+                    .newURL(login: context.login), .advice("A new code is a key away."),
+                ],
+                hint: "pintle login finish \(context.login) gets a new code")
+        }
         let sentence: PrintableText =
             if let life = context.addressLife {
                 "The address was valid for \(DurationWords.life(life)), until \(time)."

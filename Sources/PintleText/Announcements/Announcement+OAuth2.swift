@@ -61,6 +61,10 @@ extension Announcement {
             capital ? "Write authorize.url in your file" : "write authorize.url in your file"
         case .lacks(.token):
             capital ? "Write token.url in your file" : "write token.url in your file"
+        case .lacks(.deviceAuthorization):
+            capital
+                ? "Write device_authorization.url in your file"
+                : "write device_authorization.url in your file, or log in with --form code"
         case .otherHost:
             capital
                 ? "Write that host under api_hosts in your file"

@@ -87,7 +87,7 @@ extension Announcement {
         let place: PrintableText =
             request.startedFrom.map { " over ssh from \($0, limit: 40)" } ?? ""
         let started: PrintableText = "Started \(clock.moment(request.startedAt))"
-        let words = CarryWords(request.provider).takenUpAgain
+        let words = CarryWords(request).takenUpAgain
         let next = NextStep.advice(words.next)
         return Announcement(
             .attention, "Taken up again", started + place + ". " + words.good, next: [next],

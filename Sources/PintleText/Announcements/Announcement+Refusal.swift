@@ -28,6 +28,12 @@ extension Announcement {
         switch refusal {
         case .verifier:
             return wrongVerifier(context)
+        case .temporaryCredentials where context.carryWords.isApproval:
+            return failure(
+                .refused, "\(provider) no longer knows this code",
+                "It was used, or is too old; only a new one is good.",
+                next: [.beginAgain(login: context.login)],
+                hint: "pintle login finish \(context.login) gets a new code")
         case .temporaryCredentials:
             return failure(
                 .refused, "\(provider) no longer knows this address",
@@ -47,6 +53,12 @@ extension Announcement {
                 hint: "pintle apps add \(context.providerID) --key K --replace")
         case .callback:
             return callbackRefused(context)
+        case .form:
+            return failure(
+                .refused, "\(provider) does not let this app log in by a device code",
+                "It may have to be allowed where the app is registered.",
+                next: [.advice("Another form of login may do: --form code.")],
+                hint: "pintle login \(context.providerID) --form code")
         case .tokenCredentials:
             return logInAgain(context)
         case .permission:

@@ -66,6 +66,7 @@ public struct AnnouncementContext: Sendable, Equatable {
     public init(_ flow: LoginFlow, clock: LocalClock) {
         self.init(provider: flow.request?.provider, login: flow.request?.id, clock: clock)
         endpoints = flow.request?.endpoints ?? endpoints
+        if let request = flow.request { carryWords = CarryWords(request) }
         switch flow.state {
         case .requestToken: hasNewAddress = true
         case .awaitingVerifier(let now):

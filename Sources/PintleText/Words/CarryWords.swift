@@ -1,3 +1,4 @@
+public import LoginCore
 public import OAuthCore
 public import TerminalCore
 
@@ -31,12 +32,20 @@ public struct CarryWords: Sendable, Equatable {
             protocolName: provider?.protocolName ?? "OAuth 1.0a")
     }
 
+    /// The words for a login, in the form that it takes.
+    public init(_ request: LoginRequest) {
+        self.init(
+            request.carry, hint: request.provider.verifier,
+            protocolName: request.provider.protocolName)
+    }
+
     /// What people call it, as `PIN`, `code` or `address`.
     public var name: PrintableText {
         switch carry {
         case .pin: PrintableText(hint.name, limit: 20)
         case .redirect: "address"
         case .nothing: "yes"
+        case .approval: "approval"
         }
     }
 
@@ -46,6 +55,7 @@ public struct CarryWords: Sendable, Equatable {
         case .pin: isCode ? "code" : "PIN"
         case .redirect: "URL"
         case .nothing: "yes"
+        case .approval: "approval"
         }
     }
 
@@ -55,16 +65,19 @@ public struct CarryWords: Sendable, Equatable {
     /// Whether nothing is brought back: the person only says that it is done.
     public var isNothing: Bool {
         switch carry {
-        case .pin, .redirect: false
+        case .pin, .redirect, .approval: false
         case .nothing: true
         }
     }
+
+    /// Whether nothing is brought back, and the server says when it was approved.
+    public var isApproval: Bool { carry == .approval }
 
     /// What people call that which the page shows, as `PIN`; nil where it shows nothing.
     public var shownName: PrintableText? {
         switch carry {
         case .pin: name
-        case .redirect, .nothing: nil
+        case .redirect, .nothing, .approval: nil
         }
     }
 
@@ -74,6 +87,7 @@ public struct CarryWords: Sendable, Equatable {
         case .pin: "type the \(name) it shows"
         case .redirect: "paste the address it ends at"
         case .nothing: "allow the app there"
+        case .approval: "type the code there, and allow the app"
         }
     }
 
@@ -81,7 +95,7 @@ public struct CarryWords: Sendable, Equatable {
     var adviceAfterEarlyURL: PrintableText {
         switch carry {
         case .redirect: "Paste the one where the browser ends, after you allowed the app."
-        case .pin, .nothing: "Open it, allow the app, then \(action)."
+        case .pin, .nothing, .approval: "Open it, allow the app, then \(action)."
         }
     }
 
@@ -91,6 +105,8 @@ public struct CarryWords: Sendable, Equatable {
         case .pin: ("A \(name) you already have is good.", "Type the \(name).")
         case .redirect: ("The address it ended at is still good.", "Paste that address.")
         case .nothing: ("A yes you already gave is good.", "Come back when it is allowed.")
+        case .approval:
+            ("The code is still good.", "Type it on the other device; nothing is typed here.")
         }
     }
 }

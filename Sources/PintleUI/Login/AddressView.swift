@@ -45,7 +45,7 @@ struct AddressView {
     var provider: PrintableText { PrintableText(request.provider.name, limit: 24) }
 
     /// The words for what is brought back.
-    var carryWords: CarryWords { CarryWords(request.provider) }
+    var carryWords: CarryWords { CarryWords(request) }
 
     /// `9:41 left, until 14:31`; nil where no life is known.
     func countdown(_ model: AppModel, isShort: Bool = false) -> PrintableText? {

@@ -12,6 +12,7 @@ extension CarryWords {
         case .pin: named(patternLimit: 24)
         case .redirect: "the last page's address"
         case .nothing: "nothing, only your yes"
+        case .approval: "nothing: a code to type elsewhere"
         }
     }
 
@@ -21,6 +22,7 @@ extension CarryWords {
         case .pin: named(patternLimit: 40)
         case .redirect: "the last page's address"
         case .nothing: "nothing: you say when it is allowed"
+        case .approval: "nothing: a code is typed on another device"
         }
     }
 
@@ -35,6 +37,7 @@ extension CarryWords {
         case .pin: protocolName + " by \(hint.name, limit: 20)"
         case .redirect: protocolName + " by the last page's address"
         case .nothing: "OAuth 1.0, without a PIN"
+        case .approval: protocolName + " by a device code"
         }
     }
 
@@ -49,6 +52,7 @@ extension CarryWords {
             }
         case .redirect: "type the last page's address here"
         case .nothing: "come back here"
+        case .approval: "come back here"
         }
     }
 
@@ -58,7 +62,7 @@ extension CarryWords {
     func place(isAtKeys: Bool) -> Place {
         switch carry {
         case .pin, .redirect: isAtKeys ? .login : .pinField
-        case .nothing: .loginWithoutPIN
+        case .nothing, .approval: .loginWithoutPIN
         }
     }
 
@@ -68,6 +72,7 @@ extension CarryWords {
         case .pin: isCode ? "Code" : "PIN"
         case .redirect: "URL"
         case .nothing: "Yes"
+        case .approval: "Approval"
         }
     }
 
@@ -78,6 +83,7 @@ extension CarryWords {
         case .redirect:
             "The page will fail to load. Copy its address from the bar and paste it here:"
         case .nothing: "No PIN is shown. When you have allowed it there:"
+        case .approval: "Type this code there; nothing is typed here:"
         }
     }
 
@@ -87,6 +93,7 @@ extension CarryWords {
         case .pin: "Type the \(name):"
         case .redirect: "Paste the last page's address:"
         case .nothing: "No PIN is shown."
+        case .approval: "Type this code there:"
         }
     }
 
@@ -98,13 +105,14 @@ extension CarryWords {
                 ? "Not started by you, or somebody wants the \(name)? "
                 : "Did you not start this, or is somebody asking you for the \(name)? "
         case .nothing: "Did you not start this? "
+        case .approval: "Type it only if you started this here yourself. "
         }
     }
 
     /// What to do where the field is empty.
     var adviceOnEmptyField: PrintableText {
         switch carry {
-        case .pin, .nothing: "Type the \(name) that the page shows."
+        case .pin, .nothing, .approval: "Type the \(name) that the page shows."
         case .redirect: "Paste the address of the page that failed to load."
         }
     }
@@ -114,7 +122,7 @@ extension CarryWords {
     /// What stands before the field: a name of four letters at most, as the field's place is fixed.
     var fieldName: PrintableText {
         switch carry {
-        case .pin, .nothing:
+        case .pin, .nothing, .approval:
             let name = PrintableText(hint.name, limit: 16)
             return name.columns > 4 ? "Code" : name
         case .redirect: return "URL"
@@ -124,7 +132,7 @@ extension CarryWords {
     /// How wide the field is on a screen of so many columns.
     func fieldWidth(columns: Int) -> Int {
         switch carry {
-        case .pin, .nothing: 16
+        case .pin, .nothing, .approval: 16
         case .redirect: min(40, columns - 9)
         }
     }
@@ -135,7 +143,7 @@ extension CarryWords {
     /// What Enter leads to from the keys, where the footer's usual word does not do.
     var typing: PrintableText? {
         switch carry {
-        case .pin, .nothing: fieldName == "PIN" ? nil : "type code"
+        case .pin, .nothing, .approval: fieldName == "PIN" ? nil : "type code"
         case .redirect: "paste URL"
         }
     }

@@ -8,7 +8,7 @@ extension LoginScreen {
     mutating func waiting(
         _ event: ScreenEvent, _ now: LoginFlow.AwaitingVerifier, _ model: inout AppModel
     ) -> Response {
-        let hasField = !CarryWords(now.request.provider).isNothing
+        let hasField = !CarryWords(now.request).isNothing
         switch event {
         case .action(let action): return act(action, now, &model)
         case .key where !hasField, .paste where !hasField: return .ignored
@@ -48,7 +48,7 @@ extension LoginScreen {
             model.announcement = nil
             return .effects([.login(login, .answer(Secret(utf8: "")))])
         case .back:
-            guard wasAtKeys || CarryWords(now.request.provider).isNothing else {
+            guard wasAtKeys || CarryWords(now.request).isNothing else {
                 leaveField(&model)
                 return .handled
             }

@@ -31,7 +31,7 @@ struct LoginScreen: ScreenState {
         case .idle, .failed: .failedLogin
         case .requestToken: .loginBusy
         case .awaitingVerifier(let now):
-            CarryWords(now.request.provider).place(isAtKeys: isAtKeys)
+            CarryWords(now.request).place(isAtKeys: isAtKeys)
         case .accessToken(let now):
             if case .confirmingAccount = now.step { .question } else { .loginBusy }
         case .signedIn: .signedIn
@@ -151,8 +151,8 @@ struct LoginScreen: ScreenState {
 
     /// What Enter does, where that is not about a PIN, or where there is little room for it.
     private func enterWords(_ place: Place, _ model: AppModel) -> PrintableText? {
-        guard let provider = model.logins[login]?.flow.request?.provider else { return nil }
-        let words = CarryWords(provider)
+        guard let request = model.logins[login]?.flow.request else { return nil }
+        let words = CarryWords(request)
         let name = words.fieldName
         if place == .pinField { return name == "PIN" ? nil : "send it" }
         // So that copy and plain view, or the demo's other device, have room at 40 columns.

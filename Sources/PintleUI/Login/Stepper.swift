@@ -20,7 +20,7 @@ struct Stepper: Sendable, Equatable {
     /// Where a login stands.
     init(_ flow: LoginFlow) {
         self.init(at: flow)
-        carryWords = CarryWords(flow.request?.provider)
+        if let request = flow.request { carryWords = CarryWords(request) }
     }
 
     private init(at flow: LoginFlow) {

@@ -65,7 +65,8 @@ extension DefinitionReading {
             throw node.failure(key, .clash(.contradicts(node.pathOf("form"))))
         }
         switch carry {
-        case .pin: break
+        // A definition says nothing of an approval: it is the form of a login.
+        case .pin, .approval: break
         case .redirect:
             guard !["oob", "plain_oob"].contains(callback) else {
                 throw node.failure("form", .clash(.contradicts(key)))

@@ -16,6 +16,48 @@ extension DefinitionReading {
             rules.endpoints.token = try endpoint(node)
             try refuseReserved(inURLOf: node)
         }
+        if let node = top.mapping("device_authorization") {
+            rules.device = try device(node)
+            rules.endpoints.deviceAuthorization = rules.device.authorization?.url
+        }
+        try refuseMissing(rules, top)
+    }
+
+    /// Without an issuer nothing else can say where a form of login goes.
+    private func refuseMissing(
+        _ rules: OAuth2Rules, _ top: DefinitionNode
+    ) throws(DefinitionFailure) {
+        guard rules.endpoints.issuer == nil else { return }
+        guard rules.endpoints.token != nil else { throw top.failure("token", .missing) }
+        let forms = rules.forms.isEmpty ? [LoginForm.code] : rules.forms
+        let lacking = rules.endpoints.authorization == nil && forms.contains(.code)
+        if lacking, rules.endpoints.deviceAuthorization == nil || !rules.forms.isEmpty {
+            throw top.failure("authorize", .missing)
+        }
+        if forms.contains(.device), rules.endpoints.deviceAuthorization == nil {
+            throw top.failure("device_authorization", .missing)
+        }
+    }
+
+    private func device(_ node: DefinitionNode) throws(DefinitionFailure) -> DeviceRules {
+        var device = DeviceRules(authorization: try endpoint(node))
+        try refuseReserved(inURLOf: node)
+        let rows = DefinitionKeys.device
+        rows.take(.object(node.members(rows.map(\.key))), into: &device)
+        if let inner = node.mapping("token") {
+            device.token = try endpoint(inner)
+            try refuseReserved(inURLOf: inner)
+        }
+        if let grant = node.text("grant_type") {
+            device.grantType = grant == "none" ? nil : grant
+        }
+        device.statuses = node.parameters("statuses")
+        if let inner = node.mapping("statuses") {
+            for name in inner.keys where Int(name).map((100...599).contains) != true {
+                throw inner.failure(name, .wrongForm(.kind("an HTTP status")))
+            }
+        }
+        return device
     }
 
     private func page(

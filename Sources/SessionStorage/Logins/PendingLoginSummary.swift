@@ -15,6 +15,8 @@ public struct PendingLoginSummary: Sendable, Equatable, Identifiable {
     public var account: String?
     /// What its session will be made with; nil for what only a newer program knows.
     public var kind: SessionCredentials.Kind?
+    /// The form that it takes; nil while locked where that is sealed, and when its seal is broken.
+    public var form: LoginForm?
     /// How far it has come.
     public var progress: Progress
     /// When it began.
@@ -23,6 +25,8 @@ public struct PendingLoginSummary: Sendable, Equatable, Identifiable {
     public var expiresAt: Timestamp?
     /// What a person opens; nil while locked, when there is none, or when its seal is broken.
     public var authorizationURL: String?
+    /// What a device login shows; nil while locked, for every other login, and when its seal is broken.
+    public var device: DevicePrompt?
 
     /// How far an unfinished login has come, without what is sealed.
     public enum Progress: Sendable, Equatable {

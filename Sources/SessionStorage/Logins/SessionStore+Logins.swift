@@ -26,9 +26,16 @@ extension SessionStore.Logins {
         return try connection.read { db in
             try StoredLogin.fetchAll(db).map { stored in
                 var summary = stored.summary
-                if let key, case .awaitingVerifier = summary.progress {
-                    // One broken seal must not hide the other logins; `check` names it.
-                    summary.authorizationURL = try? stored.contents(with: key).authorization?.url
+                // One broken seal must not hide the other logins; `check` names it.
+                guard let key, let contents = try? stored.contents(with: key) else {
+                    return summary
+                }
+                summary.form = contents.form
+                if case .awaitingVerifier = summary.progress {
+                    summary.authorizationURL = contents.authorization?.url
+                    if case .device(let device) = contents.authorization?.proof {
+                        summary.device = device.prompt
+                    }
                 }
                 return summary
             }
@@ -59,7 +66,8 @@ extension SessionStore.Logins {
         let request = LoginRequest(
             id: id, provider: provider, endpoints: endpoints, app: summary.app,
             clientIdentifier: contents.clientIdentifier, signatureMethod: method,
-            account: summary.account, access: contents.access, label: summary.label,
+            forms: contents.forms, account: summary.account, access: contents.access,
+            label: summary.label,
             startedAt: summary.startedAt, startedFrom: contents.startedFrom)
         return PendingLogin(
             request: request, progress: try stored.progress(contents, for: provider),

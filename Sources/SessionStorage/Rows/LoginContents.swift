@@ -13,6 +13,8 @@ struct LoginContents {
     var account: Account?
     /// The level of access that was asked for.
     var access: String?
+    /// The forms that the login may take; nil in a row from before there were several.
+    var forms: [LoginForm]?
 
     private enum Tag: UInt8 {
         case consumerKey = 1
@@ -34,6 +36,9 @@ struct LoginContents {
         /// There, and empty, where a redirect has to name the issuer.
         case isIssuerRequired = 15
         case tokenEndpoint = 16
+        /// In their order, joined by blanks.
+        case forms = 17
+        case device = 18
     }
 
     init(of pending: PendingLogin) {
@@ -41,6 +46,7 @@ struct LoginContents {
         startedFrom = pending.request.startedFrom
         clockOffset = pending.clockOffset
         access = pending.request.access
+        forms = pending.request.forms
         authorization = pending.authorization.map { authorization in
             (authorization.proof, authorization.url.text)
         }
@@ -86,11 +92,27 @@ struct LoginContents {
                 access: fields[.accountAccess].flatMap { AccessLevel(rawValue: $0.revealedText) })
         }
         access = fields[.access]?.revealedText
+        forms = fields[.forms].map { Self.forms($0.revealedText) }
+    }
+
+    /// The form that the login takes, or that it tries first; nil in a row from before there were
+    /// several, and where nothing says it.
+    var form: LoginForm? {
+        authorization?.proof.form ?? forms?.first
+    }
+
+    /// Those that this program knows: one that only a newer program has is none of ours.
+    private static func forms(_ text: String) -> [LoginForm] {
+        text.parts(atASCII: " ").compactMap { LoginForm(rawValue: String($0)) }
     }
 
     private static func proof(
         _ fields: TaggedFields<Tag>
     ) throws(VaultFailure) -> Authorization.Proof {
+        if let device = fields[.device] {
+            return .device(
+                try DeviceContents.read(device, at: fields.required(.tokenEndpoint)))
+        }
         guard let state = fields[.state] else {
             return .temporary(
                 TemporaryCredentials(
@@ -118,6 +140,9 @@ struct LoginContents {
             fields[.issuer] = request.issuer.map { Secret(utf8: $0) }
             fields[.isIssuerRequired] = request.isIssuerRequired ? Secret([]) : nil
             fields[.tokenEndpoint] = Secret(utf8: request.token.text)
+        case .device(let device):
+            fields[.device] = DeviceContents.sealed(device)
+            fields[.tokenEndpoint] = Secret(utf8: device.token.text)
         }
     }
 
@@ -137,6 +162,9 @@ struct LoginContents {
         fields[.accountName] = account.map { Secret(utf8: $0.name) }
         fields[.accountAccess] = account?.access.map { Secret(utf8: $0.rawValue) }
         fields[.access] = access.map { Secret(utf8: $0) }
+        fields[.forms] = forms.map { forms in
+            Secret(utf8: forms.map(\.rawValue).joined(separator: " "))
+        }
         return try seal.sealing(fields, in: context, with: key)
     }
 }

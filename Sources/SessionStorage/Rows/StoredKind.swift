@@ -58,6 +58,15 @@ enum StoredKind: Equatable {
         if case .signed(let method) = self { method } else { nil }
     }
 
+    /// The form of the logins that lead to it; nil where there are several, and the row's seal has
+    /// it.
+    var form: LoginForm? {
+        switch self {
+        case .signed: .pin
+        case .bearer: nil
+        }
+    }
+
     /// What requests are made with.
     var credentials: SessionCredentials.Kind {
         switch self {

@@ -71,7 +71,8 @@ struct StoredLogin {
         summary = PendingLoginSummary(
             id: LoginID(rawValue: try row.text(0)), provider: provider, app: try row.text(2),
             label: try row.optionalText(4), account: try row.optionalText(5),
-            kind: StoredKind(text: try row.text(3))?.credentials, progress: progress,
+            kind: StoredKind(text: try row.text(3))?.credentials,
+            form: StoredKind(text: try row.text(3))?.form, progress: progress,
             startedAt: try row.time(8), expiresAt: try row.optionalTime(10))
         kind = try row.text(3)
         issuedAt = try row.optionalTime(9)
@@ -85,7 +86,7 @@ struct StoredLogin {
         summary = PendingLoginSummary(
             id: request.id, provider: request.provider.id, app: request.app,
             label: request.label, account: request.account, kind: StoredKind(request).credentials,
-            progress: PendingLoginSummary.Progress(pending.progress),
+            form: request.form, progress: PendingLoginSummary.Progress(pending.progress),
             startedAt: request.startedAt, expiresAt: pending.authorization?.expiresAt)
         kind = StoredKind(request).text
         issuedAt = pending.authorization?.issuedAt

@@ -57,7 +57,8 @@ extension EffectRunner {
         switch action {
         case .resume: resume(id)
         case .cancel where !logins.isHosting(id): cancel(id)
-        case .answer, .decide, .newURL, .retry, .cancel, .leave: logins.send(action, to: id)
+        case .answer, .decide, .newURL, .changeForm, .retry, .cancel, .leave:
+            logins.send(action, to: id)
         }
     }
 

@@ -7,16 +7,20 @@ struct LoginEntry: JSONConvertible, Equatable {
     var id: String
     var provider: String
     var state: String
-    /// How the answer comes back; nil for what only a newer program knows.
-    var form: String?
+    /// The form that it takes; nil while locked where that is sealed.
+    var form: LoginForm?
     var authorizeUrl: String?
     var expiresAt: String?
+    /// What a device login shows.
+    var device: DevicePrompt?
 
     var json: JSONValue {
         .object(sorted: [
-            "id": id, "provider": provider, "state": state, "form": form,
-            "authorize_url": authorizeUrl,
-            "expires_at": expiresAt,
+            "id": id, "provider": provider, "state": state, "form": form?.rawValue,
+            "authorize_url": authorizeUrl, "expires_at": expiresAt,
+            "user_code": device?.userCode, "verification_uri": device?.page.text,
+            "verification_uri_complete": device?.completePage?.text,
+            "interval": device.map { Int($0.interval.components.seconds) },
         ])
     }
 }
@@ -25,25 +29,15 @@ extension LoginEntry {
     init(_ login: PendingLoginSummary) {
         id = login.id.rawValue
         provider = login.provider.rawValue
-        form = login.kind?.form
+        form = login.form
         authorizeUrl = login.authorizationURL
         expiresAt = login.expiresAt?.description
+        device = login.device
         state =
             switch login.progress {
             case .notBegun: "no_address"
             case .awaitingVerifier: "awaiting_verifier"
             case .awaitingAccountDecision: "account_unclear"
             }
-    }
-}
-
-extension SessionCredentials.Kind {
-    /// The form of a login that leads to them: `pin` for whatever a person brings back by OAuth 1,
-    /// `code` for a code or the URL that has one.
-    var form: String {
-        switch self {
-        case .signed: "pin"
-        case .bearer: "code"
-        }
     }
 }

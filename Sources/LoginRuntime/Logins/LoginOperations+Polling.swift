@@ -1,0 +1,65 @@
+import LoginCore
+import OAuthCore
+
+/// The questions of a device login (RFC 8628 section 3.4).
+extension LoginOperations {
+    /// Asks once whether a login was approved, when that is due.
+    ///
+    /// The store hears of a question before the server does: whoever goes on after a crash, or after
+    /// another process that asked meanwhile, asks no earlier than the server allows.
+    func poll(
+        _ attempt: AttemptID, _ login: LoginRequest, _ shown: Authorization
+    ) async throws(LoginFailure) -> LoginEvent? {
+        guard let due = shown.nextPoll, (try? await sleepUntil(due)) != nil else { return nil }
+        guard var pending = try await stored(login, shown), var asked = pending.device else {
+            throw .codesReplaced
+        }
+        guard asked.polling.next <= requests.now() else {
+            return .polled(attempt, asked.polling)
+        }
+        asked.polling.begin(at: requests.now())
+        let marked = asked.polling
+        pending.device = asked
+        try await store(pending)
+        switch try await exchange(for: login).ask(asked) {
+        case .granted(let grant):
+            return .grantReceived(attempt, grant)
+        case .waiting(let answer, at: let moment):
+            asked.polling.take(answer, at: moment)
+            pending.device = asked
+            if asked.polling.differs(from: marked) { try await store(pending) }
+            return .polled(attempt, asked.polling)
+        }
+    }
+
+    /// The login as the store has it, where it still waits for these codes.
+    private func stored(
+        _ login: LoginRequest, _ shown: Authorization
+    ) async throws(LoginFailure) -> PendingLogin? {
+        let pending = try await fromStore { () async throws(StoreFailure) -> PendingLogin? in
+            try await pendingLogin(login)
+        }
+        guard let pending, pending.device?.deviceCode == shown.device?.deviceCode else {
+            return nil
+        }
+        return pending
+    }
+
+    private func store(_ pending: PendingLogin) async throws(LoginFailure) {
+        try await fromStore { () async throws(StoreFailure) in
+            try await storePendingLogin(pending)
+        }
+    }
+}
+
+extension PendingLogin {
+    /// What the server of a device login is asked with.
+    fileprivate var device: DeviceRequest? {
+        get { authorization?.device }
+        set {
+            guard let newValue, var authorization else { return }
+            authorization.proof = .device(newValue)
+            progress = .awaitingVerifier(authorization)
+        }
+    }
+}

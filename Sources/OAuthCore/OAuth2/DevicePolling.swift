@@ -1,0 +1,95 @@
+/// When a server may be asked whether a device login was approved, as a value (RFC 8628 sections 3.3
+/// and 3.5).
+///
+/// Gaps count from the end of an answer, and a second more: moments are whole seconds. No gap is ever
+/// shorter than one before it that the server asked for.
+public struct DevicePolling: Sendable, Equatable {
+    /// What the server asks for between two questions, grown by each `slow_down`.
+    public private(set) var interval: Duration
+    /// How often it was asked.
+    public private(set) var count: Int
+    /// What the last answer came to; nil before the first, and where another process got it.
+    public private(set) var lastAnswer: Answer?
+    /// Not before this moment, whatever happens.
+    public private(set) var earliest: Timestamp
+    /// When the next question is due: later than `earliest` while the server is in trouble.
+    public private(set) var next: Timestamp
+    /// Answers of trouble in a row.
+    private var troubles = 0
+
+    /// What an answer came to that is not the end.
+    public enum Answer: Sendable, Equatable {
+        /// Nobody has approved it yet (`authorization_pending`).
+        case pending
+        /// We asked too often; the interval that the server states, where it does.
+        case slowDown(Duration?)
+        /// No answer of use came; for how long the server asks to be left alone, where it does.
+        case trouble(retryAfter: Duration?)
+    }
+
+    /// A login that has just begun: the first question comes one interval later.
+    public init(interval: Duration, from moment: Timestamp) {
+        self.init(interval: interval, count: 0, earliest: moment + interval + Self.margin)
+    }
+
+    /// A login as the store has it.
+    public init(interval: Duration, count: Int, earliest: Timestamp) {
+        self.interval = interval
+        self.count = count
+        self.earliest = earliest
+        next = earliest
+    }
+
+    /// The moment of the next question; nil where the codes are dead by then.
+    ///
+    /// Where only trouble puts it off beyond the end, one last question comes in time.
+    public func due(before end: Timestamp) -> Timestamp? {
+        if next < end { return next }
+        let last = end + (.zero - Self.margin)
+        return earliest <= last ? last : nil
+    }
+
+    /// Takes down that the server is about to be asked, so that whoever goes on from the store after
+    /// a crash asks no earlier than if it had answered at once.
+    public mutating func begin(at moment: Timestamp) {
+        count += 1
+        wait(interval, from: moment)
+    }
+
+    /// Takes an answer that was complete at that moment.
+    public mutating func take(_ answer: Answer, at moment: Timestamp) {
+        lastAnswer = answer
+        switch answer {
+        case .pending:
+            troubles = 0
+        case .slowDown(let stated):
+            troubles = 0
+            interval = max(interval + Self.slowing, min(stated ?? .zero, Self.longestGap))
+        case .trouble:
+            troubles += 1
+        }
+        wait(interval, from: moment)
+        if case .trouble(let asked) = answer {
+            let grown = min(interval * (1 << min(troubles, 6)), max(interval, Self.troubleGap))
+            next = moment + max(grown, min(asked ?? .zero, Self.longestGap)) + Self.margin
+        }
+    }
+
+    /// Whether a process that takes the login up needs to be told more than `begin` said.
+    public func differs(from marked: DevicePolling) -> Bool {
+        interval != marked.interval || earliest > marked.earliest + Self.margin
+    }
+
+    private mutating func wait(_ gap: Duration, from moment: Timestamp) {
+        earliest = max(earliest, moment + gap + Self.margin)
+        next = earliest
+    }
+
+    private static let margin = Duration.seconds(1)
+    /// What `slow_down` adds (section 3.5).
+    private static let slowing = Duration.seconds(5)
+    /// Trouble lets no gap grow beyond a minute by itself.
+    private static let troubleGap = Duration.seconds(60)
+    /// Nobody waits longer, whoever asks for it.
+    private static let longestGap = Duration.seconds(3600)
+}

@@ -1,0 +1,82 @@
+/// The answer to a request for a device code (RFC 8628 section 3.2).
+public struct DeviceReply: Sendable, Equatable {
+    /// What the server is asked with; secret.
+    public let deviceCode: Secret
+    /// What a person types on the other device; foreign text.
+    public let userCode: String
+    /// The page where it is typed.
+    public let page: RequestURL
+    /// The page with the code in it, where there is one.
+    public let completePage: RequestURL?
+    /// For how long both codes are good; nil where that is not said in a way that can be read.
+    public let life: Duration?
+    /// How long to wait between two questions, at least.
+    public let interval: Duration
+
+    /// Why an answer begins no login.
+    public enum Defect: Error, Sendable, Equatable {
+        /// It is no such answer at all.
+        case parse(ParseFailure)
+        /// It is an error, whatever stands beside it; foreign text.
+        case error(String)
+        /// It has codes, but names no page where one could be typed.
+        case noPage
+    }
+
+    /// Reads the body of a successful answer, JSON or a form.
+    ///
+    /// `verification_url` is read as well, since Google and Trakt say that.
+    public init(_ body: some Collection<UInt8>) throws(Defect) {
+        let fields: AnswerFields
+        do throws(ParseFailure) {
+            fields = try AnswerFields(body, secrets: [Self.code])
+        } catch {
+            throw .parse(error)
+        }
+        let text = { (name: String) in
+            fields.plain.first(named: name).flatMap { $0.isEmpty ? nil : $0 }
+        }
+        if let error = text("error") { throw .error(error) }
+        guard let code = fields.secrets.first(named: Self.code), !code.isEmpty,
+            fields.count(of: Self.code) == 1, let shown = text("user_code"),
+            shown.unicodeScalars.count <= Self.longestUserCode
+        else { throw .parse(.malformed) }
+        guard let page = Self.url(text("verification_uri") ?? text("verification_url")) else {
+            throw .noPage
+        }
+        deviceCode = code
+        userCode = shown
+        self.page = page
+        completePage = Self.url(
+            text("verification_uri_complete") ?? text("verification_url_complete"))
+        life = text("expires_in").flatMap(Self.seconds).flatMap { $0 > .zero ? $0 : nil }
+        let stated = text("interval").flatMap(Self.seconds) ?? .zero
+        interval = stated > .zero ? min(stated, Self.longestInterval) : Self.usualInterval
+    }
+
+    /// Seconds as text, parts of one rounded up; nil for what is no number of any use.
+    package static func seconds(_ text: String) -> Duration? {
+        let parts = text.parts(atASCII: ".")
+        guard let whole = parts.first.flatMap({ Int64($0) }), abs(whole) < Self.beyond,
+            parts.count <= 2
+        else { return nil }
+        guard parts.count == 2 else { return .seconds(whole) }
+        guard parts[1].utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) else {
+            return nil
+        }
+        return .seconds(parts[1].utf8.contains { $0 != UInt8(ascii: "0") } ? whole + 1 : whole)
+    }
+
+    private static func url(_ text: String?) -> RequestURL? {
+        text.flatMap { try? RequestURL($0) }
+    }
+
+    /// What the standard says where the server says nothing (section 3.2).
+    package static let usualInterval = Duration.seconds(5)
+    /// Nobody waits longer for a server that asks for more.
+    private static let longestInterval = Duration.seconds(3600)
+    /// A code is made to be typed.
+    private static let longestUserCode = 64
+    private static let beyond: Int64 = 3_155_760_000
+    private static let code = "device_code"
+}
