@@ -10,6 +10,8 @@ struct OAuth2App: Sendable {
     var redirect = OAuth2Server.redirect
     /// Whether the definition names the issuer and leaves its endpoints to the metadata.
     var asksIssuer = false
+    /// `forms`; nil leaves them to what the server has.
+    var forms: String? = "code"
     /// The secret that is saved; nothing where the client is public.
     var secret = OAuth2Server.secret
 
@@ -33,6 +35,7 @@ struct OAuth2App: Sendable {
             : """
             authorize: {url: "\(try server.url("authorize"))"}
             token: {url: "\(try server.url("token"))"}
+            device_authorization: {url: "\(try server.url("device_authorization"))"}
             """
         return """
             id: \(PintleHome.providerID)
@@ -42,6 +45,7 @@ struct OAuth2App: Sendable {
             revoke: {url: "\(try server.url("revoke"))"}
             redirect: \(redirect.contains(":") ? "\"\(redirect)\"" : redirect)
             scopes: [read, write]
+            \(forms.map { "forms: \($0)" } ?? "")
             client_authentication: \(authentication)
             identity: {url: "\(try server.url("me"))", id: id, name: username}
             \(server.caFile == nil ? "" : "tls: {ca_file: \"ca.pem\"}")

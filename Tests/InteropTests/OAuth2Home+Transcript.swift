@@ -55,13 +55,14 @@ extension OAuth2Home {
     /// Expects that none of the secrets that went over the wire stands in these outputs, nor in any
     /// file of the home.
     ///
-    /// The state stands in the URL, which people see; files may not have it.
+    /// The state stands in the URL, which people see, and a user code is for their eyes; files may not
+    /// have them.
     func expectNoSecret(
         in outputs: [CommandResult], sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
         let issued = try server.issued().map { ($0.kind, $0.value) }
         let own = [("app secret", OAuth2Server.secret)]
-        let shown = Canaries(own + issued.filter { $0.0 != "state" })
+        let shown = Canaries(own + issued.filter { !["state", "user_code"].contains($0.0) })
         for output in outputs {
             #expect(
                 shown.hits(in: output.output + output.errors).isEmpty, "\(output)",

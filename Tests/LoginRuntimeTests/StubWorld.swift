@@ -73,6 +73,7 @@ final class StubWorld: Sendable {
                 self.contents.withLock { $0.pending[pending.request.id] = pending }
                 self.note("store pending")
             },
+            pendingLogin: { login in self.contents.withLock { $0.pending[login.id] } },
             removePendingLogin: { id in
                 self.contents.withLock { $0.pending[id] = nil }
                 self.note("remove pending")

@@ -118,9 +118,10 @@ import Testing
     static let login = """
         OVERVIEW: Log in to a provider by PIN.
 
-        Prints an address to open on any device, asks for the PIN or code that the
-        provider shows there, or for the URL that the browser ends at, and keeps
-        the session sealed. Standard output gets the session's handle.
+        Prints a URL to open on any device, asks for the PIN or code that the provider
+        shows there, or for the URL that the browser ends at, and keeps the session
+        sealed. Where the provider has device logins it prints a code to type there,
+        and waits until it is approved. Standard output gets the session's handle.
 
         Example:            pintle login x --account acme_events --label events
         In steps, scripts:  pintle login start x
@@ -136,6 +137,8 @@ import Testing
           --account <name>        The account that has to be signed in.
           --label <l>             The handle that scripts will use.
           --method <method>       The signature method, as HMAC-SHA1.
+          --form <form>           The form of the login: pin, code or device, as far as
+                                  the provider has it.
           --app <app>             The app key, where there are several.
           --access <level>        What the session may do, where that is chosen at
                                   login.

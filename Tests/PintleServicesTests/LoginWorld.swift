@@ -122,6 +122,7 @@ final class LoginWorld: Sendable {
                 self.contents.withLock { _ = $0.pending.insert(pending.request.id) }
                 self.note("store pending")
             },
+            pendingLogin: { _ in nil },
             removePendingLogin: { (id) throws(StoreFailure) in
                 let isThere = self.contents.withLock { $0.pending.remove(id) != nil }
                 guard isThere else {

@@ -23,14 +23,17 @@ extension DefinitionFault {
     private static let keysOfOAuth2 = [
         "issuer: 'https://acme.example'", "token: \(call)", "redirect_shows_code: true",
         "scopes: read", "scope_separator: ','", "client_authentication: none", "pkce: S256",
+        "forms: code", "device_authorization: \(call)",
     ]
 
     private static func key(_ line: String) -> String { String(line.prefix { $0 != ":" }) }
 
     /// The known keys of a definition of OAuth 2, for those who write one that there is not.
     private static let known = [
-        "id", "name", "aliases", "protocol", "variables", "issuer", "authorize", "token", "headers",
-        "api_hosts", "tls", "client_authentication", "pkce", "redirect", "redirect_shows_code",
+        "id", "name", "aliases", "protocol", "variables", "issuer", "authorize", "token",
+        "device_authorization", "headers",
+        "api_hosts", "tls", "client_authentication", "pkce", "forms", "redirect",
+        "redirect_shows_code",
         "verifier", "scopes", "scope_separator", "errors", "use", "identity", "revoke",
         "session_life", "session_end", "register", "source",
     ]
@@ -50,9 +53,12 @@ extension DefinitionFault {
             adding(
                 "revoke: {url: 'https://acme.example/', token_in_path: true}",
                 "revoke.token_in_path", .keyOfOtherProtocol("oauth1")),
+            adding("device: \(call)", "device", .unknownKey(known: known)),
+            adding("forms: [device, code]", "device_authorization", .missing),
+            adding("forms: [pin]", "forms", .unknownValue(known: ["code", "device"])),
             adding(
-                "device_authorization: \(call)", "device_authorization", .unknownKey(known: known)),
-            adding("forms: [device, code]", "forms", .unknownKey(known: known)),
+                "device_authorization: {url: 'https://acme.example/', statuses: {soon: x}}",
+                "device_authorization.statuses.soon", .wrongForm(.kind("an HTTP status"))),
             adding("use: oauth1", "use", .unknownValue(known: ["bearer"])),
             .init(adding: "redirect: oob", "redirect", .wrongForm(.mapping(limit: nil))),
             adding("redirect: {account_id: entity}", "redirect", .wrongForm(.text)),

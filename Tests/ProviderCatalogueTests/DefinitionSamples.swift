@@ -66,6 +66,19 @@ enum DefinitionSamples {
         token:
           url: "https://login.{host}/token"
           parameters: {audience: api}
+        device_authorization:
+          url: "https://{host}/device"
+          parameters: {audience: api}
+          scope_parameter: scopes
+          pkce: true
+          token:
+            url: "https://login.{host}/device/token"
+            parameters: {audience: api}
+          grant_type: device_code
+          code_parameter: code
+          json: true
+          statuses: {"418": access_denied}
+        forms: [device, code]
         revoke:
           url: "https://{host}/revoke"
           parameters: {all: "1"}

@@ -36,7 +36,7 @@ import Testing
             token: {url: "https://acme.example/token"}
             """)
         let endpoints = try #require(provider.oauth2?.endpoints)
-        #expect(endpoints.isComplete)
+        #expect(endpoints.isComplete(for: .code))
         #expect(endpoints.issuer == nil)
     }
 

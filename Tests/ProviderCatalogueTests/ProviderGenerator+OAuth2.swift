@@ -48,6 +48,11 @@ extension ProviderGenerator {
         if maybe() || endpoints.issuer == nil {
             endpoints.token = .init(url: try url(), parameters: parameters("also"))
         }
+        var device = DeviceRules()
+        if maybe() {
+            device = try deviceRules()
+            endpoints.deviceAuthorization = device.authorization?.url
+        }
         var rules = OAuth2Rules(
             endpoints: endpoints,
             redirect: pick([
@@ -55,13 +60,26 @@ extension ProviderGenerator {
                 .url("http://127.0.0.1/callback"),
             ]),
             clientAuthentication: pick(OAuth2Rules.ClientAuthentication.allCases),
-            pkce: pick(OAuth2Rules.PKCEMethod.allCases))
+            pkce: pick(OAuth2Rules.PKCEMethod.allCases), device: device)
+        let hasDevice = endpoints.issuer != nil || device.authorization != nil
+        rules.forms = pick([[], [.code], hasDevice ? [.device, .code] : [.code]])
+        if endpoints.authorization == nil, endpoints.issuer == nil { rules.forms = [.device] }
         if case .url = rules.redirect { rules.redirectShowsCode = maybe() }
         if maybe() {
             rules.scopes = ["read", name("https://acme.example/#")]
             rules.scopeSeparator = pick([" ", ",", "; "])
         }
         return rules
+    }
+
+    private mutating func deviceRules() throws -> DeviceRules {
+        DeviceRules(
+            authorization: .init(url: try url(), parameters: parameters("device")),
+            scopeParameter: pick(["scope", "scopes"]), usesPKCE: maybe(),
+            token: maybe() ? .init(url: try url(), parameters: parameters("also")) : nil,
+            grantType: pick([DeviceRules.standardGrantType, nil, "device_code"]),
+            codeParameter: pick(["device_code", "code"]), sendsJSON: maybe(),
+            statuses: pick([[], [Parameter("418", "access_denied")]]))
     }
 
     private mutating func oauth2Source() -> Provider.Source {

@@ -108,6 +108,17 @@ public final class OAuth2Server: Sendable {
         try control(Visit.self, "visit", ["url": url, "answer": answer.text])
     }
 
+    /// Opens the page of a device login in a browser, signs in, types its code and answers.
+    @discardableResult
+    public func approve(_ login: PendingLogin, _ answer: Answer = .allow) throws -> Visit {
+        try control(
+            Visit.self, "visit",
+            [
+                "url": login.verificationUri ?? "", "answer": answer.text,
+                "user_code": login.userCode ?? "",
+            ])
+    }
+
     /// Every request so far, in order.
     public func requests() throws -> [OAuth2Request] {
         try control([OAuth2Request].self, "log", [:])

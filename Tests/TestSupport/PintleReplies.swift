@@ -12,8 +12,16 @@ public struct PendingLogin: Decodable, Sendable {
     public let authorizeUrl: String
     /// Until when the address is good, where that is known.
     public let expiresAt: String?
+    /// Its form.
+    public let form: String?
+    /// What is typed on another device, where that is its form.
+    public let userCode: String?
+    /// Where it is typed.
+    public let verificationUri: String?
 
-    private enum CodingKeys: CodingKey { case id, provider, state, authorizeUrl, expiresAt }
+    private enum CodingKeys: CodingKey {
+        case id, provider, state, authorizeUrl, expiresAt, form, userCode, verificationUri
+    }
 
     /// Reads an entry, with or without an address.
     public init(from decoder: any Decoder) throws {
@@ -23,6 +31,9 @@ public struct PendingLogin: Decodable, Sendable {
         state = try fields.decode(String.self, forKey: .state)
         authorizeUrl = try fields.decodeIfPresent(String.self, forKey: .authorizeUrl) ?? ""
         expiresAt = try fields.decodeIfPresent(String.self, forKey: .expiresAt)
+        form = try fields.decodeIfPresent(String.self, forKey: .form)
+        userCode = try fields.decodeIfPresent(String.self, forKey: .userCode)
+        verificationUri = try fields.decodeIfPresent(String.self, forKey: .verificationUri)
     }
 }
 

@@ -128,17 +128,17 @@ extension LoginFlow.AwaitingVerifier {
         return transition
     }
 
-    /// The end of a device login: its code is never asked about again, in whatever process.
+    /// The end of a device login: its code is never asked about again, in whatever process, unless only
+    /// the store stood in the way.
     private func failed(_ failure: LoginFailure) -> Transition? {
         guard authorization.device != nil else { return nil }
+        let ended = LoginFlow.Failed(
+            request: request, failure: failure, retry: .requestToken, attempt: attempt,
+            clock: clock)
+        if case .store = failure { return Transition(.failed(ended), stopping) }
         let pending = PendingLogin(
             request: request, progress: .notBegun, clockOffset: clock.offset)
-        return Transition(
-            .failed(
-                LoginFlow.Failed(
-                    request: request, failure: failure, retry: .requestToken, attempt: attempt,
-                    clock: clock)),
-            stopping + [.storePendingLogin(attempt, pending)])
+        return Transition(.failed(ended), stopping + [.storePendingLogin(attempt, pending)])
     }
 
     private func denied(_ code: String?) -> Transition {

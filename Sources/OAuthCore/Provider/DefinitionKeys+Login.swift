@@ -41,8 +41,10 @@ extension DefinitionKeys {
             excludes: ["login"], preset: "required"),
         DefinitionRow(
             "verifier",
-            .mapping(verifier(Carry.allCases, name: "PIN"), \.verifier).when(\.hasLogin)
-                .only(.oauth1),
+            .mapping(verifier([.pin, .redirect, .nothing], name: "PIN"), \.verifier).when(
+                \.hasLogin
+            )
+            .only(.oauth1),
             "What people carry over; for hints, never to refuse.", excludes: ["login"],
             preset: "a PIN"),
         DefinitionRow(

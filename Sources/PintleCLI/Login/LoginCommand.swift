@@ -16,9 +16,10 @@ struct LoginCommand: PintleSubcommand {
             pintle login start PROVIDER | list | finish ID | cancel ID
             """,
         discussion: """
-            Prints an address to open on any device, asks for the PIN or code that the
-            provider shows there, or for the URL that the browser ends at, and keeps
-            the session sealed. Standard output gets the session's handle.
+            Prints a URL to open on any device, asks for the PIN or code that the provider
+            shows there, or for the URL that the browser ends at, and keeps the session
+            sealed. Where the provider has device logins it prints a code to type there,
+            and waits until it is approved. Standard output gets the session's handle.
 
             Example:            pintle login x --account acme_events --label events
             In steps, scripts:  pintle login start x

@@ -179,7 +179,7 @@ extension LoginEffect {
         case .storePendingLogin(let attempt, _), .beginAuthorization(let attempt, _, _),
             .redeem(let attempt, _, _, _, _), .saveSession(let attempt, _, _),
             .requestIdentity(let attempt, _, _, _), .recordAccount(let attempt, _, _, _),
-            .keepApart(let attempt, _, _, _):
+            .keepApart(let attempt, _, _, _), .poll(let attempt, _, _):
             attempt
         case .removePendingLogin, .showAuthorizationURL, .startDeadline, .stopDeadline,
             .discardSession, .rememberClockOffset, .abandonRequest:

@@ -94,6 +94,7 @@ extension LoginOperations {
             },
             claim: { _ in .ours { _ in } },
             storePendingLogin: { (_) throws(StoreFailure) in },
+            pendingLogin: { (_) throws(StoreFailure) in nil },
             removePendingLogin: { (_) throws(StoreFailure) in },
             saveSession: { (_, _) throws(StoreFailure) in SessionID(rawValue: "41c7") },
             session: { (_) throws(StoreFailure) in throw .locked },
