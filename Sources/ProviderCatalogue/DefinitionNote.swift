@@ -32,7 +32,7 @@ extension Provider {
             case .callbackUnconfirmed:
                 hasLogin && !hasToConfirmCallback && `protocol`.name == .oauth1
             case .tokenInQuery: if case .query = tokenUse { true } else { false }
-            case .noRevocation: revocation == nil
+            case .noRevocation: !canRevoke
             }
         }
     }

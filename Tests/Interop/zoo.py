@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """The provider zoo: one loopback server that behaves as each provider of the catalogue does.
 
-What each does stands in `zoo_table` and `zoo_sites`; oauthlib verifies every signature. Each
+What each does stands in `zoo_table` and `zoo_sites`, and in `zoo_code_table` for OAuth 2; oauthlib
+verifies every signature, and every code with its proof. Each
 provider that a test opens is a stall with a port and a state of its own. Prints one JSON line with
 the address of `/control/...`, then serves until its parent is gone or nobody has asked for a while.
 """
@@ -21,9 +22,10 @@ from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import rsa
 
 import certificates
-import zoo_pages
+import zoo_code_table
 import zoo_visitor
 from provider import Handler, Server, server_context
+from zoo_code_stall import CodeStall
 from zoo_stall import Stall
 from zoo_table import HABITS
 
@@ -50,10 +52,8 @@ class StallHandler(Handler):
         return formatdate(self.server.state.stall.now(), usegmt=True)
 
     def route(self):
-        stall = self.server.state.stall
         incoming = Incoming(self.server.scheme, self)
-        is_page = zoo_pages.is_asked(stall, incoming)
-        self.answer(*(stall.page if is_page else stall.serve)(incoming))
+        self.answer(*self.server.state.stall.respond(incoming))
 
 
 class StallState:
@@ -95,6 +95,8 @@ class Zoo:
         return self.trust
 
     def open(self, name, definition, method):
+        if name in zoo_code_table.HABITS:
+            return self.open_code(name, zoo_code_table.HABITS[name])
         habits, context, ca_file = HABITS[name], None, None
         method = method or habits.signatures[0]
         if habits.tls:
@@ -110,8 +112,23 @@ class Zoo:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         return {
             "stall": len(self.stalls) - 1, "base_url": server.url,
-            "app": {"key": app["key"], "secret": app["secret"], "rsa_key_file": private},
+            "app": {"key": app["key"], "secret": app["secret"], "rsa_key_file": private,
+                    "is_public": False},
             "ca_file": self.stalls[-1][1], "facts": state.stall.facts()}
+
+
+    def open_code(self, name, habits):
+        state = StallState(self)
+        server = Server(StallHandler, state, None)
+        is_public = habits.client == zoo_code_table.NONE
+        app = {"key": f"{name}-client", "secret": "" if is_public else f"{name}-s/e+c%r&t"}
+        state.stall = CodeStall(name, habits, server.url, app)
+        self.stalls.append((state.stall, None))
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        return {
+            "stall": len(self.stalls) - 1, "base_url": server.url,
+            "app": {**app, "rsa_key_file": None, "is_public": is_public}, "ca_file": None,
+            "facts": state.stall.facts()}
 
 
 class ControlHandler(Handler):

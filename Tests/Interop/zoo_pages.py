@@ -39,9 +39,14 @@ def answer(stall, incoming):
     if entry is None or entry["state"] != "waiting":
         return shown(400, "Gone", "This address is used up.")
     stall.transcript.page(incoming)
+    return asked(entry["token"])
+
+
+def asked(token):
+    """The question whether the app is allowed."""
     return shown(200, "Allow this app?", (
         f'<form method="post"><input type="hidden" name="token" '
-        f'value="{html.escape(entry["token"])}">'
+        f'value="{html.escape(token)}">'
         + "".join(f'<button name="allow" value="{key}">Allow as {name}</button>'
                   for key, name in USERS.items())
         + '<button name="deny" value="1">Deny</button></form>'))

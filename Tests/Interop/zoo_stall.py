@@ -134,6 +134,11 @@ class Stall:
         is_login = kind in ("request_token", "access_token")
         return DIALECTS[dialect](fault, kind if is_login else "api", self.now())
 
+    def respond(self, incoming):
+        """The answer to whoever asks, a client or a browser."""
+        is_page = zoo_pages.is_asked(self, incoming)
+        return (self.page if is_page else self.serve)(incoming)
+
     # The page
 
     def page(self, incoming):
@@ -161,4 +166,4 @@ class Stall:
             "ends_at_midnight_in": habits.ends
             if isinstance(habits.ends, str) and habits.ends != AS_DEFINED else None,
             "says_who": habits.identity is not None,
-            "ends_tokens": habits.ending is not None}
+            "ends_tokens": habits.ending is not None, "asks_anew": [], "refreshes": False}

@@ -41,5 +41,8 @@ def send(method, address, ca_file, form=None):
 
 def almost(held):
     """A wrong answer that looks like the right one: its last character is another."""
+    code = re.search("[?&]code=([^&]+)", held)
+    if code:
+        return held.replace(code[1], almost(code[1]))
     other = {"0": "1", "a": "b"}.get(held[-1], "0" if held[-1].isdigit() else "a")
     return held[:-1] + other

@@ -21,8 +21,14 @@ struct ZooHome {
         provider = try home.add(stall, app: app)
     }
 
-    /// The providers of the catalogue that people log in to.
-    static let catalogue = ProviderZoo.catalogue.filter { $0 != "bricklink" }
+    /// The providers of the catalogue that people log in to by OAuth 1.0 or 1.0a.
+    static let catalogue = ProviderZoo.catalogue.filter {
+        $0 != "bricklink" && !byCode.contains($0)
+    }
+    /// Those that people log in to by OAuth 2.
+    static let byCode = ProviderZoo.catalogue.filter {
+        (try? ProviderZoo.definition($0).contains("\nprotocol: oauth2\n")) ?? false
+    }
 
     /// Asks for an address.
     func ask(_ options: String...) throws -> CommandResult {
@@ -30,8 +36,10 @@ struct ZooHome {
     }
 
     /// Starts a login in steps; throws unless there is an address then.
-    func start() throws -> PendingLogin {
-        let result = try ask()
+    func start(form: String? = nil) throws -> PendingLogin {
+        let result = try home.command(
+            ["login", "start", provider, "--json"] + (form.map { ["--form", $0] } ?? [])
+        ).run(within: 60)
         guard result.code == 0 else {
             throw HarnessFailure("login start ends with 0", saw: result.description)
         }

@@ -124,7 +124,47 @@ import Testing
             try begun.authorization.url.queryParameters.first(named: "redirect_uri") == text)
     }
 
+    @Test(
+        arguments: [
+            (nil, false, []), (nil, true, ["force=yes"]),
+            ("acme", false, ["force=yes", "login_hint=acme"]),
+        ] as [(String?, Bool, [String])])
+    func `people are asked to sign in anew where the browser's account may not do`(
+        account: String?, isFurther: Bool, added: [String]
+    ) async throws {
+        let setting = try setting {
+            $0.endpoints.authorization?.signInParameters = [Parameter("force", "yes")]
+        }
+        var login = try login(setting, account: account)
+        login.signsInAnew = isFurther
+        let begun = try await exchange(setting).begin(login, clockOffset: .zero)
+        let sent = try begun.authorization.url.queryParameters.map { "\($0.name)=\($0.value)" }
+        #expect(sent.filter { $0.hasPrefix("force") || $0.hasPrefix("login_hint") } == added)
+    }
+
     // MARK: The token
+
+    @Test(
+        arguments: [
+            (.sharedSecret(Secret(utf8: "s")), "s", nil), (.absent, nil, "id+1"),
+        ] as [(ClientCredentials.Key, String?, String?)])
+    func `apps of both kinds prove who they are in their own way`(
+        key: ClientCredentials.Key, password: String?, id: String?
+    ) async throws {
+        let setting = try setting {
+            $0.clientAuthentication = .none
+            $0.otherAuthentications = [.basicRaw]
+            $0.clientHeader = "Client-Id"
+        }
+        #expect(setting.provider.appKeyKinds == [.absent, .sharedSecret])
+        _ = try await redeem(setting, key: key, (200, Self.answered))
+        let sent = try #require(setting.world.requests.first)
+        #expect(
+            sent.header("Authorization")
+                == password.map { "Basic " + Base64.encode(Array("id+1:\($0)".utf8)) })
+        #expect(try form(sent).first(named: "client_id") == id)
+        #expect(sent.header("Client-Id") == "id+1")
+    }
 
     @Test func `a code is exchanged as RFC 6749 section 4_1_3 says`() async throws {
         let setting = try setting()
@@ -309,7 +349,68 @@ import Testing
             sent.map { $0.first(named: "token_type_hint") } == ["refresh_token", "access_token"])
     }
 
+    @Test(
+        arguments: [
+            (.access, "token=old"), (.accessToken, "access_token=old"), (.bearer, ""),
+        ] as [(Provider.Revocation.Sent, String)])
+    func `the access token alone is revoked where a provider knows no other`(
+        sends: Provider.Revocation.Sent, named: String
+    ) async throws {
+        let setting = try setting()
+        let revocation = Provider.Revocation(
+            endpoint: .init(url: try ProviderSetting.url("/revoke")), sends: sends)
+        try await exchange(setting, (200, "")).revoke(
+            session(setting), at: revocation, clockOffset: .zero)
+        #expect(setting.world.requests.count == 1)
+        let sent = try #require(setting.world.requests.first)
+        #expect(sent.header("Authorization") == (sends == .bearer ? "Bearer old" : nil))
+        let fields = try sent.text.map { try FormParameters.parse($0) } ?? []
+        let own = fields.filter { $0.name != "client_id" }.map { "\($0.name)=\($0.value)" }
+        #expect(own.joined() == named)
+    }
+
+    /// Rule 10 of the contract: the way at the token endpoint may not be the way here.
+    @Test func `an app proves who it is at the end as the definition says`() async throws {
+        let setting = try setting { $0.clientAuthentication = .post }
+        let revocation = Provider.Revocation(
+            endpoint: .init(url: try ProviderSetting.url("/revoke")), authentication: .basic)
+        try await exchange(setting, key: .sharedSecret(Secret(utf8: "s")), (200, "")).revoke(
+            session(setting, refresh: nil), at: revocation, clockOffset: .zero)
+        let sent = try #require(setting.world.requests.first)
+        #expect(sent.header("Authorization") == "Basic " + Base64.encode(Array("id%2B1:s".utf8)))
+        #expect(try form(sent).first(named: "client_secret") == nil)
+    }
+
     // MARK: Metadata
+
+    @Test func `the issuer says where tokens end and whose they are`() async throws {
+        let setting = try discovering()
+        let document =
+            #"{"issuer":"https://api.example","revocation_endpoint":"https://api.example/end","#
+            + #""userinfo_endpoint":"https://api.example/who"}"#
+        let answers = [(200, document), (404, "")]
+        let found = try await exchange(setting, answers[0], answers[1]).revocation()
+        #expect(found?.endpoint.url.path == "/end")
+        var request = Provider.IdentityRequest(
+            url: try ProviderSetting.url("/"), idPath: "sub", namePath: "name")
+        request.isNamedByIssuer = true
+        let second = try discovering()
+        let account = try await exchange(
+            second, answers[0], answers[1], (200, #"{"sub":"7","name":"ada"}"#)
+        ).identity(of: session(second), by: request, clockOffset: .zero)
+        #expect(account.id == "7" && account.name == "ada")
+        #expect(second.world.requests.last?.url.path == "/who")
+    }
+
+    @Test func `an issuer cannot have a token sent to a host of its own choice`() async throws {
+        let setting = try discovering()
+        let document =
+            #"{"issuer":"https://api.example","revocation_endpoint":"https://elsewhere.example/"}"#
+        await #expect(
+            throws: LoginFailure.unusableMetadata(
+                .otherHost(.revocation, "elsewhere.example"), host: "api.example")
+        ) { try await exchange(setting, (200, document), (404, "")).revocation() }
+    }
 
     private static func metadata(token: String) -> String {
         #"{"issuer":"https://api.example","authorization_endpoint":"https://api.example/page","#

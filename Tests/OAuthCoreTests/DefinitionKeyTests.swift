@@ -19,7 +19,7 @@ import Testing
         #expect(
             own == [
                 "issuer", "token", "scopes", "scope_separator", "client_authentication", "pkce",
-                "redirect_shows_code",
+                "redirect_shows_code", "client_header",
             ])
     }
 

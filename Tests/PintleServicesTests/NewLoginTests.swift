@@ -66,6 +66,20 @@ import Testing
         #expect(try store.logins.list().isEmpty)
     }
 
+    @Test func `asks people to sign in anew once a session of the provider exists`() throws {
+        let draft = LoginDraft(provider: provider.id, app: "main")
+        let first = try new(draft).request
+        #expect(!first.signsInAnew)
+        let credentials = TokenCredentials(
+            identifier: Secret(utf8: "t"), sharedSecret: Secret(utf8: "s"))
+        let grant = Grant(
+            credentials: .signed(credentials, .hmacSHA1), obtainedAt: LoginWorld.now)
+        let session = try store.sessions.save(grant, of: first)
+        #expect(try new(draft).request.signsInAnew)
+        try store.sessions.remove(session, at: LoginWorld.now, keepingUntil: nil)
+        #expect(try !new(draft).request.signsInAnew)
+    }
+
     @Test func `has a name of its own each time`() throws {
         let draft = LoginDraft(provider: provider.id, app: "main")
         let first = try new(draft).request

@@ -26,7 +26,7 @@ import Testing
     @Test("only those that never confirm a callback do without it")
     func confirmation() {
         let without = Catalogue.builtIn.filter {
-            $0.hasLogin && !$0.hasToConfirmCallback
+            $0.isSigned && $0.hasLogin && !$0.hasToConfirmCallback
         }
         #expect(
             without.map(\.id.rawValue) == [
@@ -37,7 +37,8 @@ import Testing
 
     @Test("what people carry over is no PIN at these")
     func verifiers() {
-        let redirects = Catalogue.builtIn.filter { $0.carry == .redirect }.map(\.id.rawValue)
+        let redirects = Catalogue.builtIn.filter { $0.isSigned && $0.carry == .redirect }
+            .map(\.id.rawValue)
         #expect(
             redirects == [
                 "evernote", "evernote-sandbox", "garmin", "netsuite", "ravelry", "tumblr",
@@ -62,8 +63,8 @@ import Testing
     func signing() {
         let usual = Provider.SigningRules()
         let others = Catalogue.builtIn.filter {
-            var rules = $0.oauth1?.signing
-            rules?.methods = usual.methods
+            guard var rules = $0.oauth1?.signing else { return false }
+            rules.methods = usual.methods
             return rules != usual
         }
         #expect(
@@ -82,7 +83,9 @@ import Testing
 
     @Test("a method other than HMAC-SHA1 comes first at these")
     func methods() {
-        let preferred = Catalogue.builtIn.filter { $0.signatureMethods.first != .hmacSHA1 }
+        let preferred = Catalogue.builtIn.filter {
+            $0.isSigned && $0.signatureMethods.first != .hmacSHA1
+        }
         #expect(
             preferred.map { "\($0.id) \($0.signatureMethods[0].rawValue)" } == [
                 "bamboo RSA-SHA1", "bitbucket RSA-SHA1", "confluence RSA-SHA1",

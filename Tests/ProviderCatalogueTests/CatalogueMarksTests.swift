@@ -29,6 +29,15 @@ import Testing
             ),
             ("usos", ["verifier", "session_life"]),
             ("wordpress", ["identity"]),
+            ("fitbit", ["scopes"]),
+            ("mastodon", ["register.url"]),
+            ("reddit", ["pkce"]),
+            ("schwab", ["pkce", "identity"]),
+            ("strava", ["pkce", "revoke"]),
+            ("trakt", ["pkce", "revoke"]),
+            ("twitch", ["pkce", "authorize.sign_in_parameters"]),
+            ("yahoo", ["pkce", "identity", "revoke"]),
+            ("yandex", ["identity", "revoke"]),
             ("zotero", ["request_token.method", "access_token.method", "identity", "revoke"]),
         ])
     func unchecked(id: String, keys: [String]) throws {
@@ -53,10 +62,11 @@ import Testing
         #expect(marks.filter { $0.hasSuffix(" unchecked") } == ["twitter-api unchecked"])
         #expect(
             marks.filter { $0.hasSuffix(" partly") }.map { String($0.dropLast(7)) } == [
-                "bamboo", "bitbucket", "bricklink", "confluence", "discogs", "fanfou", "fisheye",
-                "garmin", "hatena", "immoscout24", "magento1", "magento2", "netsuite",
-                "openbankproject", "plurk", "pumpio", "ravelry", "smugmug", "telldus", "trademe",
-                "trello", "tripit", "zotero",
+                "anilist", "bamboo", "bitbucket", "bricklink", "confluence", "discogs", "fanfou",
+                "fisheye", "garmin", "hatena", "immoscout24", "magento1", "magento2",
+                "myanimelist", "netsuite", "openbankproject", "plurk", "pumpio", "ravelry",
+                "reddit", "schwab", "smugmug", "strava", "telldus", "trademe", "trakt", "trello",
+                "tripit", "tumblr-oauth2", "twitch", "yahoo", "zoom", "zotero",
             ])
     }
 
@@ -64,7 +74,8 @@ import Testing
     private static let calls = [
         "discovery", "request_token", "request_token.url", "request_token.method", "authorize",
         "authorize.url", "access_token", "access_token.url", "access_token.method",
-        "signature_method",
+        "signature_method", "issuer", "token", "token.url", "redirect", "client_authentication",
+        "pkce",
     ]
 
     @Test(

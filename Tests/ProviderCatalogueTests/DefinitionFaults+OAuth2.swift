@@ -31,8 +31,8 @@ extension DefinitionFault {
     /// The known keys of a definition of OAuth 2, for those who write one that there is not.
     private static let known = [
         "id", "name", "aliases", "protocol", "variables", "issuer", "authorize", "token",
-        "device_authorization", "headers",
-        "api_hosts", "tls", "client_authentication", "pkce", "forms", "redirect",
+        "device_authorization", "headers", "client_header", "api_hosts", "tls",
+        "client_authentication", "pkce", "forms", "redirect",
         "redirect_shows_code",
         "verifier", "scopes", "scope_separator", "errors", "use", "identity", "revoke",
         "session_life", "session_end", "register", "source",
@@ -121,6 +121,24 @@ extension DefinitionFault {
                 "authorize: {url: 'https://acme.example/', account_parameter: a, "
                     + "account_parameters: {scope: b}}",
                 "authorize.account_parameters.scope", .clash(.reserved("scope"))),
+            adding(
+                "authorize: {url: 'https://acme.example/', sign_in_parameters: {state: b}}",
+                "authorize.sign_in_parameters.state", .clash(.reserved("state"))),
+            adding(
+                "authorize: {url: 'https://acme.example/', parameters: {a: b}, "
+                    + "sign_in_parameters: {a: c}}",
+                "authorize.sign_in_parameters.a", .clash(.repeated("a"))),
+            adding("client_header: Host", "client_header", .clash(.reserved("Host"))),
+            adding(
+                "headers: {client-id: a}\nclient_header: Client-Id", "client_header",
+                .clash(.contradicts("headers.Client-Id"))),
+            .init(
+                adding: "token: \(call)\nidentity: {id: sub}",
+                to: "id: acme\nname: Acme\nprotocol: oauth2\nauthorize: \(call)",
+                "identity.url", .missing),
+            adding(
+                "client_authentication: [none, none]", "client_authentication",
+                .clash(.repeated("none"))),
             adding(
                 "authorize: {url: 'https://acme.example/', account_parameter: a, "
                     + "parameters: {a: b}}",

@@ -63,6 +63,8 @@ enum DefinitionSamples {
           separator: " "
           account_parameter: login_hint
           account_parameters: {force: "1"}
+          sign_in_parameters: {anew: "1"}
+        client_header: Acme-Client
         token:
           url: "https://login.{host}/token"
           parameters: {audience: api}
@@ -82,11 +84,13 @@ enum DefinitionSamples {
         revoke:
           url: "https://{host}/revoke"
           parameters: {all: "1"}
+          sends: access
+          client_authentication: post
         redirect: "com.acme.app:/back"
         redirect_shows_code: true
         scopes: [read, "https://acme.example/auth/write"]
         scope_separator: ","
-        client_authentication: basic_raw
+        client_authentication: [basic_raw, none]
         pkce: plain
         verifier: {form: pin, name: key, pattern: 8 letters, length: 8, digits: false}
         use: {header: Acme-Token}

@@ -84,7 +84,8 @@ import Testing
                         Parameter("prompt", "consent login"),
                         Parameter("audience", "https://acme.example.org/api"),
                     ],
-                    accountParameter: "login_hint", accountParameters: [Parameter("force", "1")]))
+                    accountParameter: "login_hint", accountParameters: [Parameter("force", "1")],
+                    signInParameters: [Parameter("anew", "1")]))
         #expect(
             rules.endpoints.token
                 == .init(
@@ -95,6 +96,10 @@ import Testing
         #expect(rules.scopes == ["read", "https://acme.example/auth/write"])
         #expect(rules.scopeSeparator == ",")
         #expect(rules.clientAuthentication == .basicRaw)
+        #expect(rules.otherAuthentications == [.none])
+        #expect(rules.clientHeader == "Acme-Client")
+        #expect(provider.revocation?.sends == .access)
+        #expect(provider.revocation?.authentication == .post)
         #expect(rules.pkce == .plain)
         #expect(provider.verifier == .init(name: "key", pattern: "8 letters", length: 8))
         #expect(provider.tokenUse == .header("Acme-Token"))

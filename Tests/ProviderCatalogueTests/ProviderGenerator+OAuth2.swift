@@ -22,11 +22,17 @@ extension ProviderGenerator {
         if maybe() {
             var request = try identity()
             request.format = pick([.json, .form])
+            if let issuer = provider.oauth2?.endpoints.issuer, maybe() {
+                request.url = issuer
+                request.isNamedByIssuer = true
+            }
             provider.identity = request
         }
         if maybe() {
             provider.revocation = Provider.Revocation(
-                endpoint: .init(url: try url(), parameters: parameters("also")))
+                endpoint: .init(url: try url(), parameters: parameters("also")),
+                sends: pick(Provider.Revocation.Sent.allCases),
+                authentication: pick([nil, .basic, .post]))
         }
         provider.sessionLife.words = maybe() ? label() : nil
         provider.sessionLife.end = pick([nil, .after(.seconds(7200))])
@@ -43,6 +49,7 @@ extension ProviderGenerator {
                 page.accountParameter = name("a")
                 page.accountParameters = parameters("account")
             }
+            page.signInParameters = parameters("anew")
             endpoints.authorization = page
         }
         if maybe() || endpoints.issuer == nil {
@@ -64,6 +71,9 @@ extension ProviderGenerator {
         let hasDevice = endpoints.issuer != nil || device.authorization != nil
         rules.forms = pick([[], [.code], hasDevice ? [.device, .code] : [.code]])
         if endpoints.authorization == nil, endpoints.issuer == nil { rules.forms = [.device] }
+        rules.otherAuthentications = pick([[], [pick([.none, .basic, .post])]])
+            .filter { $0 != rules.clientAuthentication }
+        rules.clientHeader = pick([nil, "Client-Id"])
         if case .url = rules.redirect { rules.redirectShowsCode = maybe() }
         if maybe() {
             rules.scopes = ["read", name("https://acme.example/#")]

@@ -40,6 +40,7 @@ struct ProviderGenerator {
         if maybe() {
             page.accountParameter = name("a")
             page.accountParameters = parameters("account")
+            page.signInParameters = parameters("anew")
         }
         return OAuth1Endpoints(
             temporaryCredentialRequest: try endpoint(), authorization: page,

@@ -15,7 +15,8 @@ struct PendingLoginTests {
 
     @Test("a login comes back whole in another process")
     func roundTrip() throws {
-        let request = try Samples.request(account: "acme_news", label: "news")
+        var request = try Samples.request(account: "acme_news", label: "news")
+        request.signsInAnew = true
         let pending = try Samples.pending(request, refusals: 1)
         try store.logins.save(pending)
         let found = try place.reopen().logins.read(request.id) { id in

@@ -18,7 +18,9 @@ extension PintleHome {
             id += "@" + stall.facts.instance.joined(separator: ",")
         }
         let app = app ?? stall.app
-        if let file = app.rsaKeyFile {
+        if app.isPublic {
+            try succeed("apps", "add", id, "--key", app.key, "--public")
+        } else if let file = app.rsaKeyFile {
             try succeed("apps", "add", id, "--key", app.key, "--rsa-key", file)
         } else {
             try succeed(
@@ -30,7 +32,9 @@ extension PintleHome {
 
 extension ZooStall {
     /// Whether the built-in definition leads to the zoo once the site's address is known.
-    var runsOnItsUsersSite: Bool { definition.contains(/request_token:\s*\{?\s*url: "\{/) }
+    var runsOnItsUsersSite: Bool {
+        definition.contains(/(request_token|token):\s*\{?\s*url: "\{|issuer: "\{/)
+    }
 
     /// The id of the definition that stands in for the built-in one.
     var ownID: String { "zoo-\(name)" }

@@ -35,6 +35,10 @@ public struct ZooStall: Sendable {
         public let saysWho: Bool
         /// Whether it ends tokens when asked.
         public let endsTokens: Bool
+        /// The parameters of its page that ask for a fresh sign-in.
+        public let asksAnew: [String]
+        /// Whether its token answer has a refresh token.
+        public let refreshes: Bool
     }
 
     /// What a person has in hand after a visit to the page.
@@ -75,6 +79,8 @@ public struct ZooStall: Sendable {
         public var secret: String
         /// The private key that signs in place of a secret.
         public var rsaKeyFile: String?
+        /// Whether it has neither.
+        public var isPublic: Bool
     }
 
     struct Opened: Decodable {

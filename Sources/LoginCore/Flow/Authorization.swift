@@ -80,7 +80,8 @@ extension Authorization {
             proof: .temporary(reply.credentials),
             url: provider.authorizationURL(
                 at: endpoints.authorization, for: reply.credentials,
-                client: login.clientIdentifier, account: login.account, access: login.access),
+                client: login.clientIdentifier, account: login.account, access: login.access,
+                signingInAnew: login.signsInAnew),
             issuedAt: issuedAt,
             expiresAt: provider.end(of: reply, at: issuedAt)
                 ?? provider.authorizationLife.map { issuedAt + $0 })

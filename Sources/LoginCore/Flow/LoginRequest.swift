@@ -20,6 +20,9 @@ public struct LoginRequest: Sendable, Equatable {
     public var account: String?
     /// The name of the level of access that was asked for, one of the provider's; nil for its own.
     public var access: String?
+    /// Whether people are asked to sign in anew: a session of this provider is there already, and the
+    /// browser may be signed in with its account.
+    public var signsInAnew: Bool
     /// The label that the session will get, if any.
     public var label: String?
     /// When the login began.
@@ -31,9 +34,8 @@ public struct LoginRequest: Sendable, Equatable {
     public init(
         id: LoginID, provider: Provider, endpoints: Provider.LoginEndpoints, app: String,
         clientIdentifier: String, signatureMethod: SignatureMethod?, forms: [LoginForm]? = nil,
-        account: String? = nil,
-        access: String? = nil, label: String? = nil, startedAt: Timestamp,
-        startedFrom: String? = nil
+        account: String? = nil, access: String? = nil, signsInAnew: Bool = false,
+        label: String? = nil, startedAt: Timestamp, startedFrom: String? = nil
     ) {
         self.id = id
         self.provider = provider
@@ -44,6 +46,7 @@ public struct LoginRequest: Sendable, Equatable {
         self.forms = forms ?? provider.forms
         self.account = account
         self.access = access
+        self.signsInAnew = signsInAnew
         self.label = label
         self.startedAt = startedAt
         self.startedFrom = startedFrom

@@ -15,4 +15,6 @@ public enum MetadataEndpoint: String, Sendable {
     case authorization = "authorization_endpoint"
     case token = "token_endpoint"
     case deviceAuthorization = "device_authorization_endpoint"
+    case userinfo = "userinfo_endpoint"
+    case revocation = "revocation_endpoint"
 }

@@ -11,7 +11,9 @@ extension Exchange {
 
     /// A request's own headers, and the provider's where those leave room.
     func headers(adding own: [HTTPHeader]) -> [HTTPHeader] {
-        own.adding(provider.headers.map { HTTPHeader($0.name, $0.value) })
+        let known = provider.headers.map { HTTPHeader($0.name, $0.value) }
+        guard let name = provider.clientHeader else { return own.adding(known) }
+        return own.adding([HTTPHeader(name, client.credentials.identifier)] + known)
     }
 
     /// Sends a request and reads the answer whole.

@@ -44,6 +44,9 @@ protocol Exchange: Sendable {
         _ session: Session, clockOffset: Duration
     ) async throws(LoginFailure) -> (grant: Grant, receivedAt: Timestamp)
 
+    /// How a token is ended: as the definition says, else as the issuer says; nil where neither does.
+    func revocation() async throws(LoginFailure) -> Provider.Revocation?
+
     /// Asks the provider to end a session's token.
     func revoke(
         _ session: Session, at revocation: Provider.Revocation, clockOffset: Duration

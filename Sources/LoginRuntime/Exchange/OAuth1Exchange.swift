@@ -102,6 +102,8 @@ struct OAuth1Exchange: Exchange {
         }
     }
 
+    func revocation() -> Provider.Revocation? { provider.revocation }
+
     /// Asks whose session it is; what a JWT says is proved first.
     func identity(
         of session: Session, by request: Provider.IdentityRequest, clockOffset: Duration

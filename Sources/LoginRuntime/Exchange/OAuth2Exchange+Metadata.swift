@@ -13,7 +13,7 @@ extension OAuth2Exchange {
         let metadata = try await metadata(of: issuer)
         if endpoints.authorization == nil {
             endpoints.authorization = try bound(.authorization, metadata.authorization, issuer)
-                .map { Provider.AuthorizationPage(url: $0, tokenParameter: nil) }
+                .map { page(at: $0) }
         }
         if endpoints.token == nil {
             endpoints.token = try bound(.token, metadata.token, issuer)
@@ -27,9 +27,17 @@ extension OAuth2Exchange {
         return endpoints
     }
 
+    /// The page that an issuer names: one that takes `openid` knows how to ask for a fresh sign-in
+    /// (OpenID Connect Core 1.0 section 3.1.2.1).
+    private func page(at url: RequestURL) -> Provider.AuthorizationPage {
+        let anew = rules.scopes.contains("openid") ? [Parameter("prompt", "login")] : []
+        return Provider.AuthorizationPage(
+            url: url, tokenParameter: nil, signInParameters: anew)
+    }
+
     /// Refuses an endpoint at a host that the app key was not saved for: a code or a secret would go
     /// there.
-    private func bound(
+    func bound(
         _ endpoint: MetadataEndpoint, _ url: RequestURL?, _ issuer: RequestURL
     ) throws(LoginFailure) -> RequestURL? {
         guard let url else { return nil }
@@ -43,7 +51,7 @@ extension OAuth2Exchange {
     /// Reads both documents that an issuer may have, and joins them.
     ///
     /// One that cannot be used stands in the way of none that can.
-    private func metadata(of issuer: RequestURL) async throws(LoginFailure) -> ServerMetadata {
+    func metadata(of issuer: RequestURL) async throws(LoginFailure) -> ServerMetadata {
         var found: ServerMetadata?
         var failure = LoginFailure.unusableMetadata(.absent, host: issuer.host)
         for place in ServerMetadata.places(of: issuer) {

@@ -70,10 +70,7 @@ struct OAuth2Exchange: Exchange {
     private func additions(
         to page: Provider.AuthorizationPage, for login: LoginRequest
     ) -> [Parameter] {
-        guard let account = login.account, let name = page.accountParameter else {
-            return page.parameters
-        }
-        return page.parameters + page.accountParameters + [Parameter(name, account)]
+        page.parameters + page.parameters(naming: login.account, signingInAnew: login.signsInAnew)
     }
 
     /// Exchanges the code for a token (section 4.1.3), once.
@@ -101,7 +98,14 @@ struct OAuth2Exchange: Exchange {
     func identity(
         of session: Session, by request: Provider.IdentityRequest, clockOffset: Duration
     ) async throws(LoginFailure) -> Account {
-        try await account(request, of: session, clockOffset)
+        var request = request
+        if request.isNamedByIssuer, let issuer = rules.endpoints.issuer {
+            guard let url = try bound(.userinfo, try await metadata(of: issuer).userinfo, issuer)
+            else { throw .unusableMetadata(.lacks(.userinfo), host: issuer.host) }
+            guard session.origins.cover(url.origin) else { throw .hostNotBound(url.origin) }
+            request.url = url
+        }
+        return try await account(request, of: session, clockOffset)
     }
 
     /// Asks for new tokens by the refresh token (section 6).
@@ -128,31 +132,6 @@ struct OAuth2Exchange: Exchange {
         let grant = Grant(
             reply, renewing: old, at: moment, ending: provider.sessionLife.end)
         return (grant, moment)
-    }
-
-    /// Ends the refresh token and then the access token (RFC 7009 section 2.1): some servers end
-    /// both with the first, and some only what they are given.
-    func revoke(
-        _ session: Session, at revocation: Provider.Revocation, clockOffset: Duration
-    ) async throws(LoginFailure) {
-        guard case .bearer(let bearer) = session.credentials else { throw .answerOfAnotherLogin }
-        if let refreshToken = bearer.refreshToken {
-            try await revoke(refreshToken, "refresh_token", at: revocation)
-        }
-        try await revoke(bearer.accessToken, "access_token", at: revocation)
-    }
-
-    private func revoke(
-        _ token: Secret, _ kind: String, at revocation: Provider.Revocation
-    ) async throws(LoginFailure) {
-        let form =
-            revocation.endpoint.parameters + [
-                Parameter("token", token.revealedText), Parameter("token_type_hint", kind),
-            ]
-        let request = authenticated(form, to: revocation.endpoint.url)
-        try await hiding([token]) { () async throws(LoginFailure) in
-            try read(try await send(request)).requireRevoked()
-        }
     }
 
     /// The request with the token; nothing is signed, so that `extra` has no place.
@@ -203,14 +182,17 @@ struct OAuth2Exchange: Exchange {
         }
     }
 
-    /// A form with the app's own authentication (section 2.3).
+    /// A form with the app's own authentication (section 2.3), that of the token endpoint unless
+    /// another is named.
     func authenticated(
-        _ form: [Parameter], to url: RequestURL, asJSON: Bool = false
+        _ form: [Parameter], to url: RequestURL, asJSON: Bool = false,
+        by way: OAuth2Rules.ClientAuthentication? = nil
     ) -> HTTPRequest {
         var form = form
         var own = [HTTPHeader("Accept", "application/json")]
         let id = client.credentials.identifier
-        switch (rules.clientAuthentication, client.credentials.key) {
+        let key = client.credentials.key
+        switch (way ?? rules.authentication(by: key), key) {
         case (.basic, .sharedSecret(let secret)):
             own.append(
                 .basic(

@@ -67,8 +67,9 @@ extension LoginOperations {
 
     /// Ends the token at the provider where that can be told; the session goes either way.
     private func revoke(_ id: SessionID, of login: LoginRequest) async {
-        guard let revocation = login.provider.revocation, let session = try? await session(id),
-            let exchange = try? await exchange(for: login, session)
+        guard login.provider.canRevoke, let session = try? await session(id),
+            let exchange = try? await exchange(for: login, session),
+            let revocation = try? await exchange.revocation()
         else { return }
         try? await exchange.revoke(session, at: revocation, clockOffset: .zero)
     }

@@ -59,7 +59,14 @@ public struct SessionClient: Sendable {
     /// `notOffered` where the provider has no way to; `refused(.tokenCredentials)` mostly means
     /// that the token has ended already.
     public func revoke() async throws(Failure) {
-        guard let revocation = exchange.provider.revocation else { throw .notOffered }
+        guard exchange.provider.canRevoke else { throw .notOffered }
+        let revocation: Provider.Revocation?
+        do throws(LoginFailure) {
+            revocation = try await exchange.revocation()
+        } catch {
+            throw .failed(error)
+        }
+        guard let revocation else { throw .notOffered }
         try requireBound(revocation.endpoint.url.origin)
         try await correctingClock { (offset) async throws(LoginFailure) in
             try await exchange.revoke(session, at: revocation, clockOffset: offset)

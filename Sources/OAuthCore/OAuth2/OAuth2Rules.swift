@@ -14,6 +14,10 @@ public struct OAuth2Rules: Sendable, Equatable {
     public var scopeSeparator: String
     /// How the app shows that it is itself at the token endpoint (section 2.3).
     public var clientAuthentication: ClientAuthentication
+    /// The same of apps of another kind, as public ones beside those with a secret.
+    public var otherAuthentications: [ClientAuthentication] = []
+    /// The header that bears the app's id in each request, for APIs that want one.
+    public var clientHeader: String?
     /// How the code is tied to who asked for it (RFC 7636).
     public var pkce: PKCEMethod
     /// How the device flow is spoken (RFC 8628).
@@ -38,6 +42,21 @@ public struct OAuth2Rules: Sendable, Equatable {
         self.pkce = pkce
         self.device = device
         self.forms = forms
+    }
+
+    /// How an app shows that it is itself that has such a key, or none.
+    public func authentication(by key: ClientCredentials.Key) -> ClientAuthentication {
+        guard case .sharedSecret = key else { return .none }
+        let ways = [clientAuthentication] + otherAuthentications
+        return ways.first { $0 != .none } ?? .none
+    }
+
+    /// The kinds of keys that go with these ways.
+    var appKeyKinds: Set<ClientCredentials.Key.Kind> {
+        Set(
+            ([clientAuthentication] + otherAuthentications).map {
+                $0 == .none ? .absent : .sharedSecret
+            })
     }
 
     /// The URL that the browser ends at and people paste; nil where a page shows the code.

@@ -7,6 +7,10 @@ public struct ServerMetadata: Sendable, Equatable {
     public var token: RequestURL?
     /// Where a device login begins (RFC 8628 section 4).
     public var deviceAuthorization: RequestURL?
+    /// Where a token tells whose it is (OpenID Connect Core 1.0 section 5.3).
+    public var userinfo: RequestURL?
+    /// Where tokens are ended (RFC 7009).
+    public var revocation: RequestURL?
     /// Whether redirects name the issuer (RFC 9207).
     public var statesIssuer: Bool
 
@@ -26,6 +30,8 @@ public struct ServerMetadata: Sendable, Equatable {
         authorization = Self.url(document["authorization_endpoint"])
         token = Self.url(document["token_endpoint"])
         deviceAuthorization = Self.url(document["device_authorization_endpoint"])
+        userinfo = Self.url(document["userinfo_endpoint"])
+        revocation = Self.url(document["revocation_endpoint"])
         statesIssuer =
             document["authorization_response_iss_parameter_supported"] == .bool(true)
     }
@@ -36,6 +42,8 @@ public struct ServerMetadata: Sendable, Equatable {
         merged.authorization = authorization ?? other.authorization
         merged.token = token ?? other.token
         merged.deviceAuthorization = deviceAuthorization ?? other.deviceAuthorization
+        merged.userinfo = userinfo ?? other.userinfo
+        merged.revocation = revocation ?? other.revocation
         merged.statesIssuer = statesIssuer || other.statesIssuer
         return merged
     }

@@ -20,10 +20,12 @@ extension DefinitionKeys {
 
     static let proof: [DefinitionRow<Provider>] = [
         DefinitionRow(
-            "client_authentication", .oauth2(.choice(\.clientAuthentication)),
+            "client_authentication",
+            .oauth2(.choices(\.clientAuthentication, others: \.otherAuthentications)),
             "How the app proves that it is itself at the token call: none (a public app, by its id "
                 + "alone), post (secret in the form), basic (HTTP Basic, percent-encoded first), "
-                + "basic_raw (HTTP Basic, as they are).",
+                + "basic_raw (HTTP Basic, as they are); a list where there are apps of both kinds, "
+                + "the usual one first.",
             preset: "none"),
         DefinitionRow(
             "pkce", .oauth2(.choice(\.pkce)),
@@ -101,6 +103,21 @@ extension DefinitionKeys {
                 + "418: access_denied.",
             preset: "none"),
     ]
+
+    /// How a token is ended, by POST.
+    static let revoke: [DefinitionRow<Provider.Revocation>] =
+        posted(\.endpoint) + [
+            DefinitionRow(
+                "sends", .choice(\.sends).when { $0.sends != .both },
+                "What is sent: both (the refresh token, then the access token, as token), access (the "
+                    + "access token alone, as token), access_token (the same under that name), "
+                    + "bearer (the same as in calls of the API, with no word from the app).",
+                preset: "both"),
+            DefinitionRow(
+                "client_authentication", .choice { $0.authentication },
+                "How the app proves here that it is itself, if not as at the token call.",
+                preset: "as at the token call"),
+        ]
 
     /// A call of a form, by POST.
     static func posted<Owner>(

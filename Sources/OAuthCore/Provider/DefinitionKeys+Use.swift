@@ -21,11 +21,11 @@ extension DefinitionKeys {
             "The request that makes a token live on.",
             preset: "it cannot be renewed"),
         DefinitionRow(
-            "revoke", .mapping(revoke) { $0.revocation }.only(.oauth1),
+            "revoke", .mapping(signedRevoke) { $0.revocation }.only(.oauth1),
             "The request that ends a token.", preset: "it cannot be told"),
         DefinitionRow(
-            "revoke", .mapping(posted(\.endpoint)) { $0.revocation }.only(.oauth2),
-            "The request that ends a token (RFC 7009).", preset: "it cannot be told"),
+            "revoke", .mapping(revoke) { $0.revocation }.only(.oauth2),
+            "The request that ends a token (RFC 7009).", preset: "as the issuer says"),
         DefinitionRow(
             "session_life", .text(.label, \.sessionLife.words),
             "How long a session lasts, in words.", preset: "not known"),
@@ -65,7 +65,12 @@ extension DefinitionKeys {
     ) -> [DefinitionRow<Provider.IdentityRequest>] {
         let isSigned = name == .oauth1
         return [
-            DefinitionRow("url", .url { $0.url }, "Where it goes.", need: .always),
+            isSigned
+                ? DefinitionRow("url", .url { $0.url }, "Where it goes.", need: .always)
+                : DefinitionRow(
+                    "url", .url { $0.isNamedByIssuer ? nil : $0.url },
+                    "Where it goes; without it, where the issuer says.",
+                    preset: "the userinfo endpoint of the issuer"),
             DefinitionRow(
                 "method", .word(["GET", "POST"]) { $0.method }, "The HTTP method.", preset: "GET"),
             DefinitionRow(
@@ -113,7 +118,7 @@ extension DefinitionKeys {
                 "success: the token stays; token: a new one comes back.", preset: "success"),
         ]
 
-    private static let revoke: [DefinitionRow<Provider.Revocation>] =
+    private static let signedRevoke: [DefinitionRow<Provider.Revocation>] =
         call(\.endpoint) + [
             parameters("Further signed parameters.") { $0.endpoint.parameters },
             separator(),

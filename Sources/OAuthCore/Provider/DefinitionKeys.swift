@@ -117,6 +117,10 @@ package enum DefinitionKeys {
             "headers", .named(.headerName, .headerValue) { $0.headers },
             "Headers that each request to this provider bears; never signed.", preset: "none"),
         DefinitionRow(
+            "client_header", .oauth2(.text(.headerName, \.clientHeader)),
+            "The header that bears the client id in each request to this provider, as Client-Id.",
+            preset: "none"),
+        DefinitionRow(
             "api_hosts", .texts(.host) { $0.apiHosts.map(\.shortName) },
             "Further hosts, with port where it is not 443, where sessions may be used; *.DOMAIN is "
                 + "each host below a domain that one of the others is in.",
@@ -192,6 +196,11 @@ package enum DefinitionKeys {
                 "account_parameters", .named { page($0)?.accountParameters ?? [] },
                 "Parameters that are added when an account is named.",
                 needs: ["account_parameter"], preset: "none"),
+            DefinitionRow(
+                "sign_in_parameters", .named { page($0)?.signInParameters ?? [] },
+                "Parameters that ask people to sign in anew: added when an account is named, and "
+                    + "when a session of this provider is there already.",
+                preset: "none"),
         ]
     }
 

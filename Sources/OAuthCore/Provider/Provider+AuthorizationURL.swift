@@ -8,7 +8,8 @@ extension Provider {
         for temporary: TemporaryCredentials,
         client identifier: String,
         account: String? = nil,
-        access: String? = nil
+        access: String? = nil,
+        signingInAnew: Bool = false
     ) -> RequestURL {
         var parameters: [Parameter] = []
         if let name = page.tokenParameter {
@@ -20,10 +21,7 @@ extension Provider {
         if let accessChoice, accessChoice.place == .authorize {
             accessChoice.parameter(for: access).map { parameters.append($0) }
         }
-        if let account, let name = page.accountParameter {
-            parameters += page.accountParameters
-            parameters.append(Parameter(name, account))
-        }
+        parameters += page.parameters(naming: account, signingInAnew: signingInAnew)
         return page.url.appendingQuery(parameters)
     }
 }

@@ -50,8 +50,10 @@ extension Provider {
         public var parameters: [Parameter]
         /// The parameter that names the wanted account, as X's `screen_name`.
         public var accountParameter: String?
-        /// Parameters added when an account is named, as X's `force_login=true`.
+        /// Parameters added when an account is named.
         public var accountParameters: [Parameter]
+        /// Parameters that ask people to sign in anew, as X's `force_login=true`.
+        public var signInParameters: [Parameter]
 
         /// A page that takes `oauth_token` and nothing else, unless told otherwise.
         public init(
@@ -60,7 +62,8 @@ extension Provider {
             clientParameter: String? = nil,
             parameters: [Parameter] = [],
             accountParameter: String? = nil,
-            accountParameters: [Parameter] = []
+            accountParameters: [Parameter] = [],
+            signInParameters: [Parameter] = []
         ) {
             self.url = url
             self.tokenParameter = tokenParameter
@@ -68,6 +71,17 @@ extension Provider {
             self.parameters = parameters
             self.accountParameter = accountParameter
             self.accountParameters = accountParameters
+            self.signInParameters = signInParameters
+        }
+
+        /// What the page is told about the account: which one is wanted, and whether the one that the
+        /// browser is signed in with will do.
+        ///
+        /// It will not where another one is named, or where there is a session of it already.
+        public func parameters(naming account: String?, signingInAnew: Bool) -> [Parameter] {
+            let anew = signingInAnew || account != nil ? signInParameters : []
+            guard let account, let name = accountParameter else { return anew }
+            return anew + accountParameters + [Parameter(name, account)]
         }
     }
 

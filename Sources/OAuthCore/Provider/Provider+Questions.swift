@@ -137,14 +137,15 @@ extension Provider {
         case .oauth1(let rules):
             Set(rules.signing.methods.map { $0.usesRSA ? .rsaPrivateKey : .sharedSecret })
         case .oauth2(let rules):
-            rules.clientAuthentication == .none ? [.absent] : [.sharedSecret]
+            rules.appKeyKinds
         }
     }
 
     /// The kind of key that most apps have here.
     public var preferredAppKey: ClientCredentials.Key.Kind {
         guard let method = signatureMethods.first else {
-            return takes(.absent) ? .absent : .sharedSecret
+            return oauth2?.clientAuthentication == OAuth2Rules.ClientAuthentication.none
+                ? .absent : .sharedSecret
         }
         return method.usesRSA ? .rsaPrivateKey : .sharedSecret
     }
@@ -192,6 +193,23 @@ extension Provider {
         switch `protocol` {
         case .oauth1(let rules): rules.renewal?.endpoint.url.origin
         case .oauth2(let rules): (rules.endpoints.token?.url ?? rules.endpoints.issuer)?.origin
+        }
+    }
+
+    /// Whether the provider may have a way to be told that a token ends; its issuer says so, where the
+    /// definition does not.
+    public var canRevoke: Bool {
+        switch `protocol` {
+        case .oauth1: revocation != nil
+        case .oauth2(let rules): revocation != nil || rules.endpoints.issuer != nil
+        }
+    }
+
+    /// The header that bears the app's id in each request; nil for most.
+    public var clientHeader: String? {
+        switch `protocol` {
+        case .oauth1: nil
+        case .oauth2(let rules): rules.clientHeader
         }
     }
 

@@ -127,8 +127,11 @@ extension Provider {
 
     /// A signed request that answers whose token it is.
     public struct IdentityRequest: Sendable, Equatable {
-        /// Where it goes.
+        /// Where it goes; the issuer itself, where that names the place.
         public var url: RequestURL
+        /// Whether it goes to the userinfo endpoint that the issuer names (OpenID Connect Core 1.0
+        /// section 5.3).
+        public var isNamedByIssuer = false
         /// The HTTP method, mostly `GET`.
         public var method: String
         /// What is sent along.
@@ -218,11 +221,32 @@ extension Provider {
         public var endpoint: Endpoint
         /// Whether the token itself is the last part of the URL's path.
         public var endsInToken: Bool
+        /// What is sent where requests are not signed.
+        public var sends: Sent
+        /// How the app shows that it is itself, where that is another way than at the token endpoint.
+        public var authentication: OAuth2Rules.ClientAuthentication?
+
+        /// What is sent to end the tokens of a session.
+        public enum Sent: String, Sendable, CaseIterable {
+            /// The refresh token and then the access token, as `token` (RFC 7009 section 2.1).
+            case both
+            /// The access token alone, as `token`.
+            case access
+            /// The access token alone, as `access_token`.
+            case accessToken = "access_token"
+            /// The access token alone, as in a call of the API; the app says nothing.
+            case bearer
+        }
 
         /// A request whose URL is what the definition says, unless told otherwise.
-        public init(endpoint: Endpoint, endsInToken: Bool = false) {
+        public init(
+            endpoint: Endpoint, endsInToken: Bool = false, sends: Sent = .both,
+            authentication: OAuth2Rules.ClientAuthentication? = nil
+        ) {
             self.endpoint = endpoint
             self.endsInToken = endsInToken
+            self.sends = sends
+            self.authentication = authentication
         }
     }
 

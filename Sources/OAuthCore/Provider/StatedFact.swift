@@ -131,6 +131,25 @@ extension StatedFact {
         }
     }
 
+    /// One of the values of a closed type, or several, the first one apart from the others.
+    static func choices<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
+        _ first: Place<Choice>, others: Place<[Choice]>
+    ) -> StatedFact {
+        StatedFact(
+            .choices(Choice.allCases.map(\.rawValue)),
+            { owner in
+                let others = owner[keyPath: others].map { JSONValue.string($0.rawValue) }
+                let first = JSONValue.string(owner[keyPath: first].rawValue)
+                return others.isEmpty ? first : .array([first] + others)
+            }
+        ) { owner, value in
+            let choices = value.texts.compactMap(Choice.init)
+            guard let preferred = choices.first else { return }
+            owner[keyPath: first] = preferred
+            owner[keyPath: others] = Array(choices.dropFirst())
+        }
+    }
+
     /// The keys of an inner value, each of which has a usual answer.
     static func mapping<Inner>(
         _ rows: [DefinitionRow<Inner>], _ place: Place<Inner>

@@ -120,11 +120,11 @@ extension Announcement {
             .failed, "There is no app key for \(provider.name)",
             provider.isSigned
                 ? "Every app gets a key and a secret from the provider."
-                : provider.takes(.absent)
+                : provider.preferredAppKey == .absent
                     ? "Every app gets a client id from the provider."
                     : "Every app gets a client id and a secret from the provider.",
             hint: "pintle apps add \(provider.id.rawValue) --key K"
-                + (provider.takes(.absent) ? " --public" : ""), exit: .notFound)
+                + (provider.preferredAppKey == .absent ? " --public" : ""), exit: .notFound)
     }
 }
 

@@ -38,7 +38,7 @@ extension AppsCommand {
             let name = try AppName.checked(name)
             let store = try context.store()
             let provider = try context.instance(provider, in: store, for: "apps add")
-            let asks = signing.isEmpty && !provider.takes(.absent)
+            let asks = signing.isEmpty && provider.preferredAppKey != .absent
             guard !asks || context.environment.terminal.canAsk else {
                 throw CommandFailure(.nothingToRead("secret", "--secret-fd"))
             }
@@ -56,7 +56,7 @@ extension AppsCommand {
         private func askForSecret(
             _ provider: Provider, _ context: CommandContext
         ) throws(CommandFailure) -> AppKeyInput {
-            if provider.takes(.absent) { return .absent }
+            if provider.preferredAppKey == .absent { return .absent }
             guard provider.takes(.sharedSecret) else {
                 throw CommandFailure(
                     .app(.otherKind(provider: provider.name, wants: provider.preferredAppKey)))

@@ -27,9 +27,11 @@ package struct NewLogin: Sendable, Equatable {
         if let problem = draft.problem { throw .store(.item(problem)) }
         let app: RegisteredApp
         let id: LoginID
+        let hasSession: Bool
         do throws(StoreFailure) {
             app = try store.apps.read(draft.app, of: provider.id)
             id = try store.logins.newID()
+            hasSession = try store.sessions.exist(of: provider.id)
             clockOffset = try store.providers.clockOffset(of: provider.id)
         } catch {
             throw .store(error)
@@ -40,7 +42,7 @@ package struct NewLogin: Sendable, Equatable {
             clientIdentifier: app.credentials.identifier,
             signatureMethod: draft.method ?? provider.signatureMethod(for: app.credentials.key),
             forms: draft.form.map { [$0] } ?? provider.formsByEase, account: draft.account,
-            access: draft.access, label: draft.label, startedAt: now,
+            access: draft.access, signsInAnew: hasSession, label: draft.label, startedAt: now,
             startedFrom: startedFrom)
     }
 }

@@ -36,7 +36,7 @@ extension Announcement {
             title = "\(host) describes another issuer"
             sentence = "It calls itself \(name, limit: 60). Nothing of it was used."
         case .lacks(let endpoint):
-            title = "\(host) does not say where to log in"
+            title = missing(endpoint, at: host)
             sentence = "Its metadata has no \(endpoint.rawValue) that can be used."
         case .otherHost(let endpoint, let other):
             title = "\(host) points to another host"
@@ -53,18 +53,34 @@ extension Announcement {
                 : "pintle providers show \(context.providerID) tells what was asked")
     }
 
+    private static func missing(_ endpoint: MetadataEndpoint, at host: PrintableText) -> Title {
+        switch endpoint {
+        case .authorization, .token, .deviceAuthorization:
+            "\(host) does not say where to log in"
+        case .userinfo: "\(host) does not say where to ask who you are"
+        case .revocation: "\(host) does not say where to end a token"
+        }
+    }
+
+    /// The key of a definition that says what the metadata does not.
+    private static func key(of endpoint: MetadataEndpoint) -> PrintableText {
+        switch endpoint {
+        case .authorization: "authorize.url"
+        case .token: "token.url"
+        case .deviceAuthorization: "device_authorization.url"
+        case .userinfo: "identity.url"
+        case .revocation: "revoke.url"
+        }
+    }
+
     private static func remedy(for defect: MetadataDefect, capital: Bool) -> PrintableText {
         switch defect {
         case .absent, .otherIssuer:
             capital ? "Check issuer in your file" : "check issuer in your file"
-        case .lacks(.authorization):
-            capital ? "Write authorize.url in your file" : "write authorize.url in your file"
-        case .lacks(.token):
-            capital ? "Write token.url in your file" : "write token.url in your file"
-        case .lacks(.deviceAuthorization):
-            capital
-                ? "Write device_authorization.url in your file"
-                : "write device_authorization.url in your file, or log in with --form code"
+        case .lacks(let endpoint):
+            (capital ? "Write " : "write ") + key(of: endpoint) + " in your file"
+                + (endpoint == .deviceAuthorization && !capital
+                    ? ", or log in with --form code" : "")
         case .otherHost:
             capital
                 ? "Write that host under api_hosts in your file"

@@ -105,9 +105,9 @@ extension DetailScreen {
         }
         if let provider, !isLow {
             let ends: PrintableText =
-                provider.revocation == nil
-                ? "here; \(provider.name, limit: 30) offers no way to end it from here"
-                : "here, or here and at \(provider.name, limit: 30)"
+                provider.canRevoke
+                ? "here, or here and at \(provider.name, limit: 30)"
+                : "here; \(provider.name, limit: 30) offers no way to end it from here"
             sheet.add("Removal", ends)
         }
         if let provider {

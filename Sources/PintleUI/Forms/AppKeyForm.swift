@@ -44,8 +44,11 @@ struct AppKeyForm: Sendable, Equatable {
     /// What can be signed with at a provider, the first one preset; `stored` is there already.
     static func kinds(_ provider: Provider?, stored: AppSummary?) -> [Kind] {
         guard let provider else { return [.secret] }
-        if provider.takes(.absent) { return [.absent] }
-        guard provider.takes(.rsaPrivateKey) else { return [.secret] }
+        guard provider.takes(.rsaPrivateKey) else {
+            let unsigned: [Kind] =
+                provider.preferredAppKey == .absent ? [.absent, .secret] : [.secret, .absent]
+            return unsigned.filter { provider.takes($0 == .absent ? .absent : .sharedSecret) }
+        }
         var kinds: [Kind] = [.keyFile, .newKey]
         if provider.takes(.sharedSecret) {
             // The preferred method of the provider says what is preset.

@@ -12,8 +12,8 @@ struct DiscardSessionScreen: LoginConfirmation {
         login = request.id
         let provider = PrintableText(request.provider.name, limit: 24)
         let ending: PrintableText =
-            request.provider.revocation == nil
-            ? "\(provider) offers no way to end it from here" : "\(provider) is asked to end it"
+            request.provider.canRevoke
+            ? "\(provider) is asked to end it" : "\(provider) offers no way to end it from here"
         choice = Choice(
             "Throw the session of \(account.name, limit: 24) away?",
             yes: ("throw it away", ending + "; this cannot be undone"),

@@ -87,14 +87,17 @@ struct ProviderSheet {
 
     private mutating func addEnds(_ provider: Provider) {
         if let identity = provider.identity {
-            add("identity", ProviderWords.place(identity.url))
+            add(
+                "identity",
+                identity.isNamedByIssuer
+                    ? "as the issuer says" : ProviderWords.place(identity.url))
         } else {
             add("identity", notStated: "not by program")
         }
         if facts["renew"] != nil {
             add("renew", "by program: R on a session, and before it is used")
         }
-        if facts["revoke"] != nil {
+        if provider.canRevoke {
             add("revoke", "by program, when a session is removed")
         } else {
             add("revoke", notStated: "not by program; in its settings")

@@ -58,7 +58,8 @@ extension DefinitionReading {
             clientParameter: node.text("client_parameter"),
             parameters: node.parameters("parameters", separator: node.text("separator") ?? ","),
             accountParameter: node.text("account_parameter"),
-            accountParameters: node.parameters("account_parameters"))
+            accountParameters: node.parameters("account_parameters"),
+            signInParameters: node.parameters("sign_in_parameters"))
         try refuseRepeats(on: page, node)
         return page
     }
@@ -75,7 +76,7 @@ extension DefinitionReading {
                 throw node.failure(key, .clash(.repeated(name)))
             }
         }
-        for key in ["parameters", "account_parameters"] {
+        for key in ["parameters", "account_parameters", "sign_in_parameters"] {
             guard let inner = node.mapping(key) else { continue }
             for name in inner.keys where !seen.insert(name).inserted {
                 throw inner.failure(name, .clash(.repeated(name)))
@@ -122,6 +123,14 @@ extension DefinitionReading {
         _ top: DefinitionNode, into provider: inout Provider
     ) throws(DefinitionFailure) {
         provider.headers = try headers(top)
+        guard let name = provider.clientHeader else { return }
+        guard !Self.reservedHeaders.contains(name.lowercased()) else {
+            throw top.failure("client_header", .clash(.reserved(name)))
+        }
+        let names = provider.headers.map { $0.name.lowercased() }
+        guard !names.contains(name.lowercased()) else {
+            throw top.failure("client_header", .clash(.contradicts("headers.\(name)")))
+        }
     }
 
     /// The headers under `headers`: none that Pintle itself sets, none twice in another case.

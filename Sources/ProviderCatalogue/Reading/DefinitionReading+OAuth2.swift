@@ -67,12 +67,14 @@ extension DefinitionReading {
         let page = Provider.AuthorizationPage(
             url: try node.url("url"), tokenParameter: nil, parameters: try parameters(node),
             accountParameter: node.text("account_parameter"),
-            accountParameters: node.parameters("account_parameters"))
+            accountParameters: node.parameters("account_parameters"),
+            signInParameters: node.parameters("sign_in_parameters"))
         try refuseReserved(inURLOf: node)
         if let name = page.accountParameter, reservedParameters.contains(name) {
             throw node.failure("account_parameter", .clash(.reserved(name)))
         }
-        if let inner = node.mapping("account_parameters") {
+        for key in ["account_parameters", "sign_in_parameters"] {
+            guard let inner = node.mapping(key) else { continue }
             for name in inner.keys where reservedParameters.contains(name) {
                 throw inner.failure(name, .clash(.reserved(name)))
             }

@@ -30,11 +30,15 @@ extension DefinitionReading {
     ) throws(DefinitionFailure) {
         guard let node = top.mapping("identity") else { return }
         let id = try node.required("id")
-        let request = Provider.IdentityRequest(
-            url: try node.url("url"), method: node.text("method") ?? "GET",
+        let issuer = node.has("url") ? nil : provider.oauth2?.endpoints.issuer
+        let url: RequestURL
+        if let issuer { url = issuer } else { url = try node.url("url") }
+        var request = Provider.IdentityRequest(
+            url: url, method: node.text("method") ?? "GET",
             body: try body(node), headers: try headers(node),
             format: node.choice("format", Provider.IdentityRequest.Format.self) ?? .json,
             idPath: id, namePath: node.text("name") ?? id)
+        request.isNamedByIssuer = issuer != nil
         // The answer is checked by HMAC with the consumer secret, which RSA clients need not have.
         let methods = top.texts("signature_method").compactMap {
             SignatureMethod(rawValue: $0.text)
@@ -92,7 +96,11 @@ extension DefinitionReading {
         if endsInToken, endpoint.url.query != nil {
             throw node.failure("token_in_path", .clash(.contradicts(node.pathOf("url"))))
         }
-        provider.revocation = Provider.Revocation(endpoint: endpoint, endsInToken: endsInToken)
+        provider.revocation = Provider.Revocation(
+            endpoint: endpoint, endsInToken: endsInToken,
+            sends: node.choice("sends", Provider.Revocation.Sent.self) ?? .both,
+            authentication: node.choice(
+                "client_authentication", OAuth2Rules.ClientAuthentication.self))
     }
 
     // MARK: Life

@@ -67,7 +67,7 @@ extension SessionStore.Logins {
             id: id, provider: provider, endpoints: endpoints, app: summary.app,
             clientIdentifier: contents.clientIdentifier, signatureMethod: method,
             forms: contents.forms, account: summary.account, access: contents.access,
-            label: summary.label,
+            signsInAnew: contents.signsInAnew, label: summary.label,
             startedAt: summary.startedAt, startedFrom: contents.startedFrom)
         return PendingLogin(
             request: request, progress: try stored.progress(contents, for: provider),

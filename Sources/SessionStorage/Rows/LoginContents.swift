@@ -15,6 +15,8 @@ struct LoginContents {
     var access: String?
     /// The forms that the login may take; nil in a row from before there were several.
     var forms: [LoginForm]?
+    /// Whether people are asked to sign in anew.
+    var signsInAnew = false
 
     private enum Tag: UInt8 {
         case consumerKey = 1
@@ -39,6 +41,8 @@ struct LoginContents {
         /// In their order, joined by blanks.
         case forms = 17
         case device = 18
+        /// There, and empty, where people are asked to sign in anew.
+        case signsInAnew = 23
     }
 
     init(of pending: PendingLogin) {
@@ -47,6 +51,7 @@ struct LoginContents {
         clockOffset = pending.clockOffset
         access = pending.request.access
         forms = pending.request.forms
+        signsInAnew = pending.request.signsInAnew
         authorization = pending.authorization.map { authorization in
             (authorization.proof, authorization.url.text)
         }
@@ -93,6 +98,7 @@ struct LoginContents {
         }
         access = fields[.access]?.revealedText
         forms = fields[.forms].map { Self.forms($0.revealedText) }
+        signsInAnew = fields[.signsInAnew] != nil
     }
 
     /// The form that the login takes, or that it tries first; nil in a row from before there were
@@ -165,6 +171,7 @@ struct LoginContents {
         fields[.forms] = forms.map { forms in
             Secret(utf8: forms.map(\.rawValue).joined(separator: " "))
         }
+        fields[.signsInAnew] = signsInAnew ? Secret([]) : nil
         return try seal.sealing(fields, in: context, with: key)
     }
 }

@@ -1,4 +1,6 @@
+import GRDB
 public import LoginCore
+public import OAuthCore
 import Vault
 
 extension SessionStore {
@@ -17,6 +19,19 @@ extension SessionStore.Sessions {
     /// One that was damaged from outside is left out and hides no other; the list tells of it.
     public func list() throws(StoreFailure) -> SessionList {
         try connection.read { try SessionList($0) }
+    }
+
+    /// Whether there is a session of that provider; works while locked, then unverified.
+    public func exist(of provider: ProviderID) throws(StoreFailure) -> Bool {
+        try connection.read { db in
+            try Bool.fetchOne(
+                db,
+                sql: """
+                    SELECT EXISTS (
+                        SELECT 1 FROM sessions NOT INDEXED
+                        WHERE provider = ? AND removed_at IS NULL)
+                    """, arguments: [provider.rawValue]) ?? false
+        }
     }
 
     /// One session with its secrets.

@@ -8,8 +8,10 @@ extension ProviderDetails {
     mutating func addSigning() {
         add(plain: "signature_method")
         if facts["placement"] != nil { add("placement", "in the " + plain("placement")) }
-        if let way = facts["client_authentication"]?.text {
-            add("client_authentication", Self.words(authentication: way))
+        for (index, way) in (facts["client_authentication"]?.texts ?? []).enumerated() {
+            add(
+                "client_authentication", Self.words(authentication: way),
+                label: index == 0 ? nil : "")
         }
         add(plain: "pkce")
         if facts["realm"] != nil { add(more: "realm", "realm \"" + plain("realm") + "\"") }
@@ -63,7 +65,8 @@ extension ProviderDetails {
             add("renew", call("renew"))
         }
         let ending: PrintableText = says("true", "revoke.token_in_path") ? "TOKEN" : ""
-        add("revoke", facts["revoke"] == nil ? "not by program" : call("revoke") + ending)
+        let isKnown = facts["revoke"] != nil || provider.canRevoke
+        add("revoke", isKnown ? call("revoke") + ending : "not by program")
         // All of them: those of the calls are no fact of their own.
         add("api_hosts", Self.list(provider.boundOrigins.map { $0.shortName }))
     }

@@ -122,7 +122,8 @@ struct ProviderDetails {
     /// no choice of methods.
     func call(_ key: String) -> PrintableText {
         let method = facts["\(key).method"] == nil ? .empty : plain("\(key).method") + " "
-        return method + plain("\(key).url")
+        return facts["\(key).url"] == nil
+            ? "as the issuer says" : method + plain("\(key).url")
     }
 
     static func list(_ texts: [String]) -> PrintableText {
