@@ -36,7 +36,8 @@ TAGS_INSIDE = {
     "sessions": {1: True} | dict.fromkeys(range(2, 6), False),
     "apps": {1: True, 2: True, 3: True},
     "providers": {1: True, 2: False},
-    "pending_logins": {1: True, 2: False, 3: True} | dict.fromkeys(range(4, 19), False),
+    "pending_logins": {1: True, 2: False, 3: True}
+    | dict.fromkeys([*range(4, 19), 23], False),
 }
 KEPT = 3
 TOKEN_SECRET = 2

@@ -11,6 +11,7 @@ from oauthlib.oauth2 import OAuth2Error, RevocationEndpoint
 
 import zoo_code_judge
 import zoo_code_replies
+from zoo_code_device import PAGE, Desk
 from zoo_code_table import NONE
 from zoo_habits import USERS, filled
 from zoo_judge import Refused, Stranger, fits, require_parameters
@@ -39,6 +40,7 @@ class CodeStall:
         self.lock = threading.RLock()
         self.waiting, self.complaints, self.counts = {}, [], {}
         self.access_tokens, self.ended = self.memory.tokens, self.memory.ended
+        self.desk = Desk(self) if habits.device else None
         self.clock_offset = self.limited = 0
         self.transcript = Transcript()
 
@@ -49,6 +51,8 @@ class CodeStall:
         with self.lock:
             if incoming.path == self.habits.page:
                 return self.page(incoming)
+            if self.desk and incoming.path == PAGE:
+                return self.desk.page(incoming)
             try:
                 reply = self.answer(incoming)
             except Refused as refusal:
@@ -132,6 +136,8 @@ class CodeStall:
             return self.count("metadata", zoo_code_replies.metadata(self))
         if incoming.path.startswith("/.well-known/"):
             return 404, "Not found", TEXT, {}
+        if self.desk and self.desk.is_asked(incoming):
+            return self.desk.answer(incoming)
         if incoming.path == habits.token:
             return self.count("token", self.tokens(incoming))
         if habits.ending and incoming.path == habits.ending.path:

@@ -53,6 +53,26 @@ class Ending:
 
 
 @dataclass(frozen=True)
+class Device:
+    """The form by a code that is typed elsewhere (RFC 8628)."""
+
+    path: str
+    # Where its questions go; None: to the token endpoint.
+    token: str | None = None
+    # Whether both calls are JSON.
+    json: bool = False
+    # The names that these have there.
+    scopes: str = "scope"
+    code: str = "device_code"
+    page: str = "verification_uri"
+    grant: str | None = "urn:ietf:params:oauth:grant-type:device_code"
+    # Whether there is a page with the code in its address.
+    page_with_code: bool = False
+    # How it says that nobody has approved yet.
+    dialect: str = "rfc"
+
+
+@dataclass(frozen=True)
 class CodeHabits:
     """All that the zoo knows of one provider."""
 
@@ -82,6 +102,7 @@ class CodeHabits:
     instance: tuple = ()
     identity: Identity | None = None
     ending: Ending | None = None
+    device: Device | None = None
     # Where its metadata lies.
     metadata: tuple = ()
     # What the account's id looks like.
@@ -125,11 +146,13 @@ GITHUB = CodeHabits(  # V
     sign_in={"prompt": ("select_account",)}, optional={"login": ANYTHING, "allow_signup": ANYTHING},
     scope=words("read:user", "user", "repo", "gist"), refreshes=False, expires_in=None,
     dialect="github", headers={"User-Agent": ANYTHING},
+    device=Device("/github.com/login/device/code", dialect="github"),
     identity=Identity("/api.github.com/user", {"id": "{id:number}", "login": "{name}"}))
 
 GITLAB = CodeHabits(  # V
     "/oauth/authorize", "/oauth/token", LOOPBACK, NONE, instance=("{address}",),
     scope=words("read_user", "read_api", "api"), needs_challenge=True, expires_in=7200,
+    device=Device("/oauth/authorize_device", page_with_code=True),
     identity=Identity("/api/v4/user", {"id": "{id:number}", "username": "{name}"}),
     ending=Ending("/oauth/revoke"))
 
@@ -138,6 +161,8 @@ GOOGLE = CodeHabits(  # V
     optional={"access_type": ("offline", "online"), "login_hint": ANYTHING},
     sign_in={"prompt": ("select_account", "consent", "select_account consent")},
     scope=re.compile("(openid|email|profile)( (openid|email|profile|https://[^ ]+))*"),
+    device=Device("/oauth2.googleapis.com/device/code", page="verification_url",
+                  dialect="google"),
     identity=Identity("/openidconnect.googleapis.com/v1/userinfo", {
         "sub": "{id}", "email": "{name}"}),
     ending=Ending("/oauth2.googleapis.com/revoke", client=NONE))
@@ -157,6 +182,7 @@ MICROSOFT = CodeHabits(  # V
     sign_in={"prompt": ("login", "none", "consent", "select_account")},
     optional={"login_hint": ANYTHING, "domain_hint": ANYTHING},
     scope=words("User.Read", "offline_access", "openid"), needs_challenge=True,
+    device=Device("/login.microsoftonline.com/common/oauth2/v2.0/devicecode"),
     identity=Identity("/graph.microsoft.com/v1.0/me", {
         "id": "{id}", "userPrincipalName": "{name}"}))
 
@@ -216,6 +242,9 @@ TRAKT = CodeHabits(  # V, form-encoded calls P
     "/trakt.tv/oauth/authorize", "/api.trakt.tv/oauth/token", OOB, shows_code=True, challenges=(),
     sign_in={"prompt": ("login",)}, expires_in=604800,  # U: prompt
     headers={"trakt-api-version": "2", "trakt-api-key": "{client}"},
+    device=Device(
+        "/api.trakt.tv/oauth/device/code", "/api.trakt.tv/oauth/device/token", json=True,
+        code="code", page="verification_url", grant=None, dialect="trakt"),
     identity=Identity("/api.trakt.tv/users/settings", {
         "user": {"username": "{name}", "ids": {"slug": "{id}"}}}),
     ending=Ending("/api.trakt.tv/oauth/revoke", takes_refresh=False))  # P
@@ -231,6 +260,7 @@ TWITCH = CodeHabits(  # P
     "/id.twitch.tv/oauth2/authorize", "/id.twitch.tv/oauth2/token", LOCALHOST, challenges=(),
     sign_in={"force_verify": ("true", "false")}, dialect="twitch",
     scope=words("openid", "user:read:email"), headers={"Client-Id": "{client}"},
+    device=Device("/id.twitch.tv/oauth2/device", scopes="scopes", dialect="twitch"),
     identity=Identity("/id.twitch.tv/oauth2/userinfo", {
         "sub": "{id}", "preferred_username": "{name}"}),
     ending=Ending("/id.twitch.tv/oauth2/revoke", takes_refresh=False))
@@ -255,6 +285,8 @@ YANDEX = CodeHabits(  # V
     "/oauth.yandex.com/authorize", "/oauth.yandex.com/token",
     "{base}/oauth.yandex.ru/verification_code", shows_code=True,
     sign_in={"force_confirm": ("yes",)}, optional={"login_hint": ANYTHING},
+    device=Device("/oauth.yandex.com/device/code", code="code", page="verification_url",
+                  grant="device_code"),
     identity=Identity("/login.yandex.ru/info", {"id": "{id}", "login": "{name}"},
                       query="format=json"),  # P
     ending=Ending("/oauth.yandex.com/revoke_token", "access_token", False))  # P

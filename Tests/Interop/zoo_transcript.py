@@ -8,7 +8,8 @@ MASKED = {"oauth_consumer_key", "oauth_nonce", "oauth_timestamp", "oauth_signatu
           "oauth_token", "oauth_token_secret", "oauth_verifier", "token", "key", "secret",
           "edam_expires", "oauth_session_handle", "request_key", "request_secret",
           "access_key", "access_secret", "client_id", "client_secret", "code", "state",
-          "code_challenge", "code_verifier", "refresh_token", "access_token"}
+          "code_challenge", "code_verifier", "refresh_token", "access_token",
+          "device_code"}
 
 
 class Transcript:

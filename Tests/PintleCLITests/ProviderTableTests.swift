@@ -196,7 +196,7 @@ import Testing
                 "App proves by  its id alone: a public app, without a secret",
                 "PKCE           S256",
                 "API calls      the token as a bearer token, nothing signed",
-                "Who am I       not by program", "Revoke         not by program",
+                "Who am I       not by program", "Revoke         as the issuer says",
                 "Sessions for   acme.example", "Facts          your own file",
             ])
     }
@@ -213,6 +213,10 @@ import Testing
             "client_authentication: basic",
             "App proves by  id and secret in HTTP Basic, percent-encoded"
         ),
+        (
+            "client_authentication: [none, post]", "               id and secret in the form"
+        ),
+        ("identity: {id: sub}", "Who am I       as the issuer says"),
         ("revoke: {url: 'https://acme.example/r'}", "Revoke         https://acme.example/r"),
         ("scopes: [a, b]\nscope_separator: ','", "               joined by ,"),
     ])
