@@ -68,7 +68,9 @@ public struct OAuth2Rules: Sendable, Equatable {
     /// name, allow.
     var possibleForms: [LoginForm] {
         guard forms.isEmpty else { return forms }
-        let canAsk = endpoints.issuer != nil
+        // A definition that says where a login goes says so of each form; the issuer is asked for what
+        // it leaves out.
+        let canAsk = endpoints.issuer != nil && endpoints.authorization == nil
         var possible: [LoginForm] = []
         if endpoints.authorization != nil || canAsk { possible.append(.code) }
         if endpoints.deviceAuthorization != nil || canAsk { possible.append(.device) }
