@@ -33,16 +33,16 @@ BOUND_COLUMNS = {
 FIELDS_INSIDE = {"sessions": 2, "apps": 3, "providers": 2, "pending_logins": 9}
 # Of each tag inside, whether its field has to be there.
 TAGS_INSIDE = {
-    "sessions": {1: True} | dict.fromkeys(range(2, 6), False),
+    "sessions": {1: True} | dict.fromkeys(range(2, 7), False),
     "apps": {1: True, 2: True, 3: True},
     "providers": {1: True, 2: False},
     "pending_logins": {1: True, 2: False, 3: True}
-    | dict.fromkeys([*range(4, 19), 23], False),
+    | dict.fromkeys([*range(4, 19), 20, 23], False),
 }
 KEPT = 3
 TOKEN_SECRET = 2
-# The refresh token and the scope.
-BEARER_ONLY = {4, 5}
+# The refresh token, the scope, and when the refresh token was about to be sent.
+BEARER_ONLY = {4, 5, 6}
 BEARER = b"bearer"
 METHODS = b"HMAC-SHA1 HMAC-SHA256 HMAC-SHA512 RSA-SHA1 RSA-SHA256 PLAINTEXT".split()
 TIMES = {"started_at", "issued_at", "expires_at"}

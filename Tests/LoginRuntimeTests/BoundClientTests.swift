@@ -123,8 +123,10 @@ import Testing
             case .revocation: try await client.revoke()
             case .renewal:
                 let renewals = RenewalOperations(
-                    claim: { _ in {} }, session: { _ in session }, save: { _, _, _ in session })
-                _ = try await client.renew(renewals)
+                    claim: { _ in {} }, session: { _ in session },
+                    begin: { _, _ in session }, takeBack: { _ in }, recordEnd: { _, _ in },
+                    save: { _, _, _ in session })
+                _ = try await client.renew(renewals, because: .asked)
             case .signature: _ = try client.sign(request)
             case .request:
                 try await client.send(request, head: { _ in true }, body: { _ in true })

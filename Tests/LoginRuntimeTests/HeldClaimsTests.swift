@@ -104,17 +104,26 @@ import Testing
     @Test func `a login that another process finished is not exchanged again`() async throws {
         let session = SessionID(rawValue: "0ff1")
         var operations = world.operations(answering(""), client: client)
-        operations.claim = { _ in .finishedElsewhere(session, Self.account) }
+        operations.claim = { _, _ in .finishedElsewhere(session, Self.account) }
         let login = try login()
         let events = await events(of: [Self.exchange(login)], login, operations)
         #expect(events == [.finishedElsewhere(AttemptID(4), session, Self.account)])
         #expect(world.requests.isEmpty)
     }
 
+    @Test func `a code that was sent already is not sent again`() async throws {
+        var operations = world.operations(answering(""), client: client)
+        operations.claim = { _, _ in .answerSentBefore }
+        let login = try login()
+        let events = await events(of: [Self.exchange(login)], login, operations)
+        #expect(events == [.requestFailed(AttemptID(4), .answerSentBefore)])
+        #expect(world.requests.isEmpty)
+    }
+
     @Test func `a login that was cancelled elsewhere fails without a request`() async throws {
         let gone = StoreFailure.item(.noSuch(.login, name: "1", nearest: []))
         var operations = world.operations(answering(""), client: client)
-        operations.claim = { (_) throws(StoreFailure) in throw gone }
+        operations.claim = { (_, _) throws(StoreFailure) in throw gone }
         let login = try login()
         let events = await events(of: [Self.exchange(login)], login, operations)
         #expect(events == [.requestFailed(AttemptID(4), .store(gone))])

@@ -7,56 +7,6 @@ import Testing
 
 /// Sessions that are made to live on, by one process at a time.
 @Suite struct SessionRenewalTests {
-    /// A store with one session in it and a lock around its renewal.
-    private final class Store: Sendable {
-        let contents: Mutex<Session>
-        let log = Mutex<[String]>([])
-        let failures: Mutex<Int>
-        /// What other processes write before the next tries to save, the last one first.
-        let meanwhile: Mutex<[Change]>
-        typealias Change = @Sendable (inout Session) -> Void
-
-        init(_ session: Session, failing count: Int = 0, meanwhile: [Change] = []) {
-            contents = Mutex(session)
-            failures = Mutex(count)
-            self.meanwhile = Mutex(meanwhile)
-        }
-
-        var operations: RenewalOperations {
-            RenewalOperations(
-                claim: { _ in
-                    self.note("claim")
-                    return { self.note("release") }
-                },
-                session: { _ in self.contents.withLock { $0 } },
-                save: { (read, grant, moment) throws(StoreFailure) in
-                    let isFailing = self.failures.withLock { count in
-                        defer { count -= 1 }
-                        return count > 0
-                    }
-                    if isFailing { throw .busy }
-                    if let meanwhile = self.meanwhile.withLock({ $0.popLast() }) {
-                        self.contents.withLock { session in
-                            meanwhile(&session)
-                            session.generation += 1
-                        }
-                    }
-                    return try self.contents.withLock { (session) throws(StoreFailure) in
-                        guard session.generation == read.generation else { throw .overtaken }
-                        self.note("save at \(moment.secondsSince1970)")
-                        session.credentials = grant.credentials
-                        session.kept = grant.kept
-                        session.summary.obtainedAt = grant.obtainedAt
-                        session.summary.expiresAt = grant.expiresAt
-                        session.generation += 1
-                        return session
-                    }
-                })
-        }
-
-        func note(_ entry: String) { log.withLock { $0.append(entry) } }
-    }
-
     private func setting(
         _ answer: Provider.Renewal.Answer, handle: String? = nil,
         end: Provider.SessionLife.End? = nil
@@ -75,9 +25,9 @@ import Testing
 
     @Test func `any success renews, and the token stays`() async throws {
         let setting = try setting(.success, end: .after(.seconds(500)))
-        let store = Store(setting.session())
+        let store = RenewalStore(setting.session())
         let renewed = try await setting.sessionClient((200, "Access Token has been renewed"))
-            .renew(store.operations)
+            .renew(store.operations, because: .due)
         #expect(renewed.credentials == setting.session().credentials)
         #expect(renewed.summary.expiresAt == Timestamp(secondsSince1970: 1500))
         #expect(store.log.withLock { $0 } == ["claim", "save at 1000", "release"])
@@ -89,11 +39,11 @@ import Testing
 
     @Test func `a new token comes with a new end, and the handle goes along`() async throws {
         let setting = try setting(.token, handle: "oauth_session_handle")
-        let store = Store(setting.session())
+        let store = RenewalStore(setting.session())
         let body = """
             oauth_token=new&oauth_token_secret=news&oauth_session_handle=h2&oauth_expires_in=60
             """
-        let renewed = try await setting.sessionClient((200, body)).renew(store.operations)
+        let renewed = try await setting.sessionClient((200, body)).renew(store.operations, because: .due)
         #expect(renewed.credentials.token.revealedText == "new")
         #expect(renewed.credentials.signingToken?.sharedSecret.revealedText == "news")
         #expect(renewed.kept == [KeptField("oauth_session_handle", Secret(utf8: "h2"))])
@@ -105,8 +55,8 @@ import Testing
     @Test func `who comes second gets what came of the first, and asks nothing`() async throws {
         let setting = try setting(.token)
         let other = setting.session(token: "theirs")
-        let store = Store(other)
-        let renewed = try await setting.sessionClient((500, "")).renew(store.operations)
+        let store = RenewalStore(other)
+        let renewed = try await setting.sessionClient((500, "")).renew(store.operations, because: .due)
         #expect(renewed == other)
         #expect(setting.world.requests.isEmpty)
         #expect(store.log.withLock { $0 } == ["claim", "release"])
@@ -114,10 +64,10 @@ import Testing
 
     @Test func `a token in hand is saved although the store is busy for a while`() async throws {
         let setting = try setting(.token)
-        let store = Store(setting.session(), failing: 2)
+        let store = RenewalStore(setting.session(), failing: 2)
         let renewed = try await setting.sessionClient(
             (200, "oauth_token=new&oauth_token_secret=s")
-        ).renew(store.operations)
+        ).renew(store.operations, because: .due)
         #expect(renewed.credentials.token.revealedText == "new")
         #expect(setting.world.requests.count == 1)
     }
@@ -126,7 +76,7 @@ import Testing
         async throws
     {
         let setting = try setting(.token)
-        let store = Store(
+        let store = RenewalStore(
             setting.session(),
             meanwhile: [
                 { $0.summary.label = "news" },
@@ -134,7 +84,7 @@ import Testing
             ])
         let renewed = try await setting.sessionClient(
             (200, "oauth_token=new&oauth_token_secret=s")
-        ).renew(store.operations)
+        ).renew(store.operations, because: .due)
         #expect(renewed.credentials.token.revealedText == "new")
         #expect(renewed.summary.label == "news")
         #expect(setting.world.requests.count == 1)
@@ -144,10 +94,10 @@ import Testing
     @Test func `a login that took the session over meanwhile keeps its token`() async throws {
         let setting = try setting(.token)
         let theirs = setting.session(token: "theirs").credentials
-        let store = Store(setting.session(), meanwhile: [{ $0.credentials = theirs }])
+        let store = RenewalStore(setting.session(), meanwhile: [{ $0.credentials = theirs }])
         let renewed = try await setting.sessionClient(
             (200, "oauth_token=new&oauth_token_secret=s")
-        ).renew(store.operations)
+        ).renew(store.operations, because: .due)
         #expect(renewed.credentials == theirs)
         #expect(store.contents.withLock { $0.credentials } == theirs)
         #expect(store.log.withLock { $0 } == ["claim", "release"])
@@ -155,25 +105,25 @@ import Testing
 
     @Test func `a store that stays busy is the failure`() async throws {
         let setting = try setting(.success)
-        let store = Store(setting.session(), failing: 9)
+        let store = RenewalStore(setting.session(), failing: 9)
         await #expect(throws: SessionClient.Failure.failed(.store(.busy))) {
-            try await setting.sessionClient((200, "")).renew(store.operations)
+            try await setting.sessionClient((200, "")).renew(store.operations, because: .due)
         }
         #expect(store.log.withLock { $0 }.last == "release")
     }
 
     @Test func `a refusal leaves the session as it is, and the right goes back`() async throws {
         let setting = try setting(.token)
-        let store = Store(setting.session())
+        let store = RenewalStore(setting.session())
         let failure = await #expect(throws: SessionClient.Failure.self) {
             try await setting.sessionClient((401, "oauth_problem=token_expired"))
-                .renew(store.operations)
+                .renew(store.operations, because: .due)
         }
         guard case .failed(.refused(.tokenCredentials, _))? = failure else {
             Issue.record("\(String(describing: failure))")
             return
         }
-        #expect(store.log.withLock { $0 } == ["claim", "release"])
+        #expect(store.log.withLock { $0 } == ["claim", "end", "release"])
         #expect(setting.world.requests.count == 1)
     }
 
@@ -181,10 +131,10 @@ import Testing
     func `nothing lives past its midnight`(answer: Provider.Renewal.Answer) async throws {
         var setting = try setting(answer, end: .midnight(timeZone: "America/New_York"))
         setting.expiresAt = Timestamp(secondsSince1970: 1030)
-        let store = Store(setting.session())
+        let store = RenewalStore(setting.session())
         let renewed = try await setting.sessionClient(
             (200, "oauth_token=new&oauth_token_secret=s&oauth_expires_in=60")
-        ).renew(store.operations)
+        ).renew(store.operations, because: .due)
         #expect(renewed.summary.expiresAt == Timestamp(secondsSince1970: 1030))
     }
 
@@ -195,7 +145,7 @@ import Testing
         for setting in [without, lacking] {
             await #expect(throws: SessionClient.Failure.notOffered) {
                 try await setting.sessionClient((200, ""))
-                    .renew(Store(setting.session()).operations)
+                    .renew(RenewalStore(setting.session()).operations, because: .due)
             }
             #expect(setting.world.requests.isEmpty)
         }
@@ -212,7 +162,7 @@ import Testing
             operations: setting.requests([(200, "")]))
         let origin = try ProviderSetting.url("/").origin
         await #expect(throws: SessionClient.Failure.hostNotBound(origin)) {
-            try await client.renew(Store(session).operations)
+            try await client.renew(RenewalStore(session).operations, because: .due)
         }
     }
 }

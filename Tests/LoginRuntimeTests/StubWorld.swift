@@ -63,12 +63,13 @@ final class StubWorld: Sendable {
         LoginOperations(
             requests: requests,
             client: { _, _ in BoundClient(client, origins: origins) },
-            claim: { login in
+            claim: { login, _ in
                 self.note("claim")
                 return .ours {
                     self.note("release \($0?.rawValue ?? "nothing") of \(login.id.rawValue)")
                 }
             },
+            takeBackAnswer: { _ in self.note("take back") },
             storePendingLogin: { pending in
                 self.contents.withLock { $0.pending[pending.request.id] = pending }
                 self.note("store pending")

@@ -206,6 +206,45 @@ import Testing
         #expect(world.tokenForms.count == 1)
     }
 
+    @Test func `is known to the store as sent before the provider hears of it`() async throws {
+        let world = try World.withAcme()
+        let (id, _) = try await start(world)
+        let provider = try #require(world.state.withLock { $0.further.first })
+        let pending = try world.store().logins.read(LoginID(rawValue: id)) { _ in provider }
+        let proof = try #require(pending.authorization?.proof)
+        // As a process that was killed between the request and its answer leaves it.
+        #expect(try world.store().logins.noteAnswer(to: proof, of: LoginID(rawValue: id)))
+        world.feed(3, "c1", "c1")
+        #expect(await world.run("login", "finish", id, "--pin-fd", "3") == .network)
+        #expect(world.error.contains("what came for the code was lost"))
+        #expect(world.error.contains("ended while the code was on its way"))
+        #expect(world.error.contains("hint: pintle login finish \(id) gets a new URL\n"))
+        #expect(world.requests.isEmpty)
+        // The old URL is gone; the new one works.
+        #expect(await world.run("login", "finish", id, "--pin-fd", "3") == .done)
+        #expect(world.tokenForms.count == 1)
+    }
+
+    @Test(arguments: [
+        TransportFailure.connectionRefused(host: "acme.example", port: 443), nil,
+    ])
+    func `that spent nothing may be sent again by another process`(
+        failure: TransportFailure?
+    ) async throws {
+        let world = try World.withAcme()
+        let (id, _) = try await start(world)
+        if let failure {
+            world.fail(World.tokenPath, failure)
+        } else {
+            world.reply(World.tokenPath, #"{"error":"invalid_grant"}"#, status: 400)
+        }
+        world.feed(3, "c1", "c1")
+        #expect(await world.run("login", "finish", id, "--pin-fd", "3") != .done)
+        world.failNoMore()
+        world.answerTokens("access-1", refresh: "refresh-1")
+        #expect(await world.run("login", "finish", id, "--pin-fd", "3") == .done)
+    }
+
     @Test func `gives a person at a terminal the new URL at once`() async throws {
         let world = try World.withAcme(terminal: TerminalFacts(error: true, canAsk: true))
         world.fail(World.tokenPath, .brokeOff(host: "acme.example"))

@@ -58,6 +58,11 @@ extension World {
         reply(Self.tokenPath, "{" + members.compactMap(\.self).joined(separator: ",") + "}")
     }
 
+    /// From now on no API takes this bearer token.
+    func apiRefuses(_ token: String) {
+        _ = state.withLock { $0.refusedTokens.insert("Bearer \(token)") }
+    }
+
     /// From now on nothing comes back from that path.
     func fail(_ path: String, _ failure: TransportFailure) {
         state.withLock { $0.failures[path] = failure }

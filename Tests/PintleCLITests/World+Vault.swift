@@ -10,6 +10,12 @@ import Synchronization
 extension World {
     var vault: VaultDoor {
         var door = vaultWithoutFiles
+        door.tellReloginNeeded = { [self] _, session in
+            state.withLock { state in
+                state.relogins.append(session.id)
+                return state.hookProblem
+            }
+        }
         door.identity = { path in
             var status = stat()
             guard lstat(path, &status) == 0 else { return nil }
@@ -17,6 +23,12 @@ extension World {
         }
         return door
     }
+
+    /// The sessions for which the hook was to be run.
+    var relogins: [SessionID] { state.withLock { $0.relogins } }
+
+    /// From now on the hook cannot be run.
+    func failHook(_ problem: HookProblem) { state.withLock { $0.hookProblem = problem } }
 
     private var vaultWithoutFiles: VaultDoor {
         VaultDoor(

@@ -54,6 +54,9 @@ final class World: Sendable {
         var opened: [SessionStore] = []
         var further: [Provider] = []
         var failures: [String: TransportFailure] = [:]
+        var relogins: [SessionID] = []
+        var hookProblem: HookProblem?
+        var refusedTokens: Set<String> = []
     }
 
     /// What the key file `/key` holds, which opens the vault.
@@ -356,6 +359,10 @@ final class World: Sendable {
                 status: 200, headers: state.apiHeaders, origin: request.url.origin,
                 receivedAt: World.now)
             let header = request.headers.first { $0.name == "Authorization" }?.value ?? ""
+            if state.refusedTokens.contains(header) {
+                answer.status = 401
+                return answer
+            }
             if let reply = state.replies[request.url.path] {
                 answer.status = reply.status
                 answer.body = Array(reply.body.utf8)

@@ -117,7 +117,10 @@ final class LoginWorld: Sendable {
                 return BoundClient(
                     Self.client, origins: [try? Origin(host: "api.example")].compactMap(\.self))
             },
-            claim: { _ in .ours { session in self.note("release \(session?.rawValue ?? "-")") } },
+            claim: { _, _ in
+                .ours { session in self.note("release \(session?.rawValue ?? "-")") }
+            },
+            takeBackAnswer: { (_) throws(StoreFailure) in self.note("take back") },
             storePendingLogin: { (pending) throws(StoreFailure) in
                 self.contents.withLock { _ = $0.pending.insert(pending.request.id) }
                 self.note("store pending")

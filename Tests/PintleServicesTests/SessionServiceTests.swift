@@ -155,6 +155,38 @@ import Testing
         #expect(try ground.store.sessions.read(id).summary.state == .logInAgain(since: Ground.now))
     }
 
+    @Test func `that a login is needed is told once, and again after the next end`() async throws {
+        let id = try ground.addSession("news")
+        ground.reply("/1.1/account/verify_credentials.json", Self.deadToken, status: 401)
+        for _ in 1...2 {
+            await #expect(throws: SessionFailure.self) {
+                try await ground.sessions.check(ground.sessions.open(id, via: ground.network))
+            }
+        }
+        #expect(ground.ended == [id])
+        try ground.store.sessions.recordCheck(id, .works(checkedAt: Ground.now))
+        await #expect(throws: SessionFailure.self) {
+            try await ground.sessions.check(ground.sessions.open(id, via: ground.network))
+        }
+        #expect(ground.ended == [id, id])
+    }
+
+    @Test func `a refusal of an old token does not end what a login stored meanwhile`()
+        async throws
+    {
+        let id = try ground.addSession("news")
+        let opened = try ground.sessions.open(id, via: ground.network)
+        var fresh = Ground.grant
+        fresh.credentials = .signed(
+            TokenCredentials(identifier: Secret(utf8: "new"), sharedSecret: Secret(utf8: "s")),
+            .hmacSHA1)
+        _ = try ground.store.sessions.renew(opened.session, fresh, at: Ground.now)
+        ground.reply("/1.1/account/verify_credentials.json", Self.deadToken, status: 401)
+        await #expect(throws: SessionFailure.self) { try await ground.sessions.check(opened) }
+        #expect(try ground.store.sessions.read(id).summary.state == .works(checkedAt: Ground.now))
+        #expect(ground.ended.isEmpty)
+    }
+
     // MARK: Tokens that people bring
 
     @Test func `a brought token goes to no host that its app key was not saved for`() async throws {

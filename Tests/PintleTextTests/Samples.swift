@@ -101,7 +101,7 @@ enum Samples {
         + signatureFailures.map(LoginFailure.signature)
         + [
             .notOffered(host: host), .callbackNotConfirmed, .answerOfAnotherLogin,
-            .answerWithoutVerifier,
+            .answerWithoutVerifier, .answerSentBefore,
             .clock(.tooFarApart(offset: .seconds(-200_000)), problem),
             .clock(.refusedAfterCorrection(offset: .seconds(252)), problem),
             .clock(.refusedAfterCorrection(offset: .seconds(-1)), problem),
@@ -128,7 +128,12 @@ enum Samples {
         + unlockDefects.map { .malformed(path: "/home/you/.config/pintle/unlock.json", $0) }
         + commandEnds.map { .command(name: "gopass", $0, said: "gpg: decryption failed") }
 
+    static let hookProblems: [HookProblem] =
+        unlockProblems.map(HookProblem.file) + [.failed(program: "/usr/local/bin/notify-me")]
+
     static let notices: [Announcement] = [
+        .renewalFailed(
+            because: .session(.renewalUnanswered(at: now), context), until: now, context),
         .olderStore, .notCached, .shortPassphrase, .repeatedSoFar(11, of: 31), .fieldsDiffer,
         .shortPassphraseTaken(change: "pintle vault passphrase changes it"), .passphrasesDiffer,
         .clockCorrected(.seconds(252), context), .clockCorrected(.zero, context),
@@ -153,7 +158,7 @@ enum Samples {
         .renewalFailed(
             because: .login(.transport(.silent(host: host, limit: .seconds(300))), context),
             until: now + .seconds(30), context),
-    ]
+    ] + hookProblems.map(Announcement.hookNotRun)
 
     static let machineFailures: [Announcement] =
         Announcement.DescriptorProblem.allCases.map {

@@ -64,6 +64,100 @@ import Testing
         #expect(try place.reopen().sessions.read(id).credentials == renewed.credentials)
     }
 
+    // MARK: The mark before a request
+
+    private func bearer() throws -> Session {
+        var new = try Samples.session()
+        new.grant = Self.grant(refresh: "rt")
+        return try store.sessions.read(try store.sessions.save(new))
+    }
+
+    @Test("a refresh that is about to be sent is known to another process, until tokens came")
+    func begun() throws {
+        let moment = Samples.start + .seconds(5)
+        let begun = try store.sessions.beginRenewal(bearer(), at: moment)
+        #expect(begun.renewalBegun == moment)
+        #expect(try place.reopen().sessions.read(begun.summary.id) == begun)
+        let renewed = try store.sessions.renew(begun, Self.grant("n", refresh: "m"), at: moment)
+        #expect(renewed.renewalBegun == nil)
+        #expect(try place.reopen().sessions.read(begun.summary.id) == renewed)
+    }
+
+    @Test("a label that is given meanwhile leaves the mark, and taking it back leaves the label")
+    func markAndLabel() throws {
+        let begun = try store.sessions.beginRenewal(bearer(), at: Samples.start)
+        let id = begun.summary.id
+        try place.reopen().sessions.setLabel(id, "news")
+        #expect(try store.sessions.read(id).renewalBegun == Samples.start)
+        try store.sessions.takeBackRenewal(of: begun)
+        let after = try place.reopen().sessions.read(id)
+        #expect(after.renewalBegun == nil && after.summary.label == "news")
+    }
+
+    @Test("a session that was written since it was read is not begun with")
+    func begunTooLate() throws {
+        let read = try bearer()
+        try place.reopen().sessions.setLabel(read.summary.id, "news")
+        #expect(throws: StoreFailure.overtaken) {
+            try store.sessions.beginRenewal(read, at: Samples.start)
+        }
+    }
+
+    @Test("a refusal ends the tokens that were refused, says so once, and no others")
+    func refused() throws {
+        let begun = try store.sessions.beginRenewal(bearer(), at: Samples.start)
+        let id = begun.summary.id
+        #expect(try store.sessions.recordEnd(of: begun, at: Samples.start))
+        let ended = try store.sessions.read(id)
+        #expect(ended.summary.state == .logInAgain(since: Samples.start))
+        #expect(ended.renewalBegun == nil)
+        #expect(try !store.sessions.recordEnd(of: begun, at: Samples.start + .seconds(9)))
+        #expect(try store.sessions.read(id) == ended)
+
+        _ = try store.sessions.renew(ended, Self.grant("theirs", refresh: "new"), at: Samples.start)
+        #expect(throws: StoreFailure.overtaken) {
+            try store.sessions.recordEnd(of: begun, at: Samples.start)
+        }
+        #expect(throws: StoreFailure.overtaken) {
+            try store.sessions.takeBackRenewal(of: begun)
+        }
+        #expect(try !store.sessions.read(id).summary.state.isEnded)
+    }
+
+    @Test("a token that signs has no refresh token to be marked")
+    func signedRenewal() throws {
+        let id = try store.sessions.save(Samples.session())
+        let begun = try store.sessions.beginRenewal(store.sessions.read(id), at: Samples.start)
+        #expect(begun.renewalBegun == nil)
+    }
+
+    @Test("a code that is sent is known to another process, until it is taken back")
+    func codeSent() throws {
+        let (pending, provider, proof) = try waiting(for: Self.requests[0])
+        let id = pending.request.id
+        try store.logins.save(pending)
+        #expect(try store.logins.noteAnswer(to: proof, of: id))
+        let other = try place.reopen()
+        #expect(try !other.logins.noteAnswer(to: proof, of: id))
+        #expect(try other.logins.read(id) { _ in provider } == pending)
+        try store.logins.takeBackAnswer(of: id)
+        #expect(try other.logins.noteAnswer(to: proof, of: id))
+        // Whoever waits for another code has another URL.
+        try store.logins.save(pending)
+        #expect(try other.logins.noteAnswer(to: proof, of: id))
+    }
+
+    @Test("a code for a URL that another process has replaced is not sent")
+    func codeOfOldURL() throws {
+        let (old, _, proof) = try waiting(for: Self.requests[0])
+        let (new, _, other) = try waiting(for: Self.requests[1])
+        try store.logins.save(new)
+        #expect(try !store.logins.noteAnswer(to: proof, of: new.request.id))
+        #expect(try store.logins.noteAnswer(to: other, of: new.request.id))
+        try store.logins.save(PendingLogin(request: old.request, progress: .notBegun))
+        #expect(try !store.logins.noteAnswer(to: other, of: new.request.id))
+    }
+
     @Test("a column that calls a bearer token a signed one opens no seal")
     func otherKind() throws {
         var new = try Samples.session()
@@ -101,6 +195,15 @@ import Testing
     /// Rule 1 of the contract: any process can finish it on another day.
     @Test("a login by a code comes back whole in another process", arguments: requests)
     func login(code: CodeRequest) throws {
+        let (pending, provider, _) = try waiting(for: code)
+        try store.logins.save(pending)
+        #expect(try place.reopen().logins.read(pending.request.id) { _ in provider } == pending)
+        #expect(try place.bytes().firstRange(of: Array("verifier-canary".utf8)) == nil)
+    }
+
+    private func waiting(
+        for code: CodeRequest
+    ) throws -> (PendingLogin, Provider, Authorization.Proof) {
         var provider = try Samples.provider()
         provider.protocol = .oauth2(
             OAuth2Rules(
@@ -108,14 +211,11 @@ import Testing
                     issuer: try RequestURL("https://api.acme.example"), token: nil)))
         var request = try Samples.request(provider: provider)
         request.signatureMethod = nil
+        let authorization = Authorization(
+            proof: .code(code), url: try RequestURL("https://acme.example/authorize?a=b"),
+            issuedAt: Samples.start, expiresAt: nil)
         let pending = PendingLogin(
-            request: request,
-            progress: .awaitingVerifier(
-                Authorization(
-                    proof: .code(code), url: try RequestURL("https://acme.example/authorize?a=b"),
-                    issuedAt: Samples.start, expiresAt: nil)))
-        try store.logins.save(pending)
-        #expect(try place.reopen().logins.read(request.id) { _ in provider } == pending)
-        #expect(try place.bytes().firstRange(of: Array("verifier-canary".utf8)) == nil)
+            request: request, progress: .awaitingVerifier(authorization))
+        return (pending, provider, authorization.proof)
     }
 }

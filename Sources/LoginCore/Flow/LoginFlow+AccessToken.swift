@@ -189,7 +189,8 @@ extension LoginFlow.AccessToken {
             return failed(failure, retry: .requestToken)
         case .transport, .refused, .unusableAnswer, .notOffered, .callbackNotConfirmed,
             .unusableMetadata, .answerOfAnotherLogin, .answerWithoutVerifier,
-            .tokenInsteadOfCode, .clock, .codesReplaced, .expired, .hostNotBound, .store,
+            .tokenInsteadOfCode, .answerSentBefore, .clock, .codesReplaced, .expired,
+            .hostNotBound, .store,
             .signature:
             // Whether the answer was spent is not known; only a person sends it once more.
             return failed(failure, retry: .redeem(authorization, answer))

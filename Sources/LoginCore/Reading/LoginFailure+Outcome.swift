@@ -12,12 +12,12 @@ extension TransportFailure {
 
 extension LoginFailure {
     /// Whether the server may have done what it was asked for, although nothing of use came back.
-    var leavesOutcomeOpen: Bool {
+    package var leavesOutcomeOpen: Bool {
         switch self {
         // Whoever sends a request elsewhere has read it.
         case .transport(.redirect): true
         case .transport(let failure): failure.leavesOutcomeOpen
-        case .unusableAnswer, .refused(.serverTrouble, _): true
+        case .unusableAnswer, .refused(.serverTrouble, _), .answerSentBefore: true
         case .refused, .notOffered, .unusableMetadata, .callbackNotConfirmed,
             .answerOfAnotherLogin, .answerWithoutVerifier, .tokenInsteadOfCode, .clock,
             .codesReplaced, .expired, .hostNotBound, .store, .signature:

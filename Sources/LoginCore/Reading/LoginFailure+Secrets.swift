@@ -21,10 +21,8 @@ extension LoginFailure {
         case .unusableMetadata(let defect, let host):
             .unusableMetadata(defect.hiding(secrets), host: host)
         case .transport, .unusableAnswer, .notOffered, .callbackNotConfirmed,
-            .answerOfAnotherLogin, .answerWithoutVerifier, .tokenInsteadOfCode, .codesReplaced,
-            .expired,
-            .hostNotBound, .store,
-            .signature:
+            .answerOfAnotherLogin, .answerWithoutVerifier, .tokenInsteadOfCode, .answerSentBefore,
+            .codesReplaced, .expired, .hostNotBound, .store, .signature:
             self
         }
     }

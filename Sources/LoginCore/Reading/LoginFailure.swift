@@ -22,6 +22,9 @@ public enum LoginFailure: Error, Sendable, Equatable {
     case answerWithoutVerifier
     /// A token was pasted, where a code is waited for.
     case tokenInsteadOfCode
+    /// An answer that is good once was sent before, and the process that sent it ended before it knew
+    /// what came of it.
+    case answerSentBefore
     /// The clocks differ so far that nothing is corrected, or correcting did not help.
     case clock(ClockProblem, ServerProblem)
     /// Another process has asked for new codes of this device login, or has seen its end.

@@ -33,6 +33,11 @@ extension Session {
         }
     }
 
+    /// Whether it has the tokens that this copy has, and what was kept with them.
+    package func hasTokens(of copy: Session) -> Bool {
+        credentials == copy.credentials && kept == copy.kept
+    }
+
     /// Uses are noted once a minute, and a request takes its time.
     private static let margin = Duration.seconds(60)
 

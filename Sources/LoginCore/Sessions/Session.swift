@@ -12,6 +12,9 @@ public struct Session: Sendable, Equatable {
     public var origins: [Origin]
     /// The fields of the token answer that the provider's definition wants kept.
     public var kept: [KeptField]
+    /// When its refresh token was about to be sent, by a request of which nobody has stored the end:
+    /// that is under way, or what came of it was lost. Nil where it was never sent.
+    public var renewalBegun: Timestamp?
     /// Which writing of its row this is, by a number that grows; 0 where it is in no store.
     ///
     /// Who writes what came of using it says so, and does not undo what another process wrote.
@@ -20,13 +23,15 @@ public struct Session: Sendable, Equatable {
     /// A session as the store gives it out once the vault is open.
     public init(
         summary: SessionSummary, credentials: SessionCredentials, app: String,
-        origins: [Origin], kept: [KeptField] = [], generation: Int64 = 0
+        origins: [Origin], kept: [KeptField] = [], renewalBegun: Timestamp? = nil,
+        generation: Int64 = 0
     ) {
         self.summary = summary
         self.credentials = credentials
         self.app = app
         self.origins = origins
         self.kept = kept
+        self.renewalBegun = renewalBegun
         self.generation = generation
     }
 }

@@ -11,6 +11,9 @@ public enum SessionFailure: Error, Sendable, Equatable {
     case notOffered
     /// Its time was over at that moment; nobody was asked.
     case ended(at: Timestamp)
+    /// A request that renews it was sent at that moment, and nobody knows what came of it: asking
+    /// again might end the token that still lives.
+    case renewalUnanswered(at: Timestamp)
     /// Everything that can go wrong in a login, too.
     case failed(LoginFailure)
 

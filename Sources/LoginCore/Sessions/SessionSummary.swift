@@ -35,6 +35,9 @@ public struct SessionSummary: Sendable, Equatable, Identifiable {
         case logInAgain(since: Timestamp)
         /// Another account than the one asked for was signed in; the person has to decide.
         case accountUnclear(wanted: String)
+
+        /// Whether the provider is known not to take the token any more.
+        package var isEnded: Bool { if case .logInAgain = self { true } else { false } }
     }
 
     /// All that can be shown of a session.

@@ -15,29 +15,32 @@ final class HeldClaims: Sendable {
         for effect: LoginEffect, _ operations: LoginOperations
     ) async throws(LoginFailure) -> LoginEvent? {
         switch effect {
-        case .redeem(let attempt, let login, _, _, _):
-            return try await claim(login, attempt, operations, waitsOn: false)
+        case .redeem(let attempt, let login, let proof, _, _):
+            return try await claim(login, proof, attempt, operations, waitsOn: false)
         case .poll(let attempt, let login, let authorization):
             // Who only prints the codes and ends never stands in another's way.
             guard let due = authorization.nextPoll,
                 (try? await operations.sleepUntil(due)) != nil
             else { return nil }
-            return try await claim(login, attempt, operations, waitsOn: true)
+            return try await claim(login, nil, attempt, operations, waitsOn: true)
         default:
             return nil
         }
     }
 
     private func claim(
-        _ login: LoginRequest, _ attempt: AttemptID, _ operations: LoginOperations, waitsOn: Bool
+        _ login: LoginRequest, _ proof: Authorization.Proof?, _ attempt: AttemptID,
+        _ operations: LoginOperations, waitsOn: Bool
     ) async throws(LoginFailure) -> LoginEvent? {
         while !Task.isCancelled, !held.withLock({ $0.keys.contains(login.id) }) {
             do throws(StoreFailure) {
-                switch try await operations.claim(login) {
+                switch try await operations.claim(login, proof) {
                 case .ours(let release):
                     held.withLock { $0[login.id] = release }
                 case .finishedElsewhere(let session, let account):
                     return .finishedElsewhere(attempt, session, account)
+                case .answerSentBefore:
+                    return .requestFailed(attempt, .answerSentBefore)
                 }
             } catch .busy where waitsOn {
                 continue

@@ -8,4 +8,6 @@ public enum LoginClaim: Sendable {
     case ours(release: @Sendable (SessionID?) -> Void)
     /// Another process was first: the session that it saved, and whose it is.
     case finishedElsewhere(SessionID, Account?)
+    /// An answer that is good once was sent for it already, and what came of it is lost.
+    case answerSentBefore
 }

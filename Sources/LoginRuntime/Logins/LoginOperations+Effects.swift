@@ -11,8 +11,10 @@ extension LoginOperations {
                 attempt, begun.authorization,
                 endpoints: begun.endpoints == login.endpoints ? nil : begun.endpoints)
         case .redeem(let attempt, let login, let proof, let answer, let offset):
-            let grant = try await exchange(for: login).redeem(
-                answer, for: proof, of: login, clockOffset: offset)
+            let grant = try await takingBack(login) { () async throws(LoginFailure) in
+                try await exchange(for: login).redeem(
+                    answer, for: proof, of: login, clockOffset: offset)
+            }
             return .grantReceived(attempt, grant)
         case .poll(let attempt, let login, let authorization):
             return try await poll(attempt, login, authorization)
@@ -28,6 +30,22 @@ extension LoginOperations {
             .stopDeadline, .saveSession, .recordAccount, .keepApart, .discardSession,
             .rememberClockOffset, .abandonRequest:
             return nil
+        }
+    }
+
+    /// Sends an answer of which the store knows already that it was sent; it forgets that again where
+    /// nothing was spent.
+    private func takingBack(
+        _ login: LoginRequest, _ send: () async throws(LoginFailure) -> Grant
+    ) async throws(LoginFailure) -> Grant {
+        do throws(LoginFailure) {
+            return try await send()
+        } catch {
+            if login.provider.isAnswerGoodOnce, !error.leavesOutcomeOpen {
+                // A store that does not take it costs a new URL at most.
+                try? await takeBackAnswer(login.id)
+            }
+            throw error
         }
     }
 

@@ -10,11 +10,16 @@ public struct LoginOperations: Sendable {
     /// The key of an app with the hosts that it was saved for, by provider and name.
     public var client:
         @Sendable (ProviderID, _ app: String) async throws(StoreFailure) -> BoundClient
-    /// Takes the right to exchange the verifier of a login, waiting for a process that has it.
+    /// Takes the right to redeem an answer of a login, or to ask for its approval where there is no
+    /// proof, waiting for a process that has it.
     ///
     /// Whoever gets it knows that the store can be written: throws the failure where it cannot, and
-    /// `item(noSuch)` when the login was cancelled meanwhile. The verifier is not sent then.
-    public var claim: @Sendable (LoginRequest) async throws(StoreFailure) -> LoginClaim
+    /// `item(noSuch)` when the login was cancelled meanwhile. The answer is not sent then. From now
+    /// on the store knows that one that is good once was sent.
+    public var claim:
+        @Sendable (LoginRequest, Authorization.Proof?) async throws(StoreFailure) -> LoginClaim
+    /// Takes that back: the answer was refused, or never arrived.
+    public var takeBackAnswer: @Sendable (LoginID) async throws(StoreFailure) -> Void
     /// Puts a pending login into the store, in place of an earlier form of it.
     public var storePendingLogin: @Sendable (PendingLogin) async throws(StoreFailure) -> Void
     /// A pending login as the store has it by now, perhaps from another process; nil where it is gone.
@@ -44,7 +49,10 @@ public struct LoginOperations: Sendable {
         client:
             @escaping @Sendable (ProviderID, _ app: String)
             async throws(StoreFailure) -> BoundClient,
-        claim: @escaping @Sendable (LoginRequest) async throws(StoreFailure) -> LoginClaim,
+        claim:
+            @escaping @Sendable (LoginRequest, Authorization.Proof?)
+            async throws(StoreFailure) -> LoginClaim,
+        takeBackAnswer: @escaping @Sendable (LoginID) async throws(StoreFailure) -> Void,
         storePendingLogin: @escaping @Sendable (PendingLogin) async throws(StoreFailure) -> Void,
         pendingLogin:
             @escaping @Sendable (LoginRequest) async throws(StoreFailure) -> PendingLogin?,
@@ -66,6 +74,7 @@ public struct LoginOperations: Sendable {
         self.requests = requests
         self.client = client
         self.claim = claim
+        self.takeBackAnswer = takeBackAnswer
         self.storePendingLogin = storePendingLogin
         self.pendingLogin = pendingLogin
         self.removePendingLogin = removePendingLogin

@@ -8,6 +8,17 @@ public struct RenewalOperations: Sendable {
     public var claim: @Sendable (SessionID) async throws(StoreFailure) -> @Sendable () -> Void
     /// The session as the store has it now.
     public var session: @Sendable (SessionID) async throws(StoreFailure) -> Session
+    /// Writes down, before the provider hears of it, that a session as it was read is about to be
+    /// renewed; gives it as it is then.
+    ///
+    /// Throws `overtaken` where it has been written since.
+    public var begin: @Sendable (Session, _ at: Timestamp) async throws(StoreFailure) -> Session
+    /// Takes that back, where nothing was spent.
+    public var takeBack: @Sendable (Session) async throws(StoreFailure) -> Void
+    /// Writes down that the provider knows the session no more.
+    ///
+    /// Throws `overtaken` where it has other tokens by now.
+    public var recordEnd: @Sendable (Session, _ at: Timestamp) async throws(StoreFailure) -> Void
     /// Puts what came of renewing the session as it was read into the store, in one transaction;
     /// gives the session as it is then.
     ///
@@ -21,12 +32,20 @@ public struct RenewalOperations: Sendable {
         claim:
             @escaping @Sendable (SessionID) async throws(StoreFailure) -> @Sendable () -> Void,
         session: @escaping @Sendable (SessionID) async throws(StoreFailure) -> Session,
+        begin:
+            @escaping @Sendable (Session, _ at: Timestamp) async throws(StoreFailure) -> Session,
+        takeBack: @escaping @Sendable (Session) async throws(StoreFailure) -> Void,
+        recordEnd:
+            @escaping @Sendable (Session, _ at: Timestamp) async throws(StoreFailure) -> Void,
         save:
             @escaping @Sendable (Session, Grant, _ renewedAt: Timestamp)
             async throws(StoreFailure) -> Session
     ) {
         self.claim = claim
         self.session = session
+        self.begin = begin
+        self.takeBack = takeBack
+        self.recordEnd = recordEnd
         self.save = save
     }
 }

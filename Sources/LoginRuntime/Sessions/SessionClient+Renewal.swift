@@ -19,8 +19,12 @@ extension SessionClient {
     /// Asks the provider to let the session live on; gives it as it is then, saved already.
     ///
     /// One process at a time: who comes while another one renews gets what came of that, and asks
-    /// nothing. `notOffered` where the provider has no way, or the session lacks the handle for it.
-    public func renew(_ operations: RenewalOperations) async throws(Failure) -> Session {
+    /// nothing. The store knows of the request before the provider does, since a refresh token may
+    /// be good once (Docs/Decisions/0055-a-mark-before-a-request.md).
+    /// `notOffered` where the provider has no way, or the session lacks the handle for it.
+    public func renew(
+        _ operations: RenewalOperations, because reason: RenewalReason
+    ) async throws(Failure) -> Session {
         guard let place = exchange.provider.renewalOrigin,
             session.canBeRenewed(by: exchange.provider)
         else { throw .notOffered }
@@ -30,15 +34,97 @@ extension SessionClient {
             try await operations.claim(id)
         }
         defer { release() }
-        let current = try await reachingStore { () async throws(StoreFailure) in
-            try await operations.session(id)
+        let (begun, isFirst): (Session, Bool)
+        switch try await begin(operations, because: reason) {
+        case .renewed(let session): return session
+        case .ours(let session, let first): (begun, isFirst) = (session, first)
         }
-        if current.wasRenewed(since: session) { return current }
-        let answer = try await correctingClock { (offset) async throws(LoginFailure) in
-            try await exchange.renew(current, clockOffset: offset)
+        let answer: (grant: Grant, receivedAt: Timestamp)
+        do throws(Failure) {
+            answer = try await correctingClock { (offset) async throws(LoginFailure) in
+                try await exchange.renew(begun, clockOffset: offset)
+            }
+        } catch {
+            return try await settle(begun, after: error, isFirst: isFirst, operations)
         }
         // Saved before anything else: the token before it may have ended with this answer.
-        return try await save(answer.grant, at: answer.receivedAt, renewing: current, operations)
+        return try await save(answer.grant, at: answer.receivedAt, renewing: begun, operations)
+    }
+
+    /// Whose the request is.
+    private enum Beginning {
+        /// Another process was first, and this is what came of it.
+        case renewed(Session)
+        /// This process's: the store knows of it, and whether there was one before it of which
+        /// nobody knows the end.
+        case ours(Session, isFirst: Bool)
+    }
+
+    /// Looks at what others did since the session was read, and writes down what comes now.
+    private func begin(
+        _ operations: RenewalOperations, because reason: RenewalReason
+    ) async throws(Failure) -> Beginning {
+        while true {
+            let current = try await reachingStore { () async throws(StoreFailure) in
+                try await operations.session(session.summary.id)
+            }
+            if current.wasRenewed(since: session) { return .renewed(current) }
+            try requireAskable(current, because: reason)
+            do throws(StoreFailure) {
+                let begun = try await operations.begin(current, exchange.operations.now())
+                return .ours(begun, isFirst: current.renewalBegun == nil)
+            } catch .overtaken {
+                continue
+            } catch {
+                throw .failed(.store(error))
+            }
+        }
+    }
+
+    /// Refuses what would ask in vain, or do harm.
+    private func requireAskable(
+        _ current: Session, because reason: RenewalReason
+    ) throws(Failure) {
+        guard current.credentials.kind == .bearer else { return }
+        // The refusal of a refresh token is final; only a person may want to see that once more.
+        if current.summary.state.isEnded, reason != .asked { throw endedAtProvider }
+        // Where a token is renewed anew each time, the second use of a spent one may end all that
+        // came of it, and with it the token that still lives.
+        if let moment = current.renewalBegun, reason == .due,
+            !with(current).ends(within: .zero)
+        {
+            throw .renewalUnanswered(at: moment)
+        }
+    }
+
+    private var endedAtProvider: Failure {
+        .failed(
+            .refused(
+                .tokenCredentials, ServerProblem(host: exchange.provider.host, status: 0)))
+    }
+
+    /// Writes down what a failure means for the session; gives it where it has other tokens by now,
+    /// which nobody has refused.
+    ///
+    /// Where the request may have arrived, or one before it, the store goes on to say that it was
+    /// sent.
+    private func settle(
+        _ begun: Session, after failure: Failure, isFirst: Bool, _ operations: RenewalOperations
+    ) async throws(Failure) -> Session {
+        do throws(StoreFailure) {
+            if failure.meansEnd {
+                try await operations.recordEnd(begun, exchange.operations.now())
+            } else if isFirst, !failure.leavesOutcomeOpen, begun.renewalBegun != nil {
+                try await operations.takeBack(begun)
+            }
+        } catch .overtaken {
+            return try await reachingStore { () async throws(StoreFailure) in
+                try await operations.session(begun.summary.id)
+            }
+        } catch {
+            // What stood in the way of the renewal is what counts.
+        }
+        throw failure
     }
 
     /// A token in hand is not given up because another process held the store a little too long, or
@@ -58,9 +144,7 @@ extension SessionClient {
                 current = try await reachingStore { () async throws(StoreFailure) in
                     try await operations.session(read.summary.id)
                 }
-                guard current.credentials == read.credentials, current.kept == read.kept else {
-                    return current
-                }
+                guard current.hasTokens(of: read) else { return current }
             } catch {
                 refusals += 1
                 guard refusals < 3 else { throw .failed(.store(error)) }
@@ -82,9 +166,17 @@ extension SessionClient {
 
 extension Session {
     /// Whether another process has renewed it after this copy was read.
+    ///
+    /// A renewal need not change what signs; then only a check that went well tells of it.
     fileprivate func wasRenewed(since copy: Session) -> Bool {
-        credentials != copy.credentials || kept != copy.kept
-            || summary.expiresAt != copy.summary.expiresAt
-            || summary.lastWorked != copy.summary.lastWorked
+        if !hasTokens(of: copy) || summary.expiresAt != copy.summary.expiresAt { return true }
+        return credentials.kind != .bearer && summary.lastWorked != copy.summary.lastWorked
+    }
+}
+
+extension SessionFailure {
+    /// Whether the provider may have done what it was asked for.
+    fileprivate var leavesOutcomeOpen: Bool {
+        if case .failed(let failure) = self { failure.leavesOutcomeOpen } else { false }
     }
 }

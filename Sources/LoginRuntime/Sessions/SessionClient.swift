@@ -110,11 +110,14 @@ public struct SessionClient: Sendable {
     ///
     /// A redirect is a failure, after its head was handed out, with no secret of ours in where it
     /// points. An answer of 400 or 401 is held until it is whole, since it may be about our clock;
-    /// what it says is wrong is given back.
+    /// what it says is wrong is given back. One that refuses a token which can be renewed is held
+    /// back for good where `renew` gives the session with another token: the request was not
+    /// carried out, and is sent again, once.
     @discardableResult
     public func send(
         _ request: SignableRequest, extra: [Parameter] = [],
         with parts: UnsignedParts = UnsignedParts(), allowing hosts: [Origin] = [],
+        renewing renew: (() async throws(Failure) -> Session?)? = nil,
         head: @escaping RequestOperations.HeadTaker,
         body: @escaping RequestOperations.BodyTaker
     ) async throws(Failure) -> ServerProblem? {
@@ -132,6 +135,10 @@ public struct SessionClient: Sendable {
             guard let second else { return nil }
             held = second
         }
+        if let renew, refusesToken(held.answer), let renewed = try await renew() {
+            return try await with(renewed).send(
+                request, extra: extra, with: parts, allowing: hosts, head: head, body: body)
+        }
         if await head(held.answer) { _ = await body(held.answer.body) }
         return Interpretation(held.answer).statedProblem?.hiding(held.hidden)
     }
@@ -143,6 +150,17 @@ public struct SessionClient: Sendable {
     }
 
     // MARK: Parts
+
+    /// Whether a host of the session's own refuses its token, which can be renewed (RFC 6750 section
+    /// 3): a challenge of another kind is about something else.
+    private func refusesToken(_ answer: HTTPAnswer) -> Bool {
+        guard answer.status == 401, session.origins.cover(answer.origin),
+            session.credentials.kind == .bearer, session.canBeRenewed(by: exchange.provider)
+        else { return false }
+        let challenges = answer.headers.filter { $0.name.lowercased() == "www-authenticate" }
+        return challenges.isEmpty
+            || challenges.contains { $0.value.lowercased().hasPrefix("bearer") }
+    }
 
     func requireBound(
         _ origin: Origin, or allowed: [Origin] = []

@@ -164,6 +164,14 @@ struct ManPage {
             {"commands": {"NAME": ["PROGRAM", "ARGUMENT"]}}
             """
         ),
+        (
+            "config/hooks.json",
+            """
+            what is started when a session needs a login again (0600, beside unlock.json):
+            {"on_relogin_needed": ["PROGRAM", "ARGUMENT"]}; PINTLE_SESSION, PINTLE_SESSION_NAME,
+            PINTLE_PROVIDER and PINTLE_ACCOUNT tell it which one
+            """
+        ),
         ("state/seen-*", "the last state of a vault that was used here, to tell an older copy by"),
     ]
 

@@ -34,7 +34,12 @@ extension CommandContext {
         let (vault, home) = (environment.vault, home)
         return SessionService(
             store: store, providers: providers(store), now: environment.now,
-            turn: { id, span in await vault.takeLogin(home, id, span) })
+            turn: { id, span in await vault.takeLogin(home, id, span) },
+            ended: { session in
+                if let problem = vault.tellReloginNeeded(home, session) {
+                    warn(.hookNotRun(problem))
+                }
+            })
     }
 
     /// Does something with app keys; its failure becomes the command's.

@@ -93,6 +93,11 @@ struct SessionSigner {
         do throws(SessionFailure) {
             problem = try await opened.client.send(
                 request, extra: extra, with: parts, allowing: allowed,
+                renewing: { () async throws(SessionFailure) in
+                    let renewed = try await service.renewRefused(opened)
+                    if let renewed { sayRenewed(renewed) }
+                    return renewed
+                },
                 head: { await receiver.take($0) }, body: { await receiver.take($0) })
         } catch {
             throw failure(error, sending: request)

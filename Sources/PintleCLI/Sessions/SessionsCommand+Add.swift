@@ -161,7 +161,7 @@ extension SessionsCommand {
                         said: said, exit: .refused))
             case .failed(let failure):
                 return CommandFailure(.login(failure, words))
-            case .hostNotBound, .notEncrypted, .notOffered, .ended:
+            case .hostNotBound, .notEncrypted, .notOffered, .ended, .renewalUnanswered:
                 return CommandFailure(.noIdentity(words))
             }
         }

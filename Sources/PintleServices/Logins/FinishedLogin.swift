@@ -13,12 +13,14 @@ package enum FinishedLogin {
 
     /// Goes on with a login that still waits, with the turn in hand; else says what became of it.
     ///
-    /// A verifier is good once, so that the store has to take a write before it is sent. Throws
-    /// what that write throws, and `item(noSuch)` when the login was cancelled.
+    /// The store has to take a write before an answer is sent, since what comes is given once. Where
+    /// the answer itself is good once, that write says that it was sent. Throws what the write
+    /// throws, and `item(noSuch)` when the login was cancelled.
     package static func claim(
-        _ login: LoginID, _ turn: LoginTurn,
+        _ request: LoginRequest, answering proof: Authorization.Proof?, _ turn: LoginTurn,
         _ open: () async throws(StoreFailure) -> SessionStore, at now: Timestamp
     ) async throws(StoreFailure) -> LoginClaim {
+        let login = request.id
         do throws(StoreFailure) {
             let store = try await open()
             let waiting = try store.logins.list()
@@ -29,7 +31,14 @@ package enum FinishedLogin {
                 let isChecked = session.state != .notChecked
                 return .finishedElsewhere(session.id, isChecked ? session.account : nil)
             }
-            try store.logins.proveWritable(for: login)
+            if let proof, request.provider.isAnswerGoodOnce {
+                guard try store.logins.noteAnswer(to: proof, of: login) else {
+                    turn.end()
+                    return .answerSentBefore
+                }
+            } else {
+                try store.logins.proveWritable(for: login)
+            }
         } catch {
             turn.end()
             throw error

@@ -18,10 +18,14 @@ extension LoginOperations {
             client: { (provider, app) async throws(StoreFailure) in
                 try await store().apps.read(app, of: provider).client
             },
-            claim: { (login) async throws(StoreFailure) in
+            claim: { (login, proof) async throws(StoreFailure) in
                 // Longer than the two requests of whoever has it can take.
                 guard let turn = await turn(login.id, .seconds(90)) else { throw .busy }
-                return try await FinishedLogin.claim(login.id, turn, store, at: now())
+                return try await FinishedLogin.claim(
+                    login, answering: proof, turn, store, at: now())
+            },
+            takeBackAnswer: { (id) async throws(StoreFailure) in
+                try await store().logins.takeBackAnswer(of: id)
             },
             storePendingLogin: { (pending) async throws(StoreFailure) in
                 try await store().logins.save(pending)

@@ -4,25 +4,28 @@ package import SessionStorage
 
 extension RenewalOperations {
     /// What renewals do, on an open store; `turn` gives the right to renew a session, by the name
-    /// under which the rights to finish logins go.
+    /// under which the rights to finish logins go, and `ended` hears of one that has ended.
     package init(
-        store: SessionStore, turn: @escaping @Sendable (LoginID, Duration) async -> LoginTurn?
+        store: SessionStore, turn: @escaping @Sendable (LoginID, Duration) async -> LoginTurn?,
+        ended: @escaping @Sendable (SessionSummary) -> Void
     ) {
         self.init(
             claim: { (id) async throws(StoreFailure) in
                 // Longer than the two requests of whoever has it can take.
                 let name = LoginID(rawValue: "renew-\(id)")
                 guard let turn = await turn(name, .seconds(90)) else { throw .busy }
-                do throws(StoreFailure) {
-                    // A refresh token may be spent by the request: its successor needs a place.
-                    try store.sessions.proveWritable(for: id)
-                } catch {
-                    turn.end()
-                    throw error
-                }
                 return { turn.end() }
             },
             session: { (id) throws(StoreFailure) in try store.sessions.read(id) },
+            begin: { (session, moment) throws(StoreFailure) in
+                try store.sessions.beginRenewal(session, at: moment)
+            },
+            takeBack: { (session) throws(StoreFailure) in
+                try store.sessions.takeBackRenewal(of: session)
+            },
+            recordEnd: { (session, moment) throws(StoreFailure) in
+                if try store.sessions.recordEnd(of: session, at: moment) { ended(session.summary) }
+            },
             save: { (session, grant, moment) throws(StoreFailure) in
                 try store.sessions.renew(session, grant, at: moment)
             })

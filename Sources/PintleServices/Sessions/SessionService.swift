@@ -12,17 +12,21 @@ package struct SessionService: Sendable {
     let providers: ProviderService
     let turn: @Sendable (LoginID, Duration) async -> LoginTurn?
     let now: @Sendable () -> Timestamp
+    private let ended: @Sendable (SessionSummary) -> Void
 
     /// The sessions of a store; `turn` gives the right to renew one, by the name under which the
-    /// rights to finish logins go.
+    /// rights to finish logins go. `ended` hears once of each session that wants a login again, from
+    /// the process that found it out.
     package init(
         store: SessionStore, providers: ProviderService, now: @escaping @Sendable () -> Timestamp,
-        turn: @escaping @Sendable (LoginID, Duration) async -> LoginTurn?
+        turn: @escaping @Sendable (LoginID, Duration) async -> LoginTurn?,
+        ended: @escaping @Sendable (SessionSummary) -> Void
     ) {
         self.store = store
         self.providers = providers
         self.now = now
         self.turn = turn
+        self.ended = ended
     }
 
     /// What came of making a session ready.
@@ -75,34 +79,44 @@ package struct SessionService: Sendable {
             try opened.client.requireNotEnded()
         } catch {
             // What has ended by the clock is shown as ended from now on.
-            try record(opened.id, .logInAgain(since: now()))
+            recordEnd(of: opened)
             throw error
         }
         guard opened.client.needsRenewal(lasting: life) else { return .asItWas }
         if opened.session.credentials.kind == .bearer { try opened.requireTaken() }
         do throws(SessionFailure) {
-            return .renewed(try await opened.client.renew(renewals))
+            return .renewed(try await opened.client.renew(renewals, because: .due))
         } catch {
-            guard error.meansEnd else {
-                // What the provider says of a token past its end says nothing of the session.
-                guard !opened.client.ends(within: .zero) else { throw error }
-                return .notRenewed(error)
-            }
-            try record(opened.id, .logInAgain(since: now()))
-            throw error
+            // What the provider says of a token past its end says nothing of the session.
+            guard !error.meansEnd, !opened.client.ends(within: .zero) else { throw error }
+            return .notRenewed(error)
         }
     }
 
     /// Asks the provider to let the session live on; one process at a time does.
     package func renew(_ opened: OpenSession) async throws(SessionFailure) -> Session {
         try opened.client.requireNotEnded()
-        return try await opened.client.renew(renewals)
+        return try await opened.client.renew(renewals, because: .asked)
+    }
+
+    /// Asks the provider to let a session live on whose token it has just refused, though it should
+    /// live; nil where that cannot be for now, so that the refusal stands.
+    package func renewRefused(_ opened: OpenSession) async throws(SessionFailure) -> Session? {
+        do throws(SessionFailure) {
+            return try await opened.client.renew(renewals, because: .tokenRefused)
+        } catch {
+            guard error.meansEnd else { return nil }
+            throw error
+        }
     }
 
     /// Asks the provider whose token it is, and writes down what it says.
     package func check(_ opened: OpenSession) async throws(SessionFailure) -> Account {
-        try await recordingEnd(of: opened) { () async throws(SessionFailure) in
-            try await askOwner(of: opened)
+        do throws(SessionFailure) {
+            return try await askOwner(of: opened)
+        } catch {
+            if error.meansEnd { recordEnd(of: opened) }
+            throw error
         }
     }
 
@@ -113,16 +127,12 @@ package struct SessionService: Sendable {
         return account
     }
 
-    /// Writes down where the provider says that the session has ended.
-    private func recordingEnd<Value>(
-        of opened: OpenSession, _ work: () async throws(SessionFailure) -> Value
-    ) async throws(SessionFailure) -> Value {
-        do throws(SessionFailure) {
-            return try await work()
-        } catch {
-            if error.meansEnd { try record(opened.id, .logInAgain(since: now())) }
-            throw error
-        }
+    /// Writes down that a session wants a login again, unless it has other tokens by now.
+    ///
+    /// A store that does not take it is not what the caller has to hear of.
+    private func recordEnd(of opened: OpenSession) {
+        let isNew = try? store.sessions.recordEnd(of: opened.session, at: now())
+        if isNew == true { ended(opened.session.summary) }
     }
 
     /// Makes a session ready, tells what came of that, then checks it.
@@ -139,9 +149,7 @@ package struct SessionService: Sendable {
             return try await askOwner(of: opened)
         } catch  where error.meansEnd {
             // A token may have been ended before its time, and what renews it be good still.
-            let session = try await recordingEnd(of: opened) { () async throws(SessionFailure) in
-                try await opened.client.renew(renewals)
-            }
+            let session = try await opened.client.renew(renewals, because: .tokenRefused)
             tell(.renewed(session))
             return try await check(opened.with(session))
         }
@@ -152,7 +160,9 @@ package struct SessionService: Sendable {
         store.sessions.noteUse(id, at: now())
     }
 
-    private var renewals: RenewalOperations { RenewalOperations(store: store, turn: turn) }
+    private var renewals: RenewalOperations {
+        RenewalOperations(store: store, turn: turn, ended: ended)
+    }
 
     private func record(
         _ id: SessionID, _ state: SessionSummary.State, _ account: Account? = nil

@@ -11,6 +11,7 @@ package actor OpenVault {
     nonisolated let doors: VaultDoor
     nonisolated let home: String?
     nonisolated let further: [Provider]
+    private nonisolated let hookFailed: @Sendable (HookProblem) -> Void
     var service: VaultService
     var passphrase: Secret?
     var current: SessionStore?
@@ -37,10 +38,12 @@ package actor OpenVault {
     /// The vault of that home; `passphrase` is tried once, at the first opening.
     ///
     /// `further` providers are known beside the built-in ones and the person's own. Unlock commands
-    /// may not ask: what they wrote to the terminal would tear the picture.
+    /// may not ask: what they wrote to the terminal would tear the picture. `hookFailed` hears of
+    /// a hook that could not be run.
     package init(
         home: String?, keyFile: String?, passphrase: Secret?, doors: VaultDoor, files: FileDoor,
-        further: [Provider] = [], now: @escaping @Sendable () -> Timestamp
+        further: [Provider] = [], now: @escaping @Sendable () -> Timestamp,
+        hookFailed: @escaping @Sendable (HookProblem) -> Void = { _ in }
     ) throws(StoreFailure) {
         service = VaultService(
             doors: doors, home: home, keyFile: keyFile, mayAsk: false, now: now)
@@ -50,6 +53,7 @@ package actor OpenVault {
         self.home = home
         self.passphrase = passphrase
         self.further = further
+        self.hookFailed = hookFailed
     }
 
     // MARK: The other services
@@ -68,7 +72,10 @@ package actor OpenVault {
     package func sessions() throws(StoreFailure) -> SessionService {
         SessionService(
             store: try openStore(), providers: try providers(), now: service.now,
-            turn: { [self] id, span in await takeLogin(id, waitingFor: span) })
+            turn: { [self] id, span in await takeLogin(id, waitingFor: span) },
+            ended: { [self] session in
+                if let problem = doors.tellReloginNeeded(home, session) { hookFailed(problem) }
+            })
     }
 
     /// The right to finish a login, which one process has at a time.

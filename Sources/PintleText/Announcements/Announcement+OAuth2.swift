@@ -13,6 +13,25 @@ extension Announcement {
             hint: "paste what the URL of login \(context.login) leads to")
     }
 
+    /// An earlier process sent the code, and ended before the answer came.
+    static func answerSentBefore(_ context: AnnouncementContext) -> Announcement {
+        failure(
+            .network, "An earlier Pintle ended while the code was on its way",
+            "Nobody knows what came of it. Nothing was sent now.",
+            next: [.newURL(login: context.login), .keepForLater])
+    }
+
+    /// A session was to be renewed before, and no answer to that is known.
+    static func renewalUnanswered(
+        at moment: Timestamp, _ context: AnnouncementContext
+    ) -> Announcement {
+        let time = context.clock.moment(moment)
+        return failure(
+            .network, "Its last renewal got no answer",
+            "That was at \(time). To ask again could end the token that still lives.",
+            hint: "pintle sessions renew, which asks all the same")
+    }
+
     /// The same where a code was on its way, which is exchanged once: it is never sent again, and
     /// opening a new URL is the way on.
     func afterLostAnswer(_ context: AnnouncementContext) -> Announcement {

@@ -15,6 +15,7 @@ extension Announcement {
         case .notEncrypted(let host): notEncrypted(PrintableText(host, limit: 60))
         case .notOffered: noIdentity(context)
         case .ended(let end): sessionEnded(at: end, context)
+        case .renewalUnanswered(let moment): renewalUnanswered(at: moment, context)
         case .failed(.store(let failure)): store(failure)
         case .failed(let failure): login(failure, context)
         }

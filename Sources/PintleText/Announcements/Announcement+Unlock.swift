@@ -140,7 +140,7 @@ extension Announcement {
         }
     }
 
-    private static func sentence(_ defect: UnlockProblem.Defect) -> PrintableText {
+    static func sentence(_ defect: UnlockProblem.Defect) -> PrintableText {
         switch defect {
         case .notAnObject: "It is no JSON object."
         case .unknownMember(let name): "There is nothing called \(name, limit: 40) in it."

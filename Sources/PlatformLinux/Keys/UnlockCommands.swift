@@ -57,18 +57,28 @@ public struct UnlockCommands: Sendable, Equatable {
     /// The file is this user's own, 0600 or stricter, no link, of one name; nobody else can put
     /// another in its place.
     public static func read(folder: String) throws(Problem) -> UnlockCommands {
+        let arguments = try read(fileName, in: folder) { (bytes) throws(Defect) in
+            try parse(bytes)
+        }
+        return UnlockCommands(path: "\(folder)/\(fileName)", arguments: arguments ?? [:])
+    }
+
+    /// What a file of such commands says; nil where there is none.
+    static func read<Value>(
+        _ fileName: String, in folder: String, _ parse: ([UInt8]) throws(Defect) -> Value
+    ) throws(Problem) -> Value? {
         let path = "\(folder)/\(fileName)"
         let contents: Secret
         do throws(FileFailure) {
             try PrivateDirectory.check(folder)
             contents = try PrivateFile.read(path, limit: limit)
         } catch .missing {
-            return UnlockCommands(path: path, arguments: [:])
+            return nil
         } catch {
             throw .file(error)
         }
         do throws(Defect) {
-            return UnlockCommands(path: path, arguments: try parse(contents.withBytes(Array.init)))
+            return try parse(contents.withBytes(Array.init))
         } catch {
             throw .contents(path: path, error)
         }
@@ -84,17 +94,22 @@ public struct UnlockCommands: Sendable, Equatable {
         let commands = try list.result.get()
         for (name, arguments) in commands.sorted(by: { $0.key < $1.key }) {
             guard isName(name) else { throw .badName(name) }
-            guard let program = arguments.first, !program.isEmpty else {
-                throw .empty(command: name)
-            }
-            guard !program.containsASCII("/") || program.utf8.first == UInt8(ascii: "/") else {
-                throw .relativeProgram(command: name, program: program)
-            }
-            guard !arguments.contains(where: { $0.utf8.contains(0) }) else {
-                throw .nul(command: name)
-            }
+            try check(arguments, of: name)
         }
         return commands
+    }
+
+    /// Refuses what cannot be a program with its arguments.
+    static func check(_ arguments: [String], of name: String) throws(Defect) {
+        guard let program = arguments.first, !program.isEmpty else {
+            throw .empty(command: name)
+        }
+        guard !program.containsASCII("/") || program.utf8.first == UInt8(ascii: "/") else {
+            throw .relativeProgram(command: name, program: program)
+        }
+        guard !arguments.contains(where: { $0.utf8.contains(0) }) else {
+            throw .nul(command: name)
+        }
     }
 
     /// Whether a command may have that name.

@@ -92,16 +92,50 @@ extension SessionStore.Logins {
     ///
     /// Throws what that write throws, and `item(noSuch)` where the login is gone.
     public func proveWritable(for id: LoginID) throws(StoreFailure) {
+        _ = try rewrite(id) { _ in true }
+    }
+
+    /// Does the same, and writes down that an answer to this authorization is sent, which is good
+    /// once; takes it back where nothing was spent.
+    ///
+    /// False, and nothing is written, where one was sent already, or the login has another
+    /// authorization by now, or none.
+    public func noteAnswer(
+        to proof: Authorization.Proof, of id: LoginID
+    ) throws(StoreFailure) -> Bool {
+        try rewrite(id) { contents in
+            guard !contents.isAnswerSent, contents.authorization?.proof == proof else {
+                return false
+            }
+            contents.isAnswerSent = true
+            return true
+        }
+    }
+
+    /// Forgets that an answer was sent: it was refused, or never arrived.
+    public func takeBackAnswer(of id: LoginID) throws(StoreFailure) {
+        _ = try rewrite(id) { contents in
+            contents.isAnswerSent = false
+            return true
+        }
+    }
+
+    /// Writes a login once more, changed, unless the change says no; what it says.
+    private func rewrite(
+        _ id: LoginID, _ change: (inout LoginContents) -> Bool
+    ) throws(StoreFailure) -> Bool {
         try connection.write { db, key in
             guard var stored = try StoredLogin.fetch(db, id) else {
                 throw StoreFailure.item(.noSuch(.login, name: id.rawValue, nearest: []))
             }
-            let contents = try stored.contents(with: key)
+            var contents = try stored.contents(with: key)
+            guard change(&contents) else { return false }
             stored.seal = stored.seal.next
             try db.execute(
                 sql: "UPDATE pending_logins NOT INDEXED SET sealed = zeroblob(?) WHERE id = ?",
                 arguments: [Self.roomForSession, id.rawValue])
             try stored.write(contents, db, with: key)
+            return true
         }
     }
 

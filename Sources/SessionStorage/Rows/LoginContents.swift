@@ -17,6 +17,8 @@ struct LoginContents {
     var forms: [LoginForm]?
     /// Whether people are asked to sign in anew.
     var signsInAnew = false
+    /// Whether an answer that is good once was sent, of which nobody has stored what came.
+    var isAnswerSent = false
 
     private enum Tag: UInt8 {
         case consumerKey = 1
@@ -41,6 +43,8 @@ struct LoginContents {
         /// In their order, joined by blanks.
         case forms = 17
         case device = 18
+        /// There, and empty, where a code was sent.
+        case answerSent = 20
         /// There, and empty, where people are asked to sign in anew.
         case signsInAnew = 23
     }
@@ -99,6 +103,7 @@ struct LoginContents {
         access = fields[.access]?.revealedText
         forms = fields[.forms].map { Self.forms($0.revealedText) }
         signsInAnew = fields[.signsInAnew] != nil
+        isAnswerSent = fields[.answerSent] != nil
     }
 
     /// The form that the login takes, or that it tries first; nil in a row from before there were
@@ -172,6 +177,7 @@ struct LoginContents {
             Secret(utf8: forms.map(\.rawValue).joined(separator: " "))
         }
         fields[.signsInAnew] = signsInAnew ? Secret([]) : nil
+        fields[.answerSent] = isAnswerSent ? Secret([]) : nil
         return try seal.sealing(fields, in: context, with: key)
     }
 }

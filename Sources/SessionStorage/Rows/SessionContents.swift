@@ -6,6 +6,8 @@ import Vault
 struct SessionContents {
     var credentials: SessionCredentials
     var kept: [KeptField]
+    /// When the refresh token was about to be sent; nil once it is known what came of that.
+    var renewalBegun: Timestamp?
 
     private enum Tag: UInt8 {
         /// The token itself, whatever is done with it.
@@ -15,11 +17,14 @@ struct SessionContents {
         case kept = 3
         case refreshToken = 4
         case scope = 5
+        /// In seconds since 1970, as decimal digits.
+        case renewalBegun = 6
     }
 
     init(of session: Session) {
         credentials = session.credentials
         kept = session.kept
+        renewalBegun = session.renewalBegun
     }
 
     /// Reads what was sealed for credentials of that kind.
@@ -43,6 +48,10 @@ struct SessionContents {
                 try fields[.kept].map { (joined) throws(VaultFailure) in
                     try Array(namesAndValues: SecretFields.split(joined)[...])
                 } ?? []
+            renewalBegun = try fields[.renewalBegun].map { (text) throws(VaultFailure) in
+                guard let seconds = Int64(text.revealedText) else { throw .damaged }
+                return Timestamp(secondsSince1970: seconds)
+            }
         }
     }
 
@@ -54,7 +63,9 @@ struct SessionContents {
         let token = try fields.required(.token)
         switch kind {
         case .signed(let method):
-            guard fields[.refreshToken] == nil, fields[.scope] == nil else { throw .newer }
+            guard fields[.refreshToken] == nil, fields[.scope] == nil,
+                fields[.renewalBegun] == nil
+            else { throw .newer }
             return .signed(
                 TokenCredentials(
                     identifier: token, sharedSecret: try fields.required(.tokenSecret)), method)
@@ -78,6 +89,9 @@ struct SessionContents {
             fields[.token] = bearer.accessToken
             fields[.refreshToken] = bearer.refreshToken
             fields[.scope] = bearer.scope.map { Secret(utf8: $0) }
+            fields[.renewalBegun] = renewalBegun.map {
+                Secret(utf8: String($0.secondsSince1970))
+            }
         }
         if !kept.isEmpty {
             fields[.kept] = SecretFields.join(kept.flatMap { [Secret(utf8: $0.name), $0.value] })

@@ -93,7 +93,8 @@ struct StoredSession {
             seal.opened(in: context, with: key), seal.form, kind: kind)
         return Session(
             summary: summary, credentials: contents.credentials, app: summary.app,
-            origins: origins, kept: contents.kept, generation: seal.generation)
+            origins: origins, kept: contents.kept, renewalBegun: contents.renewalBegun,
+            generation: seal.generation)
     }
 }
 

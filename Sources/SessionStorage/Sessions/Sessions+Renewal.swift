@@ -3,6 +3,56 @@ public import OAuthCore
 import Vault
 
 extension SessionStore.Sessions {
+    /// Writes down that a session, as it was read, is about to be renewed; gives it as it is then.
+    ///
+    /// The write proves, like any other, that the store will take what comes. Of a bearer token it
+    /// says that the refresh token is sent, which may be good once: until it is known what came of
+    /// that, whoever reads the session knows. Throws `overtaken` where it was written since.
+    public func beginRenewal(
+        _ read: Session, at moment: Timestamp
+    ) throws(StoreFailure) -> Session {
+        try connection.write { db, key in
+            let stored = try StoredSession.fetch(db, read.summary.id)
+            guard stored.seal.generation == read.generation else { throw StoreFailure.overtaken }
+            var session = try stored.session(with: key)
+            if session.credentials.kind == .bearer { session.renewalBegun = moment }
+            return try stored.update(db, to: session, with: key)
+        }
+    }
+
+    /// Takes that back: nothing came of the request, and nothing was spent.
+    ///
+    /// What else was written meanwhile stays. Throws `overtaken` where the session has other tokens
+    /// by now.
+    public func takeBackRenewal(of read: Session) throws(StoreFailure) {
+        _ = try settle(read) { _ in }
+    }
+
+    /// Writes down that the provider does not know the tokens of a session any more; says whether
+    /// that is news.
+    ///
+    /// Throws `overtaken` where the session has other tokens by now: those were not refused.
+    public func recordEnd(of read: Session, at moment: Timestamp) throws(StoreFailure) -> Bool {
+        try settle(read) { summary in
+            if !summary.state.isEnded { summary.state = .logInAgain(since: moment) }
+        }
+    }
+
+    private func settle(
+        _ read: Session, _ change: (inout SessionSummary) -> Void
+    ) throws(StoreFailure) -> Bool {
+        try connection.write { db, key in
+            let stored = try StoredSession.fetch(db, read.summary.id)
+            var session = try stored.session(with: key)
+            guard session.hasTokens(of: read) else { throw StoreFailure.overtaken }
+            let before = session
+            session.renewalBegun = nil
+            change(&session.summary)
+            if session != before { try stored.update(db, to: session, with: key) }
+            return session.summary.state.isEnded && !before.summary.state.isEnded
+        }
+    }
+
     /// Writes down what came of renewing a session at that moment, in one transaction; gives the
     /// session as it is then.
     ///
@@ -18,6 +68,7 @@ extension SessionStore.Sessions {
             guard stored.seal.generation == read.generation else { throw StoreFailure.overtaken }
             var session = try stored.session(with: key)
             session.credentials = grant.credentials
+            session.renewalBegun = nil
             session.kept.removeAll { grant.kept.first(named: $0.name) != nil }
             session.kept += grant.kept
             session.summary.obtainedAt = grant.obtainedAt

@@ -5,6 +5,7 @@ import PintleCLI
 import PintleServices
 import PintleText
 import PlatformLinux
+import Synchronization
 import TerminalCore
 import TerminalNcurses
 
@@ -25,11 +26,13 @@ struct ScreenRun: Sendable {
         }
         let vault: OpenVault
         let requests: RequestOperations
+        let missed = MissedHook()
         do {
             requests = try Network.operations(variables: variables, trace: request.trace)
             vault = try OpenVault(
                 home: request.home, keyFile: request.keyFile, passphrase: try passphrase(),
-                doors: .live, files: .typed, now: { LocalTime.now })
+                doors: .live, files: .typed, now: { LocalTime.now },
+                hookFailed: { missed.keep($0) })
         } catch let failure as TraceFailure {
             return Self.refuse(failure.announcement)
         } catch let failure as StoreFailure {
@@ -40,7 +43,16 @@ struct ScreenRun: Sendable {
         guard let signals = SignalPipe() else { return Self.end(.unavailable(.noTerminal)) }
         let screen = FullScreen(vault: vault, requests: requests, signals: signals)
         let status = Self.end(await screen.run())
+        if let problem = missed.problem { Self.say(.hookNotRun(problem)) }
         return withExtendedLifetime(signals) { status }
+    }
+
+    /// The last hook that could not be run; told when the screen is gone.
+    private final class MissedHook: Sendable {
+        private let last = Mutex<HookProblem?>(nil)
+
+        var problem: HookProblem? { last.withLock { $0 } }
+        func keep(_ problem: HookProblem) { last.withLock { $0 = problem } }
     }
 
     private func passphrase() throws -> Secret? {

@@ -14,6 +14,7 @@ extension VaultDoor {
         door.identity = { FileIdentity($0) }
         door.sinceBoot = { LocalTime.sinceBoot }
         door.saveAddress = saveAddress
+        door.tellReloginNeeded = tellReloginNeeded
         door.clearTurns = { home in turns(home)?.clear() }
         return door
     }()

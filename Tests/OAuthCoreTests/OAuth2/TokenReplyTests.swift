@@ -45,12 +45,18 @@ struct TokenReplyTests {
     @Test(
         "says no end where its life is no number of seconds",
         arguments: [
-            "0", "-1", "\"soon\"", "null", "\"\"", "1e9", "99999999999999999999", "[60]", "true",
+            "-1", "\"-3600\"", "\"soon\"", "null", "\"\"", "1e9", "99999999999999999999", "[60]", "true",
             "9000000000",
         ])
     func oddLife(text: String) throws {
         let body = #"{"access_token":"a","token_type":"bearer","expires_in":\#(text)}"#
         #expect(try TokenReply(Array(body.utf8)).life == nil)
+    }
+
+    @Test("ends at once where its life is 0", arguments: ["0", "\"0\"", "0.5"])
+    func noLife(text: String) throws {
+        let body = #"{"access_token":"a","token_type":"bearer","expires_in":\#(text)}"#
+        #expect(try TokenReply(Array(body.utf8)).life == .zero)
     }
 
     @Test("drops parts of a second")

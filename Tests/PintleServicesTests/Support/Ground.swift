@@ -19,6 +19,7 @@ final class Ground: Sendable {
         var replies: [String: (status: Int, body: String)] = [:]
         var requests: [HTTPRequest] = []
         var endedTokens: Set<String> = []
+        var ended: [SessionID] = []
         var files: [String: [UInt8]] = [:]
         var facts: [String: FileDoor.Facts] = [:]
         var further: [Provider] = []
@@ -40,8 +41,12 @@ final class Ground: Sendable {
     var sessions: SessionService {
         SessionService(
             store: store, providers: providers, now: { Ground.now },
-            turn: { _, _ in LoginTurn(word: { _ in nil }, leave: { _, _ in }, end: {}) })
+            turn: { _, _ in LoginTurn(word: { _ in nil }, leave: { _, _ in }, end: {}) },
+            ended: { [self] session in state.withLock { $0.ended.append(session.id) } })
     }
+
+    /// The sessions of which it was found out that they need a login again.
+    var ended: [SessionID] { state.withLock { $0.ended } }
 
     // MARK: What is there
 

@@ -92,7 +92,8 @@ extension LoginOperations {
                     ClientCredentials(identifier: "ck", key: .sharedSecret(Secret(utf8: "cs"))),
                     origins: origins)
             },
-            claim: { _ in .ours { _ in } },
+            claim: { _, _ in .ours { _ in } },
+            takeBackAnswer: { (_) throws(StoreFailure) in },
             storePendingLogin: { (_) throws(StoreFailure) in },
             pendingLogin: { (_) throws(StoreFailure) in nil },
             removePendingLogin: { (_) throws(StoreFailure) in },

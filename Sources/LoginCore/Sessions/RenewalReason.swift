@@ -1,0 +1,9 @@
+/// Why a provider is asked to let a session live on.
+public enum RenewalReason: Sendable, Equatable {
+    /// It ends soon, or has lain unused for long.
+    case due
+    /// The provider has just refused its token.
+    case tokenRefused
+    /// A person wants it.
+    case asked
+}

@@ -1,0 +1,7 @@
+/// Why what the person wants to happen did not: a hook of `hooks.json` could not be run.
+public enum HookProblem: Error, Sendable, Equatable {
+    /// The file cannot be used.
+    case file(UnlockProblem)
+    /// The program is not there, cannot be executed, or failed at once.
+    case failed(program: String)
+}

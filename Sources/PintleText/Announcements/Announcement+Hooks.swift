@@ -1,0 +1,24 @@
+public import LoginCore
+import TerminalCore
+
+extension Announcement {
+    /// What the person wants to happen when a session needs a login again did not happen.
+    public static func hookNotRun(_ problem: HookProblem) -> Announcement {
+        let title: Title = "The hook on_relogin_needed was not run"
+        switch problem {
+        case .file(.malformed(let path, let defect)):
+            return Announcement(
+                .attention, title, "\(path, limit: 48) is not as it should be.",
+                hint: #"as in: {"on_relogin_needed": ["notify-send", "Log in again"]}"#,
+                said: sentence(defect))
+        case .file(let problem):
+            let words = unlockProblem(problem)
+            return Announcement(.attention, title, words.title + ".", hint: words.hint)
+        case .failed(let program):
+            return Announcement(
+                .attention, title,
+                "\(program, limit: 24) is not there, not executable, or failed at once.",
+                hint: "run by hand what hooks.json says, and see")
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import FoundationEssentials
+
+/// The programs that the person wants started when something happens, as `hooks.json` in the config
+/// folder names them.
+///
+///     {"on_relogin_needed": ["notify-send", "Pintle", "Log in again"]}
+public struct Hooks: Sendable, Equatable {
+    /// The file's name in the config folder.
+    public static let fileName = "hooks.json"
+    private static let reloginNeeded = "on_relogin_needed"
+
+    /// The program and its arguments for when a session needs a login again; empty for none.
+    public var onReloginNeeded: [String] = []
+
+    /// Reads the file in a config folder, which has to be as private as `unlock.json`; without one
+    /// nothing is wanted.
+    public static func read(folder: String) throws(UnlockCommands.Problem) -> Hooks {
+        let hooks = try UnlockCommands.read(fileName, in: folder) {
+            (bytes) throws(UnlockCommands.Defect) in try parse(bytes)
+        }
+        return hooks ?? Hooks()
+    }
+
+    /// What the file's bytes say.
+    static func parse(_ bytes: [UInt8]) throws(UnlockCommands.Defect) -> Hooks {
+        guard let members = try? JSONDecoder().decode([String: Words].self, from: Data(bytes))
+        else { throw .notAnObject }
+        if let unknown = members.keys.filter({ $0 != reloginNeeded }).min() {
+            throw .unknownKey(unknown)
+        }
+        guard let words = members[reloginNeeded] else { return Hooks() }
+        guard let list = words.list else { throw .notAList(command: reloginNeeded) }
+        try UnlockCommands.check(list, of: reloginNeeded)
+        return Hooks(onReloginNeeded: list)
+    }
+
+    /// A list of texts; nil for any other value.
+    private struct Words: Decodable {
+        let list: [String]?
+
+        init(from decoder: any Decoder) throws {
+            list = try? decoder.singleValueContainer().decode([String].self)
+        }
+    }
+
+    /// Starts the program in a session of its own with these variables beside the usual few, without
+    /// a shell; it reads nothing, and what it writes is thrown away.
+    ///
+    /// False: it is not there, cannot be executed, or failed within the blink of an eye. Its end is
+    /// not waited for.
+    public static func start(
+        _ words: [String], with variables: [String: String],
+        environment: [String: String] = Environment.current
+    ) -> Bool {
+        guard let program = words.first,
+            var child = ChildProcess(
+                program, Array(words.dropFirst()), environment: environment)
+        else { return false }
+        child.environment.merge(variables) { $1 }
+        return child.launch()
+    }
+}
