@@ -18,7 +18,7 @@ struct HookTests {
         try FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true,
             attributes: [.posixPermissions: 0o700])
-        FileManager.default.createFile(
+        _ = FileManager.default.createFile(
             atPath: folder + "/hooks.json", contents: Data(hooks.utf8),
             attributes: [.posixPermissions: mode])
     }

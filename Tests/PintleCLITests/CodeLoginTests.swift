@@ -4,6 +4,7 @@ import OAuthCore
 import PintleCLI
 import PintleText
 import SessionStorage
+import Synchronization
 import Testing
 
 @Suite struct `A login by an authorization code` {
@@ -214,13 +215,14 @@ import Testing
         let proof = try #require(pending.authorization?.proof)
         // As a process that was killed between the request and its answer leaves it.
         #expect(try world.store().logins.noteAnswer(to: proof, of: LoginID(rawValue: id)))
-        world.feed(3, "c1", "c1")
+        world.feed(3, "c1", "c2")
         #expect(await world.run("login", "finish", id, "--pin-fd", "3") == .network)
         #expect(world.error.contains("what came for the code was lost"))
         #expect(world.error.contains("ended while the code was on its way"))
         #expect(world.error.contains("hint: pintle login finish \(id) gets a new URL\n"))
         #expect(world.requests.isEmpty)
         // The old URL is gone; the new one works.
+        await world.run("login", "finish", id)
         #expect(await world.run("login", "finish", id, "--pin-fd", "3") == .done)
         #expect(world.tokenForms.count == 1)
     }

@@ -62,7 +62,7 @@ import Testing
     @Test func `starts the program with the variables, and no other of ours`() throws {
         let place = folder.path("said")
         let environment = ["PATH": "/usr/bin:/bin", "PINTLE_KEY_FILE": "/k", "TOKEN": "t"]
-        let script = "env | grep -v -e ^PWD -e ^_ -e ^SHLVL | sort >\(place)"
+        let script = "umask 077; env | grep -v -e ^PWD -e ^_ -e ^SHLVL | sort >\(place)"
         #expect(
             Hooks.start(
                 ["sh", "-c", script], with: ["PINTLE_SESSION": "5e55"], environment: environment))
