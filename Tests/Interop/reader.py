@@ -215,7 +215,8 @@ class Reading:
         if reveals and not self.problems:
             # A secret is used only when nothing at all is wrong.
             found["sessions"] = [
-                {"id": row["id"].decode(), "token": token.decode(), "secret": (secret or b"").decode()}
+                {"id": row["id"].decode(), "token": token.decode(),
+                 "secret": (secret or b"").decode()}
                 for row in self.store.tables["sessions"]
                 for token, secret, *_ in [self.records["sessions"][row["number"]]]]
         return found

@@ -38,7 +38,8 @@ struct HookTests {
         #expect(lines.filter { $0 == "PINTLE_EVENT=relogin_needed" }.count == 1)
         #expect(lines.contains("PINTLE_SESSION=\(id)"))
         #expect(lines.contains("PINTLE_SESSION_NAME=acme/acme_news"))
-        #expect(lines.contains("PINTLE_PROVIDER=acme") && lines.contains("PINTLE_ACCOUNT=acme_news"))
+        #expect(
+            lines.contains("PINTLE_PROVIDER=acme") && lines.contains("PINTLE_ACCOUNT=acme_news"))
         #expect(lines.contains("PINTLE_HOME=\(acme.home.home)"))
         #expect(lines.contains("/dev/null"))
         // 0, 1 and 2, with what `ls` opens itself.

@@ -73,7 +73,8 @@ struct OAuth2CrowdTests {
     }
 
     /// The moment that matters, hit for sure: the server has answered, nothing is stored.
-    @Test func `a refresh that is killed in mid-request leaves a mark, and the old token is served`()
+    @Test
+    func `a refresh that is killed in mid-request leaves a mark, and the old token is served`()
         throws
     {
         let acme = try OAuth2Home(.authlib)
@@ -100,7 +101,8 @@ struct OAuth2CrowdTests {
         let login = try acme.home.startLogin()
         let held = try acme.server.visit(login.authorizeUrl).location ?? ""
         try acme.server.fail("slow", grant: "authorization_code", seconds: 2)
-        let finish = acme.home.command(["login", "finish", login.id, "--pin-fd", "3"], secret: held)
+        let finish = acme.home.command(
+            ["login", "finish", login.id, "--pin-fd", "3"], secret: held)
         try kill(try finish.start(), after: "authorization_code", at: acme)
         let reading = try SecondReading(
             of: acme.home, ["--key-file", acme.home.keyFile, "--reveal"])

@@ -43,7 +43,8 @@ import Testing
         let body = """
             oauth_token=new&oauth_token_secret=news&oauth_session_handle=h2&oauth_expires_in=60
             """
-        let renewed = try await setting.sessionClient((200, body)).renew(store.operations, because: .due)
+        let renewed = try await setting.sessionClient((200, body)).renew(
+            store.operations, because: .due)
         #expect(renewed.credentials.token.revealedText == "new")
         #expect(renewed.credentials.signingToken?.sharedSecret.revealedText == "news")
         #expect(renewed.kept == [KeptField("oauth_session_handle", Secret(utf8: "h2"))])
@@ -56,7 +57,8 @@ import Testing
         let setting = try setting(.token)
         let other = setting.session(token: "theirs")
         let store = RenewalStore(other)
-        let renewed = try await setting.sessionClient((500, "")).renew(store.operations, because: .due)
+        let renewed = try await setting.sessionClient((500, "")).renew(
+            store.operations, because: .due)
         #expect(renewed == other)
         #expect(setting.world.requests.isEmpty)
         #expect(store.log.withLock { $0 } == ["claim", "release"])

@@ -16,8 +16,9 @@ import Testing
         let world = try World.withAcme()
         let id = try world.addBearer(endsIn: .seconds(-5))
         world.reply(World.tokenPath, #"{"error":"invalid_grant"}"#, status: 400)
-        for command in [["token"], ["token"], ["request", "GET", World.api], ["sessions", "verify"]]
-        {
+        for command in [
+            ["token"], ["token"], ["request", "GET", World.api], ["sessions", "verify"],
+        ] {
             #expect(await world.run(all: command) == .logInAgain)
         }
         #expect(world.relogins == [id])
@@ -60,7 +61,8 @@ import Testing
         #expect(world.output == "{\"ok\":true}")
         #expect(world.tokenForms.count == 1)
         let calls = world.requests.filter { $0.url.path == "/me" }
-        #expect(calls.map { $0.body.map { String(decoding: $0, as: UTF8.self) } } == ["a=b", "a=b"])
+        #expect(
+            calls.map { $0.body.map { String(decoding: $0, as: UTF8.self) } } == ["a=b", "a=b"])
         #expect(world.relogins.isEmpty)
     }
 

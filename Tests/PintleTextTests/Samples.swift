@@ -131,34 +131,35 @@ enum Samples {
     static let hookProblems: [HookProblem] =
         unlockProblems.map(HookProblem.file) + [.failed(program: "/usr/local/bin/notify-me")]
 
-    static let notices: [Announcement] = [
-        .renewalFailed(
-            because: .session(.renewalUnanswered(at: now), context), until: now, context),
-        .olderStore, .notCached, .shortPassphrase, .repeatedSoFar(11, of: 31), .fieldsDiffer,
-        .shortPassphraseTaken(change: "pintle vault passphrase changes it"), .passphrasesDiffer,
-        .clockCorrected(.seconds(252), context), .clockCorrected(.zero, context),
-        .readOnlyApp("pintle-dev", context), .readOnlyByChoice(context),
-        .tooEarly(until: now + .seconds(252), context),
-        .otherAccount(got: "acme_test", wanted: "acme_events", context),
-        .oddPIN(pattern: "32 hex digits", characters: 128, context),
-        .copied(toTmux: true),
-        .copied(toTmux: false), .saved(to: "~/.local/state/pintle/login-7f3a.txt"),
-        .signedIn(as: "AcmeUploadBot", context), .signedInNotChecked(context),
-        .blanksTakenOff(left: 40), .demoAllowed, .loginsWaiting(3, until: "14:31"),
-        .loginsWaiting(1, until: nil),
-        .leaving(3, until: "14:31", first: LoginID(rawValue: "7f3a")),
-        .works("news", as: Account(id: "1", name: "acme_news", access: .readWrite), context),
-        .removedHere("kundendienst", until: now, clock: clock),
-        .cannotRevoke("news", page: "https://wiki.acme.example/settings", until: now, context),
-        .cannotRevoke("news", page: nil, until: now, context),
-        .removedAndEnded("news", context), .erased("news"), .restored("news"),
-        .madeDefault("news", context), .labelled("news"), .unlabelled("x/acme_news"),
-        .unknownTerm("xterm-kitty"), .endsForGood(at: now + .seconds(90_000), context),
-        .tokenEndsSooner(at: now + .seconds(90_000), context),
-        .renewalFailed(
-            because: .login(.transport(.silent(host: host, limit: .seconds(300))), context),
-            until: now + .seconds(30), context),
-    ] + hookProblems.map(Announcement.hookNotRun)
+    static let notices: [Announcement] =
+        [
+            .renewalFailed(
+                because: .session(.renewalUnanswered(at: now), context), until: now, context),
+            .olderStore, .notCached, .shortPassphrase, .repeatedSoFar(11, of: 31), .fieldsDiffer,
+            .shortPassphraseTaken(change: "pintle vault passphrase changes it"), .passphrasesDiffer,
+            .clockCorrected(.seconds(252), context), .clockCorrected(.zero, context),
+            .readOnlyApp("pintle-dev", context), .readOnlyByChoice(context),
+            .tooEarly(until: now + .seconds(252), context),
+            .otherAccount(got: "acme_test", wanted: "acme_events", context),
+            .oddPIN(pattern: "32 hex digits", characters: 128, context),
+            .copied(toTmux: true),
+            .copied(toTmux: false), .saved(to: "~/.local/state/pintle/login-7f3a.txt"),
+            .signedIn(as: "AcmeUploadBot", context), .signedInNotChecked(context),
+            .blanksTakenOff(left: 40), .demoAllowed, .loginsWaiting(3, until: "14:31"),
+            .loginsWaiting(1, until: nil),
+            .leaving(3, until: "14:31", first: LoginID(rawValue: "7f3a")),
+            .works("news", as: Account(id: "1", name: "acme_news", access: .readWrite), context),
+            .removedHere("kundendienst", until: now, clock: clock),
+            .cannotRevoke("news", page: "https://wiki.acme.example/settings", until: now, context),
+            .cannotRevoke("news", page: nil, until: now, context),
+            .removedAndEnded("news", context), .erased("news"), .restored("news"),
+            .madeDefault("news", context), .labelled("news"), .unlabelled("x/acme_news"),
+            .unknownTerm("xterm-kitty"), .endsForGood(at: now + .seconds(90_000), context),
+            .tokenEndsSooner(at: now + .seconds(90_000), context),
+            .renewalFailed(
+                because: .login(.transport(.silent(host: host, limit: .seconds(300))), context),
+                until: now + .seconds(30), context),
+        ] + hookProblems.map(Announcement.hookNotRun)
 
     static let machineFailures: [Announcement] =
         Announcement.DescriptorProblem.allCases.map {

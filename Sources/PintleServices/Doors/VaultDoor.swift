@@ -46,8 +46,9 @@ public struct VaultDoor: Sendable {
         }
     /// Starts what the person wants to happen when a session needs a login again, and does not wait
     /// for its end; why it could not be started, nil where it was, or where nothing is wanted.
-    public var tellReloginNeeded:
-        @Sendable (_ home: String?, SessionSummary) -> HookProblem? = { _, _ in nil }
+    public var tellReloginNeeded: @Sendable (_ home: String?, SessionSummary) -> HookProblem? = {
+        _, _ in nil
+    }
     /// Which file a path leads to; nil where there is none.
     public var identity: @Sendable (_ path: String) -> FileIdentity? = { _ in nil }
     /// The time since the machine was started, which goes on while it sleeps.

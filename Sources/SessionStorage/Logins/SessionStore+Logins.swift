@@ -96,7 +96,7 @@ extension SessionStore.Logins {
     }
 
     /// Does the same, and writes down that an answer to this authorization is sent, which is good
-    /// once; takes it back where nothing was spent.
+    /// once; `takeBackAnswer` forgets that where nothing was spent.
     ///
     /// False, and nothing is written, where one was sent already, or the login has another
     /// authorization by now, or none.
