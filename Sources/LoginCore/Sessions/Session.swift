@@ -12,8 +12,9 @@ public struct Session: Sendable, Equatable {
     public var origins: [Origin]
     /// The fields of the token answer that the provider's definition wants kept.
     public var kept: [KeptField]
-    /// When its refresh token was about to be sent, by a request of which nobody has stored the end:
-    /// that is under way, or what came of it was lost. Nil where it was never sent.
+    /// When its refresh token was about to be sent, by a request of which nobody has stored the end.
+    ///
+    /// That is under way, or what came of it was lost. Nil where it was never sent.
     public var renewalBegun: Timestamp?
     /// Which writing of its row this is, by a number that grows; 0 where it is in no store.
     ///

@@ -50,8 +50,9 @@ public struct TokenReply: Sendable, Equatable {
         return fields?.secrets.map(\.value) ?? []
     }
 
-    /// Seconds as digits, parts of one dropped; 0 ends at once. Anything else says nothing, and so
-    /// does a time before the answer.
+    /// Seconds as digits, parts of one dropped; 0 ends at once.
+    ///
+    /// Anything else says nothing, and so does a time before the answer.
     private static func life(_ text: String) -> Duration? {
         let whole = text.prefix(beforeASCII: ".")
         guard let seconds = Int64(whole), (0...longestLife).contains(seconds) else { return nil }

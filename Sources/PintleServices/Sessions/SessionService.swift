@@ -15,8 +15,10 @@ package struct SessionService: Sendable {
     private let ended: @Sendable (SessionSummary) -> Void
 
     /// The sessions of a store; `turn` gives the right to renew one, by the name under which the
-    /// rights to finish logins go. `ended` hears once of each session that wants a login again, from
-    /// the process that found it out.
+    /// rights to finish logins go.
+    ///
+    /// `ended` hears once of each session that wants a login again, from the process that found it
+    /// out.
     package init(
         store: SessionStore, providers: ProviderService, now: @escaping @Sendable () -> Timestamp,
         turn: @escaping @Sendable (LoginID, Duration) async -> LoginTurn?,

@@ -45,7 +45,8 @@ struct TokenReplyTests {
     @Test(
         "says no end where its life is no number of seconds",
         arguments: [
-            "-1", "\"-3600\"", "\"soon\"", "null", "\"\"", "1e9", "99999999999999999999", "[60]", "true",
+            "-1", "\"-3600\"", "\"soon\"", "null", "\"\"", "1e9", "99999999999999999999", "[60]",
+            "true",
             "9000000000",
         ])
     func oddLife(text: String) throws {
