@@ -1,7 +1,7 @@
 """What a browser makes of Docs/Redirect/index.html.
 
-redirect_page.py <CASES prints a line of JSON for each case: {"name", "query"} and, where wanted, "keys" to
-press and "isFile". One browser is started for all of them; the page comes from a server on loopback, or
+redirect_page.py <CASES prints a line of JSON for each case: {"name", "query"} and what is
+wanted besides, as "keys" to press and "isFile". One browser is started for all of them; the page comes from a server on loopback, or
 from its file.
 """
 
@@ -33,7 +33,7 @@ LOOK = r"""(() => {
   return { title: text("title"), tab: document.title, code: text("code"), link: shown("open")?.href ?? null,
     facts: text("facts"), said: text("said"), text: document.body.innerText, caption: shown("figure")?.innerText ?? null,
     buttons: ["show", "copy", "whole"].filter(shown), place: location.href, entries: history.length,
-    elements: document.querySelectorAll("main *").length - document.querySelectorAll("svg, svg *, dt, dd").length,
+    elements: document.querySelectorAll("main *").length - document.querySelectorAll("svg, svg *, dt, dd, figcaption").length,
     overflow: document.documentElement.scrollWidth - innerWidth, focus: document.activeElement.id,
     kept: localStorage.length + sessionStorage.length + document.cookie.length,
     contrast: Math.min(...[...document.querySelectorAll("main *")].filter(e => e.offsetParent).map(contrast)),
@@ -78,7 +78,10 @@ def looked_at(page, case, base):
     is_file = case.get("isFile", False)
     page.narrow(case.get("width", 800))
     page.scheme(case.get("scheme", "light"))
-    seen = page.visit((FILE.as_uri() if is_file else base + "/redirect/") + case["query"])
+    place = FILE.as_uri() if is_file else base + "/redirect/"
+    padded = re.sub(
+        r"\{pad:(\d+)\}", lambda found: "c" * (int(found[1]) - len(place + "#code=")), case["query"])
+    seen = page.visit(place + padded)
     for key in case.get("keys", []):
         page.press(key)
     seen |= page.evaluate(LOOK_AT_FILE if is_file else LOOK)
