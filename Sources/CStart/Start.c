@@ -1,6 +1,7 @@
 #include "Start.h"
 
 #include <stddef.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -54,6 +55,10 @@ int cstart_argument_count(void) {
 
 const char *cstart_argument(int number) {
     return number >= 0 && number < argument_count ? arguments[number] : NULL;
+}
+
+void cstart_wipe_argument(int number) {
+    if (number >= 0 && number < argument_count) explicit_bzero(arguments[number], strlen(arguments[number]));
 }
 
 enum cstart_shortage cstart_shortage(void) {

@@ -21,6 +21,7 @@ extension World {
             guard lstat(path, &status) == 0 else { return nil }
             return FileIdentity(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
         }
+        door.callbacks = callbacks
         return door
     }
 
@@ -64,7 +65,7 @@ extension World {
     }
 
     private func readKeyFile(_ path: String) throws(StoreFailure) -> Secret {
-        if path == "/key" { return key }
+        if path == "/key", !state.withLock({ $0.isKeyFileGone }) { return key }
         guard let key = state.withLock({ $0.keyFiles[path] }) else {
             throw .noKeyFile(path: path)
         }

@@ -57,6 +57,12 @@ final class World: Sendable {
         var relogins: [SessionID] = []
         var hookProblem: HookProblem?
         var refusedTokens: Set<String> = []
+        var callbacks: [CallbackDoor.Kept] = []
+        /// Whether some process waits that takes whatever is kept.
+        var isWaitedFor = false
+        var isKeyFileGone = false
+        /// What a browser hands over while a question stands.
+        var arriving: String?
     }
 
     /// What the key file `/key` holds, which opens the vault.
@@ -260,6 +266,20 @@ final class World: Sendable {
     }
 
     private var secrets: SecretDoor {
+        var door = plainSecrets
+        door.askUnless = { [self] question, _, arrived in
+            let coming = state.withLock { state in
+                defer { state.arriving = nil }
+                return state.arriving
+            }
+            guard let coming else { return plainSecrets.ask(question) }
+            _ = try? callbacks.keep(nil, Secret(utf8: coming))
+            return arrived().map { .taken($0) } ?? plainSecrets.ask(question)
+        }
+        return door
+    }
+
+    private var plainSecrets: SecretDoor {
         SecretDoor(
             ask: { [self] question in
                 state.withLock { state in

@@ -9,6 +9,8 @@
 // missing, or looks for them beside the environment, which a library may have moved.
 int cstart_argument_count(void);
 const char *cstart_argument(int number);
+// Overwrites it where the kernel shows it to other programs; whoever needs it has a copy.
+void cstart_wipe_argument(int number);
 
 // Whether a descriptor was handed over by whoever started the program: everything opened since is
 // ours, and no place for anybody's secret.

@@ -68,6 +68,13 @@ public struct RedirectAnswer: Sendable, Equatable {
             || error == "permission_denied"
     }
 
+    /// Whether both name one login, by its request token or its `state`.
+    public func isForSameLogin(as other: RedirectAnswer) -> Bool {
+        let (state, token) = (parameters.first(named: "state"), temporaryIdentifier)
+        return state != nil && state == other.parameters.first(named: "state")
+            || token != nil && token == other.temporaryIdentifier
+    }
+
     /// Whether it lies at that callback; nil where only the parameters were pasted.
     public func isAt(callback: String) -> Bool? {
         address.map { $0.isReached(from: RedirectAddress(callback[...])) }

@@ -20,7 +20,7 @@ struct RootCommand: PintleSubcommand {
                 name: "Log in",
                 subcommands: [
                     LoginCommand.self, SessionsCommand.self, AppsCommand.self,
-                    ProvidersCommand.self,
+                    ProvidersCommand.self, HandleURLCommand.self,
                 ]),
             CommandGroup(
                 name: "Sign",

@@ -1,5 +1,6 @@
 import LoginCore
 import OAuthCore
+import PintleServices
 import PintleText
 import TerminalCore
 
@@ -17,8 +18,30 @@ extension CommandContext {
     func ask(
         _ text: String, echo: SecretDoor.Question.Echo, keeping login: LoginID? = nil
     ) throws(CommandFailure) -> Secret {
-        switch environment.secrets.ask(SecretDoor.Question(text, echo: echo)) {
+        try answer(
+            environment.secrets.ask(SecretDoor.Question(text, echo: echo)), keeping: login)
+    }
+
+    /// The same, unless the URL that a browser hands over answers the login meanwhile.
+    func ask(
+        _ text: String, echo: SecretDoor.Question.Echo, keeping login: LoginID,
+        orTaking authorization: Authorization
+    ) throws(CommandFailure) -> Secret {
+        let callbacks = callbacks
+        let answer = environment.secrets.askUnless(SecretDoor.Question(text, echo: echo), home) {
+            callbacks.take(for: authorization)
+        }
+        return try self.answer(answer, keeping: login)
+    }
+
+    private func answer(
+        _ answer: SecretDoor.Answer, keeping login: LoginID?
+    ) throws(CommandFailure) -> Secret {
+        switch answer {
         case .line(let line): return line
+        case .taken(let url):
+            say(.broughtByBrowser)
+            return url
         case .ended, .interrupted: throw .stopped(.interrupted, keeping: login)
         case .hungUp: throw .stopped(.hangup, keeping: login)
         case .terminated: throw .stopped(.terminated, keeping: login)
@@ -102,6 +125,11 @@ extension CommandContext {
 }
 
 extension Announcement {
+    /// A URL that a browser handed over answers the login.
+    static var broughtByBrowser: Announcement {
+        Announcement(.good, "The browser brought the answer")
+    }
+
     /// A descriptor gave no line.
     static func nothingRead(
         from descriptor: Int32, _ option: PrintableText, _ failure: SecretDoor.DescriptorFailure

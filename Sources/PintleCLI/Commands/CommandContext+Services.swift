@@ -14,6 +14,9 @@ extension CommandContext {
             mayAsk: environment.terminal.canAsk, now: environment.now)
     }
 
+    /// The URLs that browsers handed over to this home.
+    var callbacks: Callbacks { Callbacks(environment.vault.callbacks, home: home) }
+
     /// The providers that a store knows.
     func providers(_ store: SessionStore) -> ProviderService {
         ProviderService(store: store, files: environment.files)

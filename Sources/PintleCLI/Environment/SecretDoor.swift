@@ -4,6 +4,10 @@ public import OAuthCore
 public struct SecretDoor: Sendable {
     /// Asks on the controlling terminal.
     public var ask: @Sendable (Question) -> Answer
+    /// The same, unless an answer comes meanwhile from elsewhere: the closure is asked for it each time
+    /// that a browser hands a URL over to that home.
+    public var askUnless:
+        @Sendable (Question, _ home: String?, _ arrived: @Sendable () -> Secret?) -> Answer
     /// What a descriptor is good for; nil unless whoever started the program has opened it.
     public var facts: @Sendable (Int32) -> DescriptorFacts?
     /// Reads the first line of a descriptor.
@@ -39,6 +43,8 @@ public struct SecretDoor: Sendable {
     public enum Answer: Sendable, Equatable {
         /// A line, perhaps empty.
         case line(Secret)
+        /// An answer that came from elsewhere.
+        case taken(Secret)
         /// Ctrl-D.
         case ended
         /// Ctrl-C.
@@ -82,7 +88,7 @@ public struct SecretDoor: Sendable {
         case inputOutput(String)
     }
 
-    /// Collects the four.
+    /// Collects the four; nothing comes from elsewhere.
     public init(
         ask: @escaping @Sendable (Question) -> Answer,
         facts: @escaping @Sendable (Int32) -> DescriptorFacts?,
@@ -90,6 +96,7 @@ public struct SecretDoor: Sendable {
         writeLines: @escaping @Sendable (Int32, [Secret]) throws(DescriptorFailure) -> Void
     ) {
         self.ask = ask
+        askUnless = { question, _, _ in ask(question) }
         self.facts = facts
         self.readLine = readLine
         self.writeLines = writeLines

@@ -200,8 +200,21 @@ struct LineLogin {
     }
 
     /// Asks for the PIN on the terminal.
+    ///
+    /// The URL that a browser hands over counts as typed.
     func askForPIN() throws(CommandFailure) -> Secret {
-        let pin = try context.ask(narration.question, echo: .blottedOut, keeping: request.id)
+        let pin: Secret
+        if case .awaitingVerifier(let now) = state {
+            if let url = context.callbacks.take(for: now.authorization) {
+                context.say(.broughtByBrowser)
+                return url
+            }
+            pin = try context.ask(
+                narration.question, echo: .blottedOut, keeping: request.id,
+                orTaking: now.authorization)
+        } else {
+            pin = try context.ask(narration.question, echo: .blottedOut, keeping: request.id)
+        }
         if let odd = Announcement.oddPIN(pin, request.provider, clock: context.clock) {
             say(odd.at(home: context.home).noticeLines)
             context.noteWarning(odd)

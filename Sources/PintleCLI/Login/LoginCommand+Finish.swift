@@ -182,6 +182,11 @@ extension LoginCommand {
                 if !pending.isUndecided { try checkDone(request) }
                 return .brought(Secret([]))
             }
+            if let waiting = pending.authorization, let kept = context.callbacks.take(for: waiting)
+            {
+                context.say(.broughtByBrowser)
+                return .brought(kept)
+            }
             guard pending.isUndecided || context.environment.terminal.canAsk else {
                 var words = AnnouncementContext(
                     provider: request.provider, login: request.id, clock: context.clock)
@@ -206,7 +211,7 @@ extension LoginCommand {
 
 extension CommandContext {
     /// Whether no other process is at work on a login.
-    fileprivate func isFree(_ login: LoginID) async -> Bool {
+    func isFree(_ login: LoginID) async -> Bool {
         guard let turn = await environment.vault.takeLogin(home, login, .zero) else { return false }
         turn.end()
         return true
@@ -246,7 +251,7 @@ extension Announcement {
     }
 
     /// A URL came that no login here waits for.
-    fileprivate static var nobodyWaitsForURL: Announcement {
+    static var nobodyWaitsForURL: Announcement {
         Announcement(
             .failed, "No login waits for that URL",
             "It is of another login, or of one that has ended. Nothing was sent.",

@@ -51,6 +51,8 @@ public struct VaultDoor: Sendable {
     }
     /// Which file a path leads to; nil where there is none.
     public var identity: @Sendable (_ path: String) -> FileIdentity? = { _ in nil }
+    /// URLs that a browser handed over.
+    public var callbacks = CallbackDoor.nowhere
     /// The time since the machine was started, which goes on while it sleeps.
     public var sinceBoot: @Sendable () -> Duration = { .zero }
 

@@ -75,6 +75,16 @@ package final class LoginService: Sendable {
         return conversation(id)?.send(event)
     }
 
+    /// Gives each login that waits here the URL that a browser handed over for it.
+    package func take(_ callbacks: Callbacks) {
+        for conversation in conversations {
+            guard case .awaitingVerifier(let now) = conversation.latest.state,
+                let url = callbacks.take(for: now.authorization)
+            else { continue }
+            conversation.send(.answerEntered(url))
+        }
+    }
+
     /// Whether a login goes on here.
     package func isHosting(_ id: LoginID) -> Bool { conversation(id) != nil }
 

@@ -9,7 +9,8 @@ package actor OpenVault {
     package nonisolated let folder: String
     nonisolated let files: FileDoor
     nonisolated let doors: VaultDoor
-    nonisolated let home: String?
+    /// The value of `--home`.
+    package nonisolated let home: String?
     nonisolated let further: [Provider]
     private nonisolated let hookFailed: @Sendable (HookProblem) -> Void
     var service: VaultService

@@ -1,5 +1,5 @@
 import Glibc
-import OAuthCore
+public import OAuthCore
 import PrivateFiles
 
 /// The terminal that the process belongs to, wherever its standard descriptors lead.
@@ -31,18 +31,23 @@ public struct ControllingTerminal: ~Copyable {
 
     /// Puts the question and waits for the answer.
     ///
-    /// What was typed before it stands is dropped.
-    public func ask(_ prompt: Prompt, signals: SignalPipe) -> PromptAnswer {
+    /// What was typed before it stands is dropped. Whenever `news` is readable, `arrived` is asked for
+    /// an answer from elsewhere, which ends the question; it takes what made it readable.
+    public func ask(
+        _ prompt: Prompt, signals: SignalPipe, news: Int32 = -1,
+        arrived: () -> Secret? = { nil }
+    ) -> PromptAnswer {
         while true {
             guard let settings = makeRaw() else { return .terminalGone }
             show(prompt.text)
             var line = LineEditor()
-            let outcome = read(&line, prompt, signals)
+            let outcome = read(&line, prompt, signals, news, arrived)
             if case .line = outcome { blotOut(line.characters, prompt) }
             show("\n")
             restore(settings)
             switch outcome {
             case .line: return .line(line.secret())
+            case .taken(let answer): return .taken(answer)
             case .ended: return .ended
             case .interrupted(let signal): return .interrupted(by: signal)
             case .gone: return .terminalGone
@@ -59,6 +64,7 @@ public struct ControllingTerminal: ~Copyable {
 
     private enum Outcome {
         case line
+        case taken(Secret)
         case ended
         case interrupted(ProcessSignal)
         case gone
@@ -67,16 +73,18 @@ public struct ControllingTerminal: ~Copyable {
     }
 
     private func read(
-        _ line: inout LineEditor, _ prompt: Prompt, _ signals: SignalPipe
+        _ line: inout LineEditor, _ prompt: Prompt, _ signals: SignalPipe, _ news: Int32,
+        _ arrived: () -> Secret?
     ) -> Outcome {
         while true {
-            let ready = Poll.wait(for: [descriptor.number, signals.descriptor])
+            let ready = Poll.wait(for: [descriptor.number, signals.descriptor, news])
             if ready[1] == .readable {
                 let received = signals.drain()
                 if let end = received.first(where: \.isDemandToEnd) { return .interrupted(end) }
                 // Whoever stopped the process may have changed the terminal's settings.
                 if received.contains(.continued) { return .resumed }
             }
+            if ready[2] == .readable, let answer = arrived() { return .taken(answer) }
             guard ready[0] != .idle else { continue }
             // One at a time: what follows Enter is not ours.
             var byte: UInt8 = 0

@@ -4,6 +4,8 @@ public import OAuthCore
 public enum PromptAnswer: Sendable, Equatable {
     /// A line, perhaps empty, without its end.
     case line(Secret)
+    /// Another answer came meanwhile, from elsewhere.
+    case taken(Secret)
     /// Ctrl-D: there is no answer.
     case ended
     /// Ctrl-C, or a signal that demands the end.

@@ -66,10 +66,23 @@ extension EffectRunner {
         enqueue { [self] in
             do throws(StoreFailure) {
                 logins.resume(try await vault.pendingLogin(id))
+                await takeCallbacks()
             } catch {
                 mailbox.post(.storeFailed(error, .resume(id)))
             }
         }
+    }
+
+    /// Hands URLs from a browser to the logins that wait for them; begins that and returns at once.
+    func hearOfCallbacks() {
+        callbackWatch?.drain()
+        enqueue { [self] in await takeCallbacks() }
+    }
+
+    /// A locked vault takes none: what cannot be exchanged stays where it is.
+    private func takeCallbacks() async {
+        guard let store = try? await vault.openStore(), store.isUnlocked else { return }
+        logins.take(Callbacks(.live, home: vault.home))
     }
 
     /// Removes a login that does not go on here.

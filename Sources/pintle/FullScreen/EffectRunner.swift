@@ -22,6 +22,8 @@ final class EffectRunner: Sendable {
     let demo: DemoDevice?
     /// Nil when the kernel gives none: the screen then shows only its own changes.
     let watch = FolderWatch(for: SessionStore.fileName)
+    /// The URLs that a browser hands over; nil where there is no place for them, or no watch.
+    let callbackWatch: CallbackWatch?
     let logins: LoginService
     let isLookingForChanges = Mutex(false)
     private let jobs: AsyncStream<@Sendable () async -> Void>.Continuation
@@ -35,6 +37,7 @@ final class EffectRunner: Sendable {
         self.requests = requests
         self.keys = keys
         self.demo = demo
+        callbackWatch = CallbackDoor.folder(vault.home)?.watch()
         logins = LoginService(
             LoginOperations(
                 requests: requests,

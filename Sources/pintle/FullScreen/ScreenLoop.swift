@@ -67,12 +67,13 @@ final class ScreenLoop {
         let ready = Poll.wait(
             for: [
                 isTerminalGone ? -1 : terminal.descriptor, signals.descriptor, mailbox.descriptor,
-                effects.watch?.descriptor ?? -1,
+                effects.watch?.descriptor ?? -1, effects.callbackWatch?.descriptor ?? -1,
             ], timeout: timeout)
         if ready[1] != .idle { signals.drain().forEach(heard) }
         if ready[0] != .idle { terminal.readInput().forEach(take) }
         if ready[2] != .idle { takeMail() }
         if ready[3] != .idle, let watch = effects.watch { effects.hear(watch.drain()) }
+        if ready[4] != .idle { effects.hearOfCallbacks() }
         if let due = wakeAt, due <= LocalTime.sinceBoot {
             wakeAt = nil
             tell(.ticked)

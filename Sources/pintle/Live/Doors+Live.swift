@@ -3,6 +3,7 @@ import Glibc
 import LoginCore
 import OAuthCore
 import PintleCLI
+import PintleServices
 import PlatformLinux
 import PrivateFiles
 
@@ -59,8 +60,20 @@ extension TerminalFacts {
 
 extension SecretDoor {
     /// The controlling terminal, and descriptors that the caller opened.
-    static let live = SecretDoor(
-        ask: ask,
+    static let live: SecretDoor = {
+        var door = deaf
+        door.askUnless = { question, home, arrived in
+            let watch = CallbackDoor.folder(home)?.watch()
+            return ask(question, news: watch?.descriptor ?? -1) {
+                watch?.drain()
+                return arrived()
+            }
+        }
+        return door
+    }()
+
+    private static let deaf = SecretDoor(
+        ask: { ask($0, news: -1) { nil } },
         facts: { descriptor in
             cstart_was_open(descriptor) == 1 ? DescriptorFacts(descriptor) : nil
         },
@@ -75,7 +88,9 @@ extension SecretDoor {
             try write(lines, to: descriptor)
         })
 
-    @Sendable private static func ask(_ question: Question) -> Answer {
+    private static func ask(
+        _ question: Question, news: Int32, arrived: () -> Secret?
+    ) -> Answer {
         guard let terminal = ControllingTerminal(), let signals = SignalPipe() else {
             return .hungUp
         }
@@ -85,8 +100,10 @@ extension SecretDoor {
             case .shown: .shown
             case .blottedOut: .blottedOut { $0 == 1 ? "(1 character)" : "(\($0) characters)" }
             }
-        switch terminal.ask(Prompt(question.text, echo: echo), signals: signals) {
+        let prompt = Prompt(question.text, echo: echo)
+        switch terminal.ask(prompt, signals: signals, news: news, arrived: arrived) {
         case .line(let line): return .line(line)
+        case .taken(let answer): return .taken(answer)
         case .ended: return .ended
         case .interrupted(by: .hangup): return .hungUp
         case .interrupted(by: .terminated): return .terminated

@@ -15,6 +15,7 @@ extension VaultDoor {
         door.sinceBoot = { LocalTime.sinceBoot }
         door.saveAddress = saveAddress
         door.tellReloginNeeded = tellReloginNeeded
+        door.callbacks = .live
         door.clearTurns = { home in turns(home)?.clear() }
         return door
     }()

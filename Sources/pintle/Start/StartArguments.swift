@@ -20,6 +20,8 @@ enum StartArguments {
             guard let word = cstart_argument(number).flatMap({ String(validatingCString: $0) })
             else { return .notUTF8(number: Int(number)) }
             words.append(word)
+            // A redirect that holds a code: no argument of ours shows it from here on.
+            if word.prefix(7).lowercased() == "pintle:" { cstart_wipe_argument(number) }
         }
         return .text(words)
     }

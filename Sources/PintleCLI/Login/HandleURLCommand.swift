@@ -1,0 +1,137 @@
+import ArgumentParser
+import LoginCore
+import OAuthCore
+import PintleServices
+import PintleText
+import SessionStorage
+import TerminalCore
+
+/// `pintle handle-url URL`: what a desktop calls with a URL of the scheme `pintle:`.
+struct HandleURLCommand: PintleSubcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "handle-url", _superCommandName: "pintle",
+        abstract: "Take the URL that a login ended at from the browser.",
+        usage: """
+            pintle handle-url pintle:...
+            pintle handle-url -
+            """,
+        discussion: """
+            A desktop calls this for links of the scheme pintle:, which a provider
+            sends the browser to, or a redirect page shows. The URL says which login
+            it answers. The pintle that waits for it gets it; where none does, the
+            login is finished here if the vault opens without a question; else the URL
+            is kept for the next pintle login finish ID, for an hour at most.
+
+            Nothing is sent for a URL that no login waits for; that exits with 12. A
+            URL in an argument is seen by this machine's other programs for a moment;
+            - reads it from standard input in its place.
+            """)
+    @Argument(help: "The URL, pintle:...; - reads it from standard input.") var url: String
+    @OptionGroup(title: "Global options") var global: GlobalOptions
+
+    func perform(in context: CommandContext) async throws(CommandFailure) {
+        let url = try handed(context)
+        let store = try context.lockedStore()
+        let waiting = try reachingStore { () throws(StoreFailure) in
+            try store.logins.list().contains { $0.progress == .awaitingVerifier }
+        }
+        guard let redirect = url.redirect, waiting else {
+            throw CommandFailure(.nobodyWaitsForURL)
+        }
+        guard try context.opensUnasked(store) else {
+            guard let name = try context.keep(url) else {
+                throw CommandFailure(.answeredAlready)
+            }
+            let isTaken = context.callbacks.isTaken(name)
+            return try context.done(isTaken ? .handedOver : .keptForLater)
+        }
+        let id = try await login(named: redirect, in: store, context)
+        guard let name = try context.keep(url) else { throw CommandFailure(.answeredAlready) }
+        guard !context.callbacks.isTaken(name), context.callbacks.take(name) else {
+            return try context.done(.handedOver)
+        }
+        guard let pending = try await context.unfinishedLogin(id.rawValue, in: store) else {
+            return
+        }
+        var line = try LineLogin(context, store: store, pending.request, isNarrated: false)
+        let stop = await line.resume(pending)
+        try await line.finish(from: stop, by: .brought(url.text), asksAgain: false)
+    }
+
+    /// The login that the URL answers, which nobody is finishing.
+    private func login(
+        named redirect: RedirectAnswer, in store: SessionStore, _ context: CommandContext
+    ) async throws(CommandFailure) -> LoginID {
+        let providers = context.providers(store)
+        let found = try reachingStore { () throws(StoreFailure) in
+            try WaitingLogin.named(by: redirect, in: store) { try? providers.provider($0) }
+        }
+        guard let found else { throw CommandFailure(.nobodyWaitsForURL) }
+        guard await context.isFree(found) else { throw CommandFailure(.answeredAlready) }
+        return found
+    }
+
+    private func handed(_ context: CommandContext) throws(CommandFailure) -> HandedURL {
+        let given =
+            url == "-" ? try context.readSecret(0, "standard input") : Secret(utf8: url)
+        do throws(HandedURL.Problem) {
+            return try HandedURL(given)
+        } catch {
+            switch error {
+            case .otherScheme:
+                throw .usage(
+                    "That is no URL of the scheme pintle:", "Nothing was sent.",
+                    hint: "pintle login finish --url-fd N takes any URL that a login ended at")
+            case .tooLong:
+                throw .usage(
+                    "The URL is longer than any that a login ends at",
+                    "It may have \(HandedURL.limit) bytes. Nothing was sent.",
+                    hint: "pintle login list")
+            }
+        }
+    }
+}
+
+extension CommandContext {
+    /// Opens the vault by what needs nobody; false where that is not enough.
+    fileprivate func opensUnasked(_ store: SessionStore) throws(CommandFailure) -> Bool {
+        if passphraseDescriptor != nil {
+            try unlock(store, canAsk: false)
+        } else {
+            let attempt = try reachingStore { () throws(StoreFailure) in
+                try vault.unlockUnasked(store)
+            }
+            guard attempt.opened != nil else { return false }
+        }
+        try reachingStore { () throws(StoreFailure) in try store.verify() }
+        return true
+    }
+
+    /// Keeps a URL for whoever waits; nil where one for the same login is kept already.
+    fileprivate func keep(_ url: HandedURL) throws(CommandFailure) -> String? {
+        try reachingStore { () throws(StoreFailure) in try callbacks.keep(url) }
+    }
+}
+
+extension Announcement {
+    /// Another process goes on with the login.
+    fileprivate static var handedOver: Announcement {
+        Announcement(.good, "The pintle that waits has it", "The login goes on there.")
+    }
+
+    /// The vault is locked, and nobody who waits took it.
+    fileprivate static var keptForLater: Announcement {
+        Announcement(
+            .attention, "The answer is kept",
+            "The vault is locked, so that nobody knows which login it is for.",
+            hint: "pintle login list, then: pintle login finish ID")
+    }
+
+    /// A login is answered once.
+    fileprivate static var answeredAlready: Announcement {
+        Announcement(
+            .failed, "That login has its answer already",
+            "A second one is refused. Nothing was sent.", hint: "pintle login list",
+            exit: .notFound)
+    }
+}

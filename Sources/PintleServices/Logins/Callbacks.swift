@@ -1,0 +1,44 @@
+package import LoginCore
+package import OAuthCore
+
+/// The URLs that a browser handed over to this home.
+///
+/// Each is taken by one process of all: by the one that waits for it, else by `handle-url` itself, else
+/// by the next one that goes on with its login (Docs/Decisions/0057-what-a-browser-hands-over.md).
+package struct Callbacks: Sendable {
+    private let door: CallbackDoor
+    private let home: String?
+
+    /// Those of that home.
+    package init(_ door: CallbackDoor, home: String?) {
+        self.door = door
+        self.home = home
+    }
+
+    /// The name of a URL that was kept; nil where one for the same login is there already.
+    package func keep(_ url: HandedURL) throws(StoreFailure) -> String? {
+        let isSecond = door.kept(home).contains { kept in
+            guard let new = url.redirect, let old = HandedURL.redirect(in: kept.url) else {
+                return false
+            }
+            return new.isForSameLogin(as: old)
+        }
+        return isSecond ? nil : try door.keep(home, url.text)
+    }
+
+    /// Takes a kept URL away; true for one caller of all.
+    package func take(_ name: String) -> Bool { door.take(home, name) }
+
+    /// Whether the process that waits for it takes it.
+    package func isTaken(_ name: String) -> Bool { door.isTaken(home, name) }
+
+    /// Takes the URL that names this authorization; nil where none does.
+    ///
+    /// Further ones that name it are removed: a login is answered once.
+    package func take(for authorization: Authorization) -> Secret? {
+        let named = door.kept(home).filter { kept in
+            HandedURL.redirect(in: kept.url).map(authorization.isNamed(by:)) == true
+        }
+        return named.filter { take($0.name) }.first?.url
+    }
+}
