@@ -42,7 +42,7 @@ struct HandleURLTests {
         let terminal = try TmuxSession(columns: 120, rows: 60)
         try terminal.run(
             "ACCESSIBLE=1 \(acme.home.shellLine) login acme; echo \"ended=$?=\"")
-        try terminal.untilShows("Acme: ")
+        try terminal.untilShows("that the browser went to: ")
         let address = try #require(PintleScreen.address(in: try terminal.joinedScreen()))
         let result = try handle(acme, try handed(acme, address))
         #expect(result.code == 0, "\(result)")
@@ -57,8 +57,9 @@ struct HandleURLTests {
 
     @Test func `reach the full screen`() throws {
         let acme = try OAuth2Home(.authlib, Self.own)
-        let screen = try PintleScreen(acme.home)
-        let result = try handle(acme, try handed(acme, try screen.startLogin()))
+        let screen = try PintleScreen(acme.home, columns: 400)
+        try screen.terminal.goToAddress(until: "paste it")
+        let result = try handle(acme, try handed(acme, try screen.address()))
         #expect(result.errorText.hasPrefix("The pintle that waits has it."), "\(result)")
         try screen.terminal.untilShows("Signed in to Acme as acme_news")
         try acme.expectOneExchange(by: Self.own)
@@ -70,7 +71,7 @@ struct HandleURLTests {
         let file = acme.home.folder.path("pid")
         try terminal.run(
             "ACCESSIBLE=1 sh -c 'echo $$ >\(file); exec \(acme.home.shellLine) login acme'")
-        try terminal.untilShows("Acme: ")
+        try terminal.untilShows("that the browser went to: ")
         let address = try #require(PintleScreen.address(in: try terminal.joinedScreen()))
         let number = try String(contentsOfFile: file, encoding: .utf8)
         kill(try #require(Int32(number.dropLast())), SIGKILL)

@@ -1,3 +1,4 @@
+import LoginCore
 import LoginRuntime
 import OAuthCore
 import PintleCLI

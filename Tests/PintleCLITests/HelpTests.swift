@@ -74,6 +74,7 @@ import Testing
           sessions                List, check, label, remove and carry sessions.
           apps                    Keep the app keys that providers gave you.
           providers               List, show, add and check providers.
+          handle-url              Take the URL that a login ended at from the browser.
 
         SIGN:
           header                  Print the Authorization header for exactly that

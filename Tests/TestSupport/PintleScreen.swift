@@ -75,8 +75,9 @@ extension TmuxSession {
         try type(letter)
     }
 
-    /// Goes from the list to the login screen of the provider whose name begins like that.
-    public func goToAddress(of provider: String = "acme") throws {
+    /// Goes from the list to the login screen of the provider whose name begins like that, where the
+    /// text stands below the address.
+    public func goToAddress(of provider: String = "acme", until text: String = "PIN  [") throws {
         try press("n")
         try untilShows("New login: provider")
         try type(provider)
@@ -84,6 +85,6 @@ extension TmuxSession {
         try press("Enter")
         try untilShows("step 1 of 4")
         try press("Enter")
-        try untilReady("PIN  [")
+        try untilReady(text)
     }
 }
