@@ -148,7 +148,8 @@ final class DeviceSimulation: Sendable {
                 BoundClient(
                     ClientCredentials(identifier: "id", key: .absent), origins: origins)
             },
-            claim: { _ in .ours { _ in } },
+            claim: { _, _ in .ours { _ in } },
+            takeBackAnswer: { _ in },
             storePendingLogin: { keep($0) },
             pendingLogin: { _ in self.world.withLock { $0.pending?.asStored } },
             removePendingLogin: { _ in keep(nil) },
