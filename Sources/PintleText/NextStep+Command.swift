@@ -19,6 +19,7 @@ extension NextStep {
         case .keepForLater, .toList, .openWaiting, .continueOrCancel, .backToLogin:
             "pintle login list"
         case .newURL(let login): "pintle login finish \(login) gets a new URL"
+        case .newCode(let login): "pintle login finish \(login) gets a new code"
         case .beginAgain(let login): "pintle login finish \(login) tries again"
         case .cancelIfNotYou: "pintle login cancel ID, if it was not you"
         case .send, .thenSend: "it is sent as it is"

@@ -32,6 +32,8 @@ public enum NextStep: Sendable, Equatable {
     case keepForLater
     /// Get a new URL.
     case newURL(login: PrintableText)
+    /// Get a new code to type on another device.
+    case newCode(login: PrintableText)
     /// Begin the login anew.
     case beginAgain(login: PrintableText)
     /// Cancel the login, where somebody else denied it.

@@ -39,6 +39,7 @@ import Testing
         (Carry.pin, Place.pinField, Place.login, "PIN", "Type the Verifier:"),
         (.redirect, .pinField, .login, "URL", "Paste the last page's address:"),
         (.nothing, .loginWithoutPIN, .loginWithoutPIN, "Yes", "No PIN is shown."),
+        (.approval, .deviceLogin, .deviceLogin, "Approval", "Type this code there:"),
     ])
     func `a login that waits`(
         form: Carry, field: Place, keys: Place, step: String, compact: String

@@ -55,7 +55,7 @@ struct LoginKeysTests {
         desk.press(.enter)
         let problem = ServerProblem(host: "api.x.com", status: 401, code: "user_refused")
         try desk.answer { .requestFailed($0, .refused(.denied, problem)) }
-        #expect(desk.selectedRow.contains("get a new address"))
+        #expect(desk.selectedRow.contains("get a new URL"))
         desk.press(.enter)
         #expect(desk.phase == .requestToken)
     }

@@ -59,8 +59,9 @@ import Testing
                 [.openAppKey(provider: "x"), .retry], .failedLogin,
                 "a opens the app key. Then Enter tries again."
             ),
-            ([.newURL(login: "7f3a")], .login, "n gets a new address."),
-            ([.newURL(login: "7f3a")], .pinField, "Esc, then n gets a new address."),
+            ([.newURL(login: "7f3a")], .login, "n gets a new URL."),
+            ([.newURL(login: "7f3a")], .pinField, "Esc, then n gets a new URL."),
+            ([.newCode(login: "7f3a")], .deviceLogin, "n gets a new code."),
             ([.checkAgain], .list, "t tries again."),
             ([.leave], .list, "q leaves."),
             ([.leave], .unlock, "Ctrl-C leaves."),

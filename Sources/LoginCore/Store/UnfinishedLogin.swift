@@ -16,6 +16,10 @@ public struct UnfinishedLogin: Sendable, Equatable, Identifiable {
     public var startedAt: Timestamp
     /// The ssh client's address that it began from; foreign text.
     public var startedFrom: String?
+    /// The form that it takes, where that is known.
+    public var form: LoginForm?
+    /// What a device login shows, where that is known.
+    public var device: DevicePrompt?
     /// How far it has come.
     public var progress: Progress
 
@@ -33,7 +37,7 @@ public struct UnfinishedLogin: Sendable, Equatable, Identifiable {
     public init(
         id: LoginID, provider: ProviderID, app: String, account: String? = nil,
         label: String? = nil, startedAt: Timestamp, startedFrom: String? = nil,
-        progress: Progress
+        form: LoginForm? = nil, device: DevicePrompt? = nil, progress: Progress
     ) {
         self.id = id
         self.provider = provider
@@ -42,6 +46,8 @@ public struct UnfinishedLogin: Sendable, Equatable, Identifiable {
         self.label = label
         self.startedAt = startedAt
         self.startedFrom = startedFrom
+        self.form = form
+        self.device = device
         self.progress = progress
     }
 
@@ -59,7 +65,8 @@ public struct UnfinishedLogin: Sendable, Equatable, Identifiable {
         self.init(
             id: request.id, provider: request.provider.id, app: request.app,
             account: request.account, label: request.label, startedAt: request.startedAt,
-            startedFrom: request.startedFrom, progress: progress)
+            startedFrom: request.startedFrom, form: request.form,
+            device: pending.authorization?.device?.prompt, progress: progress)
     }
 
     /// The address, while there is one.

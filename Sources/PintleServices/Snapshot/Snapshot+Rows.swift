@@ -46,6 +46,6 @@ extension UnfinishedLogin {
         self.init(
             id: summary.id, provider: summary.provider, app: summary.app,
             account: summary.account, label: summary.label, startedAt: summary.startedAt,
-            progress: progress)
+            form: summary.form, device: summary.device, progress: progress)
     }
 }

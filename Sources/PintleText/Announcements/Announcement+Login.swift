@@ -135,7 +135,7 @@ extension Announcement {
         failure(
             .refused, "The code of this login is no longer good",
             "Another pintle asked for a new one, or saw the end of this one.",
-            next: [.newURL(login: context.login)],
+            next: [.newCode(login: context.login)],
             hint: "pintle login finish \(context.login) gets a new code")
     }
 
@@ -144,9 +144,7 @@ extension Announcement {
         guard !context.carryWords.isApproval else {
             return failure(
                 .refused, "This code has expired", "Nobody approved it until \(time).",
-                next: [
-                    .newURL(login: context.login), .advice("A new code is a key away."),
-                ],
+                next: [.newCode(login: context.login)],
                 hint: "pintle login finish \(context.login) gets a new code")
         }
         let sentence: PrintableText =

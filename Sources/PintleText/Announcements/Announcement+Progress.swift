@@ -183,26 +183,32 @@ extension Announcement {
             next: [.backToLogin, .advice("Type the PIN there.")])
     }
 
-    /// So many logins wait for a PIN; with the nearest deadline where one is known.
-    public static func loginsWaiting(_ count: Int, until time: PrintableText?) -> Announcement {
+    /// So many logins wait; with the nearest deadline where one is known, and for what where all wait
+    /// for the same.
+    public static func loginsWaiting(
+        _ count: Int, until time: PrintableText?, for words: CarryWords? = CarryWords(nil)
+    ) -> Announcement {
         Announcement(
-            .attention, "\(waiting(count, until: time))", next: [.openWaiting])
+            .attention, "\(waiting(count, until: time, for: words))", next: [.openWaiting])
     }
 
     /// Leaving while logins wait.
     public static func leaving(
-        _ count: Int, until time: PrintableText?, first login: LoginID
+        _ count: Int, until time: PrintableText?, for words: CarryWords? = CarryWords(nil),
+        first login: LoginID
     ) -> Announcement {
         Announcement(
-            .attention, "\(waiting(count, until: nil))",
+            .attention, "\(waiting(count, until: nil, for: words))",
             time.map { "The nearest until \($0)." } ?? "",
             hint: "pintle, or pintle login finish \(login.rawValue)")
     }
 
-    private static func waiting(_ count: Int, until time: PrintableText?) -> PrintableText {
-        let logins: PrintableText =
-            count == 1
-            ? "1 login is waiting for a PIN" : "\(count) logins are waiting for a PIN"
+    private static func waiting(
+        _ count: Int, until time: PrintableText?, for words: CarryWords?
+    ) -> PrintableText {
+        let wanted: PrintableText = words.map { " for \($0.waitedFor)" } ?? ""
+        let logins =
+            (count == 1 ? "1 login is waiting" : "\(count) logins are waiting") + wanted
         guard let time else { return logins }
         return logins + (count == 1 ? ", until " : ", one until ") + time
     }

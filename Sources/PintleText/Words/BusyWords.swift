@@ -5,6 +5,7 @@ public import TerminalCore
 /// What is under way, in words that stay the same until the answer is there.
 public enum BusyWords: Sendable, Equatable {
     case askingForAddress(provider: PrintableText)
+    case askingForCode(provider: PrintableText)
     case exchanging(PrintableText, provider: PrintableText)
     case askingWho(provider: PrintableText)
     case checking(session: PrintableText)
@@ -20,6 +21,7 @@ public enum BusyWords: Sendable, Equatable {
     public var text: PrintableText {
         switch self {
         case .askingForAddress(let provider): "Asking \(provider) for an address"
+        case .askingForCode(let provider): "Asking \(provider) for a code"
         case .exchanging(let answer, let provider): "Exchanging the \(answer) with \(provider)"
         case .askingWho(let provider): "Asking \(provider) who this is"
         case .checking(let session): "Checking \(session)"
@@ -42,6 +44,8 @@ public enum BusyWords: Sendable, Equatable {
         case .requestToken(let now):
             switch now.step {
             case .tryingStore: self = .checkingStore
+            case .requesting where now.request.form == .device:
+                self = .askingForCode(provider: provider)
             case .requesting: self = .askingForAddress(provider: provider)
             case .storing: self = .saving
             }

@@ -32,6 +32,14 @@ public struct CarryWords: Sendable, Equatable {
             protocolName: provider?.protocolName ?? "OAuth 1.0a")
     }
 
+    /// The words for a login whose form is known, or only its provider.
+    public init(_ form: LoginForm?, at provider: Provider?) {
+        self.init(
+            form == .device ? .approval : provider?.carry ?? .pin,
+            hint: provider?.verifier ?? Provider.VerifierHint(),
+            protocolName: provider?.protocolName ?? "OAuth 1.0a")
+    }
+
     /// The words for a login, in the form that it takes.
     public init(_ request: LoginRequest) {
         self.init(
@@ -62,6 +70,9 @@ public struct CarryWords: Sendable, Equatable {
     /// Whether what the page shows is called a code, as OAuth 2 does.
     public var isCode: Bool { hint.name.lowercased() == "code" }
 
+    /// What a login waits for, as `a PIN` or `approval`.
+    var waitedFor: PrintableText { isApproval ? "approval" : "a PIN" }
+
     /// Whether nothing is brought back: the person only says that it is done.
     public var isNothing: Bool {
         switch carry {
@@ -69,6 +80,9 @@ public struct CarryWords: Sendable, Equatable {
         case .nothing: true
         }
     }
+
+    /// Whether something is typed or pasted at the end.
+    public var hasField: Bool { !isNothing && !isApproval }
 
     /// Whether nothing is brought back, and the server says when it was approved.
     public var isApproval: Bool { carry == .approval }

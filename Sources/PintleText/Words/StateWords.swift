@@ -33,12 +33,19 @@ public struct StateWords: Sendable, Equatable {
     ) {
         let wanted = words.shortName
         guard let end else {
+            guard !words.isApproval else {
+                self.init(text: "needs approval", short: "approval", sign: .attention)
+                return
+            }
             self.init(
                 text: "waits for a \(wanted)", short: "waits for \(wanted)", sign: .attention)
             return
         }
         if end > clock.now {
-            self.init(text: "\(wanted) by \(clock.moment(end))", sign: .attention)
+            let time = clock.moment(end)
+            self.init(
+                text: "\(wanted) by \(time)", short: words.isApproval ? "till \(time)" : nil,
+                sign: .attention)
         } else {
             self.init(text: "expired \(clock.short(end))", sign: .failed)
         }

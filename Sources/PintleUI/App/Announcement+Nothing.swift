@@ -16,6 +16,7 @@ extension Announcement {
         case .open: return nothing("Nothing to open")
         case .copy, .plainView, .qrCode, .saveAddress:
             return nothing("No URL here", "A login that waits for a PIN has one.")
+        case .changeForm: return nothing("Its provider has no other form of login")
         case .openBrowser: return nothing("No browser can be opened here")
         case .undo, .new, .check, .renew, .label, .makeDefault, .remove, .addKey, .editKey,
             .publicKey, .addProvider, .removeProvider, .addSlot, .passphrase, .backup:

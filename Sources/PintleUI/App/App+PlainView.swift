@@ -9,23 +9,47 @@ extension AppModel {
         guard let address = login.address else { return .ignored }
         return .effects([
             showPlain(
-                address, provider: snapshot.providerName(login.provider), until: login.deadline)
+                login.device?.page.text ?? address,
+                provider: snapshot.providerName(login.provider), code: login.device?.userCode,
+                until: login.deadline)
         ])
     }
 
     /// The same for any address; login screens use it.
-    mutating func showPlain(_ address: String, provider: String, until end: Timestamp?) -> AppEffect
-    {
+    ///
+    /// `code`: what is typed on the page of a device login.
+    mutating func showPlain(
+        _ address: String, provider: String, code: String? = nil, until end: Timestamp?
+    ) -> AppEffect {
         isPlainView = true
         let wait: PrintableText = end.map { " It waits until \(clock.moment($0))." } ?? ""
+        let back: PrintableText = "Press \(Place.plainView.key(.back)) to go back to the screen."
+        let url: [PrintableText] = [
+            "pintle: log in to \(provider, limit: 40). Open this address on any device:",
+            "", PrintableText(address, limit: 4096), "",
+        ]
+        guard let code else {
+            return .terminal(
+                .showPlain(
+                    url + [
+                        "Go on only if you started this login yourself." + wait,
+                        "The address alone is useless to others; it stays in your scrollback.",
+                        back + " The PIN is typed there.",
+                    ]))
+        }
         return .terminal(
-            .showPlain([
-                "pintle: log in to \(provider, limit: 40). Open this address on any device:",
-                "", PrintableText(address, limit: 4096), "",
-                "Go on only if you started this login yourself." + wait,
-                "The address alone is useless to others; it stays in your scrollback.",
-                "Press \(Place.plainView.key(.back)) to go back to the screen. The PIN is typed there.",
-            ]))
+            .showPlain(
+                url + [
+                    "and type this code there:", "", PrintableText(code, limit: 64), "",
+                    "Type it only if you started this here yourself." + wait, back,
+                ]))
+    }
+
+    /// What all of these logins wait for; nil where they wait for different things.
+    func words(for logins: [UnfinishedLogin]) -> CarryWords? {
+        let words = logins.map { CarryWords($0.form, at: snapshot.provider($0.provider)) }
+        let approvals = words.count(where: \.isApproval)
+        return approvals == 0 || approvals == words.count ? words.first : nil
     }
 
     /// The unfinished logins whose addresses are good still, as far as is known.
@@ -75,6 +99,8 @@ extension App {
         guard let first = model.nearestLogin else { return nil }
         guard !model.appearance.isDemo else { return .demoLeft(model.waitingLogins.count) }
         let time = first.deadline.map { PrintableText(own: model.clock.moment($0)) }
-        return .leaving(model.waitingLogins.count, until: time, first: first.id)
+        let waiting = model.waitingLogins
+        return .leaving(
+            waiting.count, until: time, for: model.words(for: waiting), first: first.id)
     }
 }

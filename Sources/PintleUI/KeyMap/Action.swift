@@ -43,6 +43,8 @@ public enum Action: String, Sendable, CaseIterable {
     case saveAddress
     case openBrowser
     case otherDevice
+    case copyCode
+    case changeForm
     case retry
     case appKey
     case sendPIN

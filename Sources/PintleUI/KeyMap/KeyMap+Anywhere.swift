@@ -50,8 +50,8 @@ extension KeyMap {
         KeyBinding(
             [.character("m")], .messages, .anywhere,
             in: [
-                .list, .detail, .login, .loginWithoutPIN, .failedLogin, .providers, .provider,
-                .vault,
+                .list, .detail, .login, .loginWithoutPIN, .deviceLogin, .failedLogin, .providers,
+                .provider, .vault,
             ],
             help: "messages of this run"),
         KeyBinding(

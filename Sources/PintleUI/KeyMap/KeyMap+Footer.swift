@@ -30,6 +30,11 @@ extension KeyMap {
         case .login:
             [
                 .typePIN, .otherDevice, .copy, .plainView, .qrCode, .saveAddress, .openBrowser,
+                .new, .remove, .changeForm, .back, .help,
+            ]
+        case .deviceLogin:
+            [
+                .copyCode, .copy, .plainView, .qrCode, .changeForm, .saveAddress, .openBrowser,
                 .new, .remove, .back, .help,
             ]
         case .loginWithoutPIN:
@@ -40,7 +45,7 @@ extension KeyMap {
         case .publicKey: [.confirm, .copy, .plainView, .back, .help, .quit]
         case .pinField: [.sendPIN, .back, .edit, .help]
         case .loginBusy: [.stop, .back, .help, .quit]
-        case .failedLogin: [.retry, .new, .appKey, .remove, .back, .help, .quit]
+        case .failedLogin: [.retry, .new, .changeForm, .appKey, .remove, .back, .help, .quit]
         case .signedIn: [.toList, .label, .makeDefault, .new, .help, .quit]
         case .qrAlone: [.invert, .larger, .back]
         case .otherDevice: [.down, .allow, .deny, .back, .help]

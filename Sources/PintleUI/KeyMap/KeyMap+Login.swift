@@ -2,7 +2,7 @@ import TerminalCore
 
 extension KeyMap {
     /// Where an address has the focus.
-    private static let addresses: [Place] = [.login, .loginWithoutPIN]
+    private static let addresses: [Place] = [.login, .loginWithoutPIN, .deviceLogin]
 
     static let login: [KeyBinding] = [
         KeyBinding(
@@ -30,11 +30,14 @@ extension KeyMap {
             [.character("o")], .openBrowser, .login, in: addresses, footer: "open browser",
             help: "open a browser here"),
         KeyBinding(
-            [.character("n")], .new, .login, in: addresses, footer: "new",
-            help: "get a new address"),
+            [.character("n")], .new, .login, in: [.login, .loginWithoutPIN], footer: "new",
+            help: "get a new URL"),
         KeyBinding(
-            [.character("n")], .new, .login, in: [.failedLogin], footer: "new address",
-            help: "get a new address"),
+            [.character("n")], .new, .login, in: [.deviceLogin], footer: "new",
+            help: "get a new code"),
+        KeyBinding(
+            [.character("n")], .new, .login, in: [.failedLogin], footer: "new URL",
+            help: "get a new URL or code"),
         KeyBinding(
             [.character("d")], .remove, .login, in: addresses + [.failedLogin], footer: "cancel",
             help: "cancel it; asks"),
@@ -42,8 +45,15 @@ extension KeyMap {
             [.character("d")], .stop, .login, in: [.loginBusy], footer: "stop",
             help: "stop the request"),
         KeyBinding(
-            [.character("p")], .otherDevice, .login, in: addresses, footer: "other device",
+            [.character("p")], .otherDevice, .login, in: [.login, .loginWithoutPIN],
+            footer: "other device",
             help: "demo: the other device"),
+        KeyBinding(
+            [.character("C")], .copyCode, .login, in: [.deviceLogin], footer: "code",
+            help: "copy the code to type"),
+        KeyBinding(
+            [.character("f")], .changeForm, .login, in: [.login, .deviceLogin, .failedLogin],
+            footer: "other form", help: "log in in another form"),
         KeyBinding(
             [.enter], .retry, .login, in: [.failedLogin], footer: "try again",
             help: "try again"),

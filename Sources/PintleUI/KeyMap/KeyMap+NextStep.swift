@@ -48,7 +48,8 @@ extension KeyMap {
         case .leaveKeepingLogins: "\(place.key(.quit, .interrupt)) leaves it; logins stay."
         case .shell(let command): "In a shell: " + command
         case .advice(let sentence): sentence
-        case .keepForLater, .newURL, .beginAgain, .cancelIfNotYou, .send, .sendAgain, .thenSend,
+        case .keepForLater, .newURL, .newCode, .beginAgain, .cancelIfNotYou, .send, .sendAgain,
+            .thenSend,
             .decideLater, .openToDecide, .openWaiting, .openLogin, .continueOrCancel, .toList,
             .backToLogin,
             .newURLThere, .showIfNotPasted, .show, .showOrCopy, .copyOrShow:
@@ -60,7 +61,8 @@ extension KeyMap {
         let (copy, view) = (place.key(.copy), place.key(.plainView))
         return switch step {
         case .keepForLater: "\(place.key(.back)) keeps this login for later."
-        case .newURL: "\(place.key(.new)) gets a new address."
+        case .newURL: "\(place.key(.new)) gets a new URL."
+        case .newCode: "\(place.key(.new)) gets a new code."
         case .beginAgain: "\(place.key(.new)) tries again."
         case .cancelIfNotYou:
             "If it was not you who pressed it, \(place.key(.remove)) cancels."
@@ -76,7 +78,7 @@ extension KeyMap {
             "\(place.key(.open)) on it continues, \(place.key(.remove)) cancels it."
         case .toList: "\(place.key(.toList, .back)) goes to the list."
         case .backToLogin: "\(place.key(.back)) goes back to the login."
-        case .newURLThere: "There \(Place.pinField.key(.new)) gets a new address."
+        case .newURLThere: "There \(Place.pinField.key(.new)) gets a new URL."
         case .showIfNotPasted: "If nothing can be pasted, press \(view)."
         case .show: "\(view) shows it on one line."
         case .showOrCopy:

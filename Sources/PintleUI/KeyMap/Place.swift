@@ -23,6 +23,7 @@ public enum Place: String, Sendable, CaseIterable {
     case publicKey = "public key"
     case login
     case loginWithoutPIN = "login without a PIN"
+    case deviceLogin = "device login"
     case pinField = "PIN field"
     case loginBusy = "busy login"
     case failedLogin = "failed login"
@@ -36,7 +37,7 @@ public enum Place: String, Sendable, CaseIterable {
         case .filter, .label, .firstRun, .unlock, .picker, .form, .pinField: true
         case .list, .detail, .question, .why, .help, .messages, .providers, .provider, .vault,
             .tooSmall, .plainView, .unlockWithoutField, .publicKey, .login, .loginWithoutPIN,
-            .loginBusy, .failedLogin, .signedIn, .qrAlone, .otherDevice:
+            .deviceLogin, .loginBusy, .failedLogin, .signedIn, .qrAlone, .otherDevice:
             false
         }
     }

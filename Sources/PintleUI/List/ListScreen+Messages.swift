@@ -1,4 +1,5 @@
 import LoginCore
+import OAuthCore
 import PintleText
 import TerminalCore
 
@@ -36,7 +37,8 @@ extension ListScreen {
         guard !waiting.isEmpty else { return nil }
         let nearest = waiting.compactMap(\.deadline).min().map(model.clock.moment)
         return Announcement.loginsWaiting(
-            waiting.count, until: nearest.map { PrintableText(own: $0) }
+            waiting.count, until: nearest.map { PrintableText(own: $0) },
+            for: model.words(for: waiting)
         ).notice(in: place)
     }
 
@@ -83,12 +85,8 @@ extension ListScreen {
         case .notBegun: state = "has no address yet"
         case .awaitingAccountDecision(let account):
             state = SessionWords.unclear(signedIn: account.name, wanted: login.account ?? "")
-        case .awaitingVerifier(_, nil): state = "waiting for its PIN"
-        case .awaitingVerifier(_, let end?):
-            state =
-                end > clock.now
-                ? "waiting for its PIN until \(clock.moment(end))"
-                : "its address expired \(clock.moment(end))"
+        case .awaitingVerifier(_, let end):
+            state = waiting(login, until: end, model)
         }
         if let flow = model.logins[login.id]?.flow, case .failed = flow.state,
             let problem = Announcement.problem(of: flow, clock: clock)
@@ -102,5 +100,20 @@ extension ListScreen {
             ? ", \(Place.list.key(.open)) unlocks the vault"
             : vault.isUsable ? ", \(Place.list.key(.open)) continues it" : ""
         return [first, state + started + enter]
+    }
+
+    /// What a login that has its URL waits for, or that it waited too long.
+    private static func waiting(
+        _ login: UnfinishedLogin, until end: Timestamp?, _ model: AppModel
+    ) -> PrintableText {
+        let isApproval = login.form == .device
+        let time = end.map { PrintableText(own: model.clock.moment($0)) }
+        if let end, let time, end <= model.clock.now {
+            return isApproval ? "its code expired \(time)" : "its address expired \(time)"
+        }
+        let until: PrintableText = time.map { " until \($0)" } ?? ""
+        guard isApproval else { return "waiting for its PIN" + until }
+        let code: PrintableText = login.device.map { ", code \($0.userCode, limit: 16)" } ?? ""
+        return "waiting for approval" + until + code
     }
 }

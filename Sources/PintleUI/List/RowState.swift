@@ -28,6 +28,8 @@ struct RowState: Sendable, Equatable {
             self.init(sign: .attention, text: "not saved yet")
         } else if case .refused(.denied, _) = failed.failure {
             self.init(sign: .failed, text: "denied")
+        } else if case .expired = failed.failure {
+            self.init(sign: .failed, text: "expired")
         } else {
             self.init(sign: .failed, text: "failed")
         }
@@ -58,7 +60,7 @@ struct RowState: Sendable, Equatable {
             case .notBegun: self.init(sign: .attention, text: "no address yet")
             case .awaitingAccountDecision: self.init(sign: .attention, text: "which account?")
             case .awaitingVerifier(_, let until):
-                let form = CarryWords(model.snapshot.provider(login.provider))
+                let form = CarryWords(login.form, at: model.snapshot.provider(login.provider))
                 self.init(StateWords(awaiting: form, until: until, clock: model.clock))
             }
         }

@@ -50,7 +50,7 @@ struct AddressColumn {
     private func steps(_ model: AppModel) -> [PrintableText] {
         var allow: PrintableText = "Sign in"
         if let account = view.request.account { allow += " as \(account, limit: 30)" }
-        allow += " and allow \(view.allowedApp)."
+        allow += view.device == nil ? " and allow \(view.allowedApp)." : "."
         let others = view.others(model)
         if others > 0 {
             allow +=
@@ -66,11 +66,18 @@ struct AddressColumn {
                     ? "Open the address above; \(view.place.key(.qrCode)) is its QR code."
                     : "Open the address above.",
             allow,
-            view.carryWords.lastStep,
+            view.device == nil
+                ? view.carryWords.lastStep
+                : "Type this code there, and allow \(view.allowedApp):",
         ]
     }
 
     private func drawField(row: Int, on canvas: inout Canvas, _ model: AppModel) -> Int {
+        if let code = DeviceCode(view, model) {
+            let last = code.draw(row: row, isRoomy: isRoomy, on: &canvas)
+            let next = drawCountdown(row: last, on: &canvas, model)
+            return draw(code.asked, row: next, column: 3, on: &canvas)
+        }
         guard !view.carryWords.isNothing else { return drawDone(row: row, on: &canvas, model) }
         canvas.draw(view.carryWords.fieldName, row: row, column: 3)
         let width = view.carryWords.fieldWidth(columns: canvas.size.columns)
@@ -107,6 +114,11 @@ struct AddressColumn {
             }
             if model.appearance.isDemo { lines[1].append(hint(.otherDevice, "other device")) }
         }
+        var more = view.device == nil ? [] : [hint(.copyCode, "copy the code")]
+        if let other = view.request.otherFormWords, !view.isSent {
+            more.append(hint(.changeForm, "log in " + other))
+        }
+        if !more.isEmpty { lines.append(more) }
         for (offset, hints) in lines.enumerated() {
             var column = 0
             if view.isTyping, offset == 0 {
@@ -127,7 +139,7 @@ struct AddressColumn {
 
     /// The key that a letter of the address has wherever it is one.
     private func hint(_ action: Action, _ words: PrintableText) -> KeyHint {
-        KeyHint(Place.login.key(action), words)
+        KeyHint((view.device == nil ? .login : view.place).key(action), words)
     }
 
     private func drawFacts(row: Int, on canvas: inout Canvas, _ model: AppModel) -> Int {

@@ -9,6 +9,10 @@ struct AddressView {
     let request: LoginRequest
     let text: String
     let expiresAt: Timestamp?
+    /// What a device login shows, in place of a field.
+    let device: DeviceRequest?
+    /// When its server is asked next.
+    let nextPoll: Timestamp?
     /// What is in the PIN field: typed, or stars for what was sent.
     let field: TextField
     /// Where its keys have their meaning.
@@ -27,6 +31,8 @@ struct AddressView {
         self.request = request
         text = address.url.text
         expiresAt = address.expiresAt
+        device = address.device
+        nextPoll = address.nextPoll
         isSent = sent != nil
         field =
             sent.map { TextField(String(repeating: "*", count: $0)) }
@@ -63,6 +69,9 @@ struct AddressView {
         return Countdown(until: end, model.moment).isNearEnd ? .attention : .text
     }
 
+    /// The URL that is shown: a person types it, and the code there.
+    var page: String { device?.page.text ?? text }
+
     /// How many sessions of the provider there are, this login's not counted.
     func others(_ model: AppModel) -> Int {
         model.snapshot.sessions.count { $0.provider == request.provider.id }
@@ -70,7 +79,7 @@ struct AddressView {
 
     /// How many rows the address takes, and whether the row below has to stay free.
     func rows(columns: Int) -> (count: Int, isLastFull: Bool) {
-        guard let rows = AddressRows(text, row: 0, link: nil) else { return (1, false) }
+        guard let rows = AddressRows(page, row: 0, link: nil) else { return (1, false) }
         return (rows.rowCount(columns: columns), rows.fillsLastRow(columns: columns))
     }
 
@@ -84,7 +93,7 @@ struct AddressView {
         let needed = self.rows(columns: canvas.size.columns).count
         let area = Rect(
             row: row, column: 0, rows: min(rows, needed), columns: canvas.size.columns)
-        canvas.within(area) { $0.draw(address: text, row: 0, link: login.rawValue) }
+        canvas.within(area) { $0.draw(address: page, row: 0, link: login.rawValue) }
         if !isTyping {
             canvas.placeCursor(row: row, column: 0, isVisible: model.appearance.isAccessible)
         }

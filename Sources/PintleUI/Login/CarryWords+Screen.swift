@@ -62,7 +62,8 @@ extension CarryWords {
     func place(isAtKeys: Bool) -> Place {
         switch carry {
         case .pin, .redirect: isAtKeys ? .login : .pinField
-        case .nothing, .approval: .loginWithoutPIN
+        case .nothing: .loginWithoutPIN
+        case .approval: .deviceLogin
         }
     }
 
@@ -83,7 +84,7 @@ extension CarryWords {
         case .redirect:
             "The page will fail to load. Copy its address from the bar and paste it here:"
         case .nothing: "No PIN is shown. When you have allowed it there:"
-        case .approval: "Type this code there; nothing is typed here:"
+        case .approval: "Type this code there:"
         }
     }
 
@@ -114,6 +115,14 @@ extension CarryWords {
         switch carry {
         case .pin, .nothing, .approval: "Type the \(name) that the page shows."
         case .redirect: "Paste the address of the page that failed to load."
+        }
+    }
+
+    /// What a login of this form is called after `by`, where it may take another one.
+    var formName: PrintableText {
+        switch carry {
+        case .pin, .redirect, .nothing: PrintableText(own: shortName)
+        case .approval: "device"
         }
     }
 

@@ -13,7 +13,7 @@ struct Countdown {
     }
 
     /// Whole seconds, a begun one counted.
-    private var seconds: Int64 {
+    var seconds: Int64 {
         left.components.seconds + (left.components.attoseconds > 0 ? 1 : 0)
     }
 

@@ -30,20 +30,22 @@ enum FailedLogin {
                 Way(
                     action: .retry,
                     title: "send the \(failed.request.provider.answerWord) once more"),
-                Way(action: .new, title: "get a new address"), cancel, keep,
+                Way(action: .new, title: "get a new URL"), cancel, keep,
             ]
         case .requestToken:
-            if case .refused(.denied, _) = failed.failure {
-                return [
-                    Way(action: .new, title: "get a new address and try again"),
-                    cancel, keep,
-                ]
+            let other = failed.request.otherFormWords.map {
+                Way(action: .changeForm, title: "log in " + $0 + " instead")
+            }
+            if failed.isCodeSpent {
+                let fresh: PrintableText = failed.request.form == .device ? "code" : "URL"
+                let new = Way(action: .new, title: "get a new \(fresh) and try again")
+                return [new] + [other].compactMap(\.self) + [cancel, keep]
             }
             var ways = [Way(action: .retry, title: "try again")]
             if failed.failure.isAboutAppKey {
                 ways.append(Way(action: .appKey, title: "open the app key"))
             }
-            return ways + [cancel, keep]
+            return ways + [other].compactMap(\.self) + [cancel, keep]
         }
     }
 
@@ -66,8 +68,9 @@ enum FailedLogin {
             return
                 "Nothing was lost. The \(failed.request.provider.answerWord) is kept until you decide."
         case .requestToken:
-            if case .refused(.denied, _) = failed.failure {
-                return "The old address is spent. Account, app key and label are kept."
+            if failed.isCodeSpent {
+                let spent: PrintableText = failed.request.form == .device ? "code" : "URL"
+                return "The old \(spent) is spent. Account, app key and label are kept."
             }
             return "Nothing was lost. App key, account and label are kept."
         }
@@ -106,6 +109,7 @@ extension LoginScreen {
         switch action {
         case .retry: return .effects([.login(login, .retry)])
         case .new: return .effects(newAddress(&model))
+        case .changeForm: return changeForm(now.request, &model)
         case .appKey:
             let form = AppFormScreen(
                 provider: now.request.provider.id, named: now.request.app, model)
@@ -113,6 +117,17 @@ extension LoginScreen {
         case .remove: return .push(.cancelLogin(CancelLoginScreen(now.request, model)))
         case .back: return .effects([.store(.loadSnapshot)], .pop)
         default: return .ignored
+        }
+    }
+}
+
+extension LoginFlow.Failed {
+    /// Whether what was shown to the person is of no use any more, as after a denial.
+    fileprivate var isCodeSpent: Bool {
+        switch failure {
+        case .refused(.denied, _): true
+        case .expired, .codesReplaced, .refused(.temporaryCredentials, _): request.form == .device
+        default: false
         }
     }
 }

@@ -13,16 +13,22 @@ struct LoginQuestionScreen: Question {
     init(_ now: LoginFlow.AwaitingVerifier) {
         login = now.request.id
         attempt = now.attempt
-        let answer = now.request.provider.answerWord
-        choice = Choice(
-            "Get a new address? This one is good.",
-            yes: ("get a new one", "the \(answer) of this one stops working"),
-            no: ("keep this one", "the \(answer) that you have is good"))
+        let words = CarryWords(now.request)
+        choice =
+            words.isApproval
+            ? Choice(
+                "Get a new code? This one is good.",
+                yes: ("get a new one", "this one stops working"),
+                no: ("keep this one", "it is good where you have typed it"))
+            : Choice(
+                "Get a new URL? This one is good.",
+                yes: ("get a new one", "the \(words.name) of this one stops working"),
+                no: ("keep this one", "the \(words.name) that you have is good"))
     }
 
     var screen: Screen { .loginQuestion(self) }
 
-    func title(_ model: AppModel) -> PrintableText { "New address" }
+    func title(_ model: AppModel) -> PrintableText { "New URL or code" }
 
     mutating func hear(_ message: AppMessage, _ model: inout AppModel) -> Response {
         guard case .login(login, _) = message, !isAbout(model) else { return .handled }

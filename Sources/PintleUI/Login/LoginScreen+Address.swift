@@ -7,6 +7,9 @@ extension LoginScreen {
     /// Address on rows of its own, QR code and instructions below it, messages at the end.
     func drawAddress(_ view: AddressView, on canvas: inout Canvas, _ model: AppModel) {
         if canvas.isNarrow || canvas.isLow {
+            if let code = DeviceCode(view, model) {
+                return drawCompact(view, code, on: &canvas, model)
+            }
             return drawCompact(view, on: &canvas, model)
         }
         let size = canvas.size

@@ -8,7 +8,7 @@ extension LoginScreen {
     mutating func waiting(
         _ event: ScreenEvent, _ now: LoginFlow.AwaitingVerifier, _ model: inout AppModel
     ) -> Response {
-        let hasField = !CarryWords(now.request).isNothing
+        let hasField = CarryWords(now.request).hasField
         switch event {
         case .action(let action): return act(action, now, &model)
         case .key where !hasField, .paste where !hasField: return .ignored
@@ -48,7 +48,7 @@ extension LoginScreen {
             model.announcement = nil
             return .effects([.login(login, .answer(Secret(utf8: "")))])
         case .back:
-            guard wasAtKeys || CarryWords(now.request).isNothing else {
+            guard wasAtKeys || !CarryWords(now.request).hasField else {
                 leaveField(&model)
                 return .handled
             }
@@ -59,6 +59,11 @@ extension LoginScreen {
             return .push(.loginQuestion(LoginQuestionScreen(now)))
         case .remove:
             return .push(.cancelLogin(CancelLoginScreen(now.request, model)))
+        case .copyCode:
+            guard let device = now.authorization.device else { return .ignored }
+            return .effects([.terminal(.copyAddress(PrintableText(device.userCode).text))])
+        case .changeForm:
+            return changeForm(now.request, &model)
         case .otherDevice:
             return .effects(
                 [.demo(.open(login, address: now.authorization.url.text))],
@@ -78,6 +83,14 @@ extension LoginScreen {
     func newAddress(_ model: inout AppModel) -> [AppEffect] {
         model.drafts.pins[login]?.wipe()
         return [.login(login, .newURL)]
+    }
+
+    /// Goes on in the provider's other form; what was typed belongs to the old one.
+    func changeForm(_ request: LoginRequest, _ model: inout AppModel) -> Response {
+        guard let form = request.otherForm else { return .ignored }
+        model.drafts.pins[login]?.wipe()
+        model.announcement = nil
+        return .effects([.login(login, .changeForm(form))])
     }
 
     // MARK: The field

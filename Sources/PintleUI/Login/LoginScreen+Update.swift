@@ -100,7 +100,8 @@ extension LoginScreen {
         case .openBrowser: return .effects([.openBrowser(text)])
         case .plainView:
             let plain = model.showPlain(
-                text, provider: request.provider.name, until: address.expiresAt)
+                address.device?.page.text ?? text, provider: request.provider.name,
+                code: address.device?.userCode, until: address.expiresAt)
             return .effects([plain])
         case .qrCode:
             let alone = QRScreen(address: text)

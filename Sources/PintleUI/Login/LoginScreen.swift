@@ -88,6 +88,10 @@ struct LoginScreen: ScreenState {
         case .openBrowser: return model.appearance.canOpenBrowser
         case .otherDevice: return model.appearance.isDemo
         case .copy, .plainView, .qrCode, .saveAddress: return address(model) != nil
+        case .copyCode: return address(model)?.device != nil
+        case .changeForm:
+            return model.logins[login]?.flow.request?.otherForm != nil
+                && isEnabledByState(action, model)
         case .retry, .new, .appKey, .remove, .stop, .label, .makeDefault, .check:
             return isEnabledByState(action, model)
         default: return true
@@ -124,6 +128,9 @@ struct LoginScreen: ScreenState {
             // At the usual width the body names these.
             case .saveAddress, .openBrowser:
                 !isNarrow && isEnabled(action, model)
+            // Where a page was opened already, the footer is full.
+            case .changeForm where place == .login:
+                !isNarrow && isEnabled(action, model)
             case .qrCode: isEnabled(action, model) && fitsQRAlone(model)
             default: isEnabled(action, model)
             }
@@ -133,6 +140,7 @@ struct LoginScreen: ScreenState {
     /// What the footer says of keys in another way than the key map.
     private func words(of place: Place, _ model: AppModel) -> [Action: PrintableText] {
         var words: [Action: PrintableText] = [:]
+        words[.changeForm] = model.logins[login]?.flow.request?.otherFormWords
         switch place {
         case .pinField:
             words[.sendPIN] = enterWords(place, model)
@@ -184,8 +192,15 @@ struct LoginScreen: ScreenState {
         if let since = live.busySince {
             return Activity.nextWake(since: since, at: boot, isTicking: model.isTicking)
         }
-        guard model.isTicking, let end = deadline(live.flow) else { return nil }
-        return Countdown(until: end, model.moment).nextWake
+        guard model.isTicking else { return nil }
+        return [deadline(live.flow), nextPoll(live.flow)].compactMap(\.self)
+            .compactMap { Countdown(until: $0, model.moment).nextWake }.min()
+    }
+
+    /// When the server of a device login is asked next; nil where it is not asked any more.
+    private func nextPoll(_ flow: LoginFlow) -> Timestamp? {
+        guard case .awaitingVerifier(let now) = flow.state else { return nil }
+        return now.authorization.nextPoll
     }
 
     /// The moment that is counted down to: the address's end, or a wait that was asked for.

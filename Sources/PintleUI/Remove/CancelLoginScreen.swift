@@ -11,18 +11,20 @@ struct CancelLoginScreen: LoginConfirmation {
     init(_ login: UnfinishedLogin, _ model: AppModel) {
         self.init(
             login.id, provider: model.snapshot.providerName(login.provider),
-            account: login.account, label: login.label, startedAt: login.startedAt, model)
+            account: login.account, label: login.label, startedAt: login.startedAt,
+            isApproval: login.form == .device, model)
     }
 
     init(_ request: LoginRequest, _ model: AppModel) {
         self.init(
             request.id, provider: request.provider.name, account: request.account,
-            label: request.label, startedAt: request.startedAt, model)
+            label: request.label, startedAt: request.startedAt,
+            isApproval: CarryWords(request).isApproval, model)
     }
 
     private init(
         _ login: LoginID, provider: String, account: String?, label: String?,
-        startedAt: Timestamp, _ model: AppModel
+        startedAt: Timestamp, isApproval: Bool, _ model: AppModel
     ) {
         self.login = login
         var name: PrintableText = "Cancel the login to \(provider, limit: 24)"
@@ -30,7 +32,12 @@ struct CancelLoginScreen: LoginConfirmation {
         if let label { name += ", labelled \(label, limit: 24)" }
         choice = Choice(
             name + ", started \(model.clock.long(startedAt))?",
-            yes: ("cancel it", "its address and PIN stop working; this cannot be undone"),
+            yes: (
+                "cancel it",
+                isApproval
+                    ? "its code stops working; this cannot be undone"
+                    : "its address and PIN stop working; this cannot be undone"
+            ),
             no: ("keep it", "it waits in the list"))
     }
 

@@ -12,7 +12,7 @@ enum LoginTable {
     ) -> [PrintableText] {
         logins.flatMap { login -> [PrintableText] in
             let account = login.account ?? "any account"
-            let form = CarryWords(provider(login.provider))
+            let form = CarryWords(login.form, at: provider(login.provider))
             let facts: PrintableText =
                 "\(login.id.rawValue)  \(login.provider.rawValue), \(account, limit: 40): "
                 + "\(words(login, form, clock)), started \(clock.long(login.startedAt))"

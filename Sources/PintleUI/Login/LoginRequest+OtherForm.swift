@@ -1,0 +1,19 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import TerminalCore
+
+/// The same login in another form, where its provider has one.
+extension LoginRequest {
+    /// The form that a key changes to; nil where there is no other.
+    var otherForm: OAuthCore.LoginForm? {
+        let forms = provider.forms
+        guard let index = forms.firstIndex(of: form), forms.count > 1 else { return nil }
+        return forms[(index + 1) % forms.count]
+    }
+
+    /// What that is called, as `by device`.
+    var otherFormWords: PrintableText? {
+        otherForm.map { "by \(CarryWords($0, at: provider).formName)" }
+    }
+}
