@@ -55,6 +55,15 @@ import Testing
         #expect(lines.last == "hint: \(hint)")
     }
 
+    @Test func `of a key with a name of its own names it in the command`() throws {
+        var flow = try asking(try provider("x"), app: "my app")
+        let problem = ServerProblem(host: "api.x.com", status: 401)
+        _ = flow.handle(
+            .requestFailed(try #require(flow.attempt), .refused(.clientCredentials, problem)))
+        let lines = try #require(Announcement.problem(of: flow, clock: clock)).lines.map(\.text)
+        #expect(lines.last == "hint: pintle apps add x --key K --name 'my app' --replace")
+    }
+
     @Test func `that says when to come back tells it to scripts`() throws {
         let row = RefusalRow(
             "x", .address, 429, "", .waitUnknown, headers: [("Retry-After", "250")])
@@ -133,11 +142,11 @@ import Testing
 
     // MARK: Logins as far as the step
 
-    private func asking(_ provider: Provider) throws -> LoginFlow {
+    private func asking(_ provider: Provider, app: String = "default") throws -> LoginFlow {
         var flow = LoginFlow()
         let request = LoginRequest(
             id: LoginID(rawValue: "7f3a"), provider: provider,
-            endpoints: try #require(provider.login), app: "default", clientIdentifier: "k",
+            endpoints: try #require(provider.login), app: app, clientIdentifier: "k",
             signatureMethod: provider.signatureMethods[0], startedAt: RefusalRow.now)
         _ = flow.handle(.started(request, clockOffset: .zero))
         _ = flow.handle(.pendingLoginStored(try #require(flow.attempt)))

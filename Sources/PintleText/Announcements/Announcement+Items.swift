@@ -51,13 +51,10 @@ extension Announcement {
     private static func noAppKey(
         _ name: PrintableText, _ provider: PrintableText, _ others: [String]
     ) -> Announcement {
-        // The name that an app key gets where none is given.
-        let option: PrintableText =
-            name == "default" ? "" : " --name \(ShellWord.quoted(name.text))"
-        return failure(
+        failure(
             .notFound, "There is no app key \(name) for \(provider)",
             others.isEmpty ? "" : "There is \(list(others)).",
-            hint: "pintle apps add " + provider + " --key K" + option)
+            hint: "pintle apps add " + provider + " --key K" + AppWords.option(name))
     }
 
     private static func ambiguous(

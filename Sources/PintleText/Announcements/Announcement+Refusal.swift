@@ -32,7 +32,7 @@ extension Announcement {
             return failure(
                 .refused, "\(provider) no longer knows this code",
                 "It was used, or is too old; only a new one is good.",
-                next: [.beginAgain(login: context.login)],
+                next: [.newCode(login: context.login)],
                 hint: "pintle login finish \(context.login) gets a new code")
         case .temporaryCredentials:
             return failure(
@@ -50,7 +50,8 @@ extension Announcement {
                 .refused, "\(provider) did not accept the app key",
                 "Key or secret is wrong, or the app was switched off there.",
                 next: [.openAppKey(provider: context.providerID), .retry],
-                hint: "pintle apps add \(context.providerID) --key K --replace")
+                hint: "pintle apps add \(context.providerID) --key K" + context.appOption
+                    + " --replace")
         case .callback:
             return callbackRefused(context)
         case .form:

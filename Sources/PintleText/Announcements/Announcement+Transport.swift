@@ -73,8 +73,14 @@ extension Announcement {
         .failure(
             .insecure, "\(context.provider) now names another host",
             "\(host.cut(columns: 40)) is new. Nothing was sent there.",
-            next: [.shell("pintle apps add \(context.providerID) --key K --replace")],
-            hint: "look at it, then: pintle apps add \(context.providerID) --key K --replace")
+            next: [
+                .shell(
+                    "pintle apps add \(context.providerID) --key K" + context.appOption
+                        + " --replace")
+            ],
+            hint: "look at it, then: pintle apps add \(context.providerID) --key K"
+                + context.appOption
+                + " --replace")
     }
 
     private static func sentence(

@@ -8,6 +8,8 @@ public struct AnnouncementContext: Sendable, Equatable {
     public var provider: PrintableText
     /// The provider's id, as `x`.
     public var providerID: PrintableText
+    /// The option that names the app key in commands, as ` --name tv-app`; nothing for the usual name.
+    public var appOption: PrintableText
     /// The login's name, as `7f3a`.
     public var login: PrintableText
     /// The session's handle, as `news`.
@@ -44,6 +46,7 @@ public struct AnnouncementContext: Sendable, Equatable {
     ) {
         self.provider = provider.map { PrintableText($0.name, limit: 40) } ?? "The provider"
         self.providerID = provider.map { PrintableText($0.id.rawValue) } ?? "PROVIDER"
+        appOption = ""
         self.login = login.map { PrintableText($0.rawValue) } ?? "ID"
         self.session = session.map { PrintableText($0, limit: 40) } ?? "This session"
         self.lastWorked = lastWorked
@@ -66,7 +69,10 @@ public struct AnnouncementContext: Sendable, Equatable {
     public init(_ flow: LoginFlow, clock: LocalClock) {
         self.init(provider: flow.request?.provider, login: flow.request?.id, clock: clock)
         endpoints = flow.request?.endpoints ?? endpoints
-        if let request = flow.request { carryWords = CarryWords(request) }
+        if let request = flow.request {
+            carryWords = CarryWords(request)
+            appOption = AppWords.option(PrintableText(request.app, limit: 64))
+        }
         switch flow.state {
         case .requestToken: hasNewAddress = true
         case .awaitingVerifier(let now):

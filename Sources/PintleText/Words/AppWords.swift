@@ -6,4 +6,10 @@ public enum AppWords {
     public static func allowed(_ app: String) -> PrintableText {
         app == "default" ? "your app" : PrintableText(app, limit: 40)
     }
+
+    /// The option that names it in a command, as ` --name tv-app`; nothing for the name that an app key
+    /// gets where none is given.
+    static func option(_ app: PrintableText) -> PrintableText {
+        app == "default" ? "" : " --name \(ShellWord.quoted(app.text))"
+    }
 }
