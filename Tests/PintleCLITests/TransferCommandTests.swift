@@ -175,6 +175,46 @@ import Testing
         #expect(try there.store().sessions.list().sessions.count == 2)
     }
 
+    @Test func `with a refresh token are said to end on both machines`() async throws {
+        let world = try World.withAcme()
+        try world.addBearer()
+        try world.addBearer("short", refresh: nil)
+        let file = world.place("all.pintle")
+        world.feed(4, "words for the way")
+        let export = ["sessions", "export", file, "--all", "--new-passphrase-fd", "4"]
+        #expect(await world.run(all: export) == .done)
+        #expect(world.error.contains("drive must not be used on both machines"))
+        #expect(!world.error.contains("short must"))
+        #expect(try world.store().sessions.list().sessions.count == 2)
+    }
+
+    @Test func `that move are taken away here, and no provider is asked`() async throws {
+        let world = try World.withAcme()
+        try world.addBearer()
+        let file = world.place("drive.pintle")
+        world.feed(4, "words for the way")
+        let export = ["sessions", "export", file, "drive", "--move", "--new-passphrase-fd", "4"]
+        #expect(await world.run(all: export) == .done)
+        #expect(!world.error.contains("both machines"))
+        #expect(try world.store().sessions.list().sessions.isEmpty)
+        #expect(world.requests.isEmpty)
+        let there = try World()
+        there.feed(3, "words for the way")
+        #expect(
+            await there.run("sessions", "import", file, "--from-passphrase-fd", "3") == .done)
+        #expect(try there.store().sessions.list().sessions.map(\.label) == ["drive"])
+    }
+
+    @Test func `stay here where no file could be written`() async throws {
+        let world = try World.withAcme()
+        try world.addBearer()
+        world.feed(4, "words for the way")
+        let file = world.place("no/such/folder/drive.pintle")
+        let export = ["sessions", "export", file, "drive", "--move", "--new-passphrase-fd", "4"]
+        #expect(await world.run(all: export) != .done)
+        #expect(try world.store().sessions.list().sessions.map(\.label) == ["drive"])
+    }
+
     @Test(arguments: [
         ["out", "--new-passphrase-fd", "4"], ["out", "--all", "news", "--new-passphrase-fd", "4"],
         ["out", "news"], ["taken", "news", "--new-passphrase-fd", "4"],

@@ -11,11 +11,16 @@ extension SessionsCommand {
         static let configuration = CommandConfiguration(
             commandName: "export", _superCommandName: "pintle sessions",
             abstract: "Write chosen sessions to a file, sealed under a passphrase of its own.",
-            usage: "pintle sessions export FILE [SESSION... | --all] [--new-passphrase-fd N]",
+            usage:
+                "pintle sessions export FILE [SESSION... | --all] [--move] [--new-passphrase-fd N]",
             discussion: """
                 FILE (0600) gets the sessions with their app keys and own providers, for
                 pintle sessions import on another machine. Nothing is replaced. Opens the
                 vault anew: a key that is kept for a while does not count.
+
+                A session that renews itself by a refresh token ends on both machines once
+                both use it. With --move the sessions are taken away here, without a word
+                to their providers, when FILE is whole and on the disk.
 
                 Example: pintle sessions export laptop.pintle news events
                 """)
@@ -23,6 +28,7 @@ extension SessionsCommand {
         @Argument(help: "Ids, labels or provider/name.", completion: .sessions) var sessions:
             [String] = []
         @Flag(help: "All sessions.") var all = false
+        @Flag(help: "Take them away here once FILE is written.") var move = false
         @Option(
             help: ArgumentHelp(
                 "Read the file's passphrase from descriptor N, first line.", valueName: "n"))
@@ -47,10 +53,14 @@ extension SessionsCommand {
             let passphrase = try context.newPassphrase(
                 newPassphraseFd, "--new-passphrase-fd", question: "Passphrase for the file: ",
                 change: "for a longer one remove the file, then export again")
+            let sessions = try reachingStore { () throws(StoreFailure) in
+                try service.read(chosen)
+            }
             let report = try reachingStore { () throws(StoreFailure) in
                 try service.export(
                     chosen, to: path, openedBy: context.vault.slot(forPassphrase: passphrase))
             }
+            try finish(sessions, service, in: context)
             let count = CountWords.counted(report.added.count, "session")
             try context.done(
                 Announcement(
@@ -58,6 +68,21 @@ extension SessionsCommand {
                     "Whoever has the file and its passphrase has them, and their app keys.",
                     hint: "on the other machine: pintle sessions import FILE"),
                 answer: ExportAnswer(path: path, report))
+        }
+
+        /// Takes away here what goes to another machine, or says what a copy of it means.
+        private func finish(
+            _ sessions: [Session], _ service: SessionService, in context: CommandContext
+        ) throws(CommandFailure) {
+            guard move else {
+                let copied = sessions.filter(\.hasRefreshToken).map(\.summary.handle)
+                if !copied.isEmpty { context.warn(.copied(copied)) }
+                return
+            }
+            let left = try reachingStore { () throws(StoreFailure) in
+                try service.moveAway(sessions)
+            }
+            guard left.isEmpty else { throw CommandFailure(.notMoved(left.map(\.handle))) }
         }
 
         private func choose(

@@ -1,4 +1,5 @@
 package import LoginCore
+import OAuthCore
 package import SessionStorage
 
 /// Sessions that go to another machine, and come from one.
@@ -38,6 +39,30 @@ extension SessionService {
         try store.upkeep.export(chosen, to: path, openedBy: slot, at: now())
     }
 
+    /// The sessions themselves, to be compared with what is here after an export.
+    package func read(_ chosen: Set<SessionID>) throws(StoreFailure) -> [Session] {
+        var sessions: [Session] = []
+        for id in chosen { sessions.append(try store.sessions.read(id)) }
+        return sessions.sorted { $0.summary.id.rawValue < $1.summary.id.rawValue }
+    }
+
+    /// Takes sessions away here that were read before an export, which is complete by now; returns
+    /// those that stay, since they were renewed meanwhile, so that the file may have what they were.
+    ///
+    /// No provider is asked, and a sealed copy of each is kept for a while, as with every removal.
+    package func moveAway(_ exported: [Session]) throws(StoreFailure) -> [SessionSummary] {
+        var left: [SessionSummary] = []
+        for session in exported {
+            let id = session.summary.id
+            guard try store.sessions.read(id).credentials == session.credentials else {
+                left.append(session.summary)
+                continue
+            }
+            _ = try remove(id, keepingCopy: true)
+        }
+        return left
+    }
+
     /// Takes the sessions of open copies that are not here yet, one copy after the other; what came
     /// of all of them.
     ///
@@ -49,6 +74,13 @@ extension SessionService {
             whole += try store.upkeep.merge(copy, sessions: sessions)
         }
         return whole
+    }
+}
+
+extension Session {
+    /// Whether it renews itself by a token that may be good once (RFC 6749 section 6).
+    package var hasRefreshToken: Bool {
+        if case .bearer(let bearer) = credentials { bearer.refreshToken != nil } else { false }
     }
 }
 

@@ -75,4 +75,26 @@ extension Announcement {
             next: [.advice("In a shell: move store.db aside, then pintle vault restore FILE.")],
             hint: "move store.db aside, then: pintle vault restore FILE")
     }
+
+    /// Sessions with refresh tokens are on two machines now; their names, of which some are told.
+    public static func copied(_ names: [String]) -> Announcement {
+        Announcement(
+            .attention, "\(some(of: names)) must not be used on both machines",
+            "A refresh token is good once: the second machine that uses it ends the session on both.",
+            hint: "to take sessions away here: pintle sessions export FILE SESSION... --move")
+    }
+
+    /// Sessions that were to go to another machine were renewed here while the file was written.
+    public static func notMoved(_ names: [String]) -> Announcement {
+        failure(
+            .failed, "\(some(of: names)) was renewed meanwhile, and stays here",
+            "The file has a token of it that is spent by now. All others were taken away here.",
+            hint: "export it once more, into another file")
+    }
+
+    private static func some(of names: [String]) -> PrintableText {
+        let shown = names.prefix(5).map { PrintableText($0, limit: 40) }
+        let more: PrintableText = names.count > 5 ? " and \(names.count - 5) more" : ""
+        return shown.joined(separator: ", ") + more
+    }
 }
