@@ -19,7 +19,7 @@ import Testing
         #expect(
             own == [
                 "issuer", "token", "scopes", "scope_separator", "client_authentication", "pkce",
-                "redirect_shows_code", "client_header",
+                "redirect_shows_code", "client_header", "device_authorization", "forms",
             ])
     }
 

@@ -30,7 +30,7 @@ import Testing
         let world = try World.withAcme()
         let (first, second) = (try await start(world), try await start(world))
         #expect(await world.run("handle-url", url + second.state, "--json") == .done)
-        #expect(`A login from the command line`.value("state", in: world.output) == "signed_in")
+        #expect(world.output.contains("\"signed_in\""))
         #expect(try waiting(world) == [first.id])
         #expect(world.tokenForms.count == 1)
         #expect(world.state.withLock { $0.callbacks.isEmpty })

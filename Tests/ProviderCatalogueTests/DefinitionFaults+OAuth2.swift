@@ -54,7 +54,6 @@ extension DefinitionFault {
                 "revoke: {url: 'https://acme.example/', token_in_path: true}",
                 "revoke.token_in_path", .keyOfOtherProtocol("oauth1")),
             adding("device: \(call)", "device", .unknownKey(known: known)),
-            adding("forms: [device, code]", "device_authorization", .missing),
             adding("forms: [pin]", "forms", .unknownValue(known: ["code", "device"])),
             adding(
                 "device_authorization: {url: 'https://acme.example/', statuses: {soon: x}}",
@@ -93,8 +92,13 @@ extension DefinitionFault {
                 .missing
             ).told(inLine: 1),
             .init(
-                adding: "token: \(call)", to: "id: acme\nname: Acme\nprotocol: oauth2", "issuer",
+                adding: "token: \(call)", to: "id: acme\nname: Acme\nprotocol: oauth2", "authorize",
                 .missing
+            ).told(inLine: 1),
+            .init(
+                adding: "forms: [device, code]",
+                to: "id: acme\nname: Acme\nprotocol: oauth2\nauthorize: \(call)\ntoken: \(call)",
+                "device_authorization", .missing
             ).told(inLine: 1),
             .init(
                 adding: "issuer: http://acme.example", to: "id: acme\nname: Acme\nprotocol: oauth2",

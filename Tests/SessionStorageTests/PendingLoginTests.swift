@@ -44,7 +44,7 @@ struct PendingLoginTests {
         try store.logins.save(Samples.pending(request))
         var expected = PendingLoginSummary(
             id: request.id, provider: request.provider.id, app: "default", label: "news",
-            account: "acme_news", kind: .signed, progress: .awaitingVerifier,
+            account: "acme_news", kind: .signed, form: .pin, progress: .awaitingVerifier,
             startedAt: Samples.start,
             expiresAt: Samples.start + .seconds(600),
             authorizationURL: "https://acme.example/authorize?oauth_token=abc")

@@ -81,7 +81,8 @@ struct HandleURLCommand: PintleSubcommand {
             case .otherScheme:
                 throw .usage(
                     "That is no URL of the scheme pintle:", "Nothing was sent.",
-                    hint: "pintle login finish --url-fd N takes any URL that a login ended at")
+                    hint:
+                        "pintle login finish --url-fd N, which takes any URL that a login ended at")
             case .tooLong:
                 throw .usage(
                     "The URL is longer than any that a login ends at",

@@ -49,6 +49,8 @@ struct HelpText: Sendable, Equatable {
             return switch binding.action {
             case .openBrowser: appearance.canOpenBrowser
             case .otherDevice: appearance.isDemo
+            // The demo's provider has one form of login.
+            case .changeForm: !appearance.isDemo
             default: true
             }
         }

@@ -59,8 +59,10 @@ struct DeviceReplyTests {
                 #"{"device_code":"d","user_code":"A","verification_uri":"https://a.example","#
                     + #""error":"slow_down"}"#, .error("slow_down")
             ),
-            (#"{"device_code":"","user_code":"A","verification_uri":"https://a"}"#,
-                .parse(.malformed)),
+            (
+                #"{"device_code":"","user_code":"A","verification_uri":"https://a"}"#,
+                .parse(.malformed)
+            ),
             (#"{"device_code":"d","verification_uri":"https://a"}"#, .parse(.malformed)),
             ("<html>", .parse(.malformed)), ("", .parse(.malformed)),
         ])

@@ -37,6 +37,8 @@ extension ProviderDetails {
         }
         addCall("access_token")
         addCall("token")
+        addDevice()
+        add(plain: "forms")
         if facts["callback"] == nil { addRedirect() } else { addCallback() }
         add(plain: "scopes")
         if facts["scope_separator"] != nil {
@@ -53,6 +55,12 @@ extension ProviderDetails {
         guard facts[key] != nil else { return }
         add(key, call(key), parts: ["url", "method"])
         add(sentAlong: "\(key).parameters")
+    }
+
+    private mutating func addDevice() {
+        guard facts["device_authorization"] != nil else { return }
+        add("device_authorization", plain("device_authorization.url"), parts: ["url"])
+        add(sentAlong: "device_authorization.parameters")
     }
 
     private mutating func add(sentAlong key: String) {
