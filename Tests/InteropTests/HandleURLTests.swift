@@ -42,7 +42,7 @@ struct HandleURLTests {
         let terminal = try TmuxSession(columns: 120, rows: 60)
         try terminal.run(
             "ACCESSIBLE=1 \(acme.home.shellLine) login acme; echo \"ended=$?=\"")
-        try terminal.untilShows("that the browser went to: ")
+        try terminal.untilShows("that the browser went to:")
         let address = try #require(PintleScreen.address(in: try terminal.joinedScreen()))
         let result = try handle(acme, try handed(acme, address))
         #expect(result.code == 0, "\(result)")
@@ -71,7 +71,7 @@ struct HandleURLTests {
         let file = acme.home.folder.path("pid")
         try terminal.run(
             "ACCESSIBLE=1 sh -c 'echo $$ >\(file); exec \(acme.home.shellLine) login acme'")
-        try terminal.untilShows("that the browser went to: ")
+        try terminal.untilShows("that the browser went to:")
         let address = try #require(PintleScreen.address(in: try terminal.joinedScreen()))
         let number = try String(contentsOfFile: file, encoding: .utf8)
         kill(try #require(Int32(number.dropLast())), SIGKILL)

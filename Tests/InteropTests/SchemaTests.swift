@@ -59,7 +59,7 @@ struct SchemaTests {
             ("scope_separator: ','", false), ("redirect_shows_code: true", false),
             ("identity: {url: 'https://acme.example/me', format: jwt, id: sub}", false),
             ("token: {url: 'https://acme.example/t', method: GET}", false),
-            ("forms: [device]", false),
+            ("forms: [pin]", false),
         ])
     func `schema and program agree on a definition of OAuth 2`(
         lines: String, isGood: Bool

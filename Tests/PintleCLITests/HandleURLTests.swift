@@ -60,7 +60,7 @@ import Testing
         let world = try World.withAcme()
         _ = try await start(world)
         #expect(await world.run("handle-url", url) == .usage)
-        #expect(!world.error.contains("c1"))
+        #expect(!world.error.contains("code=c1"))
         #expect(world.requests.isEmpty)
     }
 
