@@ -59,7 +59,9 @@ struct HandleURLTests {
         let acme = try OAuth2Home(.authlib, Self.own)
         let screen = try PintleScreen(acme.home, columns: 400)
         try screen.terminal.goToAddress(until: "paste it")
-        let result = try handle(acme, try handed(acme, try screen.address()))
+        let address = try #require(
+            PintleScreen.address(in: try screen.terminal.joinedScreen()))
+        let result = try handle(acme, try handed(acme, address))
         #expect(result.errorText.hasPrefix("The pintle that waits has it."), "\(result)")
         try screen.terminal.untilShows("Signed in to Acme as acme_news")
         try acme.expectOneExchange(by: Self.own)
