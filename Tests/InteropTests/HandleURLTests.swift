@@ -55,6 +55,18 @@ struct HandleURLTests {
         #expect(issued.hits(in: try terminal.history()) == [])
     }
 
+    @Test func `reach the full screen`() throws {
+        let acme = try OAuth2Home(.authlib, Self.own)
+        let screen = try PintleScreen(acme.home, columns: 400)
+        try screen.terminal.goToAddress(until: "paste it")
+        let address = try #require(
+            PintleScreen.address(in: try screen.terminal.joinedScreen()))
+        let result = try handle(acme, try handed(acme, address))
+        #expect(result.errorText.hasPrefix("The pintle that waits has it."), "\(result)")
+        try screen.terminal.untilShows("Signed in to Acme as acme_news")
+        try acme.expectOneExchange(by: Self.own)
+    }
+
     @Test func `finish the login of a pintle that was killed`() throws {
         let acme = try OAuth2Home(.authlib, Self.own)
         let terminal = try TmuxSession(columns: 120, rows: 60)

@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -109,7 +110,21 @@ struct OAuth2DeviceTests {
         #expect(try acme.server.requests(to: "token").allSatisfy { $0.error != "slow_down" })
     }
 
-    @Test func `a server that slows us down, fails and breaks off is asked on`() throws {
+    @Test func `a process that is asked to end in mid question saves what comes`() throws {
+        let acme = try home(.authlib)
+        let login = try acme.home.startLogin()
+        try acme.server.approve(login)
+        try acme.server.fail("slow", seconds: 2)
+        let running = try acme.finishing(login)
+        _ = Deadline.seconds(20).poll { (try? acme.grants().count).flatMap { $0 > 0 ? $0 : nil } }
+        running.signal(SIGTERM)
+        let ended = try running.finish(within: 60)
+        #expect(ended.code == 143, "\(ended)")
+        #expect(try acme.home.sessions().count == 1)
+        #expect(try acme.home.logins().isEmpty)
+    }
+
+    @Test func `a server that fails is asked on`() throws {
         let acme = try home(.authlib)
         try acme.server.fail("503")
         let login = try acme.home.startLogin()

@@ -30,17 +30,6 @@ import Testing
         }
     }
 
-    private func exchange(
-        _ setting: ProviderSetting, key: ClientCredentials.Key = .absent,
-        _ answers: (Int, String)...
-    ) -> any Exchange {
-        let client = BoundClient(
-            ClientCredentials(identifier: "id+1", key: key),
-            origins: setting.provider.boundOrigins)
-        return setting.provider.exchange(
-            client: client, method: nil, operations: setting.requests(answers))
-    }
-
     private func login(_ setting: ProviderSetting) throws -> LoginRequest {
         var login = try setting.login()
         login.forms = [.device]
@@ -64,7 +53,7 @@ import Testing
         async throws
     {
         let setting = try setting()
-        let begun = try await exchange(setting, (200, Self.codes)).begin(
+        let begun = try await setting.exchange((200, Self.codes)).begin(
             try login(setting), clockOffset: .zero)
         #expect(
             try form(setting.world.requests.first) == [
@@ -79,8 +68,8 @@ import Testing
 
     @Test func `asks by Basic with the client named in the form as well`() async throws {
         let setting = try setting { $0.clientAuthentication = .basic }
-        _ = try await exchange(
-            setting, key: .sharedSecret(Secret(utf8: "s")), (200, Self.codes)
+        _ = try await setting.exchange(
+            key: .sharedSecret(Secret(utf8: "s")), (200, Self.codes)
         ).begin(try login(setting), clockOffset: .zero)
         let request = try #require(setting.world.requests.first)
         #expect(try form(request).first == Parameter("client_id", "id+1"))
@@ -89,14 +78,14 @@ import Testing
 
     @Test func `ties the codes to whoever asked where the definition says so`() async throws {
         let setting = try setting { $0.device.usesPKCE = true }
-        let begun = try await exchange(setting, (200, Self.codes)).begin(
+        let begun = try await setting.exchange((200, Self.codes)).begin(
             try login(setting), clockOffset: .zero)
         let verifier = try #require(begun.authorization.device?.verifier)
         let hash = verifier.value.withBytes { Cryptography.openSSL.digest(.sha256, Array($0)) }
         #expect(
             try form(setting.world.requests.first).first(named: "code_challenge")
                 == Base64.encodeURLSafe(hash))
-        _ = try await exchange(setting, (400, #"{"error":"authorization_pending"}"#)).ask(
+        _ = try await setting.exchange((400, #"{"error":"authorization_pending"}"#)).ask(
             try #require(begun.authorization.device))
         #expect(
             try form(setting.world.requests.last).first(named: "code_verifier")
@@ -115,7 +104,7 @@ import Testing
         ])
     func refusesToBegin(status: Int, body: String, refusal: Refusal) async throws {
         let setting = try setting()
-        let (exchange, login) = (exchange(setting, (status, body)), try login(setting))
+        let (exchange, login) = (setting.exchange((status, body)), try login(setting))
         let failure = await #expect(throws: LoginFailure.self) {
             try await exchange.begin(login, clockOffset: .zero)
         }
@@ -128,7 +117,7 @@ import Testing
 
     @Test func `says so where there are codes and no page`() async throws {
         let setting = try setting()
-        let exchange = exchange(setting, (200, #"{"device_code":"d","user_code":"A"}"#))
+        let exchange = setting.exchange((200, #"{"device_code":"d","user_code":"A"}"#))
         let login = try login(setting)
         await #expect(throws: LoginFailure.unusableAnswer(.noPage, host: "api.example")) {
             try await exchange.begin(login, clockOffset: .zero)
@@ -139,7 +128,7 @@ import Testing
 
     @Test func `asks as RFC 8628 section 3_4 says`() async throws {
         let setting = try setting()
-        _ = try await exchange(setting, (400, #"{"error":"authorization_pending"}"#)).ask(
+        _ = try await setting.exchange((400, #"{"error":"authorization_pending"}"#)).ask(
             try device())
         #expect(
             try form(setting.world.requests.first) == [
@@ -157,8 +146,8 @@ import Testing
             rules.device.codeParameter = "code"
             rules.device.grantType = nil
         }
-        _ = try await exchange(
-            setting, key: .sharedSecret(Secret(utf8: "se\"c")), (429, "")
+        _ = try await setting.exchange(
+            key: .sharedSecret(Secret(utf8: "se\"c")), (429, "")
         ).ask(try device())
         let request = try #require(setting.world.requests.first)
         #expect(
@@ -226,12 +215,7 @@ import Testing
             reply.headers += answer.headers
             return reply
         }
-        let client = BoundClient(
-            ClientCredentials(identifier: "id+1", key: .absent),
-            origins: setting.provider.boundOrigins)
-        return try await setting.provider.exchange(
-            client: client, method: nil, operations: operations
-        ).ask(try device())
+        return try await setting.exchange(operations).ask(try device())
     }
 
     @Test func `goes on asking where no answer came`() async throws {
@@ -239,11 +223,7 @@ import Testing
         let operations = setting.world.requestOperations {
             (request, _) throws(TransportFailure) in throw .brokeOff(host: request.url.host)
         }
-        let outcome = try await setting.provider.exchange(
-            client: BoundClient(
-                ClientCredentials(identifier: "i", key: .absent),
-                origins: setting.provider.boundOrigins), method: nil, operations: operations
-        ).ask(try device())
+        let outcome = try await setting.exchange(operations).ask(try device())
         #expect(outcome == .waiting(.trouble(retryAfter: nil), at: ProviderSetting.now))
     }
 
@@ -261,7 +241,7 @@ import Testing
                 Parameter("418", "access_denied"), Parameter("429", "slow_down"),
             ]
         }
-        let action = try await action(of: exchange(setting, (status, "")))
+        let action = try await action(of: setting.exchange((status, "")))
         #expect(action == expected)
     }
 
@@ -283,7 +263,7 @@ import Testing
         ])
     func ends(status: Int, body: String, expected: String) async throws {
         let setting = try setting()
-        let action = try await action(of: exchange(setting, (status, body)))
+        let action = try await action(of: setting.exchange((status, body)))
         #expect(action == expected)
     }
 
@@ -299,7 +279,7 @@ import Testing
     @Test func `takes the token that an approval brings`() async throws {
         let setting = try setting()
         let body = #"{"access_token":"at","token_type":"bearer","expires_in":60}"#
-        guard case .granted(let grant) = try await exchange(setting, (200, body)).ask(try device())
+        guard case .granted(let grant) = try await setting.exchange((200, body)).ask(try device())
         else {
             Issue.record("nothing was granted")
             return
@@ -312,7 +292,7 @@ import Testing
         let body = #"{"error":"odd","error_description":"device_code=dc-dc-dc-dc was wrong"}"#
         var changed = try device()
         changed.deviceCode = Secret(utf8: "dc-dc-dc-dc")
-        let (exchange, device) = (exchange(setting, (400, body)), changed)
+        let (exchange, device) = (setting.exchange((400, body)), changed)
         let failure = await #expect(throws: LoginFailure.self) {
             _ = try await exchange.ask(device)
         }

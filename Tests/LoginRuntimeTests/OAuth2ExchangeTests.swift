@@ -28,17 +28,6 @@ import Testing
         }
     }
 
-    private func exchange(
-        _ setting: ProviderSetting, key: ClientCredentials.Key = .absent,
-        _ answers: (Int, String)...
-    ) -> any Exchange {
-        let client = BoundClient(
-            ClientCredentials(identifier: "id+1", key: key),
-            origins: setting.provider.boundOrigins)
-        return setting.provider.exchange(
-            client: client, method: nil, operations: setting.requests(answers))
-    }
-
     private func login(_ setting: ProviderSetting, account: String? = nil) throws -> LoginRequest {
         var login = try setting.login()
         login.clientIdentifier = "id+1"
@@ -60,7 +49,7 @@ import Testing
     private func redeem(
         _ setting: ProviderSetting, key: ClientCredentials.Key = .absent, _ answer: (Int, String)
     ) async throws -> Grant {
-        try await exchange(setting, key: key, answer).redeem(
+        try await setting.exchange(key: key, answer).redeem(
             .code(Secret(utf8: "the/code")), for: .code(try Self.request()),
             of: try login(setting), clockOffset: .zero)
     }
@@ -70,7 +59,7 @@ import Testing
     @Test func `the URL has what RFC 6749 section 4_1_1 and RFC 7636 section 4_3 say`() async throws
     {
         let setting = try setting()
-        let begun = try await exchange(setting).begin(
+        let begun = try await setting.exchange().begin(
             try login(setting, account: "acme"), clockOffset: .zero)
         guard case .code(let request) = begun.authorization.proof else {
             Issue.record("no code is waited for")
@@ -102,7 +91,7 @@ import Testing
             $0.scopes = []
             $0.pkce = .none
         }
-        let begun = try await exchange(setting).begin(try login(setting), clockOffset: .zero)
+        let begun = try await setting.exchange().begin(try login(setting), clockOffset: .zero)
         #expect(
             try begun.authorization.url.queryParameters.map(\.name)
                 == ["response_type", "client_id", "state", "prompt"])
@@ -119,7 +108,7 @@ import Testing
         async throws
     {
         let setting = try setting { $0.redirect = redirect }
-        let begun = try await exchange(setting).begin(try login(setting), clockOffset: .zero)
+        let begun = try await setting.exchange().begin(try login(setting), clockOffset: .zero)
         #expect(
             try begun.authorization.url.queryParameters.first(named: "redirect_uri") == text)
     }
@@ -137,7 +126,7 @@ import Testing
         }
         var login = try login(setting, account: account)
         login.signsInAnew = isFurther
-        let begun = try await exchange(setting).begin(login, clockOffset: .zero)
+        let begun = try await setting.exchange().begin(login, clockOffset: .zero)
         let sent = try begun.authorization.url.queryParameters.map { "\($0.name)=\($0.value)" }
         #expect(sent.filter { $0.hasPrefix("force") || $0.hasPrefix("login_hint") } == added)
     }
@@ -303,7 +292,7 @@ import Testing
         body: String, refresh: String, scope: String
     ) async throws {
         let setting = try setting()
-        let renewed = try await exchange(setting, (200, body)).renew(
+        let renewed = try await setting.exchange((200, body)).renew(
             session(setting), clockOffset: .zero)
         #expect(
             try form(setting.world.requests.first) == [
@@ -329,7 +318,7 @@ import Testing
     ) async throws {
         let setting = try setting()
         do {
-            _ = try await exchange(setting, (status, body)).renew(
+            _ = try await setting.exchange((status, body)).renew(
                 session(setting), clockOffset: .zero)
             Issue.record("taken")
         } catch LoginFailure.refused(let refusal, _) {
@@ -341,7 +330,7 @@ import Testing
         let setting = try setting()
         let revocation = Provider.Revocation(
             endpoint: .init(url: try ProviderSetting.url("/revoke")))
-        try await exchange(setting, (200, "")).revoke(
+        try await setting.exchange((200, "")).revoke(
             session(setting), at: revocation, clockOffset: .zero)
         let sent = try setting.world.requests.map { try form($0) }
         #expect(sent.map { $0.first(named: "token") } == ["rt", "old"])
@@ -359,7 +348,7 @@ import Testing
         let setting = try setting()
         let revocation = Provider.Revocation(
             endpoint: .init(url: try ProviderSetting.url("/revoke")), sends: sends)
-        try await exchange(setting, (200, "")).revoke(
+        try await setting.exchange((200, "")).revoke(
             session(setting), at: revocation, clockOffset: .zero)
         #expect(setting.world.requests.count == 1)
         let sent = try #require(setting.world.requests.first)
@@ -374,7 +363,7 @@ import Testing
         let setting = try setting { $0.clientAuthentication = .post }
         let revocation = Provider.Revocation(
             endpoint: .init(url: try ProviderSetting.url("/revoke")), authentication: .basic)
-        try await exchange(setting, key: .sharedSecret(Secret(utf8: "s")), (200, "")).revoke(
+        try await setting.exchange(key: .sharedSecret(Secret(utf8: "s")), (200, "")).revoke(
             session(setting, refresh: nil), at: revocation, clockOffset: .zero)
         let sent = try #require(setting.world.requests.first)
         #expect(sent.header("Authorization") == "Basic " + Base64.encode(Array("id%2B1:s".utf8)))
@@ -389,14 +378,14 @@ import Testing
             #"{"issuer":"https://api.example","revocation_endpoint":"https://api.example/end","#
             + #""userinfo_endpoint":"https://api.example/who"}"#
         let answers = [(200, document), (404, "")]
-        let found = try await exchange(setting, answers[0], answers[1]).revocation()
+        let found = try await setting.exchange(answers[0], answers[1]).revocation()
         #expect(found?.endpoint.url.path == "/end")
         var request = Provider.IdentityRequest(
             url: try ProviderSetting.url("/"), idPath: "sub", namePath: "name")
         request.isNamedByIssuer = true
         let second = try discovering()
-        let account = try await exchange(
-            second, answers[0], answers[1], (200, #"{"sub":"7","name":"ada"}"#)
+        let account = try await second.exchange(
+            answers[0], answers[1], (200, #"{"sub":"7","name":"ada"}"#)
         ).identity(of: session(second), by: request, clockOffset: .zero)
         #expect(account.id == "7" && account.name == "ada")
         #expect(second.world.requests.last?.url.path == "/who")
@@ -409,7 +398,7 @@ import Testing
         await #expect(
             throws: LoginFailure.unusableMetadata(
                 .otherHost(.revocation, "elsewhere.example"), host: "api.example")
-        ) { try await exchange(setting, (200, document), (404, "")).revocation() }
+        ) { try await setting.exchange((200, document), (404, "")).revocation() }
     }
 
     private static func metadata(token: String) -> String {
@@ -426,7 +415,7 @@ import Testing
     @Test func `endpoints that the definition does not have are the issuer's`() async throws {
         let setting = try discovering()
         let document = Self.metadata(token: "https://api.example/found")
-        let begun = try await exchange(setting, (200, document), (404, "")).begin(
+        let begun = try await setting.exchange((200, document), (404, "")).begin(
             try login(setting), clockOffset: .zero)
         #expect(begun.authorization.url.path == "/page")
         guard case .code(let request) = begun.authorization.proof else { return }
@@ -459,7 +448,7 @@ import Testing
         await #expect(
             throws: LoginFailure.unusableMetadata(defect, host: "api.example")
         ) {
-            _ = try await exchange(setting, (status, body)).begin(
+            _ = try await setting.exchange((status, body)).begin(
                 try login(setting), clockOffset: .zero)
         }
     }

@@ -73,6 +73,22 @@ struct ProviderSetting {
             operations: requests(answers))
     }
 
+    /// An exchange of an app by its id alone, unless told otherwise, whose requests get these answers.
+    func exchange(
+        key: ClientCredentials.Key = .absent, _ answers: (Int, String)...
+    ) -> any Exchange {
+        exchange(key: key, requests(answers))
+    }
+
+    /// The same with requests of a test's own.
+    func exchange(
+        key: ClientCredentials.Key = .absent, _ requests: RequestOperations
+    ) -> any Exchange {
+        let client = BoundClient(
+            ClientCredentials(identifier: "id+1", key: key), origins: provider.boundOrigins)
+        return provider.exchange(client: client, method: nil, operations: requests)
+    }
+
     /// Requests that get these answers, one after the other; the last one stays.
     func requests(_ answers: [(Int, String)]) -> RequestOperations {
         world.requestOperations { request, count in

@@ -22,6 +22,8 @@ public final class LoginDriver: Sendable {
         var request: (attempt: AttemptID, task: Task<Void, Never>)?
         var deadline: Task<Void, Never>?
         var writes: Task<Void, Never>?
+        /// Whether the answer of a device login's server is on its way.
+        var isAsking = false
     }
 
     /// A driver with these operations.
@@ -50,6 +52,9 @@ public final class LoginDriver: Sendable {
             write(effect, of: login, deliver)
         }
     }
+
+    /// Whether the answer to a question is on its way, which may bring a token.
+    public var isAsking: Bool { logins.withLock { $0.values.contains { $0.isAsking } } }
 
     /// Returns when everything that was to be stored is stored.
     public func finishWriting() async {
@@ -95,7 +100,9 @@ public final class LoginDriver: Sendable {
                 if let elsewhere = try await claims.claim(for: effect, operations) {
                     event = elsewhere
                 } else {
-                    event = try await operations.answer(to: effect)
+                    event = try await operations.answer(to: effect) { [self] isAsking in
+                        logins.withLock { $0[login, default: Work()].isAsking = isAsking }
+                    }
                 }
             } catch {
                 event = .requestFailed(attempt, error)

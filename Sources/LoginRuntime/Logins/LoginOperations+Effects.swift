@@ -3,7 +3,11 @@ import OAuthCore
 
 extension LoginOperations {
     /// Makes the request that an effect asks for; nil for effects that ask for none.
-    func answer(to effect: LoginEffect) async throws(LoginFailure) -> LoginEvent? {
+    ///
+    /// `asking` hears whether the answer to a question is on its way, which may bring a token.
+    func answer(
+        to effect: LoginEffect, asking: @Sendable (Bool) -> Void
+    ) async throws(LoginFailure) -> LoginEvent? {
         switch effect {
         case .beginAuthorization(let attempt, let login, let offset):
             let begun = try await exchange(for: login).begin(login, clockOffset: offset)
@@ -17,7 +21,7 @@ extension LoginOperations {
             }
             return .grantReceived(attempt, grant)
         case .poll(let attempt, let login, let authorization):
-            return try await poll(attempt, login, authorization)
+            return try await poll(attempt, login, authorization, asking: asking)
         case .requestIdentity(let attempt, let login, let id, let offset):
             guard let identity = login.provider.identity else { return nil }
             let session = try await fromStore { () async throws(StoreFailure) -> Session in

@@ -7,21 +7,31 @@ extension LoginOperations {
     ///
     /// The store hears of a question before the server does: whoever goes on after a crash, or after
     /// another process that asked meanwhile, asks no earlier than the server allows.
+    ///
+    /// `asking` hears whether an answer is on its way.
     func poll(
-        _ attempt: AttemptID, _ login: LoginRequest, _ shown: Authorization
+        _ attempt: AttemptID, _ login: LoginRequest, _ shown: Authorization,
+        asking: @Sendable (Bool) -> Void
     ) async throws(LoginFailure) -> LoginEvent? {
         guard let due = shown.nextPoll, (try? await sleepUntil(due)) != nil else { return nil }
         guard var pending = try await stored(login, shown), var asked = pending.device else {
             throw .codesReplaced
         }
-        guard asked.polling.next <= requests.now() else {
+        // What only memory knows, as the trouble so far, counts unless another process asked meanwhile.
+        if let known = shown.device?.polling, known.count >= asked.polling.count {
+            asked.polling = known
+        }
+        guard asked.polling.earliest <= requests.now() else {
             return .polled(attempt, asked.polling)
         }
         asked.polling.begin(at: requests.now())
         let marked = asked.polling
         pending.device = asked
         try await store(pending)
-        switch try await exchange(for: login).ask(asked) {
+        let exchange = try await exchange(for: login)
+        asking(true)
+        defer { asking(false) }
+        switch try await exchange.ask(asked) {
         case .granted(let grant):
             return .grantReceived(attempt, grant)
         case .waiting(let answer, at: let moment):

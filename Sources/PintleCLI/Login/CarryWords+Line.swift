@@ -4,11 +4,11 @@ import TerminalCore
 
 /// What the line mode and the tables say about what a person brings back.
 extension CarryWords {
-    /// The option of `login finish` that gives it.
+    /// The option of `login finish` that gives it, behind a blank; empty where nothing is given.
     var option: PrintableText {
         switch carry {
-        case .pin, .redirect: "--pin-fd N"
-        case .nothing: "--done"
+        case .pin, .redirect: " --pin-fd N"
+        case .nothing: " --done"
         case .approval: ""
         }
     }

@@ -35,7 +35,7 @@ extension Announcement {
         return Announcement(
             .attention, "Login \(id.rawValue) still waits for approval",
             "Its URL is new: it is on standard output. Nothing was sent.",
-            hint: "approve it at the URL, then: pintle login finish \(id.rawValue) "
+            hint: "approve it at the URL, then: pintle login finish \(id.rawValue)"
                 + CarryWords(request).option,
             exit: .stillWaits)
     }

@@ -78,7 +78,9 @@ extension LineLogin {
     /// What is said when the command is asked to end and waits.
     private var leaving: @Sendable () -> Void {
         let (context, provider) = (context, PrintableText(request.provider.name, limit: 40))
-        return { context.say(.waitingToEnd(provider)) }
+        return { [logins] in
+            if logins.isAnswerOnItsWay { context.say(.waitingToEnd(provider)) }
+        }
     }
 }
 

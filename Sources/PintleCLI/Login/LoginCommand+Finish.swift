@@ -193,7 +193,7 @@ extension LoginCommand {
                 words.providerID = PrintableText(request.provider.id.rawValue)
                 var refusal = Announcement.nothingToAskWith(words)
                 refusal.hint =
-                    "pintle login finish \(request.id.rawValue) " + words.carryWords.option
+                    "pintle login finish \(request.id.rawValue)" + words.carryWords.option
                 throw CommandFailure(refusal)
             }
             return .asked
@@ -239,7 +239,7 @@ extension Announcement {
         .usage(
             "Login \(request.id.rawValue) waits for no approval on another device",
             "--no-wait is for device logins.",
-            hint: "pintle login finish \(request.id.rawValue) " + CarryWords(request).option)
+            hint: "pintle login finish \(request.id.rawValue)" + CarryWords(request).option)
     }
 
     /// What was given as a URL is none, so that nothing says which login it is for.

@@ -174,7 +174,8 @@ struct LoginNarration {
     private func closing(_ address: Authorization, isFirst: Bool) -> [PrintableText] {
         let later: PrintableText = "Later, or from elsewhere: pintle login finish \(login)"
         guard let end = address.expiresAt else { return isFirst ? [later] : [] }
-        let good: PrintableText = "The address is good until \(clock().moment(end))."
+        let what: PrintableText = words.isApproval ? "code" : "address"
+        let good: PrintableText = "The \(what) is good until \(clock().moment(end))."
         return isFirst ? [good, later] : [good]
     }
 

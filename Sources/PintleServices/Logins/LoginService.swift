@@ -133,7 +133,7 @@ package final class LoginService: Sendable {
             }
             continuation.finish()
         }
-        for await _ in news where !isSomethingOnItsWay { break }
+        for await _ in news where !isAnswerOnItsWay { break }
         limit.cancel()
         await driver.end()
     }
@@ -148,11 +148,13 @@ package final class LoginService: Sendable {
         await driver.end()
     }
 
-    private var isSomethingOnItsWay: Bool {
-        conversations.contains { conversation in
-            let state = conversation.latest.state
-            return state.isAnswerOnItsWay || state.isTokenUnsaved
-        }
+    /// Whether an answer is on its way, or what it brought is not saved yet: what an end waits for.
+    package var isAnswerOnItsWay: Bool {
+        driver.isAsking
+            || conversations.contains { conversation in
+                let state = conversation.latest.state
+                return state.isAnswerOnItsWay || state.isTokenUnsaved
+            }
     }
 
     // MARK: Conversations
