@@ -39,6 +39,10 @@ LOOK = r"""(() => {
     contrast: Math.min(...[...document.querySelectorAll("main *")].filter(e => e.offsetParent).map(contrast)),
     path: document.querySelector("svg path")?.getAttribute("d") ?? null, size: document.querySelector("svg")?.viewBox.baseVal.width ?? 0 };
 })()"""
+# What a key does is there a moment later: a word that it was copied, or the token that was asked for.
+SETTLED = """new Promise(done => { const start = Date.now();
+  const look = () => document.getElementById("said").textContent || document.activeElement.id === "code"
+      || Date.now() - start > 10000 ? done() : setTimeout(look, 20); look(); })"""
 # A page from a file has no storage to look into.
 LOOK_AT_FILE = re.sub(r"kept: .*", "kept: 0,", LOOK)
 
@@ -84,6 +88,8 @@ def looked_at(page, case, base):
     seen = page.visit(place + padded)
     for key in case.get("keys", []):
         page.press(key)
+    if case.get("keys"):
+        page.evaluate(SETTLED)
     seen |= page.evaluate(LOOK_AT_FILE if is_file else LOOK)
     path, size = seen.pop("path"), int(seen.pop("size"))
     seen["scanned"] = scanned(drawn(path, size)) if path else []

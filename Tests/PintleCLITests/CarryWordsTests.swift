@@ -9,13 +9,13 @@ import Testing
     private static let hint = Provider.VerifierHint(name: "code", pattern: "7 digits")
 
     @Test(arguments: [
-        (Carry.pin, "--pin-fd N", "its code", "code from Acme, 7 digits: "),
+        (Carry.pin, " --pin-fd N", "its code", "code from Acme, 7 digits: "),
         (
-            .redirect, "--pin-fd N", "the address that the browser went to",
+            .redirect, " --pin-fd N", "the address that the browser went to",
             "Paste the address that the browser went to: "
         ),
         (
-            .nothing, "--done", "your word that it is allowed",
+            .nothing, " --done", "your word that it is allowed",
             "Press Enter when you have allowed it: "
         ),
     ])
