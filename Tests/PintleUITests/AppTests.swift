@@ -40,11 +40,24 @@ struct AppTests {
         #expect(desk.effects == [.quit(.interrupted)])
     }
 
-    @Test("Before the store is read, n does not take it for missing")
-    func newBeforeTheStoreIsRead() {
+    @Test(
+        "n that comes before the store is read waits for it",
+        arguments: [
+            (Example.snapshot, Place.picker), (Example.noVault, .firstRun),
+            (Example.locked, .unlock),
+        ])
+    func newBeforeTheStoreIsRead(_ snapshot: StoreSnapshot, _ place: Place) {
         var desk = Desk(nil)
         desk.press(.character("n"))
         #expect(desk.app.place == .list)
+        desk.send(.snapshotLoaded(snapshot))
+        #expect(desk.app.place == place)
+    }
+
+    @Test("Another key before the store is read takes n back")
+    func anotherKeyBeforeTheStoreIsRead() {
+        var desk = Desk(nil)
+        desk.press(.character("n"), .character("j"))
         desk.send(.snapshotLoaded(Example.snapshot))
         #expect(desk.app.place == .list)
     }

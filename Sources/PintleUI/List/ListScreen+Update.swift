@@ -77,6 +77,11 @@ extension ListScreen {
             return .handled
         case .open: return open(&model)
         case .new:
+            // Until the store is read, nobody knows whether there is a vault.
+            guard model.isLoaded else {
+                wanted = .new
+                return .handled
+            }
             switch model.snapshot.vault.state {
             case .missing: return .push(.firstRun(FirstRunScreen()))
             case .locked: return unlock(for: .new)

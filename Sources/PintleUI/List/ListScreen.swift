@@ -23,7 +23,8 @@ struct ListScreen: ScreenState {
     var sought: SessionIndex.RowID?
     /// The login that is being read from the store, to be opened.
     var awaited: LoginID?
-    /// What was asked for while the vault was locked; done as soon as it is open.
+    /// What was asked for before the store was read, or while the vault was locked; done as soon
+    /// as it is open.
     var wanted: Action?
     /// The login whose session is to be selected: the selection was on it when it was saved.
     var followed: LoginID?
@@ -42,8 +43,6 @@ struct ListScreen: ScreenState {
         case .check, .label, .makeDefault: return canOpen && session(model) != nil
         case .remove: return canOpen && row != nil
         case .open: return row != nil
-        // Until the store is read, nobody knows whether there is a vault.
-        case .new: return model.isLoaded
         case .filter: return items.rowCount > 0 || !filter.isEmpty
         case .copy, .plainView, .qrCode: return login(model)?.address != nil
         case .providers, .vault:
