@@ -14,12 +14,21 @@ struct ForgeryTests {
     private let truth: Truth
 
     init() throws {
+        let original = try Self.original.get()
         place = try TestStore()
+        try original.bytes.write(to: URL(fileURLWithPath: place.path))
+        try place.setMode(0o600, of: place.path)
+        truth = original.truth
+    }
+
+    /// The store that each forgery changes a copy of: making it takes longer than forging it.
+    private static let original = Result { () throws -> (bytes: Data, truth: Truth) in
+        let place = try TestStore()
         let store = try place.create()
         let provider = try Samples.provider()
         for (name, label) in [("alice", "work"), ("bob", "home")] {
             _ = try store.sessions.save(
-                Samples.session("token of \(name)", label: label, account: Self.account(name)))
+                Samples.session("token of \(name)", label: label, account: account(name)))
         }
         try store.sessions.setDefault(try store.sessions.resolve("work").id)
         try store.apps.add(Samples.app("default"))
@@ -28,7 +37,7 @@ struct ForgeryTests {
             OwnDefinition(id: provider.id, yaml: "id: acme\n", addedAt: Samples.start))
         try store.logins.save(Samples.pending(Samples.request()))
         try store.providers.setClockOffset(.seconds(5), of: provider.id)
-        truth = try Truth(of: store)
+        return (try place.bytes(), try Truth(of: store))
     }
 
     private static func account(_ name: String) -> Account {
