@@ -2,10 +2,29 @@ import TestSupport
 import Testing
 
 /// Each provider of the catalogue in the full screen, with the zoo's page on another device.
-@Suite(.serialized, .enabled(if: Repository.hasProgram))
+///
+/// Two at a time: a screen mostly waits, and all at once would be too many.
+@Suite(.enabled(if: Repository.hasProgram))
 struct ZooScreenTests {
-    @Test(arguments: ZooHome.catalogue)
-    func `a login on the screen ends signed in`(name: String) throws {
+    private static let half = ZooHome.catalogue.count / 2
+
+    @Suite(.serialized)
+    struct First {
+        @Test(arguments: ZooHome.catalogue.prefix(half))
+        func `a login on the screen ends signed in`(name: String) throws {
+            try expectLogin(at: name)
+        }
+    }
+
+    @Suite(.serialized)
+    struct Second {
+        @Test(arguments: ZooHome.catalogue.dropFirst(half))
+        func `a login on the screen ends signed in`(name: String) throws {
+            try expectLogin(at: name)
+        }
+    }
+
+    private static func expectLogin(at name: String) throws {
         let zoo = try ZooHome(name)
         let screen = try PintleScreen(zoo.home, columns: 120, rows: 50)
         let address = try askForAddress(screen.terminal, zoo)
@@ -23,7 +42,7 @@ struct ZooScreenTests {
     }
 
     /// From the list to the login's address, read from the screen.
-    private func askForAddress(_ terminal: TmuxSession, _ zoo: ZooHome) throws -> String {
+    private static func askForAddress(_ terminal: TmuxSession, _ zoo: ZooHome) throws -> String {
         try terminal.press("n")
         try terminal.untilShows("New login: provider")
         let name = zoo.provider.split(separator: "@")[0]
