@@ -1,9 +1,10 @@
 # Pintle. `make` alone prints the targets; long recipes are scripts in .ci/.
 
 SWIFT_FLAGS   := --explicit-target-dependency-import-check error --disable-local-rpath
-# Nobody opens a debugger where a clean clone is only built and tried; it is built faster without.
+# Nobody opens a debugger or an editor where a clean clone is only built and tried; it is built faster
+# without what they read.
 ifdef CI
-SWIFT_FLAGS   += -debug-info-format none
+SWIFT_FLAGS   += -debug-info-format none --disable-index-store
 endif
 PINTLE_BINARY ?= $(CURDIR)/.build/debug/pintle
 PREFIX        ?= /usr/local
@@ -45,7 +46,7 @@ test: tests ## every test that needs neither terminal nor foreign provider
 
 e2e: tests ## drive the compiled program in tmux and over a real sshd
 	@.ci/setup tests
-	PINTLE_BINARY=$(PINTLE_BINARY) swift test --skip-build --no-parallel \
+	PINTLE_BINARY=$(PINTLE_BINARY) swift test --skip-build --ignore-lock --no-parallel \
 		--filter '$(or $(FILTER),^EndToEndTests\.)'
 
 interop: tests ## the compiled program against a provider that is not ours
