@@ -2,7 +2,9 @@
  * the login-flow and request figures.
  *   provider PORT [CERT.pem KEY.pem]     (TLS with the two)
  * POST or GET .../request_token and .../access_token give the form-encoded
- * answers of OAuth 1.0a, any other path a small JSON object. HTTP/1.1,
+ * answers of OAuth 1.0a, /oauth2/token, /oauth2/device and /oauth2/pending the
+ * JSON of OAuth 2 (a token, device codes, nobody has approved them), any other
+ * path a small JSON object. HTTP/1.1,
  * keep-alive, loopback only, one thread a connection. */
 #include <arpa/inet.h>
 #include <netinet/in.h>
@@ -66,22 +68,33 @@ static void *serve(void *arg) {
         }
         char *eol = strstr(b, "\r\n");
         *eol = 0;
-        const char *t, *type = "application/x-www-form-urlencoded";
-        if (strstr(b, "request_token"))
+        const char *t, *type = "application/json", *status = "200 OK";
+        const char *form = "application/x-www-form-urlencoded";
+        if (strstr(b, "request_token")) {
+            type = form;
             t = "oauth_token=rt0123456789abcdefghijklmno&oauth_token_secret="
                 "rs0123456789abcdefghijklmnopqrstuvwxyz&oauth_callback_confirmed=true";
-        else if (strstr(b, "access_token"))
+        } else if (strstr(b, "access_token")) {
+            type = form;
             t = "oauth_token=100000001-at0123456789abcdefghijklmnopqrstuvwxyz&oauth_token_secret="
                 "as0123456789abcdefghijklmnopqrstuvwxyz&user_id=100000001&screen_name=account_one";
-        else {
+        } else if (strstr(b, "/oauth2/token"))
+            t = "{\"access_token\":\"at0123456789abcdefghijklmnopqrstuvwxyz\","
+                "\"token_type\":\"Bearer\",\"expires_in\":3600}";
+        else if (strstr(b, "/oauth2/device"))
+            t = "{\"device_code\":\"dc0123456789abcdefghijklmnopqrstuvwxyz\",\"user_code\":"
+                "\"WDJB-MJHT\",\"verification_uri\":\"https://device.example.test/\","
+                "\"expires_in\":3600,\"interval\":1}";
+        else if (strstr(b, "/oauth2/pending")) {
+            status = "400 Bad Request";
+            t = "{\"error\":\"authorization_pending\"}";
+        } else
             t = "{\"id\":100000001,\"id_str\":\"100000001\",\"screen_name\":\"account_one\",\"ok\":"
                 "true}";
-            type = "application/json";
-        }
         char o[1024];
         int m = snprintf(o, sizeof o,
-                         "HTTP/1.1 200 OK\r\nContent-Type: %s\r\nContent-Length: %zu\r\n%s\r\n%s",
-                         type, strlen(t), closing ? "Connection: close\r\n" : "", t);
+                         "HTTP/1.1 %s\r\nContent-Type: %s\r\nContent-Length: %zu\r\n%s\r\n%s",
+                         status, type, strlen(t), closing ? "Connection: close\r\n" : "", t);
         if (wr(&c, o, m) != m || closing)
             goto out;
         memmove(b, b + head + body, n - head - body);

@@ -3,7 +3,8 @@
 
   bench.py [--quick] [--large] [--rounds N] [ROW ...]
 
-Rows: start header list tab frame keys idle signing login unlock size (all if none is named).
+Rows: start header token list tab frame keys idle signing login exchange device unlock size (all if
+none is named).
 
 Everything of one row runs in turn, in an order shuffled per round; a ratio is the median over the
 rounds of (pintle / other in the same round). Absolute figures hold for one machine on one day;
@@ -132,6 +133,18 @@ def row_header():
     contest(
         "pintle header, 200 sessions", "ms", {"pintle": mine, **others},
         {"liboauth": (1.5, "<= 1.5x liboauth")})
+
+
+def row_token():
+    store = accounts(200)
+    others = {
+        "pintle header": ours(store, "--session", "bench", "header", "GET", URL),
+        **present(**{"C_floor": ([], lambda: command(built("sign"), "once"))}),
+    }
+    contest(
+        "pintle token, 200 sessions", "ms",
+        {"pintle": ours(store, "--session", "bearer", "token"), **others},
+        {"pintle header": (1, "<= 1.0x pintle header")})
 
 
 def row_list():
@@ -421,6 +434,45 @@ def row_login():
                 }),
             },
             {"requests-oauthlib": (0.5, "<= 0.5x requests-oauthlib")})
+
+
+def row_exchange():
+    flow = str(HERE / "Peers/exchange_requests_oauthlib.py")
+    trust = Certificates(DATA)
+    with Provider(trust.certificate, trust.key) as provider:
+        base = f"https://localhost:{provider.port}"
+        curl = functools.partial(built, "login_libcurl")
+        contest(
+            "exchange of a code, TLS, system's trust", "ms",
+            {
+                "pintle": Figure([HELPER, "exchange", base, trust.hashed]),
+                "requests-oauthlib": Figure([PYTHON, flow, base, "1", trust.bundle]),
+                **present(**{
+                    "libcurl,_bundle": (
+                        [], lambda: Figure([curl(), base, "1", trust.bundle, "exchange"])),
+                    "libcurl,_folder": (
+                        [], lambda: Figure([curl(), base, "1", trust.hashed, "exchange"])),
+                }),
+            },
+            {})
+
+
+def row_device():
+    count, seconds = 1_000, 10 if quick else 20
+    with Provider() as provider:
+        base = f"http://127.0.0.1:{provider.port}"
+
+        def waiting(column):
+            asks = [base, str(count), str(seconds)]
+            return {
+                "pintle": Figure([HELPER, "device", *asks], column=column),
+                **present(libcurl=(
+                    [], lambda: Figure([built("device_libcurl"), *asks], column=column))),
+            }
+
+        what = f"{count:,} device logins, a question"
+        contest(f"{what}, processor", "us", waiting(1), {}, repeat=min(rounds, 3))
+        contest(f"{what}, wake-ups", "", waiting(2), {}, repeat=min(rounds, 3))
 
 
 def row_unlock():

@@ -61,10 +61,11 @@ class Command:
 
 
 class Figure:
-    """A program that prints the number by itself, alone or as the second of tabbed fields."""
+    """A program that prints the number by itself, alone or as one of tabbed fields, the second
+    unless told otherwise."""
 
-    def __init__(self, argv, env=None):
-        self.argv, self.env = argv, {**os.environ, **(env or {})}
+    def __init__(self, argv, env=None, column=1):
+        self.argv, self.env, self.column = argv, {**os.environ, **(env or {})}, column
 
     def __call__(self):
         done = subprocess.run(
@@ -72,7 +73,7 @@ class Figure:
         if done.returncode:
             raise Skipped(f"{self.argv[0]}: {done.stderr.strip()[:120]}")
         line = done.stdout.strip().splitlines()[-1]
-        return float(line.split("\t")[1] if "\t" in line else line)
+        return float(line.split("\t")[self.column] if "\t" in line else line)
 
 
 def working(contestants, notes):

@@ -1,11 +1,10 @@
 import CryptoOpenSSL
-import Glibc
 import LoginCore
 import LoginRuntime
 import OAuthCore
 
-/// A whole login against a provider on loopback: both exchanges, through the flow and its driver,
-/// with a store that only says yes.
+/// A whole login against a provider on loopback: its exchanges, through the flow and its driver, with
+/// a store that only says yes.
 ///
 /// Start-up is no part of it: two logins go before.
 struct LoginRow {
@@ -13,24 +12,20 @@ struct LoginRow {
     private let endpoints: Provider.LoginEndpoints
     private let trust: SystemTrust
 
+    /// What the row does to the provider.
+    enum Kind: String {
+        /// Both exchanges of OAuth 1.0a.
+        case login
+        /// The one exchange of an authorization code (RFC 6749 section 4.1.3).
+        case exchange
+    }
+
     /// `trust` is a folder with hashed names or a file of certificates.
-    init(_ base: String, _ trust: String?) throws {
-        guard let id = ProviderID(rawValue: "bench") else {
-            throw WrongResult(reason: "not an id")
-        }
-        endpoints = OAuth1Endpoints(
-            temporaryCredentialRequest: .init(url: try RequestURL(base + "/oauth/request_token")),
-            authorization: .init(url: try RequestURL(base + "/oauth/authorize")),
-            tokenRequest: .init(url: try RequestURL(base + "/oauth/access_token")))
-        provider = Provider(id: id, name: "Bench", protocol: .oauth1(OAuth1Rules(login: endpoints)))
-        guard let trust else {
-            self.trust = SystemTrust()
-            return
-        }
-        var status = stat()
-        guard stat(trust, &status) == 0 else { throw WrongResult(reason: "no \(trust)") }
-        let isFolder = status.st_mode & S_IFMT == S_IFDIR
-        self.trust = isFolder ? SystemTrust(folder: trust) : SystemTrust(file: trust)
+    init(_ kind: Kind, _ base: String, _ trust: String?) throws {
+        provider = try kind == .login ? .signing(at: base) : .byCode(at: base)
+        guard let endpoints = provider.login else { throw WrongResult(reason: "no endpoints") }
+        self.endpoints = endpoints
+        self.trust = try trust.map(SystemTrust.init(at:)) ?? SystemTrust()
     }
 
     func run() async throws -> Double {
@@ -42,13 +37,10 @@ struct LoginRow {
     private func login() async throws -> Double {
         let clock = ContinuousClock()
         let start = clock.now
-        let door = HTTPDoor(
-            HTTPSettings(
-                userAgent: "pintle-bench", proxies: ProxyEnvironment([:]), trust: trust,
-                now: { Self.now }))
+        let door = HTTPDoor(.benchmark(trusting: trust))
         let driver = LoginDriver(
             .storingNothing(
-                RequestOperations(door: door, cryptography: .openSSL, now: { Self.now }),
+                RequestOperations(door: door, cryptography: .openSSL, now: { .now }),
                 origins: provider.boundOrigins))
         try await converse(with: driver)
         let elapsed = (clock.now - start).milliseconds
@@ -61,7 +53,8 @@ struct LoginRow {
         let request = LoginRequest(
             id: LoginID(rawValue: "7f3a"), provider: provider, endpoints: endpoints,
             app: "default",
-            clientIdentifier: "ck", signatureMethod: .hmacSHA1, startedAt: Self.now)
+            clientIdentifier: "ck", signatureMethod: provider.signatureMethods.first,
+            startedAt: Timestamp.now)
         conversation.send(.started(request, clockOffset: .zero))
         var hasSent = false
         for await state in states {
@@ -75,34 +68,5 @@ struct LoginRow {
             }
         }
         throw WrongResult(reason: "the login ended in nothing")
-    }
-
-    private static var now: Timestamp { Timestamp(secondsSince1970: Int64(time(nil))) }
-}
-
-extension LoginOperations {
-    /// Everything that a login wants stored is stored at once, nowhere.
-    fileprivate static func storingNothing(
-        _ requests: RequestOperations, origins: [Origin]
-    ) -> LoginOperations {
-        LoginOperations(
-            requests: requests,
-            client: { (_, _) throws(StoreFailure) in
-                BoundClient(
-                    ClientCredentials(identifier: "ck", key: .sharedSecret(Secret(utf8: "cs"))),
-                    origins: origins)
-            },
-            claim: { _, _ in .ours { _ in } },
-            takeBackAnswer: { (_) throws(StoreFailure) in },
-            storePendingLogin: { (_) throws(StoreFailure) in },
-            pendingLogin: { (_) throws(StoreFailure) in nil },
-            removePendingLogin: { (_) throws(StoreFailure) in },
-            saveSession: { (_, _) throws(StoreFailure) in SessionID(rawValue: "41c7") },
-            session: { (_) throws(StoreFailure) in throw .locked },
-            recordAccount: { (_, id, _) throws(StoreFailure) in id },
-            keepApart: { (_, _, _) throws(StoreFailure) in },
-            discardSession: { (_) throws(StoreFailure) in },
-            rememberClockOffset: { (_, _) in },
-            sleepUntil: { _ in throw CancellationError() })
     }
 }

@@ -4,7 +4,8 @@ import LoginCore
 import OAuthCore
 import SessionStorage
 
-/// Makes a store that a key file opens, with an app and as many sessions as names come in.
+/// Makes a store that a key file opens, with an app and as many sessions as names come in; the
+/// second one has a bearer token.
 enum StoreFilling {
     /// When all of it is said to have happened: a fixed day, so that two stores are alike.
     private static let moment = Timestamp(secondsSince1970: 1_790_000_000)
@@ -31,19 +32,22 @@ enum StoreFilling {
         while let name = readLine() {
             number += 1
             let identifier = String(100_000_000 + number)
+            let token = Secret(utf8: identifier + "-GmHxMAgYyLbNEtIKZeRNFsMKPR9EyMZeS9")
+            let labels: [Int64: String] = [1: "bench", 2: "bearer"]
             _ = try store.sessions.save(
                 Grant(
-                    credentials: .signed(
-                        TokenCredentials(
-                            identifier: Secret(
-                                utf8: identifier + "-GmHxMAgYyLbNEtIKZeRNFsMKPR9EyMZeS9"),
-                            sharedSecret: Secret(
-                                utf8: "LswwdoUaIvS8ltyTt5jkRh4J50vUPVVHtR2YPi5kE")),
-                        .hmacSHA1),
+                    credentials: number == 2
+                        ? .bearer(BearerCredentials(accessToken: token))
+                        : .signed(
+                            TokenCredentials(
+                                identifier: token,
+                                sharedSecret: Secret(
+                                    utf8: "LswwdoUaIvS8ltyTt5jkRh4J50vUPVVHtR2YPi5kE")),
+                            .hmacSHA1),
                     account: Account(id: identifier, name: name, access: .readWrite),
                     obtainedAt: moment + .seconds(number)),
-                provider: provider, app: "default", origins: origins,
-                label: number == 1 ? "bench" : nil, state: .works(checkedAt: moment))
+                provider: provider, app: "default", origins: origins, label: labels[number],
+                state: .works(checkedAt: moment))
         }
     }
 

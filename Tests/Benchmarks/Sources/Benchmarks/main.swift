@@ -8,6 +8,9 @@ let usage = """
            Benchmarks sign once                     the header of the known request
            Benchmarks sign SECONDS                  signatures per second
            Benchmarks login BASE-URL [TRUST]        milliseconds of two exchanges
+           Benchmarks exchange BASE-URL [TRUST]     milliseconds of a code's exchange
+           Benchmarks device BASE-URL COUNT SECONDS
+                              microseconds and wake-ups of a question among COUNT logins
            Benchmarks unlock FOLDER                 milliseconds of an unlock by passphrase
 
     """
@@ -23,8 +26,15 @@ do {
     case ("fill", 3): try StoreFilling.run(home: arguments[1], keyFile: arguments[2])
     case ("sign", 2) where arguments[1] == "once": print(try SigningRow().knownHeader())
     case ("sign", 2): print(try SigningRow().signaturesPerSecond(Double(arguments[1]) ?? 1))
-    case ("login", 2...3):
-        print(try await LoginRow(arguments[1], arguments.dropFirst(2).first).run())
+    case ("login", 2...3), ("exchange", 2...3):
+        let row = try LoginRow(
+            arguments[0] == "login" ? .login : .exchange, arguments[1],
+            arguments.dropFirst(2).first)
+        print(try await row.run())
+    case ("device", 4):
+        let row = try DeviceRow(arguments[1], count: Int(arguments[2]) ?? 1)
+        let (time, wakeUps) = try await row.run(seconds: Int(arguments[3]) ?? 1)
+        print("a question\t\(time)\t\(wakeUps)")
     case ("unlock", 2): print(try UnlockRow.run(folder: arguments[1]))
     default:
         leave(2, usage)
