@@ -34,10 +34,10 @@ FIELDS_INSIDE = {"sessions": 2, "apps": 3, "providers": 2, "pending_logins": 9}
 # Of each tag inside, whether its field has to be there.
 TAGS_INSIDE = {
     "sessions": {1: True} | dict.fromkeys(range(2, 7), False),
-    "apps": {1: True, 2: True, 3: True},
+    "apps": {1: True, 2: True, 3: True} | dict.fromkeys([30, 31, 32], False),
     "providers": {1: True, 2: False},
     "pending_logins": {1: True, 2: False, 3: True}
-    | dict.fromkeys([*range(4, 19), 20, 23], False),
+    | dict.fromkeys([*range(4, 19), 20, 23, 26, 27], False),
 }
 KEPT = 3
 TOKEN_SECRET = 2

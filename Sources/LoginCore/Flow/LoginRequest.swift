@@ -23,6 +23,8 @@ public struct LoginRequest: Sendable, Equatable {
     /// Whether people are asked to sign in anew: a session of this provider is there already, and the
     /// browser may be signed in with its account.
     public var signsInAnew: Bool
+    /// Whether Pintle registered the app itself.
+    public var isAppRegistered = false
     /// The label that the session will get, if any.
     public var label: String?
     /// When the login began.

@@ -17,4 +17,5 @@ public enum MetadataEndpoint: String, Sendable {
     case deviceAuthorization = "device_authorization_endpoint"
     case userinfo = "userinfo_endpoint"
     case revocation = "revocation_endpoint"
+    case registration = "registration_endpoint"
 }

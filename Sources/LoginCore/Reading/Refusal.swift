@@ -30,6 +30,8 @@ public enum Refusal: Sendable, Equatable {
     case methodNotTaken(TokenCall, allowed: [String])
     /// The provider has trouble of its own (a status of 500 or more).
     case serverTrouble
+    /// The server does not let Pintle register itself, for that reason.
+    case registration(RegistrationRefusal)
     /// None of these.
     case other
 }

@@ -16,6 +16,10 @@ public enum AppFailure: Error, Sendable, Equatable {
     case noKey
     /// The library could make no new key.
     case noNewKey
+    /// Pintle could not register itself there.
+    case registration(LoginFailure, Provider)
+    /// The server has no place where apps register themselves.
+    case noRegistration(Provider)
 
     /// Whether the key is encrypted and no passphrase, or a wrong one, was given.
     public var wantsPassphrase: Bool {

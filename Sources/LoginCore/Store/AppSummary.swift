@@ -14,12 +14,14 @@ public struct AppSummary: Sendable, Equatable {
     public var origins: [Origin]?
     /// When it was added.
     public var addedAt: Timestamp?
+    /// That Pintle registered it itself; nil where a person brought it.
+    public var registration: AppRegistration?
 
     /// An app key as it may be shown.
     public init(
         provider: ProviderID, name: String, identifier: String,
         kind: ClientCredentials.Key.Kind = .sharedSecret, origins: [Origin]? = nil,
-        addedAt: Timestamp? = nil
+        addedAt: Timestamp? = nil, registration: AppRegistration? = nil
     ) {
         self.provider = provider
         self.name = name
@@ -27,5 +29,6 @@ public struct AppSummary: Sendable, Equatable {
         self.kind = kind
         self.origins = origins
         self.addedAt = addedAt
+        self.registration = registration
     }
 }

@@ -16,12 +16,14 @@ public struct SavedApp: Sendable, Equatable {
     public var publicKey: String?
     /// The length of its RSA key in bits; nil where it signs with a secret.
     public var bits: Int?
+    /// That Pintle registered it itself; nil where a person brought it.
+    public var registration: AppRegistration?
 
     /// What was saved.
     public init(
         provider: ProviderID, name: String, identifier: String,
         kind: ClientCredentials.Key.Kind = .sharedSecret, addedAt: Timestamp,
-        publicKey: String? = nil, bits: Int? = nil
+        publicKey: String? = nil, bits: Int? = nil, registration: AppRegistration? = nil
     ) {
         self.provider = provider
         self.name = name
@@ -30,6 +32,7 @@ public struct SavedApp: Sendable, Equatable {
         self.addedAt = addedAt
         self.publicKey = publicKey
         self.bits = bits
+        self.registration = registration
     }
 
     /// Whether its RSA key is shorter than keys should be today.

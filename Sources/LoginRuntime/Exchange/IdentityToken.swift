@@ -1,8 +1,8 @@
 import LoginCore
 import OAuthCore
 
-/// A JWT (RFC 7519) that says whose token it is, as MediaWiki answers: in the compact form of RFC
-/// 7515, signed by HMAC with SHA-256.
+/// A JWT (RFC 7519) that says whose token it is, in the compact form of RFC 7515: as MediaWiki
+/// answers, signed by HMAC with SHA-256, and as OpenID Connect has it beside a token.
 struct IdentityToken {
     /// What it claims; worth nothing before it is proved.
     let claims: JSONValue
@@ -34,6 +34,26 @@ struct IdentityToken {
         guard header["alg"]?.text == "HS256", header["crit"] == nil else { return false }
         // Secrets are compared in constant time.
         return Secret(cryptography.hmac(.sha256, secret)(signedPart)) == signature
+    }
+
+    /// Whether it answers the login with this nonce, is for this app, from that issuer where it is
+    /// known, and is good at that moment (OpenID Connect Core 1.0 section 3.1.3.7).
+    func isAnswer(
+        to nonce: String, from issuer: String?, for app: String, at now: Timestamp
+    ) -> Bool {
+        guard claims["nonce"]?.text == nonce, let audience = claims["aud"], audience.names(app)
+        else { return false }
+        // Where it names others as well, it has to say that it was made for us (items 4 and 5).
+        if let party = claims["azp"] {
+            guard party.text == app else { return false }
+        } else if case .array(let elements) = audience, elements.count > 1 {
+            return false
+        }
+        if let issuer, claims["iss"]?.text?.withoutLastSlash != issuer.withoutLastSlash {
+            return false
+        }
+        guard let end = claims["exp"]?.moment else { return false }
+        return now < end + Self.leeway
     }
 
     /// Whether it answers the request with this nonce, comes from that host, is for this app, and is

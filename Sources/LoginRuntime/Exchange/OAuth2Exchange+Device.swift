@@ -99,7 +99,7 @@ extension OAuth2Exchange {
 
     private func deviceRequest(_ form: [Parameter], to url: RequestURL) -> HTTPRequest {
         // The standard names the client beside any authentication by a header.
-        let way = rules.authentication(by: client.credentials.key)
+        let way = rules.authentication(of: client.credentials)
         let isNamed = way == .none || way == .post
         let name = isNamed ? [] : [Parameter("client_id", client.credentials.identifier)]
         return authenticated(name + form, to: url, asJSON: rules.device.sendsJSON)

@@ -45,13 +45,23 @@ struct OAuth2Exchange: Exchange {
         let request = CodeRequest(
             state: state, verifier: rules.pkce == .none ? nil : verifier,
             redirect: rules.redirect.text, issuer: issuer,
-            isIssuerRequired: endpoints.statesIssuer, token: token)
+            isIssuerRequired: endpoints.statesIssuer, token: token, nonce: try nonce())
         let url = page.url.appendingQuery(
             parameters(of: request, for: login)
                 + verifier.challenge(rules.pkce, cryptography)
                 + additions(to: page, for: login))
         return Authorization(
             proof: .code(request), url: url, issuedAt: operations.now(), expiresAt: nil)
+    }
+
+    /// What ties the identity token to this login, where one comes (OpenID Connect Core 1.0 section
+    /// 15.5.2).
+    private func nonce() throws(LoginFailure) -> String? {
+        guard rules.asksForIdentity else { return nil }
+        guard let nonce = operations.cryptography.unguessableText(bytes: 16) else {
+            throw .signature(.cryptographyFailed)
+        }
+        return nonce
     }
 
     private func parameters(of request: CodeRequest, for login: LoginRequest) -> [Parameter] {
@@ -63,6 +73,7 @@ struct OAuth2Exchange: Exchange {
         }
         if let scope = rules.scope { parameters.append(Parameter("scope", scope)) }
         parameters.append(Parameter("state", request.state))
+        if let nonce = request.nonce { parameters.append(Parameter("nonce", nonce)) }
         return parameters
     }
 
@@ -92,7 +103,19 @@ struct OAuth2Exchange: Exchange {
         let (reply, moment) = try await tokens(at: request.token, by: form, hiding: own) {
             (reading) throws(LoginFailure) in try reading.tokenReply()
         }
-        return Grant(reply, at: moment, ending: provider.sessionLife.end)
+        var grant = Grant(reply, at: moment, ending: provider.sessionLife.end)
+        if let claims = try claims(of: reply, for: request, at: moment) {
+            let account = provider.account(claiming: claims)
+            // Userinfo says more, where it is asked; until then this is the name.
+            if provider.identity == nil {
+                grant.account = account
+            } else {
+                grant.claimed = account
+            }
+            let secrets = own + grant.credentials.secrets
+            return grant.withoutAccount(naming: hidden(secrets))
+        }
+        return grant
     }
 
     func identity(
@@ -192,7 +215,7 @@ struct OAuth2Exchange: Exchange {
         var own = [HTTPHeader("Accept", "application/json")]
         let id = client.credentials.identifier
         let key = client.credentials.key
-        switch (way ?? rules.authentication(by: key), key) {
+        switch (way ?? rules.authentication(of: client.credentials), key) {
         case (.basic, .sharedSecret(let secret)):
             own.append(
                 .basic(

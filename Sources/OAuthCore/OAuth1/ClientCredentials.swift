@@ -9,6 +9,10 @@ public struct ClientCredentials: Sendable, Equatable {
     /// What the client signs with.
     public var key: Key
 
+    /// How an OAuth 2 server registered it to prove that it is itself; nil where the provider's
+    /// definition says that.
+    public var authentication: OAuth2Rules.ClientAuthentication?
+
     /// What proves that a request is the client's: a shared secret, or an RSA private key.
     public enum Key: Sendable, Equatable {
         /// The consumer secret, for the HMAC methods and PLAINTEXT; the client secret.
@@ -36,8 +40,11 @@ public struct ClientCredentials: Sendable, Equatable {
     }
 
     /// Pairs an identifier with its key.
-    public init(identifier: String, key: Key) {
+    public init(
+        identifier: String, key: Key, authentication: OAuth2Rules.ClientAuthentication? = nil
+    ) {
         self.identifier = identifier
         self.key = key
+        self.authentication = authentication
     }
 }

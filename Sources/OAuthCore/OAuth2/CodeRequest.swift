@@ -13,11 +13,14 @@ public struct CodeRequest: Sendable, Equatable {
     public var isIssuerRequired: Bool
     /// Where the code is exchanged: the endpoint that the URL was made with.
     public var token: RequestURL
+    /// The value of `nonce` in the URL, which the identity token has to repeat (OpenID Connect Core
+    /// 1.0 section 15.5.2); nil where nobody is asked for one.
+    public var nonce: String?
 
     /// Takes what a URL is made with.
     public init(
         state: String, verifier: CodeVerifier?, redirect: String?, issuer: String?,
-        isIssuerRequired: Bool = false, token: RequestURL
+        isIssuerRequired: Bool = false, token: RequestURL, nonce: String? = nil
     ) {
         self.state = state
         self.verifier = verifier
@@ -25,6 +28,7 @@ public struct CodeRequest: Sendable, Equatable {
         self.issuer = issuer
         self.isIssuerRequired = isIssuerRequired
         self.token = token
+        self.nonce = nonce
     }
 
     /// Whether an issuer that a redirect names is the one that was asked; a slash at the end aside.

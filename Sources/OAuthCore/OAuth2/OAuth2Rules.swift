@@ -25,6 +25,8 @@ public struct OAuth2Rules: Sendable, Equatable {
     /// The forms that logins may take, in the order of preference; empty where the definition does not
     /// say it.
     public var forms: [LoginForm]
+    /// How Pintle registers itself at the server, where nobody has an app key.
+    public var clientRegistration = RegistrationRules()
 
     /// The endpoints given, with the usual answers to everything else.
     public init(
@@ -42,6 +44,27 @@ public struct OAuth2Rules: Sendable, Equatable {
         self.pkce = pkce
         self.device = device
         self.forms = forms
+    }
+
+    /// Whether a server may register an app by itself; its issuer may have to be asked.
+    public var registersClients: Bool {
+        clientRegistration.style != .none
+            && (clientRegistration.url ?? endpoints.issuer) != nil
+    }
+
+    /// Whether logins ask who signs in (OpenID Connect Core 1.0 section 3.1.2.1).
+    public var asksForIdentity: Bool { scopes.contains("openid") }
+
+    /// How an app proves that it is itself: as the server registered it, else as the definition says.
+    public func authentication(of client: ClientCredentials) -> ClientAuthentication {
+        switch client.authentication {
+        // What the header says in which form, the definition knows.
+        case .basic? where ([clientAuthentication] + otherAuthentications).contains(.basicRaw)
+            && !([clientAuthentication] + otherAuthentications).contains(.basic):
+            .basicRaw
+        case let registered?: registered
+        case nil: authentication(by: client.key)
+        }
     }
 
     /// How an app shows that it is itself that has such a key, or none.
@@ -79,7 +102,7 @@ public struct OAuth2Rules: Sendable, Equatable {
 
     /// The URLs that the definition names and that get secrets.
     var urls: [RequestURL] {
-        endpoints.urls + [device.token?.url].compactMap(\.self)
+        endpoints.urls + [device.token?.url, clientRegistration.url].compactMap(\.self)
     }
 
     /// What the protocol itself says in the requests of a login (RFC 6749, RFC 7636), and when a token
@@ -87,7 +110,7 @@ public struct OAuth2Rules: Sendable, Equatable {
     package static let ownParameters: Set<String> = [
         "response_type", "client_id", "client_secret", "redirect_uri", "scope", "state",
         "code_challenge", "code_challenge_method", "grant_type", "code", "code_verifier",
-        "refresh_token", "token", "token_type_hint", "device_code",
+        "refresh_token", "token", "token_type_hint", "device_code", "nonce",
     ]
 
     /// What is sent as `redirect_uri`, byte for byte the same in both requests of a login (RFC 6749

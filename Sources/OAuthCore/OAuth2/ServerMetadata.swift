@@ -11,6 +11,11 @@ public struct ServerMetadata: Sendable, Equatable {
     public var userinfo: RequestURL?
     /// Where tokens are ended (RFC 7009).
     public var revocation: RequestURL?
+    /// Where apps register themselves (RFC 7591).
+    public var registration: RequestURL?
+    /// How apps may prove that they are themselves at the token endpoint, by the names of RFC 7591;
+    /// nil where that is not said.
+    public var authentications: [String]?
     /// Whether redirects name the issuer (RFC 9207).
     public var statesIssuer: Bool
 
@@ -32,6 +37,8 @@ public struct ServerMetadata: Sendable, Equatable {
         deviceAuthorization = Self.url(document["device_authorization_endpoint"])
         userinfo = Self.url(document["userinfo_endpoint"])
         revocation = Self.url(document["revocation_endpoint"])
+        registration = Self.url(document["registration_endpoint"])
+        authentications = document["token_endpoint_auth_methods_supported"]?.texts
         statesIssuer =
             document["authorization_response_iss_parameter_supported"] == .bool(true)
     }
@@ -44,6 +51,8 @@ public struct ServerMetadata: Sendable, Equatable {
         merged.deviceAuthorization = deviceAuthorization ?? other.deviceAuthorization
         merged.userinfo = userinfo ?? other.userinfo
         merged.revocation = revocation ?? other.revocation
+        merged.registration = registration ?? other.registration
+        merged.authentications = authentications ?? other.authentications
         merged.statesIssuer = statesIssuer || other.statesIssuer
         return merged
     }

@@ -4,6 +4,8 @@ public struct TokenReply: Sendable, Equatable {
     public let credentials: BearerCredentials
     /// For how long the access token is good; nil where that is not said in a way that can be read.
     public let life: Duration?
+    /// Who signed in, as a JWT (OpenID Connect Core 1.0 section 3.1.3.3); nil where there is none.
+    public let identityToken: Secret?
     /// Whether the answer names the type of its token, which it has to.
     public let namesType: Bool
 
@@ -23,7 +25,7 @@ public struct TokenReply: Sendable, Equatable {
     public init(_ body: some Collection<UInt8>) throws(Defect) {
         let fields: AnswerFields
         do throws(ParseFailure) {
-            fields = try AnswerFields(body, secrets: [Self.access, Self.refresh, "id_token"])
+            fields = try AnswerFields(body, secrets: [Self.access, Self.refresh, Self.identity])
         } catch {
             throw .parse(error)
         }
@@ -31,7 +33,8 @@ public struct TokenReply: Sendable, Equatable {
         guard let access = fields.secrets.first(named: Self.access), !access.isEmpty else {
             throw .parse(.malformed)
         }
-        for name in [Self.access, Self.refresh, "token_type"] where fields.count(of: name) > 1 {
+        for name in [Self.access, Self.refresh, Self.identity, "token_type"]
+        where fields.count(of: name) > 1 {
             throw .parse(.malformed)
         }
         let type = fields.plain.first(named: "token_type")
@@ -41,12 +44,15 @@ public struct TokenReply: Sendable, Equatable {
         credentials = BearerCredentials(
             accessToken: access, refreshToken: refresh.flatMap { $0.isEmpty ? nil : $0 },
             scope: fields.plain.first(named: "scope").flatMap { $0.isEmpty ? nil : $0 })
+        identityToken = fields.secrets.first(named: Self.identity).flatMap {
+            $0.isEmpty ? nil : $0
+        }
         life = fields.plain.first(named: "expires_in").flatMap(Self.life)
     }
 
     /// The tokens in a body that is a refusal: no word about it may repeat them.
     public static func secrets(in body: some Collection<UInt8>) -> [Secret] {
-        let fields = try? AnswerFields(body, secrets: [access, refresh, "id_token"])
+        let fields = try? AnswerFields(body, secrets: [access, refresh, identity])
         return fields?.secrets.map(\.value) ?? []
     }
 
@@ -63,4 +69,5 @@ public struct TokenReply: Sendable, Equatable {
     private static let longestLife: Int64 = 3_155_760_000
     private static let access = "access_token"
     private static let refresh = "refresh_token"
+    private static let identity = "id_token"
 }

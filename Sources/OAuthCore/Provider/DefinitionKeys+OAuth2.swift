@@ -16,6 +16,23 @@ extension DefinitionKeys {
             "device_authorization",
             .oauth2(.mapping(device) { $0.device.authorization == nil ? nil : $0.device }),
             "The call for a device code (RFC 8628 section 3.1).", preset: "as the issuer says"),
+        DefinitionRow(
+            "client_registration",
+            .oauth2(.mapping(registration) { $0.clientRegistration }),
+            "How Pintle registers itself where nobody has an app key (RFC 7591); register is the page "
+                + "for people.",
+            preset: "as the issuer says"),
+    ]
+
+    /// How Pintle registers itself.
+    package static let registration: [DefinitionRow<RegistrationRules>] = [
+        DefinitionRow(
+            "url", .url { $0.url }, "Where it goes, by POST.", preset: "as the issuer says"),
+        DefinitionRow(
+            "style", .choice(\.style).when { $0.style != .standard },
+            "In which words: standard (JSON, RFC 7591), mastodon (a form, as POST /api/v1/apps), "
+                + "none (not at all, whatever the issuer offers).",
+            preset: "standard"),
     ]
 
     static let proof: [DefinitionRow<Provider>] = [

@@ -205,6 +205,15 @@ extension Provider {
         }
     }
 
+    /// Whether Pintle may register itself here where nobody has an app key; the issuer may have to be
+    /// asked first.
+    public var registersClients: Bool {
+        switch `protocol` {
+        case .oauth1: false
+        case .oauth2(let rules): rules.registersClients
+        }
+    }
+
     /// The header that bears the app's id in each request; nil for most.
     public var clientHeader: String? {
         switch `protocol` {

@@ -15,11 +15,13 @@ extension AppsCommand {
             usage: """
                 pintle apps add PROVIDER --key K [--name A] [--replace]
                     [--secret-fd N | --rsa-key FILE | --generate-rsa | --public]
+                pintle apps add PROVIDER --register [--name A] [--replace]
                 """,
             discussion: """
                 The secret is asked for, or read from a descriptor; never an argument. An
                 app that has none, an OAuth 2 public client, is added with --public. A
-                provider that runs on many hosts is named with its own: jira@HOST.
+                provider that runs on many hosts is named with its own: jira@HOST. With
+                --register Pintle registers itself, where the server lets it.
 
                 Examples: pintle apps add x --key 3nVuSoBZnx6U4vzUxf5w --secret-fd 3 3<secret
                           pintle apps add jira@jira.example.com --key pintle --generate-rsa
@@ -28,7 +30,8 @@ extension AppsCommand {
         @Option(help: ArgumentHelp("A name for it, only for you.", valueName: "a")) var name =
             "default"
         @Option(help: ArgumentHelp("The consumer key, or client id.", valueName: "k"))
-        var key: String
+        var key: String?
+        @Flag(help: "Get one from the server: Pintle registers itself there.") var register = false
         @OptionGroup var signing: AppKeyOptions
         @Flag(help: "Put it in the place of the one with that name.") var replace = false
         @OptionGroup(title: "Global options") var global: GlobalOptions
@@ -36,6 +39,12 @@ extension AppsCommand {
         func perform(in context: CommandContext) async throws(CommandFailure) {
             try signing.check(context)
             let name = try AppName.checked(name)
+            guard let key else { return try await register(as: name, context) }
+            guard !register else {
+                throw .usage(
+                    "--register and --key do not go together",
+                    "The server gives what is registered.", hint: "leave one of them out")
+            }
             let store = try context.store()
             let provider = try context.instance(provider, in: store, for: "apps add")
             let asks = signing.isEmpty && provider.preferredAppKey != .absent
@@ -51,6 +60,27 @@ extension AppsCommand {
                     identifier: key, key: signs),
                 in: store)
             try context.saved(saved, for: provider, isNewKey: signing.generateRsa)
+        }
+
+        private func register(
+            as name: String, _ context: CommandContext
+        ) async throws(CommandFailure) {
+            guard register else {
+                throw .usage(
+                    "--key is missing", "It is the consumer key, or client id, of the app.",
+                    hint: "--key K, or --register where Pintle can register itself")
+            }
+            guard signing.isEmpty else {
+                throw .usage(
+                    "--register goes with no key", "The server says what the app signs with.",
+                    hint: "leave it out")
+            }
+            let store = try context.store()
+            let provider = try context.instance(provider, in: store, for: "apps add")
+            let app = try await context.register(
+                at: provider, as: name, replace ? .replacing(name) : .new, in: store,
+                saying: .registeringAnew(at: provider))
+            try context.saved(SavedApp(registered: app), for: provider, isNewKey: false)
         }
 
         private func askForSecret(

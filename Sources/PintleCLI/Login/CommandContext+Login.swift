@@ -7,21 +7,24 @@ import SessionStorage
 import TerminalCore
 
 extension CommandContext {
-    /// A login of a provider, as the command line asks for it; nothing is sent or stored yet.
+    /// A login of a provider, as the command line asks for it; nothing of it is sent or stored yet.
+    ///
+    /// Without an app key Pintle registers itself first, where it can.
     func newLogin(
         _ arguments: LoginArguments, in store: SessionStore
-    ) throws(CommandFailure) -> NewLogin {
+    ) async throws(CommandFailure) -> NewLogin {
         let provider = try usedInstance(arguments.provider, in: store, for: "login")
         try mayLogIn { () throws(LoginRefusal) in _ = try provider.requireLogin() }
         let access = try access(arguments.access, provider)
-        let app = try app(arguments.app, of: provider, in: store)
         let method = try method(arguments.method, provider)
+        let form = try form(arguments.form, provider)
         let label = try arguments.label.map { (text) throws(CommandFailure) in
             try SessionLabel.checked(text)
         }
+        let app = try await loginApp(arguments.app, of: provider, in: store)
         let draft = LoginDraft(
             provider: provider.id, app: app.name, account: arguments.account, access: access,
-            label: label ?? nil, method: method, form: try form(arguments.form, provider))
+            label: label ?? nil, method: method, form: form)
         return try mayLogIn { () throws(LoginRefusal) in
             try NewLogin(
                 draft, at: provider, in: store, now: environment.now(),

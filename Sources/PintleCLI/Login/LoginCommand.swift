@@ -44,7 +44,7 @@ struct LoginCommand: PintleSubcommand {
             throw CommandFailure(.nothingToAskWith(words))
         }
         try context.unlock(store, canAsk: context.environment.terminal.canAsk)
-        var new = try context.newLogin(login, in: store)
+        var new = try await context.newLogin(login, in: store)
         if pinFd != nil { try new.bringAnswer() }
         var line = try LineLogin(context, store: store, new.request, isNarrated: true)
         line.say(line.narration.beginning())
@@ -64,7 +64,7 @@ struct LoginCommand: PintleSubcommand {
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
             let store = try context.store()
-            let new = try context.newLogin(login, in: store)
+            let new = try await context.newLogin(login, in: store)
             var line = try LineLogin(context, store: store, new.request, isNarrated: false)
             switch await line.start(new) {
             case .awaitingVerifier(let waiting):

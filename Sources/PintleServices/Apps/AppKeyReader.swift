@@ -36,6 +36,8 @@ package struct AppKeyReader: Sendable {
             return (.sharedSecret(secret), nil)
         case .absent:
             return (.absent, nil)
+        // What a server gives is no input of a person (`AppService.register`).
+        case .registration: throw .noKey
         case .unchanged:
             guard let earlier else { throw .noKey }
             return (earlier, try pair(earlier))

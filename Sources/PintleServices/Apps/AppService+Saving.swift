@@ -7,21 +7,39 @@ extension AppService {
     package func save(
         _ edit: AppEdit, by reader: AppKeyReader, at now: Timestamp
     ) throws(AppFailure) -> SavedApp {
-        let provider = try reaching { () throws(StoreFailure) in
-            try providers.provider(edit.provider)
-        }
+        let provider = try provider(edit.provider)
         let earlier = try edit.replacing.map { (name) throws(AppFailure) in
             try reaching { () throws(StoreFailure) in try store.apps.read(name, of: provider.id) }
         }
         let (key, pair) = try reader.key(edit.key, earlier?.credentials.key)
-        try requireMethod(for: key, of: provider)
+        // Another name, or a person's word that the host may be another, leaves it the same client.
+        let isSame =
+            edit.key == .unchanged && edit.identifier == earlier?.credentials.identifier
+        let registered = isSame ? earlier : nil
+        if registered?.registration == nil { try requireMethod(for: key, of: provider) }
         let app = RegisteredApp(
             provider: provider.id, name: edit.name,
-            credentials: ClientCredentials(identifier: edit.identifier, key: key),
-            origins: provider.boundOrigins, addedAt: now)
+            credentials: ClientCredentials(
+                identifier: edit.identifier, key: key,
+                authentication: registered?.credentials.authentication),
+            origins: provider.boundOrigins, addedAt: now, registration: registered?.registration)
+        try write(app, inPlaceOf: earlier?.name)
+        return SavedApp(
+            provider: provider.id, name: app.name, identifier: edit.identifier, kind: key.kind,
+            addedAt: now, publicKey: pair?.publicPEM, bits: pair?.bits,
+            registration: app.registration)
+    }
+
+    /// The provider of that id.
+    package func provider(_ id: ProviderID) throws(AppFailure) -> Provider {
+        try reaching { () throws(StoreFailure) in try providers.provider(id) }
+    }
+
+    /// Adds an app, or puts it in the place of the one with that name.
+    func write(_ app: RegisteredApp, inPlaceOf earlier: String?) throws(AppFailure) {
         do throws(StoreFailure) {
             if let earlier {
-                try store.apps.change(earlier.name, to: app)
+                try store.apps.change(earlier, to: app)
             } else {
                 try store.apps.add(app)
             }
@@ -30,9 +48,6 @@ extension AppService {
         } catch {
             throw .store(error)
         }
-        return SavedApp(
-            provider: provider.id, name: app.name, identifier: edit.identifier, kind: key.kind,
-            addedAt: now, publicKey: pair?.publicPEM, bits: pair?.bits)
     }
 
     /// The public half of an app's RSA key, in PEM; nil where it signs with a secret.
@@ -52,7 +67,7 @@ extension AppService {
         throw .otherKind(provider: provider.name, wants: provider.preferredAppKey)
     }
 
-    private func reaching<Value>(
+    func reaching<Value>(
         _ body: () throws(StoreFailure) -> Value
     ) throws(AppFailure) -> Value {
         do throws(StoreFailure) {

@@ -44,6 +44,7 @@ package struct NewLogin: Sendable, Equatable {
             forms: draft.form.map { [$0] } ?? provider.formsByEase, account: draft.account,
             access: draft.access, signsInAnew: hasSession, label: draft.label, startedAt: now,
             startedFrom: startedFrom)
+        request.isAppRegistered = app.registration != nil
     }
 }
 

@@ -7,7 +7,18 @@ extension AppSummary {
     init(_ app: RegisteredApp) {
         self.init(
             provider: app.provider, name: app.name, identifier: app.credentials.identifier,
-            kind: app.credentials.key.kind, origins: app.origins, addedAt: app.addedAt)
+            kind: app.credentials.key.kind, origins: app.origins, addedAt: app.addedAt,
+            registration: app.registration)
+    }
+}
+
+extension SavedApp {
+    /// What may be shown of an app that the server registered.
+    package init(registered app: RegisteredApp) {
+        self.init(
+            provider: app.provider, name: app.name, identifier: app.credentials.identifier,
+            kind: app.credentials.key.kind, addedAt: app.addedAt,
+            registration: app.registration)
     }
 }
 

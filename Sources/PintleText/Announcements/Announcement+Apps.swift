@@ -1,11 +1,13 @@
 public import LoginCore
-import OAuthCore
+public import OAuthCore
 public import TerminalCore
 
 extension Announcement {
-    /// What is said about an app key that was not saved; `option` is where its name came from.
+    /// What is said about an app key that was not saved; `option` is where its name came from, and
+    /// the clock tells until when a server asks to wait.
     public static func app(
-        _ failure: AppFailure, naming option: PrintableText = "--name"
+        _ failure: AppFailure, naming option: PrintableText = "--name",
+        clock: LocalClock = LocalClock(now: Timestamp(secondsSince1970: 0))
     ) -> Announcement {
         switch failure {
         case .store(let failure): store(failure)
@@ -35,6 +37,9 @@ extension Announcement {
                 "There is nothing to sign with",
                 hint: "--secret-fd N, --rsa-key FILE or --generate-rsa")
         case .noNewKey: other("No new key could be made")
+        case .registration(let failure, let provider):
+            login(failure, AnnouncementContext(provider: provider, clock: clock))
+        case .noRegistration(let provider): noRegistration(provider)
         }
     }
 

@@ -78,6 +78,7 @@ extension Announcement {
             "\(host) does not say where to log in"
         case .userinfo: "\(host) does not say where to ask who you are"
         case .revocation: "\(host) does not say where to end a token"
+        case .registration: "\(host) does not say where apps register themselves"
         }
     }
 
@@ -89,6 +90,7 @@ extension Announcement {
         case .deviceAuthorization: "device_authorization.url"
         case .userinfo: "identity.url"
         case .revocation: "revoke.url"
+        case .registration: "client_registration.url"
         }
     }
 

@@ -45,6 +45,10 @@ extension Announcement {
                 .refused, "Access was denied",
                 "Deny was pressed, or that account may not allow this app.",
                 next: [.beginAgain(login: context.login), .cancelIfNotYou])
+        case .clientCredentials where context.isAppRegistered:
+            return forgottenApp(context)
+        case .registration(let refusal):
+            return refusedRegistration(refusal, context)
         case .clientCredentials:
             return failure(
                 .refused, "\(provider) did not accept the app key",

@@ -10,6 +10,10 @@ public struct AnnouncementContext: Sendable, Equatable {
     public var providerID: PrintableText
     /// The option that names the app key in commands, as ` --name tv-app`; nothing for the usual name.
     public var appOption: PrintableText
+    /// Whether Pintle registered the app itself.
+    public var isAppRegistered = false
+    /// The host that a login's requests go to.
+    public var host: PrintableText
     /// The login's name, as `7f3a`.
     public var login: PrintableText
     /// The session's handle, as `news`.
@@ -47,6 +51,7 @@ public struct AnnouncementContext: Sendable, Equatable {
         self.provider = provider.map { PrintableText($0.name, limit: 40) } ?? "The provider"
         self.providerID = provider.map { PrintableText($0.id.rawValue) } ?? "PROVIDER"
         appOption = ""
+        host = provider.map { PrintableText($0.host, limit: 60) } ?? "The server"
         self.login = login.map { PrintableText($0.rawValue) } ?? "ID"
         self.session = session.map { PrintableText($0, limit: 40) } ?? "This session"
         self.lastWorked = lastWorked
@@ -71,6 +76,7 @@ public struct AnnouncementContext: Sendable, Equatable {
         endpoints = flow.request?.endpoints ?? endpoints
         if let request = flow.request {
             carryWords = CarryWords(request)
+            isAppRegistered = request.isAppRegistered
             appOption = AppWords.option(PrintableText(request.app, limit: 64))
         }
         switch flow.state {

@@ -11,6 +11,7 @@ public enum BusyWords: Sendable, Equatable {
     case checking(session: PrintableText)
     case ending(session: PrintableText, provider: PrintableText)
     case renewing(session: PrintableText, provider: PrintableText)
+    case registering(provider: PrintableText)
     case makingKey
     case makingVault
     case openingVault
@@ -27,6 +28,7 @@ public enum BusyWords: Sendable, Equatable {
         case .checking(let session): "Checking \(session)"
         case .ending(let session, let provider): "Ending \(session) at \(provider)"
         case .renewing(let session, let provider): "Asking \(provider) to renew \(session)"
+        case .registering(let provider): "Registering at \(provider)"
         case .makingKey: "Making an RSA key"
         case .makingVault: "Making the vault"
         case .openingVault: "Opening the vault"

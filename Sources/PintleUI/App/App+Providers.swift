@@ -57,7 +57,7 @@ extension AppModel {
     fileprivate mutating func keep(_ app: SavedApp) {
         let summary = AppSummary(
             provider: app.provider, name: app.name, identifier: app.identifier,
-            kind: app.kind, addedAt: app.addedAt)
+            kind: app.kind, addedAt: app.addedAt, registration: app.registration)
         let place = snapshot.apps.firstIndex { $0.provider == app.provider && $0.name == app.name }
         if let place { snapshot.apps[place] = summary } else { snapshot.apps.append(summary) }
     }

@@ -7,7 +7,7 @@ extension AppFailure {
         case .nameTaken: .name
         case .key where wantsPassphrase: .passphrase
         case .file, .key: .keyFile
-        case .store, .otherKind, .noKey, .noNewKey: nil
+        case .store, .otherKind, .noKey, .noNewKey, .registration, .noRegistration: nil
         }
     }
 }

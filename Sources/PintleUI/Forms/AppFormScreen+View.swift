@@ -9,7 +9,9 @@ extension AppFormScreen {
         var sheet = FormSheet(model)
         let isLow = canvas.isLow
         if !isLow { sheet.addBlank() }
-        if target.replacing == nil {
+        if form(model).kind == .registration {
+            addRegistration(provider, to: &sheet, isLow: isLow)
+        } else if target.replacing == nil {
             addSource(provider, to: &sheet, isNarrow: canvas.isNarrow, isLow: isLow)
         }
         addFields(to: &sheet, model)
@@ -44,6 +46,19 @@ extension AppFormScreen {
             }
             if isFocused, let fault { sheet.add(fault: fault) }
         }
+    }
+
+    /// What happens where Pintle gets the key itself.
+    private func addRegistration(
+        _ provider: Provider, to sheet: inout FormSheet, isLow: Bool
+    ) {
+        let host = PrintableText(provider.host, limit: 60)
+        sheet.add(
+            text: target.replacing == nil
+                ? "No app key for \(host) yet: Pintle can register itself there."
+                : "Pintle can register itself at \(host) once more, if it was forgotten there.",
+            limit: 2)
+        if !isLow { sheet.addBlank() }
     }
 
     /// Where a key comes from, and what is to be entered there.
@@ -90,12 +105,15 @@ extension AppFormScreen {
                     + "whoever looks after \(name).")
         }
         let registration = provider.registration
+        let isByHand = form(model).kind != .registration
         // The definition's own words say what its provider wants; this is for those without.
-        if target.replacing == nil, registration?.note == nil, registration?.callback == nil {
+        if isByHand, target.replacing == nil, registration?.note == nil, registration?.callback == nil {
             lines.append(callback(provider, name))
         }
         let host = ProviderWords.host(provider)
         switch form(model).kind {
+        case .registration:
+            lines.append("What the server gives is sealed at once. It goes to \(host) only.")
         case .absent: lines.append("The client id goes to \(host) only.")
         case .secret: lines.append("Key and secret are sealed at once. They go to \(host) only.")
         case .kept, .keyFile, .newKey:

@@ -32,11 +32,13 @@ struct AppFormScreen: Form {
         blank = AppKeyForm(
             name: name ?? Self.freeName(provider, model), identifier: stored?.identifier ?? "",
             kind: kinds.first ?? .secret)
+        if blank.kind == .registration { focus = .kind }
     }
 
     var screen: Screen { .appForm(self) }
     func purpose(_ model: AppModel) -> PrintableText? {
-        missing(model) == nil ? "save" : "next, then save"
+        guard missing(model) == nil else { return "next, then save" }
+        return form(model).kind == .registration ? "register" : "save"
     }
 
     func title(_ model: AppModel) -> PrintableText {
@@ -122,14 +124,25 @@ extension AppFormScreen {
             return .handled
         }
         isSaving = true
-        model.begin(.saveApp, form.kind == .newKey ? .makingKey : .saving)
+        model.begin(.saveApp, busy(form, model))
         return .effects([.store(.saveApp(edit(form)))])
+    }
+
+    private func busy(_ form: AppKeyForm, _ model: AppModel) -> BusyWords {
+        switch form.kind {
+        case .newKey: .makingKey
+        case .registration:
+            .registering(
+                provider: PrintableText(model.snapshot.providerName(provider), limit: 40))
+        case .kept, .secret, .keyFile, .absent: .saving
+        }
     }
 
     private func edit(_ form: AppKeyForm) -> AppEdit {
         let key: AppKeyInput =
             switch form.kind {
             case .kept: .unchanged
+            case .registration: .registration
             case .secret where form.secret.isEmpty: .unchanged
             case .secret: .secret(Secret(form.secret))
             case .newKey: .generateRSA

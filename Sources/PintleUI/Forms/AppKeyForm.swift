@@ -18,6 +18,8 @@ struct AppKeyForm: Sendable, Equatable {
     enum Kind: Sendable, Equatable {
         /// What is stored already.
         case kept
+        /// What the server gives: Pintle registers itself there.
+        case registration
         case secret
         case keyFile
         case newKey
@@ -47,7 +49,11 @@ struct AppKeyForm: Sendable, Equatable {
         guard provider.takes(.rsaPrivateKey) else {
             let unsigned: [Kind] =
                 provider.preferredAppKey == .absent ? [.absent, .secret] : [.secret, .absent]
-            return unsigned.filter { provider.takes($0 == .absent ? .absent : .sharedSecret) }
+            let taken = unsigned.filter {
+                provider.takes($0 == .absent ? .absent : .sharedSecret)
+            }
+            guard provider.registersClients else { return taken }
+            return (stored == nil ? [.registration] : [.kept, .registration]) + taken
         }
         var kinds: [Kind] = [.keyFile, .newKey]
         if provider.takes(.sharedSecret) {
@@ -59,10 +65,10 @@ struct AppKeyForm: Sendable, Equatable {
 
     /// The fields that there are now, in their order.
     func fields(_ kinds: [Kind]) -> [Field] {
-        var fields: [Field] = [.name, .identifier]
+        var fields: [Field] = kind == .registration ? [.name] : [.name, .identifier]
         if kinds.count > 1 { fields.append(.kind) }
         switch kind {
-        case .kept, .newKey, .absent: break
+        case .kept, .registration, .newKey, .absent: break
         case .secret: fields.append(.secret)
         case .keyFile: fields += wantsPassphrase ? [.path, .passphrase] : [.path]
         }

@@ -32,6 +32,7 @@ enum AppKeyWords {
     static func text(_ kind: AppKeyForm.Kind) -> PrintableText {
         switch kind {
         case .kept: "what it has"
+        case .registration: "Pintle registers itself"
         case .secret: "a secret"
         case .keyFile: "an RSA key file"
         case .newKey: "a new RSA key"

@@ -20,6 +20,11 @@ extension DefinitionReading {
             rules.device = try device(node)
             rules.endpoints.deviceAuthorization = rules.device.authorization?.url
         }
+        if let node = top.mapping("client_registration") {
+            let rows = DefinitionKeys.registration
+            rows.take(.object(node.members(rows.map(\.key))), into: &rules.clientRegistration)
+            if node.has("url") { rules.clientRegistration.url = try node.url("url") }
+        }
         try refuseMissing(rules, top)
     }
 

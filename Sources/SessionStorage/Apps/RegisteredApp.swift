@@ -1,3 +1,4 @@
+public import LoginCore
 public import OAuthCore
 
 /// An app registered with a provider: its client credentials, and the hosts they are bound to.
@@ -12,17 +13,20 @@ public struct RegisteredApp: Sendable, Equatable {
     public var origins: [Origin]
     /// When it was added or last changed.
     public var addedAt: Timestamp
+    /// That Pintle registered it itself; nil where a person brought it.
+    public var registration: AppRegistration?
 
     /// An app with everything that is stored of it.
     public init(
         provider: ProviderID, name: String, credentials: ClientCredentials, origins: [Origin],
-        addedAt: Timestamp
+        addedAt: Timestamp, registration: AppRegistration? = nil
     ) {
         self.provider = provider
         self.name = name
         self.credentials = credentials
         self.origins = origins
         self.addedAt = addedAt
+        self.registration = registration
     }
 
     /// The credentials with their hosts, as exchanges with the provider take them.

@@ -63,12 +63,13 @@ extension SessionStore.Logins {
         let method = try translating(path: connection.path) {
             try StoredKind(stored.kind, stored.seal.form).method
         }
-        let request = LoginRequest(
+        var request = LoginRequest(
             id: id, provider: provider, endpoints: endpoints, app: summary.app,
             clientIdentifier: contents.clientIdentifier, signatureMethod: method,
             forms: contents.forms, account: summary.account, access: contents.access,
             signsInAnew: contents.signsInAnew, label: summary.label,
             startedAt: summary.startedAt, startedFrom: contents.startedFrom)
+        request.isAppRegistered = contents.isAppRegistered
         return PendingLogin(
             request: request, progress: try stored.progress(contents, for: provider),
             clockOffset: contents.clockOffset)

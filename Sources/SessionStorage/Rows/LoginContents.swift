@@ -17,6 +17,8 @@ struct LoginContents {
     var forms: [LoginForm]?
     /// Whether people are asked to sign in anew.
     var signsInAnew = false
+    /// Whether Pintle registered the app itself.
+    var isAppRegistered = false
     /// Whether an answer that is good once was sent, of which nobody has stored what came.
     var isAnswerSent = false
 
@@ -47,6 +49,9 @@ struct LoginContents {
         case answerSent = 20
         /// There, and empty, where people are asked to sign in anew.
         case signsInAnew = 23
+        case nonce = 26
+        /// There, and empty, where Pintle registered the app itself.
+        case appRegistered = 27
     }
 
     init(of pending: PendingLogin) {
@@ -56,6 +61,7 @@ struct LoginContents {
         access = pending.request.access
         forms = pending.request.forms
         signsInAnew = pending.request.signsInAnew
+        isAppRegistered = pending.request.isAppRegistered
         authorization = pending.authorization.map { authorization in
             (authorization.proof, authorization.url.text)
         }
@@ -104,6 +110,7 @@ struct LoginContents {
         forms = fields[.forms].map { Self.forms($0.revealedText) }
         signsInAnew = fields[.signsInAnew] != nil
         isAnswerSent = fields[.answerSent] != nil
+        isAppRegistered = fields[.appRegistered] != nil
     }
 
     /// The form that the login takes, or that it tries first; nil in a row from before there were
@@ -136,7 +143,8 @@ struct LoginContents {
             CodeRequest(
                 state: state.revealedText, verifier: fields[.codeVerifier].map(CodeVerifier.init),
                 redirect: fields[.redirect]?.revealedText, issuer: fields[.issuer]?.revealedText,
-                isIssuerRequired: fields[.isIssuerRequired] != nil, token: token))
+                isIssuerRequired: fields[.isIssuerRequired] != nil, token: token,
+                nonce: fields[.nonce]?.revealedText))
     }
 
     private static func put(_ proof: Authorization.Proof, into fields: inout TaggedFields<Tag>) {
@@ -151,6 +159,7 @@ struct LoginContents {
             fields[.issuer] = request.issuer.map { Secret(utf8: $0) }
             fields[.isIssuerRequired] = request.isIssuerRequired ? Secret([]) : nil
             fields[.tokenEndpoint] = Secret(utf8: request.token.text)
+            fields[.nonce] = request.nonce.map { Secret(utf8: $0) }
         case .device(let device):
             fields[.device] = DeviceContents.sealed(device)
             fields[.tokenEndpoint] = Secret(utf8: device.token.text)
@@ -178,6 +187,7 @@ struct LoginContents {
         }
         fields[.signsInAnew] = signsInAnew ? Secret([]) : nil
         fields[.answerSent] = isAnswerSent ? Secret([]) : nil
+        fields[.appRegistered] = isAppRegistered ? Secret([]) : nil
         return try seal.sealing(fields, in: context, with: key)
     }
 }

@@ -79,7 +79,7 @@ struct StoredApp {
         let contents = try AppContents(seal.opened(in: context, with: key), seal.form)
         return RegisteredApp(
             provider: provider, name: name, credentials: contents.credentials, origins: origins,
-            addedAt: addedAt)
+            addedAt: addedAt, registration: contents.registration)
     }
 
     static func write(
@@ -87,7 +87,7 @@ struct StoredApp {
     ) throws {
         let app = app.storable
         let context = context(seal, app.provider, app.name, app.origins)
-        let seal = try AppContents(app.credentials).sealed(seal, in: context, with: key)
+        let seal = try AppContents(app.credentials, app.registration).sealed(seal, in: context, with: key)
         try db.execute(
             sql: """
                 UPDATE apps NOT INDEXED SET added_at = ?, origins = ?, generation = ?, schema = ?,

@@ -12,11 +12,33 @@ extension EffectRunner {
     // MARK: App keys
 
     func save(_ edit: AppEdit) {
+        guard edit.key != .registration else { return register(edit) }
         ask(.saveApp(edit)) { [keys, logins] vault async throws(StoreFailure) in
             let apps = try await vault.apps()
             do throws(AppFailure) {
                 let app = try apps.save(edit, by: keys, at: LocalTime.now)
                 // Logins that wait go on with the key by its new name.
+                if let former = edit.replacing { logins.follow(app, from: former) }
+                return .appSaved(app)
+            } catch {
+                return StoreAnswer(error)
+            }
+        }
+    }
+
+    /// Gets an app key from the server, beside everything else.
+    private func register(_ edit: AppEdit) {
+        askBeside(.saveApp(edit)) { [requests, logins] vault async throws(StoreFailure) in
+            let apps = try await vault.apps()
+            let doors = AppService.RegistrationDoors(
+                requests: requests, turn: { await vault.takeLogin($0, waitingFor: $1) },
+                now: { LocalTime.now })
+            do throws(AppFailure) {
+                let provider = try apps.provider(edit.provider)
+                let how = edit.replacing.map { AppService.Registering.replacing($0) } ?? .new
+                let app = SavedApp(
+                    registered: try await apps.register(
+                        at: provider, as: edit.name, how, through: doors))
                 if let former = edit.replacing { logins.follow(app, from: former) }
                 return .appSaved(app)
             } catch {
@@ -92,7 +114,8 @@ extension StoreAnswer {
         if case .store(let failure) = failure {
             self = .storeFailed(failure, .saveApp)
         } else {
-            self = .appRefused(.app(failure), failure.part)
+            let clock = LocalClock(now: LocalTime.now)
+            self = .appRefused(.app(failure, clock: clock), failure.part)
         }
     }
 

@@ -24,6 +24,8 @@ struct AppsAnswer: JSONConvertible {
                 "consumer_key": app.credentials.identifier,
                 "signs_with": signsWith,
                 "added_at": app.addedAt,
+                "registered_at": app.registration?.registeredAt,
+                "secret_expires_at": app.registration?.secretEndsAt,
             ])
         }
     }

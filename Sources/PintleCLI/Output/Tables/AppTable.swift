@@ -12,7 +12,8 @@ enum AppTable {
             [
                 PrintableText(app.provider.rawValue, limit: 60),
                 PrintableText(app.name, limit: 40),
-                PrintableText(app.credentials.identifier, limit: 60), kind(app),
+                PrintableText(app.credentials.identifier, limit: 60),
+                app.registration == nil ? kind(app) : kind(app) + ", registered",
                 PrintableText(own: clock.short(app.addedAt)),
             ]
         }
@@ -39,6 +40,17 @@ enum AppTable {
             ("Key", "\(app.credentials.identifier)"),
             ("Signs with", signs),
             ("Added", "\(clock.long(app.addedAt))"),
+        ]
+        let registered: [(PrintableText, PrintableText)] = app.registration.map { registration in
+            [
+                ("Registered", "by Pintle, \(clock.long(registration.registeredAt))"),
+                (
+                    "Secret ends",
+                    registration.secretEndsAt.map { "\(clock.long($0))" } ?? "never"
+                ),
+            ]
+        } ?? []
+        let uses: [(PrintableText, PrintableText)] = [
             ("Sessions", used.isEmpty ? "none" : used),
             (
                 "Hosts",
@@ -46,7 +58,7 @@ enum AppTable {
                     .joined(separator: ", ")
             ),
         ]
-        return rows.map { $0.0.padded(columns: 12) + $0.1 } + (pair.map(publicKey) ?? [])
+        return (rows + registered + uses).map { $0.0.padded(columns: 12) + $0.1 } + (pair.map(publicKey) ?? [])
     }
 
     /// The lines of a public key.

@@ -1,0 +1,87 @@
+/// What Pintle says about itself when it registers at a server (RFC 7591 section 2).
+///
+/// It is said once for all logins: with every redirect, form and scope that they may ask for.
+public struct ClientRegistration: Sendable, Equatable {
+    /// The name that people see on the page.
+    public static let clientName = "Pintle"
+    /// Where the browser may be sent to, the one of the definition first.
+    public var redirects: [String]
+    /// What logins may ask for.
+    public var scopes: [String]
+    /// How tokens are asked for.
+    public var grantTypes: [String]
+    /// How the client would prove that it is itself.
+    public var authentication: OAuth2Rules.ClientAuthentication
+
+    /// What logins by these rules need; `stated` are the ways to authenticate that the issuer names,
+    /// by their names there, nil where it names none.
+    public init(_ rules: OAuth2Rules, stated: [String]? = nil) {
+        redirects = rules.registeredRedirects
+        scopes = rules.scopes
+        let forms = rules.possibleForms
+        grantTypes =
+            ["authorization_code", "refresh_token"]
+            + (forms.contains(.device) ? [DeviceRules.standardGrantType] : [])
+        authentication = rules.registeredAuthentication(among: stated)
+    }
+
+    /// The members of a request in the words of the standard.
+    ///
+    /// `application_type` is OpenID Connect's: without it loopback redirects are refused there.
+    public var standard: JSONValue {
+        let isNative = redirects.contains { !$0.hasPrefix("https:") }
+        var members: [JSONValue.Member] = [
+            .init("client_name", .string(Self.clientName)),
+            .init("redirect_uris", .array(redirects.map(JSONValue.string))),
+            .init("grant_types", .array(grantTypes.map(JSONValue.string))),
+            .init("response_types", .array([.string("code")])),
+            .init("token_endpoint_auth_method", .string(authentication.registeredName)),
+            .init("application_type", .string(isNative ? "native" : "web")),
+        ]
+        if !scopes.isEmpty {
+            members.append(.init("scope", .string(scopes.joined(separator: " "))))
+        }
+        return .object(members)
+    }
+
+    /// The form of a request in Mastodon's words; several redirects stand on lines of their own.
+    public var mastodon: [Parameter] {
+        let scope = scopes.isEmpty ? [] : [Parameter("scopes", scopes.joined(separator: " "))]
+        return [
+            Parameter("client_name", Self.clientName),
+            Parameter("redirect_uris", redirects.joined(separator: "\n")),
+        ] + scope
+    }
+}
+
+extension OAuth2Rules {
+    /// Where a browser may be sent to in any form of login.
+    var registeredRedirects: [String] {
+        let own = redirect.text.map { [$0] } ?? []
+        // A registration needs one; nobody has to listen there.
+        return own.isEmpty ? [Self.loopbackRedirect] : own
+    }
+
+    /// A redirect that only leads back to this machine (RFC 8252 section 7.3).
+    static let loopbackRedirect = "http://127.0.0.1/callback"
+
+    /// How a client that is registered proves that it is itself: as the definition has it where the
+    /// issuer takes that, without a secret rather than with one, in the form rather than in a header.
+    func registeredAuthentication(among stated: [String]?) -> ClientAuthentication {
+        let own = [clientAuthentication] + otherAuthentications
+        let preferred: [ClientAuthentication] = [.none, .post, .basic, .basicRaw]
+        let taken = preferred.filter { stated?.contains($0.registeredName) ?? own.contains($0) }
+        return taken.first(where: own.contains) ?? taken.first ?? clientAuthentication
+    }
+}
+
+extension OAuth2Rules.ClientAuthentication {
+    /// Its name in registrations and metadata (RFC 7591 section 2).
+    public var registeredName: String {
+        switch self {
+        case .none: "none"
+        case .post: "client_secret_post"
+        case .basic, .basicRaw: "client_secret_basic"
+        }
+    }
+}

@@ -1,0 +1,105 @@
+/// The answer to a registration (RFC 7591 section 3.2.1, and Mastodon's).
+///
+/// `registration_access_token` and its URL are left out: nothing here changes a registration later.
+public struct RegistrationReply: Sendable, Equatable {
+    /// The client that the server knows from now on.
+    public let credentials: ClientCredentials
+    /// When its secret ends; nil where it never does, or has none.
+    public let secretEndsAt: Timestamp?
+
+    /// Why an answer registers nobody.
+    public enum Defect: Error, Sendable, Equatable {
+        /// It is no such answer at all.
+        case parse(ParseFailure)
+        /// It is an error, whatever stands beside it; foreign text.
+        case error(String)
+        /// The client would have to prove that it is itself in a way that is not known here; foreign
+        /// text.
+        case authentication(String)
+    }
+
+    /// Reads the body of a successful answer to this request; the secret goes from the bytes straight
+    /// into secret memory.
+    ///
+    /// The server may have changed how the client proves that it is itself.
+    public init(
+        _ body: some Collection<UInt8>, to request: ClientRegistration
+    ) throws(Defect) {
+        let fields: AnswerFields
+        do throws(ParseFailure) {
+            fields = try AnswerFields(body, secrets: [Self.secret, Self.token])
+        } catch {
+            throw .parse(error)
+        }
+        let plain = fields.plain
+        if let error = plain.first(named: "error"), !error.isEmpty { throw .error(error) }
+        for name in [Self.identifier, Self.secret, Self.way, Self.end]
+        where fields.count(of: name) > 1 {
+            throw .parse(.malformed)
+        }
+        guard let identifier = plain.first(named: Self.identifier), Self.isName(identifier),
+            !fields.broken.contains(Self.secret)
+        else { throw .parse(.malformed) }
+        let secret = fields.secrets.first(named: Self.secret).flatMap { $0.isEmpty ? nil : $0 }
+        if let secret, !secret.withBytes({ $0.allSatisfy(Self.isVisible) }) {
+            throw .parse(.forbiddenCharacter)
+        }
+        let way = try Self.authentication(
+            plain.first(named: Self.way), request.authentication, hasSecret: secret != nil)
+        switch (way, secret) {
+        case (.none, _):
+            credentials = ClientCredentials(
+                identifier: identifier, key: .absent, authentication: .none)
+        case (_, let secret?):
+            credentials = ClientCredentials(
+                identifier: identifier, key: .sharedSecret(secret), authentication: way)
+        case (_, nil): throw .parse(.malformed)
+        }
+        secretEndsAt = try Self.moment(plain.first(named: Self.end))
+    }
+
+    /// The secrets in a body that is a refusal: no word about it may repeat them.
+    public static func secrets(in body: some Collection<UInt8>) -> [Secret] {
+        let fields = try? AnswerFields(body, secrets: [secret, token])
+        return fields?.secrets.map(\.value) ?? []
+    }
+
+    /// What the server says, else what was asked for; a secret that nobody asked for is meant to be
+    /// used all the same.
+    private static func authentication(
+        _ stated: String?, _ wanted: OAuth2Rules.ClientAuthentication, hasSecret: Bool
+    ) throws(Defect) -> OAuth2Rules.ClientAuthentication {
+        switch stated {
+        case nil where wanted == .none && hasSecret: return .basic
+        case nil, wanted.registeredName?: return wanted
+        case "none": return .none
+        case "client_secret_post": return .post
+        case "client_secret_basic": return .basic
+        case let other?: throw .authentication(other)
+        }
+    }
+
+    /// Seconds since 1970 as a number or digits; 0 is never (RFC 7591 section 3.2.1).
+    private static func moment(_ text: String?) throws(Defect) -> Timestamp? {
+        guard let text, text != "0", text != "null" else { return nil }
+        let whole = text.prefix(beforeASCII: ".")
+        guard let seconds = Int64(whole), let moment = Timestamp(stated: seconds) else {
+            throw .parse(.malformed)
+        }
+        return moment
+    }
+
+    /// Visible ASCII and blanks, as both standards have it (RFC 6749 appendix A.1).
+    private static func isName(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.count <= longestName && text.utf8.allSatisfy(isVisible)
+    }
+
+    private static func isVisible(_ byte: UInt8) -> Bool { (0x20...0x7e).contains(byte) }
+
+    private static let longestName = 1024
+    private static let identifier = "client_id"
+    private static let secret = "client_secret"
+    private static let token = "registration_access_token"
+    private static let way = "token_endpoint_auth_method"
+    private static let end = "client_secret_expires_at"
+}
