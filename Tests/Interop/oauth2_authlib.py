@@ -24,7 +24,7 @@ from authlib.oauth2.rfc8414 import AuthorizationServerMetadata
 import oauth2_authlib_grants
 import oauth2_common
 from oauth2_authlib_grants import METHODS
-from oauth2_authlib_store import DEVICE, OOB, SCOPES, Store, Token
+from oauth2_authlib_store import DEVICE, OOB, OPENID, SCOPES, Store, Token
 
 LOGIN_PAGE = """<form method="post"><input name="username"><input type="password" name="password">
 <input type="submit" value="Sign in"></form>"""
@@ -59,7 +59,7 @@ class Authlib(oauth2_common.Site):
         paths = {
             "authorize": "/oauth/authorize", "token": self.token_path, "revoke": "/oauth/revoke",
             "device_authorization": "/oauth/device", "register": "/oauth/register",
-            "me": "/api/me",
+            "me": "/api/me", "userinfo": "/oauth/userinfo",
             "metadata": "/.well-known/oauth-authorization-server" + options.issuer_path}
         self.paths = paths
         self.endpoints = {name: base_url + path for name, path in paths.items()}
@@ -68,7 +68,7 @@ class Authlib(oauth2_common.Site):
         self.flask.secret_key = secrets.token_hex(32)
         self.server = AuthorizationServer(query_client=self.store.clients.get,
                                           save_token=self.save_token)
-        self.flask.config["OAUTH2_SCOPES_SUPPORTED"] = SCOPES
+        self.flask.config["OAUTH2_SCOPES_SUPPORTED"] = SCOPES + OPENID
         self.server.init_app(self.flask)
         # The library's own would take its lifetimes from a file of settings.
         self.server.register_token_generator("default", BearerTokenGenerator(
@@ -89,7 +89,8 @@ class Authlib(oauth2_common.Site):
             "token_endpoint": known["token"], "revocation_endpoint": known["revoke"],
             "registration_endpoint": known["register"],
             "device_authorization_endpoint": known["device_authorization"],
-            "scopes_supported": SCOPES, "response_types_supported": ["code", "token"],
+            "userinfo_endpoint": known["userinfo"],
+            "scopes_supported": SCOPES + OPENID, "response_types_supported": ["code", "token"],
             "grant_types_supported": ["authorization_code", "refresh_token", "implicit",
                                       "client_credentials", DEVICE],
             "token_endpoint_auth_methods_supported": METHODS,
@@ -97,6 +98,8 @@ class Authlib(oauth2_common.Site):
             "code_challenge_methods_supported": ["S256"],
             "authorization_response_iss_parameter_supported":
                 self.store.habits.iss != "unannounced"})
+        if self.store.habits.registers == "nobody":
+            del found["registration_endpoint"]
         found.validate()
         return found
 
@@ -129,6 +132,8 @@ class Authlib(oauth2_common.Site):
         protect = ResourceProtector()
         protect.register_token_validator(oauth2_authlib_grants.validator(self.store))
         self.flask.add_url_rule("/api/me", "me", protect("read")(self.answer_me))
+        self.flask.add_url_rule(
+            self.paths["userinfo"], "userinfo", protect("openid")(self.answer_userinfo))
 
     def answer_metadata(self):
         return flask.jsonify(self.metadata())
@@ -138,6 +143,9 @@ class Authlib(oauth2_common.Site):
         user = self.users.get(name, {})
         return flask.jsonify(id=user.get("id"), name=user.get("name"), username=name,
                              scope=current_token.scope)
+
+    def answer_userinfo(self):
+        return flask.jsonify(sub=current_token.user, preferred_username=current_token.user)
 
     def answer_login(self):
         if flask.request.method == "GET":

@@ -2,6 +2,8 @@
 
 import time
 
+from authlib.oidc.core import UserInfo
+from authlib.oidc.core.grants import OpenIDCode
 from authlib.oauth2 import rfc7591
 from authlib.oauth2.rfc6749 import InvalidRequestError, grants
 from authlib.oauth2.rfc6750 import BearerTokenValidator
@@ -10,6 +12,7 @@ from authlib.oauth2.rfc7636 import CodeChallenge
 from authlib.oauth2.rfc8628 import (
     DeviceAuthorizationEndpoint, DeviceCodeGrant, DeviceCredentialDict)
 from authlib.oauth2.rfc9207 import IssuerParameter
+from joserfc.jwk import OctKey
 
 from oauth2_authlib_store import Code
 
@@ -43,7 +46,8 @@ def install(server, store, base_url, get_issuer, describe):
             store.codes[code] = Code(
                 code, request.client.client_id, request.payload.redirect_uri or "",
                 request.scope, request.user, time.time() + habits.code_expires_in,
-                given.get("code_challenge"), given.get("code_challenge_method"))
+                given.get("code_challenge"), given.get("code_challenge_method"),
+                given.get("nonce"))
 
         def query_authorization_code(self, code, client):
             found = store.codes.get(code)
@@ -59,6 +63,43 @@ def install(server, store, base_url, get_issuer, describe):
 
         def authenticate_user(self, authorization_code):
             return authorization_code.user
+
+    class Identity(OpenIDCode):
+        """The identity token; what it is signed with nobody here has to know."""
+
+        key = OctKey.generate_key(256)
+
+        def resolve_client_private_key(self, client):
+            return self.key
+
+        def get_client_algorithm(self, client):
+            return "HS256"
+
+        def get_client_claims(self, client):
+            return {"iss": get_issuer() or base_url}
+
+        def exists_nonce(self, nonce, request):
+            return any(code.nonce == nonce for code in store.codes.values())
+
+        def generate_user_info(self, user, scope):
+            return UserInfo(sub=user, preferred_username=user)
+
+        def get_compatible_claims(self, request):
+            lie = habits.identity_lies_about
+            wrong = {"aud": ["another-app"], "iss": "https://elsewhere.example",
+                     "exp": int(time.time()) - 3600}
+            claims = super().get_compatible_claims(request)
+            return claims | {lie: wrong[lie]} if lie in wrong else claims
+
+        def get_authorization_code_claims(self, authorization_code):
+            claims = super().get_authorization_code_claims(authorization_code)
+            return claims | {"nonce": "of-another-login"} \
+                if habits.identity_lies_about == "nonce" else claims
+
+        def process_token(self, grant, response):
+            if habits.identity_lies_about == "absent":
+                return response[1]
+            return super().process_token(grant, response)
 
     class RefreshGrant(grants.RefreshTokenGrant):
         TOKEN_ENDPOINT_AUTH_METHODS = METHODS
@@ -164,7 +205,7 @@ def install(server, store, base_url, get_issuer, describe):
 
     issuer = Issuer()
     server.register_extension(issuer)
-    server.register_grant(CodeGrant, [S256Only(required=True)])
+    server.register_grant(CodeGrant, [S256Only(required=True), Identity(require_nonce=True)])
     for grant in (RefreshGrant, AppGrant, ImplicitGrant, DeviceGrant):
         server.register_grant(grant)
     for endpoint in (DeviceEndpoint, Revocation, Registration):

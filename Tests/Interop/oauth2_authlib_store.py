@@ -15,6 +15,7 @@ REDIRECTS = [
 LOOPBACK = ("127.0.0.1", "::1")
 DEVICE = "urn:ietf:params:oauth:grant-type:device_code"
 SCOPES = ["read", "write"]
+OPENID = ["openid", "profile"]
 
 
 @dataclass
@@ -30,14 +31,18 @@ class Habits:
     # `right`, `wrong`, `missing`, or `unannounced`: right, but the metadata do not say so.
     iss: str = "right"
     # What is granted at most, whatever is asked for.
-    scope: str = " ".join(SCOPES)
+    scope: str = " ".join(SCOPES + OPENID)
     refresh_tokens: bool = True
     # Whether the old access token dies when its refresh token is used.
     old_access: str = "lives"
     # What a revocation by a public client is answered: `allowed` or `refused`.
     public_revocation: str = "allowed"
-    # Which redirect URIs can be registered: `any`, or `urls`, those with a host.
+    # Which redirect URIs can be registered: `any`, or `urls`, those with a host; with `nobody` the
+    # metadata name no place for it.
     registers: str = "any"
+    # What the identity token says in place of what it should: `nonce`, `aud`, `iss` or `exp`; with
+    # `absent` there is none.
+    identity_lies_about: str = ""
 
 
 class Client(ClientMixin):
@@ -56,7 +61,8 @@ class Client(ClientMixin):
         return self.redirect_uris[0] if self.redirect_uris else None
 
     def get_allowed_scope(self, scope):
-        wanted = (scope or self.scope).split()
+        # Nobody is told who signs in who did not ask.
+        wanted = (scope or " ".join(set(self.scope.split()) - set(OPENID))).split()
         most = set(self.scope.split()) & set(self.habits.scope.split())
         return " ".join(name for name in wanted if name in most)
 
@@ -98,6 +104,7 @@ class Code(AuthorizationCodeMixin):
     ends_at: float
     code_challenge: str
     code_challenge_method: str
+    nonce: str = None
     # All tokens that came from one consent; what is reused ends all of them.
     family: str = field(default_factory=lambda: secrets.token_hex(8))
     is_spent: bool = False
@@ -107,6 +114,18 @@ class Code(AuthorizationCodeMixin):
 
     def get_scope(self):
         return self.scope
+
+    def get_nonce(self):
+        return self.nonce
+
+    def get_auth_time(self):
+        return None
+
+    def get_acr(self):
+        return None
+
+    def get_amr(self):
+        return None
 
 
 @dataclass
@@ -152,7 +171,7 @@ class Store:
                 ("acme-public", "none", [*common, "implicit"])):
             self.add_client(name, None if method == "none" else secret, {
                 "redirect_uris": REDIRECTS, "token_endpoint_auth_method": method,
-                "grant_types": grants, "scope": " ".join(SCOPES),
+                "grant_types": grants, "scope": " ".join(SCOPES + OPENID),
                 "response_types": ["code", "token"] if method == "none" else ["code"]})
 
     def add_client(self, client_id, secret, metadata):

@@ -2,7 +2,7 @@
 
 What stands in `INSTEAD` is answered before the provider sees the request, so nothing is issued and
 nothing is spent. What stands in `SPOILED` is done to an answer that the provider gave: it believes
-that the client has its tokens. A fault of that kind waits for an answer with status 200.
+that the client has its tokens. A fault of that kind waits for an answer with status 200 or 201.
 """
 
 import json
@@ -23,6 +23,13 @@ INSTEAD = {
     "error_200": (200, {"Content-Type": JSON}, refusal("invalid_grant", "It is gone.")),
     "unknown_error": (400, {"Content-Type": JSON}, refusal("moon_phase", "Not today.")),
     "empty": (200, {"Content-Type": JSON}, ""),
+    "no_object": (200, {"Content-Type": JSON}, "[1, 2, 3]"),
+    "redirect": (302, {"Location": "https://elsewhere.example/"}, ""),
+    "invalid_redirect_uri": (
+        400, {"Content-Type": JSON}, refusal("invalid_redirect_uri", "Not that one.")),
+    "invalid_client_metadata": (
+        400, {"Content-Type": JSON}, refusal("invalid_client_metadata", "No\x1b[31m way.")),
+    "closed": (401, {"Content-Type": JSON}, refusal("invalid_token", "Who are you?")),
     "429": (429, {"Content-Type": "text/plain", "Retry-After": "2"}, "Slower, please."),
     "500": (500, {"Content-Type": "text/plain"}, "Internal Server Error"),
     "503": (503, {"Content-Type": "text/plain", "Retry-After": "1"}, "Back soon."),

@@ -136,7 +136,7 @@ class ProviderHandler(HelperHandler):
         else:
             status, headers, body = site.perform(call, site.application, self.environ())
             self.keep_answer(headers, body)
-            fault = fault if status == 200 else None
+            fault = fault if status in (200, 201) else None
         entry.update(status=status, error=said_error(headers, body))
         if fault:
             site.spend(fault)

@@ -12,7 +12,7 @@ from oauthlib.oauth2 import OAuth2Error, RevocationEndpoint
 import zoo_code_judge
 import zoo_code_replies
 from zoo_code_device import PAGE, Desk
-from zoo_code_table import NONE
+from zoo_code_table import ANYTHING, NONE
 from zoo_habits import USERS, filled
 from zoo_judge import Refused, Stranger, fits, require_parameters
 from zoo_pages import HTML, asked, shown
@@ -83,7 +83,13 @@ class CodeStall:
     def require_page(self, pairs):
         """Everything of the address that is not the protocol's own is as this provider wants it."""
         habits, given = self.habits, dict(pairs)
-        others = [pair for pair in pairs if pair[0] not in PROTOCOL]
+        protocol = PROTOCOL
+        # OpenID Connect Core 1.0 section 3.1.2.1.
+        if "openid" in given.get("scope", "").split():
+            protocol += ("nonce",)
+            if len(given.get("nonce", "")) < 22:
+                raise Stranger("page: no nonce of 128 bits")
+        others = [pair for pair in pairs if pair[0] not in protocol]
         wanted = dict(habits.parameters)
         if habits.scope is not None:
             wanted["scope"] = habits.scope
@@ -138,6 +144,8 @@ class CodeStall:
             return 404, "Not found", TEXT, {}
         if self.desk and self.desk.is_asked(incoming):
             return self.desk.answer(incoming)
+        if habits.registration and incoming.path == habits.registration:
+            return self.count("registration", self.registration(incoming))
         if incoming.path == habits.token:
             return self.count("token", self.tokens(incoming))
         if habits.ending and incoming.path == habits.ending.path:
@@ -153,6 +161,22 @@ class CodeStall:
     def count(self, kind, reply):
         self.counts[kind] = self.counts.get(kind, 0) + 1
         return reply
+
+    def registration(self, incoming):
+        """The answer that Mastodon's documentation shows (methods/apps)."""
+        given = dict(incoming.form)
+        require_parameters(
+            incoming.form,
+            {"client_name": ANYTHING, "redirect_uris": self.memory.redirect,
+             "scopes": self.habits.scope}, {"website": ANYTHING}, "registration")
+        if incoming.method != "POST" or incoming.query:
+            raise Stranger("registration: no POST of a form alone")
+        return as_json(200, {
+            "id": "563419", "name": given["client_name"], "website": None,
+            "scopes": given["scopes"].split(), "redirect_uris": [given["redirect_uris"]],
+            "redirect_uri": given["redirect_uris"], "client_id": self.app["key"],
+            "client_secret": self.app["secret"], "client_secret_expires_at": 0,
+            "vapid_key": "BCk-QqERU0q-CfYZjcuB6lnyyOYfJ2AifKqfeGIm7Z-HiTU5T9eTG5GxVA0"})
 
     def tokens(self, incoming):
         if incoming.method != "POST" or incoming.query:

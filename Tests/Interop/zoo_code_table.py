@@ -103,6 +103,8 @@ class CodeHabits:
     identity: Identity | None = None
     ending: Ending | None = None
     device: Device | None = None
+    # Where apps register themselves, in Mastodon's words.
+    registration: str | None = None
     # Where its metadata lies.
     metadata: tuple = ()
     # What the account's id looks like.
@@ -173,7 +175,7 @@ MASTODON = CodeHabits(  # V
     scope=words("read", "write", "push", "profile"), refreshes=False, expires_in=None,
     identity=Identity("/api/v1/accounts/verify_credentials", {
         "id": "{id}", "username": "{name}", "acct": "{name}"}),
-    ending=Ending("/oauth/revoke"))
+    registration="/api/v1/apps", ending=Ending("/oauth/revoke"))
 
 MICROSOFT = CodeHabits(  # V
     "/login.microsoftonline.com/common/oauth2/v2.0/authorize",

@@ -12,6 +12,8 @@ struct OAuth2App: Sendable {
     var asksIssuer = false
     /// `forms`; nil leaves them to what the server has.
     var forms: String? = "code"
+    /// `scopes`.
+    var scopes = "read, write"
     /// The secret that is saved; nothing where the client is public.
     var secret = OAuth2Server.secret
 
@@ -44,7 +46,7 @@ struct OAuth2App: Sendable {
             \(places)
             revoke: {url: "\(try server.url("revoke"))"}
             redirect: \(redirect.contains(":") ? "\"\(redirect)\"" : redirect)
-            scopes: [read, write]
+            scopes: [\(scopes)]
             \(forms.map { "forms: \($0)" } ?? "")
             client_authentication: \(authentication)
             identity: {url: "\(try server.url("me"))", id: id, name: username}

@@ -11,13 +11,7 @@ struct OAuth2Home {
 
     /// Makes a server and one of its apps known to the program, perhaps by another issuer's URL.
     init(_ server: OAuth2Server, _ app: OAuth2App = OAuth2App(), issuer: String? = nil) throws {
-        self.server = server
-        home = try PintleHome()
-        if let file = server.caFile {
-            try home.folder.write(try String(contentsOfFile: file, encoding: .utf8), to: "ca.pem")
-        }
-        let definition = try app.definition(of: server, issuer: issuer)
-        try home.succeed("providers", "add", try home.folder.write(definition, to: "acme.yaml"))
+        try self.init(unregistered: app, at: server, issuer: issuer)
         let id = PintleHome.providerID
         if app.isPublic {
             try home.succeed("apps", "add", id, "--key", app.client, "--public")
@@ -27,11 +21,30 @@ struct OAuth2Home {
         }
     }
 
+    /// Makes a server known, and no app there.
+    init(unregistered app: OAuth2App, at server: OAuth2Server, issuer: String? = nil) throws {
+        self.server = server
+        home = try PintleHome()
+        if let file = server.caFile {
+            try home.folder.write(try String(contentsOfFile: file, encoding: .utf8), to: "ca.pem")
+        }
+        let definition = try app.definition(of: server, issuer: issuer)
+        try home.succeed("providers", "add", try home.folder.write(definition, to: "acme.yaml"))
+    }
+
     /// Borrows a server with its usual habits, and makes it known.
     init(_ library: OAuth2Server.Library, _ app: OAuth2App = OAuth2App()) throws {
         let loan = try OAuth2Loan(library)
         try self.init(loan.server, app)
         self.loan = loan
+    }
+
+    /// Borrows a server at which nobody has an app yet.
+    static func unregistered(_ app: OAuth2App = OAuth2App(asksIssuer: true)) throws -> OAuth2Home {
+        let loan = try OAuth2Loan(.authlib)
+        var acme = try OAuth2Home(unregistered: app, at: loan.server)
+        acme.loan = loan
+        return acme
     }
 
     /// The file that every `finish` writes a trace to.

@@ -41,6 +41,20 @@ struct ZooCodeTests {
         #expect(report.complaints.isEmpty)
     }
 
+    /// The zoo answers as Mastodon's documentation shows it, and judges what is said.
+    @Test func `Mastodon registers Pintle for a login without an app key`() throws {
+        let zoo = try ZooHome("mastodon")
+        try zoo.home.succeed("apps", "remove", zoo.provider, "--yes")
+        let asked = try zoo.ask()
+        #expect(asked.code == 0, "\(asked)")
+        #expect(asked.errorText.contains("Pintle registers itself there"), "\(asked)")
+        let login = try #require(try zoo.home.logins().first)
+        let visit = try zoo.stall.allow(login.authorizeUrl)
+        #expect(try zoo.finish(login, with: visit.held).code == 0)
+        #expect(try zoo.stall.report().counts["registration"] == 1)
+        try zoo.expectNoComplaints()
+    }
+
     /// A fact of a definition, what to put in its place, and what the zoo says about that.
     private static let wrongFacts = [
         ("dropbox", "redirect: none", "redirect: oob", "a redirect_uri"),

@@ -73,7 +73,9 @@ enum Samples {
         .timestamp(ClockReading(server: now + .seconds(252), local: now)), .serverTrouble, .other,
         .nothingThere(.requestToken), .nothingThere(.accessToken),
         .methodNotTaken(.requestToken, allowed: ["GET", "HEAD", "OPTIONS"]),
-        .methodNotTaken(.accessToken, allowed: []),
+        .methodNotTaken(.accessToken, allowed: []), .registration(.redirect),
+        .registration(.metadata), .registration(.closed), .registration(.absent),
+        .registration(.authentication("private_key_jwt")), .registration(.other),
     ]
 
     static let defects: [AnswerDefect] = [

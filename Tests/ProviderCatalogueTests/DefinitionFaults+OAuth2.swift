@@ -23,7 +23,7 @@ extension DefinitionFault {
     private static let keysOfOAuth2 = [
         "issuer: 'https://acme.example'", "token: \(call)", "redirect_shows_code: true",
         "scopes: read", "scope_separator: ','", "client_authentication: none", "pkce: S256",
-        "forms: code", "device_authorization: \(call)",
+        "forms: code", "device_authorization: \(call)", "client_registration: \(call)",
     ]
 
     private static func key(_ line: String) -> String { String(line.prefix { $0 != ":" }) }
@@ -31,7 +31,7 @@ extension DefinitionFault {
     /// The known keys of a definition of OAuth 2, for those who write one that there is not.
     private static let known = [
         "id", "name", "aliases", "protocol", "variables", "issuer", "authorize", "token",
-        "device_authorization", "headers", "client_header", "api_hosts", "tls",
+        "device_authorization", "client_registration", "headers", "client_header", "api_hosts", "tls",
         "client_authentication", "pkce", "forms", "redirect",
         "redirect_shows_code",
         "verifier", "scopes", "scope_separator", "errors", "use", "identity", "revoke",
@@ -58,6 +58,10 @@ extension DefinitionFault {
             adding(
                 "device_authorization: {url: 'https://acme.example/', statuses: {soon: x}}",
                 "device_authorization.statuses.soon", .wrongForm(.kind("an HTTP status"))),
+            adding(
+                "client_registration: {style: google}", "client_registration.style",
+                .unknownValue(known: ["standard", "mastodon", "none"])),
+            adding("client_registration: none", "client_registration", .wrongForm(.mapping(limit: nil))),
             adding("use: oauth1", "use", .unknownValue(known: ["bearer"])),
             .init(adding: "redirect: oob", "redirect", .wrongForm(.mapping(limit: nil))),
             adding("redirect: {account_id: entity}", "redirect", .wrongForm(.text)),

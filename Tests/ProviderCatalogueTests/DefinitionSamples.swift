@@ -80,6 +80,7 @@ enum DefinitionSamples {
           code_parameter: code
           json: true
           statuses: {"418": access_denied}
+        client_registration: {url: "https://{host}/apps", style: mastodon}
         forms: [device, code]
         revoke:
           url: "https://{host}/revoke"

@@ -181,13 +181,29 @@ import Testing
             try place.reopen().apps.read("default", of: provider).credentials == app.credentials)
     }
 
+    @Test(
+        "an app key that the server gave comes back with all that the server said",
+        arguments: [nil, Timestamp(secondsSince1970: 2_893_276_800)])
+    func registeredApp(end: Timestamp?) throws {
+        let provider = try #require(ProviderID(rawValue: "acme"))
+        let app = RegisteredApp(
+            provider: provider, name: "default",
+            credentials: ClientCredentials(
+                identifier: "id", key: .sharedSecret(Secret(utf8: "s")), authentication: .post),
+            origins: [try Origin(host: "api.acme.example")], addedAt: Samples.start,
+            registration: AppRegistration(registeredAt: Samples.start, secretEndsAt: end))
+        try store.apps.add(app)
+        #expect(try place.reopen().apps.read("default", of: provider) == app)
+    }
+
     private static let requests: [CodeRequest] = {
         guard let token = try? RequestURL("https://api.acme.example/token") else { return [] }
         let verifier = CodeVerifier(Secret(utf8: "verifier-canary"))
         return [
             CodeRequest(
                 state: "xyz", verifier: verifier, redirect: "http://127.0.0.1/cb",
-                issuer: "https://acme.example", isIssuerRequired: true, token: token),
+                issuer: "https://acme.example", isIssuerRequired: true, token: token,
+                nonce: "n-0S6_WzA2Mj"),
             CodeRequest(state: "xyz", verifier: nil, redirect: nil, issuer: nil, token: token),
         ]
     }()

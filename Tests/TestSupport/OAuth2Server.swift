@@ -139,23 +139,27 @@ public final class OAuth2Server: Sendable {
         _ = try control(Ended.self, "revoke", ["kind": kind])
     }
 
-    /// Makes the next answer of the token endpoint fail in that way; the names are those of
-    /// `oauth2_faults.py`.
+    /// Makes the next answer of the token endpoint, or of the one that is named, fail in that way; the
+    /// names are those of `oauth2_faults.py`.
     public func fail(
-        _ fault: String, times: Int = 1, grant: String? = nil, value: String? = nil,
-        seconds: Double? = nil
+        _ fault: String, at endpoint: String? = nil, times: Int = 1, grant: String? = nil,
+        value: String? = nil, seconds: Double? = nil
     ) throws {
         var fields: [String: any Sendable] = ["fault": fault, "times": times]
+        if let endpoint { fields["path"] = "\(try url(endpoint).dropFirst(baseURL.count))" }
         if let grant { fields["grant"] = grant }
         if let value { fields["value"] = value }
         if let seconds { fields["seconds"] = seconds }
         try set(fields)
     }
 
-    /// Puts members, given as JSON, into the next answer of the token endpoint.
-    public func put(_ members: String) throws {
-        let object = try JSONSerialization.jsonObject(with: Data(members.utf8))
-        let body = try JSONSerialization.data(withJSONObject: ["fault": "put", "value": object])
+    /// Puts members, given as JSON, into the next answer of the token endpoint, or of the one that is
+    /// named.
+    public func put(_ members: String, at endpoint: String? = nil) throws {
+        var fields = ["fault": "put" as Any]
+        fields["value"] = try JSONSerialization.jsonObject(with: Data(members.utf8))
+        if let endpoint { fields["path"] = "\(try url(endpoint).dropFirst(baseURL.count))" }
+        let body = try JSONSerialization.data(withJSONObject: fields)
         try set(Array(body))
     }
 

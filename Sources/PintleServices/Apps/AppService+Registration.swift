@@ -95,3 +95,13 @@ extension AppService {
         return "\(name)-\(number)"
     }
 }
+
+extension SavedApp {
+    /// What may be shown of an app that the server registered.
+    package init(registered app: RegisteredApp) {
+        self.init(
+            provider: app.provider, name: app.name, identifier: app.credentials.identifier,
+            kind: app.credentials.key.kind, addedAt: app.addedAt,
+            registration: app.registration)
+    }
+}

@@ -12,16 +12,6 @@ extension AppSummary {
     }
 }
 
-extension SavedApp {
-    /// What may be shown of an app that the server registered.
-    package init(registered app: RegisteredApp) {
-        self.init(
-            provider: app.provider, name: app.name, identifier: app.credentials.identifier,
-            kind: app.credentials.key.kind, addedAt: app.addedAt,
-            registration: app.registration)
-    }
-}
-
 extension VaultStatus.Slot {
     /// What may be shown of a way to open the vault.
     init(_ slot: StoreStatus.Slot) {

@@ -55,7 +55,7 @@ extension Announcement {
                 "Key or secret is wrong, or the app was switched off there.",
                 next: [.openAppKey(provider: context.providerID), .retry],
                 hint: "pintle apps add \(context.providerID) --key K" + context.appOption
-                    + " --replace")
+                    + " --replace" + (context.registersClients ? ", or --register" : ""))
         case .callback:
             return callbackRefused(context)
         case .form:

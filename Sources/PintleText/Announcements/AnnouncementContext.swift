@@ -12,6 +12,8 @@ public struct AnnouncementContext: Sendable, Equatable {
     public var appOption: PrintableText
     /// Whether Pintle registered the app itself.
     public var isAppRegistered = false
+    /// Whether Pintle may register itself there.
+    public var registersClients: Bool
     /// The host that a login's requests go to.
     public var host: PrintableText
     /// The login's name, as `7f3a`.
@@ -51,6 +53,7 @@ public struct AnnouncementContext: Sendable, Equatable {
         self.provider = provider.map { PrintableText($0.name, limit: 40) } ?? "The provider"
         self.providerID = provider.map { PrintableText($0.id.rawValue) } ?? "PROVIDER"
         appOption = ""
+        registersClients = provider?.registersClients ?? false
         host = provider.map { PrintableText($0.host, limit: 60) } ?? "The server"
         self.login = login.map { PrintableText($0.rawValue) } ?? "ID"
         self.session = session.map { PrintableText($0, limit: 40) } ?? "This session"

@@ -108,8 +108,11 @@ struct AppModel: Sendable {
 
     /// The names that the words of a failure of this session need.
     func context(of session: SessionSummary) -> AnnouncementContext {
-        AnnouncementContext(
+        var context = AnnouncementContext(
             provider: snapshot.provider(session.provider), session: session.handle,
             lastWorked: session.lastWorked ?? session.lastUsedAt, clock: clock)
+        let app = snapshot.apps(of: session.provider).first { $0.name == session.app }
+        context.isAppRegistered = app?.registration != nil
+        return context
     }
 }

@@ -1,3 +1,4 @@
+import LoginCore
 import OAuthCore
 import SessionStorage
 

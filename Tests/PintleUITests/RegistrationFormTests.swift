@@ -1,0 +1,79 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import TerminalCore
+import Testing
+
+@testable import PintleUI
+
+/// The app key form at a provider where Pintle can register itself (RFC 7591).
+struct RegistrationFormTests {
+    /// The way to Gadget, whose issuer says everything, with these app keys there.
+    private static func desk(_ apps: AppSummary...) -> Desk {
+        var snapshot = Example.snapshot
+        snapshot.providers.append(Example.gadget)
+        snapshot.apps += apps
+        var desk = Desk(snapshot)
+        desk.press(.character("n"))
+        desk.type("gadget")
+        desk.press(.enter)
+        return desk
+    }
+
+    private static func edit(_ desk: Desk) -> AppEdit? {
+        desk.effects.lazy.compactMap { effect in
+            if case .store(.saveApp(let edit)) = effect { edit } else { nil }
+        }.first
+    }
+
+    @Test("registration is the first choice, and Enter asks for it")
+    func first() {
+        var desk = Self.desk()
+        #expect(desk.text.contains("No app key for id.gadget.example yet"))
+        #expect(desk.text.contains("Pintle registers itself"))
+        desk.press(.enter)
+        #expect(
+            Self.edit(desk)
+                == AppEdit(
+                    provider: Example.gadget.id, name: "my-gadget", identifier: "",
+                    key: .registration))
+        #expect(desk.text.contains("Registering at Gadget"))
+        desk.send(
+            .appSaved(
+                SavedApp(
+                    provider: Example.gadget.id, name: "my-gadget", identifier: "made",
+                    kind: .absent, addedAt: Example.now,
+                    registration: AppRegistration(registeredAt: Example.now))))
+        #expect(desk.text.contains("New login"))
+    }
+
+    @Test("a key that is typed by hand works as ever")
+    func byHand() {
+        var desk = Self.desk()
+        desk.press(.right, .up)
+        desk.type("my-client")
+        desk.press(.enter)
+        #expect(Self.edit(desk)?.key == .absent)
+        #expect(Self.edit(desk)?.identifier == "my-client")
+    }
+
+    @Test("a refusal is said, and leaves the form as it is")
+    func refused() {
+        var desk = Self.desk()
+        desk.press(.enter)
+        let failure = LoginFailure.refused(
+            .registration(.closed), ServerProblem(host: "id.gadget.example", status: 401))
+        desk.send(.appRefused(.app(.registration(failure, Example.gadget)), nil))
+        #expect(desk.text.contains("does not let Pintle register itself"))
+        desk.press(.enter)
+        #expect(Self.edit(desk)?.key == .registration)
+    }
+
+    @Test("an app key that is changed stays what it is unless registration is chosen")
+    func kinds() {
+        let stored = AppSummary(provider: Example.gadget.id, name: "tv", identifier: "id")
+        #expect(AppKeyForm.kinds(Example.gadget, stored: stored).first == .kept)
+        #expect(AppKeyForm.kinds(Example.gadget, stored: stored).contains(.registration))
+        #expect(!AppKeyForm.kinds(Example.x, stored: nil).contains(.registration))
+    }
+}
