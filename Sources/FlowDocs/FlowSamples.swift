@@ -13,6 +13,7 @@ enum FlowSamples {
         ("Storing the URL", flow(after: asking + [begun])),
         ("Of OAuth 1.0a", flow(after: waiting)),
         ("Of OAuth 2, for a code", CodeSamples.waiting),
+        ("Of OAuth 2, for a token", TokenSamples.waiting),
         ("Of OAuth 2, for approval on another device", DeviceSamples.waiting),
         ("Exchanging the verifier", flow(after: exchanging)),
         ("Exchanging a code", CodeSamples.exchanging),

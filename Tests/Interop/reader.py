@@ -37,7 +37,7 @@ TAGS_INSIDE = {
     "apps": {1: True, 2: True, 3: True} | dict.fromkeys([30, 31, 32], False),
     "providers": {1: True, 2: False},
     "pending_logins": {1: True, 2: False, 3: True}
-    | dict.fromkeys([*range(4, 19), 20, 23, 26, 27], False),
+    | dict.fromkeys([*range(4, 19), 20, 23, 26, 27, 28], False),
 }
 KEPT = 3
 TOKEN_SECRET = 2

@@ -97,7 +97,8 @@ class CodeStall:
         if not given.get("state"):
             raise Stranger("page: no state")
         has_redirect = "redirect_uri" in given
-        if has_redirect != (self.memory.redirect is not None):
+        wants_redirect = self.memory.redirect is not None and not gives_token(given)
+        if has_redirect != wants_redirect:
             raise Stranger(f"page: {'a' if has_redirect else 'no'} redirect_uri")
         method = given.get("code_challenge_method", "plain")
         if habits.challenges and "code_challenge" in given and method not in habits.challenges:
@@ -117,13 +118,16 @@ class CodeStall:
         headers, _, _ = self.server.create_authorization_response(
             uri, scopes=[], credentials=request)
         location = headers["Location"]
-        given = dict(urllib.parse.parse_qsl(urllib.parse.urlsplit(location).query))
-        if "code" not in given:
+        parts = urllib.parse.urlsplit(location)
+        given = dict(urllib.parse.parse_qsl(parts.query or parts.fragment))
+        kind = "access_token" if "access_token" in given else "code"
+        if kind not in given:
             self.complaints.append(f"page: {location}")
         if not self.habits.shows_code:
             return self.sent(request, given)
-        self.transcript.decided("allows the app and is shown a code")
-        return shown(200, "Your code", f'<h1 id="verifier">{given["code"]}</h1>')
+        name = kind.removeprefix("access_")
+        self.transcript.decided(f"allows the app and is shown a {name}")
+        return shown(200, f"Your {name}", f'<h1 id="verifier">{given[kind]}</h1>')
 
     def sent(self, request, given):
         """The browser goes to the app's own URL."""
@@ -263,6 +267,10 @@ class CodeStall:
         """The name that the answer tells; some answers have the id alone."""
         text = json.dumps(self.habits.identity.answer)
         return USERS[user] if "{name}" in text else user
+
+
+def gives_token(given):
+    return given.get("response_type") == "token"
 
 
 def bearer(incoming):

@@ -84,6 +84,8 @@ class CodeHabits:
     client: str = FORM
     # Whether a page shows the code.
     shows_code: bool = False
+    # Whether it shows tokens too, where they are asked for without a redirect; they are JWTs.
+    token_page: bool = False
     # Further parameters that the page has to have.
     parameters: dict = field(default_factory=dict)
     # What asks for a fresh sign-in, and what names an account.
@@ -113,7 +115,7 @@ class CodeHabits:
 
 ANILIST = CodeHabits(  # V, form-encoded calls P
     "/anilist.co/api/v2/oauth/authorize", "/anilist.co/api/v2/oauth/token",
-    "{base}/anilist.co/api/v2/oauth/pin", shows_code=True, challenges=(),
+    "{base}/anilist.co/api/v2/oauth/pin", shows_code=True, token_page=True, challenges=(),
     refreshes=False, expires_in=31536000,
     identity=Identity("/graphql.anilist.co", {
         "data": {"Viewer": {"id": "{id:number}", "name": "{name}"}}}, POST,

@@ -24,6 +24,7 @@ extension DefinitionFault {
         "issuer: 'https://acme.example'", "token: \(call)", "redirect_shows_code: true",
         "scopes: read", "scope_separator: ','", "client_authentication: none", "pkce: S256",
         "forms: code", "device_authorization: \(call)", "client_registration: \(call)",
+        "token_page: {jwt: true}",
     ]
 
     private static func key(_ line: String) -> String { String(line.prefix { $0 != ":" }) }
@@ -33,7 +34,7 @@ extension DefinitionFault {
         "id", "name", "aliases", "protocol", "variables", "issuer", "authorize", "token",
         "device_authorization", "client_registration", "headers", "client_header", "api_hosts", "tls",
         "client_authentication", "pkce", "forms", "redirect",
-        "redirect_shows_code",
+        "redirect_shows_code", "token_page",
         "verifier", "scopes", "scope_separator", "errors", "use", "identity", "revoke",
         "session_life", "session_end", "register", "source",
     ]
@@ -54,7 +55,13 @@ extension DefinitionFault {
                 "revoke: {url: 'https://acme.example/', token_in_path: true}",
                 "revoke.token_in_path", .keyOfOtherProtocol("oauth1")),
             adding("device: \(call)", "device", .unknownKey(known: known)),
-            adding("forms: [pin]", "forms", .unknownValue(known: ["code", "device"])),
+            adding("forms: [pin]", "forms", .unknownValue(known: ["code", "token", "device"])),
+            adding("token_page: {jwt: true}", "token_page", .clash(.needs("forms"))),
+            adding(
+                "forms: code\ntoken_page: {jwt: true}", "token_page",
+                .clash(.contradicts("forms"))),
+            adding(
+                "forms: token\ntoken_page: {redirect: somewhere}", "token_page.redirect", redirect),
             adding(
                 "device_authorization: {url: 'https://acme.example/', statuses: {soon: x}}",
                 "device_authorization.statuses.soon", .wrongForm(.kind("an HTTP status"))),

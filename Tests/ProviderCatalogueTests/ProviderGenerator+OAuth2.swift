@@ -71,6 +71,11 @@ extension ProviderGenerator {
         let hasDevice = endpoints.issuer != nil || device.authorization != nil
         rules.forms = pick([[], [.code], hasDevice ? [.device, .code] : [.code]])
         if endpoints.authorization == nil, endpoints.issuer == nil { rules.forms = [.device] }
+        if rules.forms.first == .code, maybe() {
+            rules.forms.append(.token)
+            rules.tokenPage = TokenPage(
+                redirect: pick([nil, .absent, .url("com.acme:/t")]), isJWT: maybe())
+        }
         rules.otherAuthentications = pick([[], [pick([.none, .basic, .post])]])
             .filter { $0 != rules.clientAuthentication }
         rules.clientHeader = pick([nil, "Client-Id"])

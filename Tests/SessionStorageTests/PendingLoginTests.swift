@@ -25,6 +25,25 @@ struct PendingLoginTests {
         #expect(found == pending)
     }
 
+    @Test(
+        "a login by a token comes back whole in another process",
+        arguments: [("https://acme.example/back", "https://acme.example", true), (nil, nil, false)]
+            as [(String?, String?, Bool)])
+    func tokenPage(redirect: String?, issuer: String?, isRequired: Bool) throws {
+        var request = try Samples.request()
+        request.forms = [.token]
+        let proof = TokenRequest(
+            state: "xyz", redirect: redirect, issuer: issuer, isIssuerRequired: isRequired)
+        var pending = try Samples.pending(request)
+        guard case .awaitingVerifier(var authorization) = pending.progress else { return }
+        authorization.proof = .token(proof)
+        pending.progress = .awaitingVerifier(authorization)
+        try store.logins.save(pending)
+        let found = try place.reopen().logins.read(request.id) { _ in request.provider }
+        #expect(found.authorization?.proof == .token(proof))
+        #expect(found.request.form == .token)
+    }
+
     @Test("a login without an address comes back too, and takes one later")
     func notBegun() throws {
         let request = try Samples.request()

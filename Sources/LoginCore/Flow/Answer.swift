@@ -7,6 +7,8 @@ public enum Answer: Sendable, Equatable {
     case verifier(Verifier, told: [KeptField] = [])
     /// An authorization code (RFC 6749 section 4.1.2).
     case code(Secret)
+    /// A token that the page gave, with what its redirect said of it (section 4.2.2).
+    case token(TokenReply)
     /// The approval alone, where the provider issues nothing to bring back (OAuth 1.0).
     case approved
 
@@ -15,6 +17,7 @@ public enum Answer: Sendable, Equatable {
         switch self {
         case .verifier(let verifier, told: _): verifier.value.count
         case .code(let code): code.count
+        case .token(let reply): reply.credentials.accessToken.count
         case .approved: 0
         }
     }

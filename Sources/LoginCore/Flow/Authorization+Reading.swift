@@ -11,8 +11,10 @@ extension Authorization {
         case incomplete
         /// It answers another login, or contradicts itself; it must not be redeemed.
         case anotherLogin
-        /// It is a token, where a code is waited for.
-        case tokenInstead
+        /// It is a token, where a code is waited for, or a code in place of a token.
+        case otherKind
+        /// It is a token that is of no use.
+        case unusable(AnswerDefect)
         /// The person declined, with the provider's code for that where there is one.
         case denied(code: String?)
     }
@@ -26,14 +28,18 @@ extension Authorization {
         case .verifier(let verifier):
             switch proof {
             case .temporary: .answer(.verifier(verifier))
-            case .code, .device: .answer(.code(verifier.value.withoutBlanks))
+            case .code, .device:
+                Self.read(code: verifier.value.withoutBlanks, at: provider)
+            case .token: Self.read(token: verifier.value.withoutBlanks, at: provider)
             }
         case .redirect(let redirect):
             switch proof {
             case .temporary(let credentials):
                 read(redirect, for: credentials.identifier, at: provider)
             case .code(let request):
-                read(redirect, for: request)
+                read(redirect, at: request.redirect, redirect.reading(for: request))
+            case .token(let request):
+                read(redirect, at: request.redirect, redirect.reading(for: request))
             case .device: .anotherLogin
             }
         }
@@ -45,8 +51,8 @@ extension Authorization {
         switch proof {
         case .temporary(let credentials):
             redirect.temporaryIdentifier == credentials.identifier
-        case .code(let request):
-            redirect.parameters.filter { $0.name == "state" }.map(\.value) == [request.state]
+        case .code(let request): redirect.isNamed(request.state)
+        case .token(let request): redirect.isNamed(request.state)
         case .device: false
         }
     }
@@ -79,16 +85,32 @@ extension Authorization {
             ? .denied(code: redirect.error) : .incomplete
     }
 
-    private func read(_ redirect: RedirectAnswer, for request: CodeRequest) -> Reading {
-        switch redirect.reading(for: request) {
-        case .code(let code):
-            // Whoever sends people elsewhere with our code has no business with it.
-            redirect.isElsewhere(than: request.redirect) ? .anotherLogin : .answer(.code(code))
+    private func read(
+        _ redirect: RedirectAnswer, at place: String?, _ reading: RedirectAnswer.CodeReading
+    ) -> Reading {
+        // Whoever sends people elsewhere with our code or token has no business with it.
+        let isElsewhere = redirect.isElsewhere(than: place)
+        return switch reading {
+        case .code(let code): isElsewhere ? .anotherLogin : .answer(.code(code))
+        case .token(let reply): isElsewhere ? .anotherLogin : .answer(.token(reply))
+        case .unusableToken(.type(let type)): .unusable(.tokenType(type))
+        case .unusableToken: .unusable(.malformed)
         case .refused(let code): .denied(code: code)
         case .anotherRequest: .anotherLogin
-        case .token: .tokenInstead
+        case .otherKind: .otherKind
         case .nothing: .incomplete
         }
+    }
+
+    /// Only where it is known what tokens look like can a code be told from one.
+    private static func read(code: Secret, at provider: Provider) -> Reading {
+        guard let page = provider.oauth2?.tokenPage, page.isJWT else { return .answer(.code(code)) }
+        return page.mayHaveIssued(code) ? .otherKind : .answer(.code(code))
+    }
+
+    private static func read(token: Secret, at provider: Provider) -> Reading {
+        let page = provider.oauth2?.tokenPage ?? TokenPage()
+        return page.mayHaveIssued(token) ? .answer(.token(TokenReply(shown: token))) : .otherKind
     }
 }
 
@@ -104,6 +126,10 @@ extension Secret {
 }
 
 extension RedirectAnswer {
+    fileprivate func isNamed(_ state: String) -> Bool {
+        parameters.filter { $0.name == "state" }.map(\.value) == [state]
+    }
+
     /// Whether it was read somewhere else than at that URL; not where nothing says where it was read.
     fileprivate func isElsewhere(than callback: String?) -> Bool {
         guard let callback, callback.contains("://") else { return false }

@@ -23,6 +23,9 @@ public struct Authorization: Sendable, Equatable {
         /// What the URL was made with, which the redirect and the exchange have to match (RFC 6749
         /// section 4.1, RFC 7636).
         case code(CodeRequest)
+        /// What the URL was made with, which the redirect has to match; nothing is exchanged (RFC 6749
+        /// section 4.2).
+        case token(TokenRequest)
         /// What the server is asked with until a person has approved it on another device (RFC 8628).
         case device(DeviceRequest)
 
@@ -31,6 +34,7 @@ public struct Authorization: Sendable, Equatable {
             switch self {
             case .temporary: .pin
             case .code: .code
+            case .token: .token
             case .device: .device
             }
         }

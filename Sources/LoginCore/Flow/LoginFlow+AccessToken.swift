@@ -177,7 +177,7 @@ extension LoginFlow.AccessToken {
             break
         }
         // A code is exchanged once (RFC 6749 section 4.1.2): one that may have arrived is spent.
-        if request.provider.isAnswerGoodOnce, failure.leavesOutcomeOpen {
+        if request.isAnswerGoodOnce, failure.leavesOutcomeOpen {
             return answerLost(because: failure)
         }
         switch failure {
@@ -189,7 +189,7 @@ extension LoginFlow.AccessToken {
             return failed(failure, retry: .requestToken)
         case .transport, .refused, .unusableAnswer, .notOffered, .callbackNotConfirmed,
             .unusableMetadata, .answerOfAnotherLogin, .answerWithoutVerifier,
-            .tokenInsteadOfCode, .answerSentBefore, .clock, .codesReplaced, .expired,
+            .tokenInsteadOfCode, .codeInsteadOfToken, .answerSentBefore, .clock, .codesReplaced, .expired,
             .hostNotBound, .store,
             .signature:
             // Whether the answer was spent is not known; only a person sends it once more.
@@ -204,7 +204,7 @@ extension LoginFlow.AccessToken {
         var authorization = authorization
         authorization.refusals += 1
         // A page that gives codes gives another one: nothing is spent, however often one is wrong.
-        let isURLInDoubt = authorization.refusals > 1 && !request.provider.isAnswerGoodOnce
+        let isURLInDoubt = authorization.refusals > 1 && !request.isAnswerGoodOnce
         if request.provider.isSpentByRefusal || isURLInDoubt {
             return newURL(because: failure)
         }

@@ -51,7 +51,11 @@ extension LoginFlow.AwaitingVerifier {
         case .empty: nil
         case .incomplete: askAgain(because: .answerWithoutVerifier)
         case .anotherLogin: askAgain(because: .answerOfAnotherLogin)
-        case .tokenInstead: askAgain(because: .tokenInsteadOfCode)
+        case .otherKind:
+            askAgain(
+                because: authorization.form == .token ? .codeInsteadOfToken : .tokenInsteadOfCode)
+        case .unusable(let defect):
+            askAgain(because: .unusableAnswer(defect, host: authorization.url.host))
         case .denied(let code): denied(code)
         }
     }

@@ -59,6 +59,12 @@ extension LoginRequest {
     /// The form that the login takes, or that it tries first.
     public var form: LoginForm { forms.first ?? .pin }
 
+    /// What people call that which is brought back, and what it looks like.
+    public var hint: Provider.VerifierHint { provider.hint(for: form) }
+
+    /// Whether what is brought back can be sent once only, arrived or not; a token is not sent at all.
+    public var isAnswerGoodOnce: Bool { provider.isAnswerGoodOnce && form != .token }
+
     /// What a person brings back.
     public var carry: Carry { form == .device ? .approval : provider.carry }
 }

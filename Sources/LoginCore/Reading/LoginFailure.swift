@@ -22,6 +22,8 @@ public enum LoginFailure: Error, Sendable, Equatable {
     case answerWithoutVerifier
     /// A token was pasted, where a code is waited for.
     case tokenInsteadOfCode
+    /// A code was pasted, where a token is waited for.
+    case codeInsteadOfToken
     /// An answer that is good once was sent before, and the process that sent it ended before it knew
     /// what came of it.
     case answerSentBefore

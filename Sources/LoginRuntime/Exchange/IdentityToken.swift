@@ -28,6 +28,9 @@ struct IdentityToken {
         signedPart = Array("\(parts[0]).\(parts[1])".utf8)
     }
 
+    /// When it ends, as it says itself; worth no more than who showed it.
+    var expiry: Timestamp? { claims["exp"]?.moment }
+
     /// Whether it was signed with this secret by HS256; no other algorithm counts, least of all
     /// `none`.
     func isSigned(with secret: Secret, _ cryptography: Cryptography) -> Bool {

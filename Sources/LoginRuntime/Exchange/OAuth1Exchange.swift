@@ -80,6 +80,7 @@ struct OAuth1Exchange: Exchange {
             case .verifier(let verifier, let told): (verifier.value, told)
             case .code(let code): (code, [])
             case .approved: (nil, [])
+            case .token: throw .answerOfAnotherLogin
             }
         guard case .temporary(let temporary) = proof else { throw .answerOfAnotherLogin }
         let outgoing = try outgoing(

@@ -22,8 +22,11 @@ struct OAuth2Exchange: Exchange {
         // The first form that the provider has; the first one at all says what is missing.
         let form = login.forms.first { endpoints.isComplete(for: $0) } ?? login.form
         let authorization =
-            form == .device
-            ? try await beginDevice(login, at: endpoints) : try beginCode(login, at: endpoints)
+            switch form {
+            case .device: try await beginDevice(login, at: endpoints)
+            case .token: try beginToken(login, at: endpoints)
+            case .pin, .code: try beginCode(login, at: endpoints)
+            }
         return BegunAuthorization(
             authorization: authorization, endpoints: login.endpoints, isCallbackConfirmed: nil)
     }
@@ -47,7 +50,7 @@ struct OAuth2Exchange: Exchange {
             redirect: rules.redirect.text, issuer: issuer,
             isIssuerRequired: endpoints.statesIssuer, token: token, nonce: try nonce())
         let url = page.url.appendingQuery(
-            parameters(of: request, for: login)
+            parameters(of: request, asking: "code", for: login)
                 + verifier.challenge(rules.pkce, cryptography)
                 + additions(to: page, for: login))
         return Authorization(
@@ -64,9 +67,11 @@ struct OAuth2Exchange: Exchange {
         return nonce
     }
 
-    private func parameters(of request: CodeRequest, for login: LoginRequest) -> [Parameter] {
+    func parameters(
+        of request: some RedirectRequest, asking type: String, for login: LoginRequest
+    ) -> [Parameter] {
         var parameters = [
-            Parameter("response_type", "code"), Parameter("client_id", login.clientIdentifier),
+            Parameter("response_type", type), Parameter("client_id", login.clientIdentifier),
         ]
         if let redirect = request.redirect {
             parameters.append(Parameter("redirect_uri", redirect))
@@ -78,7 +83,7 @@ struct OAuth2Exchange: Exchange {
     }
 
     /// What this page needs beside the protocol's own.
-    private func additions(
+    func additions(
         to page: Provider.AuthorizationPage, for login: LoginRequest
     ) -> [Parameter] {
         page.parameters + page.parameters(naming: login.account, signingInAnew: login.signsInAnew)
@@ -89,6 +94,7 @@ struct OAuth2Exchange: Exchange {
         _ answer: Answer, for proof: Authorization.Proof, of login: LoginRequest,
         clockOffset: Duration
     ) async throws(LoginFailure) -> Grant {
+        if case (.token, .token(let reply)) = (proof, answer) { return grant(of: reply) }
         guard case .code(let request) = proof, case .code(let code) = answer else {
             throw .answerOfAnotherLogin
         }

@@ -45,7 +45,7 @@ extension LoginOperations {
         do throws(LoginFailure) {
             return try await send()
         } catch {
-            if login.provider.isAnswerGoodOnce, !error.leavesOutcomeOpen {
+            if login.isAnswerGoodOnce, !error.leavesOutcomeOpen {
                 // A store that does not take it costs a new URL at most.
                 try? await takeBackAnswer(login.id)
             }

@@ -1,40 +1,65 @@
-/// What the redirect of an authorization endpoint says (RFC 6749 sections 4.1.2 and 4.1.2.1).
+/// What the redirect of an authorization endpoint says (RFC 6749 sections 4.1.2, 4.1.2.1, 4.2.2 and
+/// 4.2.2.1).
 extension RedirectAnswer {
     /// What a redirect comes to for the request that it has to answer.
     public enum CodeReading: Sendable, Equatable {
         /// A code, to be exchanged once.
         case code(Secret)
+        /// A token, ready to be used.
+        case token(TokenReply)
+        /// A token that is of no use, and why.
+        case unusableToken(TokenReply.Defect)
         /// The resource owner, or the provider for them, said no; with the code of the error.
         case refused(String)
         /// Its `state`, its `iss` or what it says twice shows that it answers something else.
         case anotherRequest
-        /// It brings a token, which this login did not ask for.
-        case token
+        /// It brings the other of the two, which this login did not ask for.
+        case otherKind
         /// It says nothing yet, as a URL from on the way.
         case nothing
     }
 
-    /// Reads the redirect as an answer to that request.
+    /// Reads the redirect as an answer to a request for a code.
     public func reading(for request: CodeRequest) -> CodeReading {
-        guard !repeats(Self.codeNames) else { return .anotherRequest }
-        let (state, issuer) = (parameters.first(named: "state"), parameters.first(named: "iss"))
-        let code = parameters.first(named: "code").flatMap { $0.isEmpty ? nil : $0 }
-        let refusal = parameters.first(named: "error").flatMap { $0.isEmpty ? nil : $0 }
-        if code == nil, refusal == nil {
-            return parameters.first(named: "access_token") == nil ? .nothing : .token
+        reading(of: "code", not: "access_token", for: request) { code in
+            code.unicodeScalars.contains { $0.properties.generalCategory == .control }
+                ? .anotherRequest : .code(Secret(utf8: code))
         }
+    }
+
+    /// Reads the redirect as an answer to a request for a token.
+    public func reading(for request: TokenRequest) -> CodeReading {
+        reading(of: "access_token", not: "code", for: request) { _ in
+            do throws(TokenReply.Defect) {
+                return .token(try TokenReply(self))
+            } catch {
+                return .unusableToken(error)
+            }
+        }
+    }
+
+    private func reading(
+        of wanted: String, not other: String, for request: some RedirectRequest,
+        _ take: (String) -> CodeReading
+    ) -> CodeReading {
+        guard !repeats(["state", "iss", "error", wanted]) else { return .anotherRequest }
+        let (state, issuer) = (parameters.first(named: "state"), parameters.first(named: "iss"))
+        let brought = stated(wanted)
+        let refusal = stated("error")
+        if brought == nil, refusal == nil { return stated(other) == nil ? .nothing : .otherKind }
         // Some providers leave the state out of a refusal; nothing is sent because of one.
-        guard state == request.state || (state == nil && code == nil) else {
+        guard state == request.state || (state == nil && brought == nil) else {
             return .anotherRequest
         }
         if let issuer, !request.isFrom(issuer: issuer) { return .anotherRequest }
         if let refusal { return .refused(refusal) }
-        guard let code, issuer != nil || !request.isIssuerRequired,
-            code.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
-        else { return .anotherRequest }
-        return .code(Secret(utf8: code))
+        guard let brought, issuer != nil || !request.isIssuerRequired else {
+            return .anotherRequest
+        }
+        return take(brought)
     }
 
-    /// What decides something, and may be there once (RFC 6749 section 3.1).
-    private static let codeNames: Set<String> = ["code", "state", "iss", "error"]
+    private func stated(_ name: String) -> String? {
+        parameters.first(named: name).flatMap { $0.isEmpty ? nil : $0 }
+    }
 }

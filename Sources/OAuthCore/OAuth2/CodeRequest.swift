@@ -1,6 +1,6 @@
 /// What proves that a code answers our own request, and what it is exchanged by: made before the URL
 /// is shown, and sealed with the login, so that any process can finish it on another day.
-public struct CodeRequest: Sendable, Equatable {
+public struct CodeRequest: RedirectRequest, Equatable {
     /// The value of `state` in the URL, which the redirect has to repeat (RFC 6749 section 10.12).
     public var state: String
     /// The secret that goes with the code; nil where the provider refuses PKCE.
@@ -30,15 +30,4 @@ public struct CodeRequest: Sendable, Equatable {
         self.token = token
         self.nonce = nonce
     }
-
-    /// Whether an issuer that a redirect names is the one that was asked; a slash at the end aside.
-    public func isFrom(issuer stated: String) -> Bool {
-        guard let issuer else { return true }
-        return stated.withoutLastSlash == issuer.withoutLastSlash
-    }
-}
-
-extension String {
-    /// The same without a slash at its end, as issuers are compared.
-    package var withoutLastSlash: Substring { hasSuffix("/") ? dropLast() : self[...] }
 }

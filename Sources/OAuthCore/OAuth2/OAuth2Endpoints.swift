@@ -42,10 +42,10 @@ public struct OAuth2Endpoints: Sendable, Equatable {
 
     /// Whether nothing has to be looked up for a login of that form.
     public func isComplete(for form: LoginForm) -> Bool {
-        guard token != nil else { return false }
-        return switch form {
-        case .pin, .code: authorization != nil
-        case .device: deviceAuthorization != nil
+        switch form {
+        case .pin, .code: authorization != nil && token != nil
+        case .token: authorization != nil
+        case .device: deviceAuthorization != nil && token != nil
         }
     }
 }

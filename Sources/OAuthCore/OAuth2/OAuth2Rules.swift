@@ -22,6 +22,8 @@ public struct OAuth2Rules: Sendable, Equatable {
     public var pkce: PKCEMethod
     /// How the device flow is spoken (RFC 8628).
     public var device: DeviceRules
+    /// How tokens come from a page, where that is another matter than codes.
+    public var tokenPage = TokenPage()
     /// The forms that logins may take, in the order of preference; empty where the definition does not
     /// say it.
     public var forms: [LoginForm]

@@ -25,10 +25,31 @@ public struct TokenReply: Sendable, Equatable {
     public init(_ body: some Collection<UInt8>) throws(Defect) {
         let fields: AnswerFields
         do throws(ParseFailure) {
-            fields = try AnswerFields(body, secrets: [Self.access, Self.refresh, Self.identity])
+            fields = try AnswerFields(body, secrets: Self.secretNames)
         } catch {
             throw .parse(error)
         }
+        try self.init(fields)
+    }
+
+    /// Reads the redirect of a token page (section 4.2.2), which says the same.
+    init(_ redirect: RedirectAnswer) throws(Defect) {
+        let fields: AnswerFields
+        do throws(ParseFailure) {
+            fields = try AnswerFields(redirect.parameters, secrets: Self.secretNames)
+        } catch {
+            throw .parse(error)
+        }
+        try self.init(fields)
+    }
+
+    /// A token that stands alone, as a page shows it: nothing is said beside it.
+    public init(shown token: Secret) {
+        credentials = BearerCredentials(accessToken: token)
+        (life, namesType) = (nil, true)
+    }
+
+    private init(_ fields: AnswerFields) throws(Defect) {
         if let error = fields.plain.first(named: "error"), !error.isEmpty { throw .error(error) }
         guard let access = fields.secrets.first(named: Self.access), !access.isEmpty else {
             throw .parse(.malformed)
@@ -52,7 +73,7 @@ public struct TokenReply: Sendable, Equatable {
 
     /// The tokens in a body that is a refusal: no word about it may repeat them.
     public static func secrets(in body: some Collection<UInt8>) -> [Secret] {
-        let fields = try? AnswerFields(body, secrets: [access, refresh, identity])
+        let fields = try? AnswerFields(body, secrets: secretNames)
         return fields?.secrets.map(\.value) ?? []
     }
 
@@ -70,4 +91,5 @@ public struct TokenReply: Sendable, Equatable {
     private static let access = "access_token"
     private static let refresh = "refresh_token"
     private static let identity = "id_token"
+    private static let secretNames: Set<String> = [access, refresh, identity]
 }

@@ -51,9 +51,10 @@ extension DefinitionKeys {
 
     static let code: [DefinitionRow<Provider>] = [
         DefinitionRow(
-            "forms", .oauth2(.choices(\.forms, of: [.code, .device]).when { !$0.forms.isEmpty }),
+            "forms", .oauth2(.choices(\.forms, of: [.code, .token, .device]).when { !$0.forms.isEmpty }),
             "The forms that a login may take, the preferred one first: code (a code or a URL comes "
-                + "back), device (a code is typed on another device).",
+                + "back), token (a token or a URL with one comes back), device (a code is typed on "
+                + "another device).",
             preset: "those that the URLs allow"),
         DefinitionRow(
             "redirect", .oauth2(.text(.redirect, of: redirect)),
@@ -66,6 +67,12 @@ extension DefinitionKeys {
             "Whether the page at the registered URL shows the code.", needs: ["redirect"],
             preset: "false"),
         DefinitionRow(
+            "token_page",
+            .oauth2(.mapping(tokenPage, \.tokenPage).when { $0.tokenPage != TokenPage() }),
+            "How a token comes back in the form token (section 4.2), where that differs from a "
+                + "code.",
+            needs: ["forms"], preset: "as a code does"),
+        DefinitionRow(
             "verifier",
             .mapping(verifier([.pin, .redirect], name: "code"), \.verifier).only(.oauth2),
             "What people carry over; for hints, never to refuse.", preset: "a code"),
@@ -76,6 +83,17 @@ extension DefinitionKeys {
             "scope_separator",
             .oauth2(.text(.separator, \.scopeSeparator).when { $0.scopeSeparator != " " }),
             "What joins the scopes.", needs: ["scopes"], preset: "a blank"),
+    ]
+
+    package static let tokenPage: [DefinitionRow<TokenPage>] = [
+        DefinitionRow(
+            "redirect", .text(.redirect) { $0.redirect.map(redirect) },
+            "What is sent as redirect_uri there; the same words as redirect.",
+            preset: "as with a code"),
+        DefinitionRow(
+            "jwt", .flag(\.isJWT).when { $0.isJWT },
+            "Whether the token is a JWT (RFC 7519), whose exp says when it ends.",
+            preset: "false"),
     ]
 
     private static let page: [DefinitionRow<Provider.AuthorizationPage>] =
@@ -149,7 +167,11 @@ extension DefinitionKeys {
     }
 
     @Sendable private static func redirect(_ rules: OAuth2Rules) -> String {
-        switch rules.redirect {
+        redirect(rules.redirect)
+    }
+
+    @Sendable private static func redirect(_ redirect: OAuth2Rules.Redirect) -> String {
+        switch redirect {
         case .outOfBand: "oob"
         case .shortOutOfBand: "plain_oob"
         case .absent: "none"

@@ -4,6 +4,8 @@ public enum LoginForm: String, Sendable, CaseIterable {
     case pin
     /// An authorization code comes back, as it is or in a URL (RFC 6749 section 4.1).
     case code
+    /// The token itself comes back, as a page shows it or in the fragment of a URL (section 4.2).
+    case token
     /// A code goes to another device, and the server is asked until it was approved there (RFC 8628).
     case device
 }

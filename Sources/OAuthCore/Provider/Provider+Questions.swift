@@ -59,6 +59,12 @@ extension Provider {
         }
     }
 
+    /// What people call that which is brought back in that form, and what it looks like: a token has
+    /// neither the name nor the length of a code.
+    public func hint(for form: LoginForm?) -> VerifierHint {
+        form == .token ? VerifierHint(carry: verifier.carry, name: "token") : verifier
+    }
+
     /// What a person brings back: a URL wherever the browser is sent to one.
     public var carry: Carry { callbackURL == nil ? verifier.carry : .redirect }
 

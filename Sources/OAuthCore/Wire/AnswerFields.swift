@@ -25,6 +25,18 @@ struct AnswerFields {
         }
     }
 
+    /// Takes fields that were decoded already, as those of a redirect.
+    init(_ parameters: [Parameter], secrets names: Set<String>) throws(ParseFailure) {
+        self.names = names
+        for parameter in parameters {
+            if names.contains(parameter.name) {
+                try take(parameter.name, Secret(utf8: parameter.value))
+            } else {
+                plain.append(parameter)
+            }
+        }
+    }
+
     /// How often a field of that name is there.
     func count(of name: String) -> Int {
         secrets.count { $0.name == name } + plain.count { $0.name == name }

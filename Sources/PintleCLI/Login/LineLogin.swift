@@ -215,7 +215,9 @@ struct LineLogin {
         } else {
             pin = try context.ask(narration.question, echo: .blottedOut, keeping: request.id)
         }
-        if let odd = Announcement.oddPIN(pin, request.provider, clock: context.clock) {
+        if let odd = Announcement.oddPIN(
+            pin, request.provider, form: request.form, clock: context.clock)
+        {
             say(odd.at(home: context.home).noticeLines)
             context.noteWarning(odd)
         }

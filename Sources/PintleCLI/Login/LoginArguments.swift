@@ -21,7 +21,7 @@ struct LoginArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The form of the login: pin, code or device, as far as the provider has it.",
+            "The form of the login: pin, code, token or device, as far as the provider has it.",
             valueName: "form"))
     var form: String?
 

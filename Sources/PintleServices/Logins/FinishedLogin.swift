@@ -31,7 +31,7 @@ package enum FinishedLogin {
                 let isChecked = session.state != .notChecked
                 return .finishedElsewhere(session.id, isChecked ? session.account : nil)
             }
-            if let proof, request.provider.isAnswerGoodOnce {
+            if let proof, request.isAnswerGoodOnce {
                 guard try store.logins.noteAnswer(to: proof, of: login) else {
                     turn.end()
                     return .answerSentBefore

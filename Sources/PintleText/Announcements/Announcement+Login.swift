@@ -16,6 +16,7 @@ extension Announcement {
         case .answerOfAnotherLogin: answerOfAnotherLogin(context)
         case .answerWithoutVerifier: answerWithoutVerifier(context)
         case .tokenInsteadOfCode: tokenInsteadOfCode(context)
+        case .codeInsteadOfToken: codeInsteadOfToken(context)
         case .answerSentBefore: answerSentBefore(context)
         case .unusableMetadata(let defect, let host): metadata(defect, of: host, context)
         case .clock(let problem, let said): clock(problem, context).quoting(said, context)

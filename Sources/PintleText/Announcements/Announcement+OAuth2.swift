@@ -13,6 +13,15 @@ extension Announcement {
             hint: "paste what the URL of login \(context.login) leads to")
     }
 
+    /// A code was pasted where a token is waited for.
+    static func codeInsteadOfToken(_ context: AnnouncementContext) -> Announcement {
+        failure(
+            .refused, "That is a code, not a token",
+            "This login waits for the token itself, and exchanges nothing. Nothing was sent.",
+            next: [.advice("Open the URL of this login, allow the app, then paste what comes.")],
+            hint: "paste what the URL of login \(context.login) leads to")
+    }
+
     /// An earlier process sent the code, and ended before the answer came.
     static func answerSentBefore(_ context: AnnouncementContext) -> Announcement {
         failure(

@@ -108,10 +108,10 @@ extension Announcement {
     }
 
     /// The oddness of a PIN, where the provider's hint says what they look like; else nil.
-    public static func oddPIN(_ pin: Secret, _ provider: Provider, clock: LocalClock)
-        -> Announcement?
-    {
-        let hint = provider.verifier
+    public static func oddPIN(
+        _ pin: Secret, _ provider: Provider, form: LoginForm? = nil, clock: LocalClock
+    ) -> Announcement? {
+        let hint = provider.hint(for: form)
         guard let pattern = hint.pattern, !pin.isEmpty else { return nil }
         let hasOtherLength = hint.length.map { $0 != pin.count } ?? false
         let hasOtherCharacters =

@@ -53,7 +53,8 @@ public enum BusyWords: Sendable, Equatable {
             }
         case .accessToken(let now):
             switch now.step {
-            case .redeeming: self = .exchanging(described.answerWord, provider: provider)
+            case .redeeming: 
+                self = .exchanging(CarryWords(now.request).name, provider: provider)
             case .saving, .recording: self = .saving
             case .identifying: self = .askingWho(provider: provider)
             case .confirmingAccount: return nil

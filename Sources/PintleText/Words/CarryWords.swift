@@ -36,14 +36,14 @@ public struct CarryWords: Sendable, Equatable {
     public init(_ form: LoginForm?, at provider: Provider?) {
         self.init(
             form == .device ? .approval : provider?.carry ?? .pin,
-            hint: provider?.verifier ?? Provider.VerifierHint(),
+            hint: provider?.hint(for: form) ?? Provider.VerifierHint(),
             protocolName: provider?.protocolName ?? "OAuth 1.0a")
     }
 
     /// The words for a login, in the form that it takes.
     public init(_ request: LoginRequest) {
         self.init(
-            request.carry, hint: request.provider.verifier,
+            request.carry, hint: request.hint,
             protocolName: request.provider.protocolName)
     }
 
@@ -60,7 +60,7 @@ public struct CarryWords: Sendable, Equatable {
     /// What a list calls it, where there is room for a few letters.
     public var shortName: String {
         switch carry {
-        case .pin: isCode ? "code" : "PIN"
+        case .pin: isToken ? "token" : isCode ? "code" : "PIN"
         case .redirect: "URL"
         case .nothing: "yes"
         case .approval: "approval"
@@ -69,6 +69,9 @@ public struct CarryWords: Sendable, Equatable {
 
     /// Whether what the page shows is called a code, as OAuth 2 does.
     public var isCode: Bool { hint.name.lowercased() == "code" }
+
+    /// Whether it is the token itself.
+    public var isToken: Bool { hint.name == "token" }
 
     /// What a login waits for, as `a PIN` or `approval`.
     var waitedFor: PrintableText { isApproval ? "approval" : "a PIN" }

@@ -70,7 +70,7 @@ extension CarryWords {
     /// What the third step of a login is called.
     var step: PrintableText {
         switch carry {
-        case .pin: isCode ? "Code" : "PIN"
+        case .pin: isToken ? "Token" : isCode ? "Code" : "PIN"
         case .redirect: "URL"
         case .nothing: "Yes"
         case .approval: "Approval"
@@ -133,7 +133,7 @@ extension CarryWords {
         switch carry {
         case .pin, .nothing, .approval:
             let name = PrintableText(hint.name, limit: 16)
-            return name.columns > 4 ? "Code" : name
+            return isToken ? "Text" : name.columns > 4 ? "Code" : name
         case .redirect: return "URL"
         }
     }
@@ -152,7 +152,8 @@ extension CarryWords {
     /// What Enter leads to from the keys, where the footer's usual word does not do.
     var typing: PrintableText? {
         switch carry {
-        case .pin, .nothing, .approval: fieldName == "PIN" ? nil : "type code"
+        case .pin, .nothing, .approval:
+            isToken ? "paste token" : fieldName == "PIN" ? nil : "type code"
         case .redirect: "paste URL"
         }
     }

@@ -29,7 +29,7 @@ enum FailedLogin {
             return [
                 Way(
                     action: .retry,
-                    title: "send the \(failed.request.provider.answerWord) once more"),
+                    title: "send the \(CarryWords(failed.request).name) once more"),
                 Way(action: .new, title: "get a new URL"), cancel, keep,
             ]
         case .requestToken:
@@ -66,7 +66,7 @@ enum FailedLogin {
         case .save, .record: return "The session is in hand. Nothing was lost."
         case .redeem:
             return
-                "Nothing was lost. The \(failed.request.provider.answerWord) is kept until you decide."
+                "Nothing was lost. The \(CarryWords(failed.request).name) is kept until you decide."
         case .requestToken:
             if failed.isCodeSpent {
                 let spent: PrintableText = failed.request.form == .device ? "code" : "URL"

@@ -133,7 +133,8 @@ extension LoginScreen {
         guard let field = model.drafts.pins[login],
             case .verifier(let verifier) = PastedAnswer.parse(field.text)
         else { return nil }
-        return .oddPIN(verifier.value, now.request.provider, clock: model.clock)
+        return .oddPIN(
+            verifier.value, now.request.provider, form: now.request.form, clock: model.clock)
     }
 
     private mutating func send(

@@ -14,7 +14,7 @@ struct StopExchangeScreen: LoginConfirmation {
             "Stop waiting for \(request.provider.name, limit: 24)?",
             yes: (
                 "stop it",
-                "its answer is thrown away, the \(request.provider.answerWord) may be used up; "
+                "its answer is thrown away, the \(CarryWords(request).name) may be used up; "
                     + "the login stays"
             ),
             no: ("wait", "the request goes on"))

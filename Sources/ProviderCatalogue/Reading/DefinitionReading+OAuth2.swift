@@ -26,6 +26,22 @@ extension DefinitionReading {
             if node.has("url") { rules.clientRegistration.url = try node.url("url") }
         }
         try refuseMissing(rules, top)
+        try readTokenPage(top, into: &rules)
+    }
+
+    private func readTokenPage(
+        _ top: DefinitionNode, into rules: inout OAuth2Rules
+    ) throws(DefinitionFailure) {
+        guard let node = top.mapping("token_page") else { return }
+        guard rules.forms.contains(.token) else {
+            throw top.failure("token_page", .clash(.contradicts("forms")))
+        }
+        guard let text = node.filled("redirect") else { return }
+        let redirect = OAuth2Rules.Redirect(definition: text)
+        guard !redirect.isURL || Self.isRedirect(text) else {
+            throw node.failure("redirect", .wrongForm(.kind(TextForm.redirect.words)))
+        }
+        rules.tokenPage.redirect = redirect
     }
 
     /// Without an issuer nothing else can say where a form of login goes.
@@ -35,7 +51,9 @@ extension DefinitionReading {
         guard rules.endpoints.issuer == nil else { return }
         guard rules.endpoints.token != nil else { throw top.failure("token", .missing) }
         let forms = rules.forms.isEmpty ? [LoginForm.code] : rules.forms
-        let lacking = rules.endpoints.authorization == nil && forms.contains(.code)
+        let lacking =
+            rules.endpoints.authorization == nil
+            && (forms.contains(.code) || forms.contains(.token))
         if lacking, rules.endpoints.deviceAuthorization == nil || !rules.forms.isEmpty {
             throw top.failure("authorize", .missing)
         }

@@ -52,6 +52,8 @@ struct LoginContents {
         case nonce = 26
         /// There, and empty, where Pintle registered the app itself.
         case appRegistered = 27
+        /// There, and empty, where the page gives the token itself, so that nothing is exchanged.
+        case tokenPage = 28
     }
 
     init(of pending: PendingLogin) {
@@ -137,6 +139,13 @@ struct LoginContents {
                     identifier: try fields.required(.requestToken).revealedText,
                     sharedSecret: try fields.required(.requestTokenSecret)))
         }
+        guard fields[.tokenPage] == nil else {
+            return .token(
+                TokenRequest(
+                    state: state.revealedText, redirect: fields[.redirect]?.revealedText,
+                    issuer: fields[.issuer]?.revealedText,
+                    isIssuerRequired: fields[.isIssuerRequired] != nil))
+        }
         let endpoint = try fields.required(.tokenEndpoint).revealedText
         guard let token = try? RequestURL(endpoint) else { throw .damaged }
         return .code(
@@ -153,17 +162,26 @@ struct LoginContents {
             fields[.requestToken] = Secret(utf8: credentials.identifier)
             fields[.requestTokenSecret] = credentials.sharedSecret
         case .code(let request):
-            fields[.state] = Secret(utf8: request.state)
+            put(request, into: &fields)
             fields[.codeVerifier] = request.verifier?.value
-            fields[.redirect] = request.redirect.map { Secret(utf8: $0) }
-            fields[.issuer] = request.issuer.map { Secret(utf8: $0) }
-            fields[.isIssuerRequired] = request.isIssuerRequired ? Secret([]) : nil
             fields[.tokenEndpoint] = Secret(utf8: request.token.text)
             fields[.nonce] = request.nonce.map { Secret(utf8: $0) }
+        case .token(let request):
+            put(request, into: &fields)
+            fields[.tokenPage] = Secret([])
         case .device(let device):
             fields[.device] = DeviceContents.sealed(device)
             fields[.tokenEndpoint] = Secret(utf8: device.token.text)
         }
+    }
+
+    private static func put(
+        _ request: some RedirectRequest, into fields: inout TaggedFields<Tag>
+    ) {
+        fields[.state] = Secret(utf8: request.state)
+        fields[.redirect] = request.redirect.map { Secret(utf8: $0) }
+        fields[.issuer] = request.issuer.map { Secret(utf8: $0) }
+        fields[.isIssuerRequired] = request.isIssuerRequired ? Secret([]) : nil
     }
 
     private static func clockOffset(_ field: Secret) throws(VaultFailure) -> Duration {

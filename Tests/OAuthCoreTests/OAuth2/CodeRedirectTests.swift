@@ -84,7 +84,7 @@ struct CodeRedirectTests {
             // RFC 6749 section 4.2.2.
             (
                 "http://example.com/cb#access_token=2YotnFZFEjr1zCsicMWpAA&state=xyz"
-                    + "&token_type=example&expires_in=3600", .token
+                    + "&token_type=example&expires_in=3600", .otherKind
             ),
             ("https://acme.example/authorize?client_id=a&state=xyz", .nothing),
             ("https://acme.example/login", .nothing),

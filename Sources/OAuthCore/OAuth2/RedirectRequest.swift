@@ -1,0 +1,24 @@
+/// What a redirect has to answer to, whatever it brings (RFC 6749 sections 4.1.2 and 4.2.2).
+public protocol RedirectRequest: Sendable {
+    /// The value of `state` in the URL, which the redirect has to repeat (section 10.12).
+    var state: String { get }
+    /// The `redirect_uri` of the URL; nil where it has none.
+    var redirect: String? { get }
+    /// Who issues the tokens, as the redirect may say in `iss` (RFC 9207); nil where nothing says it.
+    var issuer: String? { get }
+    /// Whether a redirect without `iss` is none of this issuer's, since it announced to state it.
+    var isIssuerRequired: Bool { get }
+}
+
+extension RedirectRequest {
+    /// Whether an issuer that a redirect names is the one that was asked; a slash at the end aside.
+    public func isFrom(issuer stated: String) -> Bool {
+        guard let issuer else { return true }
+        return stated.withoutLastSlash == issuer.withoutLastSlash
+    }
+}
+
+extension String {
+    /// The same without a slash at its end, as issuers are compared.
+    package var withoutLastSlash: Substring { hasSuffix("/") ? dropLast() : self[...] }
+}
