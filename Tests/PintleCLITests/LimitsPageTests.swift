@@ -30,6 +30,16 @@ import Testing
         #expect(Self.page.contains("| nothing moves | 15 seconds |\n| everything | 30 seconds |"))
     }
 
+    @Test func `the ports that a browser comes back to`() {
+        #expect(LoopbackLimits.longestRequest == 64 << 10)
+        #expect(LoopbackLimits.seconds == 10)
+        #expect(LoopbackLimits.mostConnections == 128)
+        #expect(
+            Self.page.contains(
+                "| a request | 64 KiB |\n| a connection, its answer included | 10 seconds"))
+        #expect(Self.page.contains("| connections at once | 128; the oldest"))
+    }
+
     @Test func `the lengths`() {
         #expect(RequestDescription.formLimit == 64 << 20 && FileDoor.longestPipe == 64 << 20)
         #expect(Self.page.contains("so it has to be in memory | 64 MiB |"))

@@ -58,6 +58,8 @@ final class World: Sendable {
         var hookProblem: HookProblem?
         var refusedTokens: Set<String> = []
         var callbacks: [CallbackDoor.Kept] = []
+        var loopback: LoopbackDoor?
+        var seat = Seat.noDisplay
         /// Whether some process waits that takes whatever is kept.
         var isWaitedFor = false
         var isKeyFileGone = false
@@ -222,6 +224,10 @@ final class World: Sendable {
                         return state.demands
                     }
                 }, release: {})
+        }
+        state.withLock { state in
+            environment.loopback = state.loopback
+            environment.seat = state.seat
         }
         return environment
     }

@@ -52,6 +52,16 @@ import Testing
         #expect(SSHOrigin(environment: ["SSH_CONNECTION": variable])?.address == address)
     }
 
+    @Test(arguments: [
+        ("203.0.113.7 50022 10.0.0.1 22", "10.0.0.1"), ("::1 1 fe80::2%eth0 22", "fe80::2"),
+        ("203.0.113.7 50022", nil), ("203.0.113.7 1 $(id) 22", nil),
+    ])
+    func `reached this machine at an IP address or an unknown one`(
+        variable: String, server: String?
+    ) {
+        #expect(SSHOrigin(environment: ["SSH_CONNECTION": variable])?.server == server)
+    }
+
     @Test func `is unknown outside ssh`() {
         #expect(SSHOrigin(environment: [:]) == nil)
     }

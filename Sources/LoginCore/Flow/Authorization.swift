@@ -33,7 +33,7 @@ public struct Authorization: Sendable, Equatable {
         public var form: LoginForm {
             switch self {
             case .temporary: .pin
-            case .code: .code
+            case .code(let request): request.form
             case .token: .token
             case .device: .device
             }
@@ -53,6 +53,11 @@ public struct Authorization: Sendable, Equatable {
     /// What the server is asked with, where nobody brings anything back.
     public var device: DeviceRequest? {
         if case .device(let device) = proof { device } else { nil }
+    }
+
+    /// Where a browser of this machine brings the answer; nil where none does.
+    public var loopback: LoopbackPlace? {
+        if case .code(let request) = proof { request.loopback } else { nil }
     }
 
     /// An authorization that has just begun, unless answers were refused already.

@@ -66,5 +66,8 @@ extension LoginRequest {
     public var isAnswerGoodOnce: Bool { provider.isAnswerGoodOnce && form != .token }
 
     /// What a person brings back.
-    public var carry: Carry { form == .device ? .approval : provider.carry }
+    public var carry: Carry {
+        if form == .device { return .approval }
+        return form.comesByBrowser ? .redirect : provider.carry
+    }
 }

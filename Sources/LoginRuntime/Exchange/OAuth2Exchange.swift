@@ -25,15 +25,16 @@ struct OAuth2Exchange: Exchange {
             switch form {
             case .device: try await beginDevice(login, at: endpoints)
             case .token: try beginToken(login, at: endpoints)
-            case .pin, .code: try beginCode(login, at: endpoints)
+            case .pin, .code, .loopback, .scheme:
+                try await beginCode(login, form, at: endpoints)
             }
         return BegunAuthorization(
             authorization: authorization, endpoints: login.endpoints, isCallbackConfirmed: nil)
     }
 
     private func beginCode(
-        _ login: LoginRequest, at endpoints: OAuth2Endpoints
-    ) throws(LoginFailure) -> Authorization {
+        _ login: LoginRequest, _ form: LoginForm, at endpoints: OAuth2Endpoints
+    ) async throws(LoginFailure) -> Authorization {
         let issuer = endpoints.issuer?.text
         guard let page = endpoints.authorization else {
             throw .unusableMetadata(.lacks(.authorization), host: provider.host)
@@ -47,10 +48,12 @@ struct OAuth2Exchange: Exchange {
         else { throw .signature(.cryptographyFailed) }
         let request = CodeRequest(
             state: state, verifier: rules.pkce == .none ? nil : verifier,
-            redirect: rules.redirect.text, issuer: issuer,
-            isIssuerRequired: endpoints.statesIssuer, token: token, nonce: try nonce())
+            redirect: await redirect(of: login, form), issuer: issuer,
+            isIssuerRequired: endpoints.statesIssuer, token: token, form: form,
+            nonce: try nonce())
         let url = page.url.appendingQuery(
             parameters(of: request, asking: "code", for: login)
+                + (request.nonce.map { [Parameter("nonce", $0)] } ?? [])
                 + verifier.challenge(rules.pkce, cryptography)
                 + additions(to: page, for: login))
         return Authorization(
@@ -67,6 +70,18 @@ struct OAuth2Exchange: Exchange {
         return nonce
     }
 
+    /// What is sent as `redirect_uri`; a port is chosen here, before anybody sees the URL.
+    private func redirect(of login: LoginRequest, _ form: LoginForm) async -> String? {
+        switch form {
+        case .loopback:
+            let place = rules.loopback
+            let port = await operations.loopbackPort(login.id, place)
+            return port.map { place.at(port: $0).redirect } ?? place.redirect
+        case .scheme: return rules.schemeRedirect
+        case .pin, .code, .token, .device: return rules.redirect.text
+        }
+    }
+
     func parameters(
         of request: some RedirectRequest, asking type: String, for login: LoginRequest
     ) -> [Parameter] {
@@ -78,7 +93,6 @@ struct OAuth2Exchange: Exchange {
         }
         if let scope = rules.scope { parameters.append(Parameter("scope", scope)) }
         parameters.append(Parameter("state", request.state))
-        if let nonce = request.nonce { parameters.append(Parameter("nonce", nonce)) }
         return parameters
     }
 

@@ -25,6 +25,9 @@ public struct RequestOperations: Sendable {
     public var pause: @Sendable (_ repetition: Int) async -> Void
     /// What signs.
     public var cryptography: Cryptography
+    /// The port of this machine that a login's browser is waited for at; nil where there is none to
+    /// be had.
+    public var loopbackPort: @Sendable (LoginID, LoopbackPlace) async -> Int? = { $1.port }
 
     /// Collects the closures.
     public init(

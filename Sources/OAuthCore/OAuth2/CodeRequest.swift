@@ -13,6 +13,8 @@ public struct CodeRequest: RedirectRequest, Equatable {
     public var isIssuerRequired: Bool
     /// Where the code is exchanged: the endpoint that the URL was made with.
     public var token: RequestURL
+    /// The form of the login: how the code comes back.
+    public var form: LoginForm
     /// The value of `nonce` in the URL, which the identity token has to repeat (OpenID Connect Core
     /// 1.0 section 15.5.2); nil where nobody is asked for one.
     public var nonce: String?
@@ -20,7 +22,8 @@ public struct CodeRequest: RedirectRequest, Equatable {
     /// Takes what a URL is made with.
     public init(
         state: String, verifier: CodeVerifier?, redirect: String?, issuer: String?,
-        isIssuerRequired: Bool = false, token: RequestURL, nonce: String? = nil
+        isIssuerRequired: Bool = false, token: RequestURL, form: LoginForm = .code,
+        nonce: String? = nil
     ) {
         self.state = state
         self.verifier = verifier
@@ -28,6 +31,15 @@ public struct CodeRequest: RedirectRequest, Equatable {
         self.issuer = issuer
         self.isIssuerRequired = isIssuerRequired
         self.token = token
+        self.form = form
         self.nonce = nonce
+    }
+
+    /// Where the browser is waited for; nil where it is sent to no port of this machine.
+    public var loopback: LoopbackPlace? {
+        guard form == .loopback, let place = redirect.flatMap(LoopbackPlace.init),
+            place.port != nil
+        else { return nil }
+        return place
     }
 }

@@ -43,7 +43,7 @@ public struct OAuth2Endpoints: Sendable, Equatable {
     /// Whether nothing has to be looked up for a login of that form.
     public func isComplete(for form: LoginForm) -> Bool {
         switch form {
-        case .pin, .code: authorization != nil && token != nil
+        case .pin, .code, .loopback, .scheme: authorization != nil && token != nil
         case .token: authorization != nil
         case .device: deviceAuthorization != nil && token != nil
         }

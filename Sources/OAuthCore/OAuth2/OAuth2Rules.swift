@@ -99,7 +99,25 @@ public struct OAuth2Rules: Sendable, Equatable {
         var possible: [LoginForm] = []
         if endpoints.authorization != nil || canAsk { possible.append(.code) }
         if endpoints.deviceAuthorization != nil || canAsk { possible.append(.device) }
+        // Last, since nobody says that the server takes another port than the registered one.
+        if possible.contains(.code), isAtLoopback { possible.append(.loopback) }
         return possible
+    }
+
+    private var isAtLoopback: Bool {
+        if case .url(let text) = redirect { LoopbackPlace(text) != nil } else { false }
+    }
+
+    /// Where a browser of this machine is sent back to: the definition may fix port, path or name.
+    package var loopback: LoopbackPlace {
+        if case .url(let text) = redirect, let place = LoopbackPlace(text) { place } else { .usual }
+    }
+
+    /// What is sent as `redirect_uri` where the desktop hands the URL over.
+    package var schemeRedirect: String {
+        let usual = "pintle:/callback"
+        guard case .url(let text) = redirect, text.hasPrefix("pintle:") else { return usual }
+        return text
     }
 
     /// The URLs that the definition names and that get secrets.

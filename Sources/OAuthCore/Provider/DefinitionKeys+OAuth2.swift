@@ -51,15 +51,22 @@ extension DefinitionKeys {
 
     static let code: [DefinitionRow<Provider>] = [
         DefinitionRow(
-            "forms", .oauth2(.choices(\.forms, of: [.code, .token, .device]).when { !$0.forms.isEmpty }),
+            "forms",
+            .oauth2(
+                .choices(\.forms, of: [.code, .token, .loopback, .scheme, .device])
+                    .when { !$0.forms.isEmpty }),
             "The forms that a login may take, the preferred one first: code (a code or a URL comes "
-                + "back), token (a token or a URL with one comes back), device (a code is typed on "
-                + "another device).",
+                + "back), token (a token or a URL with one comes back), loopback (the browser "
+                + "brings a code to a port of this machine; the first one where there is a display), "
+                + "scheme (the desktop hands a URL pintle:... over), "
+                + "device (a code is typed on another device).",
             preset: "those that the URLs allow"),
         DefinitionRow(
             "redirect", .oauth2(.text(.redirect, of: redirect)),
             "What is sent as redirect_uri: oob (urn:ietf:wg:oauth:2.0:oob), plain_oob (the word "
-                + "oob), none (nothing), or the registered URL, whose page may fail to load.",
+                + "oob), none (nothing), or the registered URL, whose page may fail to load. At "
+                + "127.0.0.1 or localhost a loopback login listens there, on any port unless one is "
+                + "named.",
             preset: "oob"),
         DefinitionRow(
             "redirect_shows_code",

@@ -6,6 +6,25 @@ public enum LoginForm: String, Sendable, CaseIterable {
     case code
     /// The token itself comes back, as a page shows it or in the fragment of a URL (section 4.2).
     case token
+    /// The browser brings the code to a port of this machine's own loopback interface (RFC 8252 section
+    /// 7.3); what it ends at can be pasted too.
+    case loopback
+    /// The browser hands the code over in a URL of the scheme `pintle:` (RFC 8252 section 7.1); that
+    /// can be pasted too.
+    case scheme
     /// A code goes to another device, and the server is asked until it was approved there (RFC 8628).
     case device
+}
+
+extension LoginForm {
+    /// Whether a code comes back, on whatever way.
+    public var bringsCode: Bool {
+        switch self {
+        case .code, .loopback, .scheme: true
+        case .pin, .token, .device: false
+        }
+    }
+
+    /// Whether the browser hands the answer over by itself, where this machine's own is used.
+    public var comesByBrowser: Bool { self == .loopback || self == .scheme }
 }

@@ -25,6 +25,17 @@ extension Provider {
         }
     }
 
+    /// Whether it is known that the provider sends a browser back to a port of the person's own
+    /// machine: its definition names the form, or the very port.
+    public var sendsBrowserBack: Bool {
+        switch `protocol` {
+        case .oauth1: false
+        case .oauth2(let rules):
+            rules.possibleForms.contains(.loopback)
+                && (rules.forms.contains(.loopback) || rules.loopback.port != nil)
+        }
+    }
+
     /// Whether Pintle can log in here; where it cannot, people bring all four values.
     public var hasLogin: Bool { login != nil }
 

@@ -25,12 +25,19 @@ extension CommandContext {
     /// The same, unless the URL that a browser hands over answers the login meanwhile.
     func ask(
         _ text: String, echo: SecretDoor.Question.Echo, keeping login: LoginID,
-        orTaking authorization: Authorization
+        orTaking brought: @Sendable () -> Secret?
     ) throws(CommandFailure) -> Secret {
-        let callbacks = callbacks
-        let answer = environment.secrets.askUnless(SecretDoor.Question(text, echo: echo), home) {
-            callbacks.take(for: authorization)
-        }
+        try answer(
+            environment.secrets.askUnless(SecretDoor.Question(text, echo: echo), home, brought),
+            keeping: login)
+    }
+
+    /// Waits for what a browser hands over, without a question; nil where nothing will come any more.
+    func awaitAnswer(
+        keeping login: LoginID, _ brought: @Sendable () -> SecretDoor.Answer?
+    ) throws(CommandFailure) -> Secret? {
+        let answer = environment.secrets.waitFor(home, brought)
+        if case .ended = answer { return nil }
         return try self.answer(answer, keeping: login)
     }
 

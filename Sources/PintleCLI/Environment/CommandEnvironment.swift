@@ -1,3 +1,4 @@
+public import LoginCore
 public import LoginRuntime
 public import OAuthCore
 public import PintleServices
@@ -55,6 +56,10 @@ public struct CommandEnvironment: Sendable {
     public var keepOpen: @Sendable (SessionStore) -> Void = { _ in }
     /// Holds off the signals that ask the process to end; nil where that cannot be.
     public var catchSignals: @Sendable () -> CaughtSignals? = { nil }
+    /// The ports that a browser of this machine comes back to; nil where there are none.
+    public var loopback: LoopbackDoor?
+    /// Where the person sits.
+    public var seat = Seat.noDisplay
     /// Lets time pass.
     public var pause: @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) }
 

@@ -8,6 +8,11 @@ public struct SecretDoor: Sendable {
     /// that a browser hands a URL over to that home.
     public var askUnless:
         @Sendable (Question, _ home: String?, _ arrived: @Sendable () -> Secret?) -> Answer
+    /// Waits without a question for an answer from elsewhere: the closure is asked for it as above, and
+    /// now and then besides.
+    public var waitFor: @Sendable (_ home: String?, _ arrived: @Sendable () -> Answer?) -> Answer
+    /// Says that an answer may have come from elsewhere, so that whoever waits asks for it.
+    public var stir: @Sendable () -> Void
     /// What a descriptor is good for; nil unless whoever started the program has opened it.
     public var facts: @Sendable (Int32) -> DescriptorFacts?
     /// Reads the first line of a descriptor.
@@ -88,7 +93,7 @@ public struct SecretDoor: Sendable {
         case inputOutput(String)
     }
 
-    /// Collects the four; nothing comes from elsewhere.
+    /// Collects the closures; nothing comes from elsewhere.
     public init(
         ask: @escaping @Sendable (Question) -> Answer,
         facts: @escaping @Sendable (Int32) -> DescriptorFacts?,
@@ -97,6 +102,8 @@ public struct SecretDoor: Sendable {
     ) {
         self.ask = ask
         askUnless = { question, _, _ in ask(question) }
+        waitFor = { _, arrived in arrived() ?? .ended }
+        stir = {}
         self.facts = facts
         self.readLine = readLine
         self.writeLines = writeLines

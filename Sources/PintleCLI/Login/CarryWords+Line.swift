@@ -17,6 +17,7 @@ extension CarryWords {
     var awaited: PrintableText {
         switch carry {
         case .pin: "its \(name)"
+        case .redirect where comesByBrowser: "the browser, or the URL that it ends at"
         case .redirect: "the address that the browser went to"
         case .nothing: "your word that it is allowed"
         case .approval: "approval on another device"
@@ -29,6 +30,8 @@ extension CarryWords {
         case .pin:
             let pattern = hint.pattern.map { ", " + PrintableText($0, limit: 24).text } ?? ""
             return "\(PrintableText(hint.name, limit: 12)) from \(provider)\(pattern): "
+        case .redirect where comesByBrowser:
+            return "Waiting for the browser. Or paste the URL that it ended at: "
         case .redirect: return "Paste the address that the browser went to: "
         case .nothing: return "Press Enter when you have allowed it: "
         case .approval: return ""
@@ -56,6 +59,8 @@ extension CarryWords {
     /// A registered address of nobody: the browser says that it cannot open it, and that is well.
     var aboutLastPage: [PrintableText] {
         switch carry {
+        case .redirect where comesByBrowser:
+            ["The browser brings the answer here by itself; its last URL can be pasted too."]
         case .redirect:
             ["The page that it ends at fails to load. Its address is what is wanted."]
         case .pin, .nothing, .approval: []

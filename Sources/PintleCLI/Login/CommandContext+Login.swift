@@ -28,7 +28,7 @@ extension CommandContext {
         return try mayLogIn { () throws(LoginRefusal) in
             try NewLogin(
                 draft, at: provider, in: store, now: environment.now(),
-                startedFrom: environment.startedFrom)
+                startedFrom: environment.startedFrom, seat: environment.seat)
         }
     }
 
@@ -158,13 +158,17 @@ extension CommandContext {
     func loginService(
         _ store: SessionStore, observer: @escaping LoginService.Observer
     ) throws(CommandFailure) -> LoginService {
-        let (vault, home) = (environment.vault, home)
+        let (vault, home, stir) = (environment.vault, home, environment.secrets.stir)
+        let ports = environment.loopback.map { door in
+            LoopbackPorts(
+                door, LoopbackPorts.Face(page: CallbackPage.html, arrived: { _ in stir() }))
+        }
         return LoginService(
             LoginOperations(
                 requests: try network(), store: { store }, now: environment.now,
                 turn: { await vault.takeLogin(home, $0, $1) },
                 ended: { vault.forgetAddress(home, $0) }),
-            observer: observer)
+            ports: ports, observer: observer)
     }
 
     /// The login as JSON shows it, in the state that it is in.

@@ -1,5 +1,6 @@
 import LoginCore
 import OAuthCore
+import PintleServices
 import PintleText
 import SessionStorage
 import TerminalCore
@@ -34,7 +35,10 @@ extension LineLogin {
                 stop = try await awaitApproval()
             case .awaitingVerifier:
                 if hasSentPIN, !given.isAsked || !asksAgain { throw failure() }
-                let pin = try pin(given)
+                guard let pin = try await pin(given) else {
+                    _ = try await context.unfinishedLogin(request.id.rawValue, in: store)
+                    return
+                }
                 hasSentPIN = true
                 stop = try await exchange(pin)
             case .confirmingAccount(let session, let account):
@@ -56,7 +60,8 @@ extension LineLogin {
         }
     }
 
-    private func pin(_ given: GivenAnswer) throws(CommandFailure) -> Secret {
+    /// What is sent; nil where another process has finished the login meanwhile.
+    private func pin(_ given: GivenAnswer) async throws(CommandFailure) -> Secret? {
         switch given {
         case .brought(let answer): return answer
         case .descriptor(let descriptor):
@@ -70,6 +75,14 @@ extension LineLogin {
             }
             return pin
         case .asked:
+            let failure = await logins.listen(for: request.id)
+            if let failure { tell(.notListening(failure, request.id)) }
+            guard context.environment.terminal.canAsk else {
+                guard request.form == .loopback, failure == nil else {
+                    throw CommandFailure(context.nothingToAskWith(request))
+                }
+                return try awaitBrowser()
+            }
             while true {
                 let pin = try askForPIN()
                 if isAnswer(pin) { return pin }

@@ -14,7 +14,7 @@ struct LineLogin {
     private(set) var request: LoginRequest
     let logins: LoginService
     /// The state that was told last.
-    private var state = LoginFlow.State.idle
+    private(set) var state = LoginFlow.State.idle
     private let updates: AsyncStream<LoginConversation.Update>
     private let inbox: AsyncStream<LoginConversation.Update>.Continuation
     private var isClockCorrectionSaid = false
@@ -30,9 +30,12 @@ struct LineLogin {
     }
 
     /// A login that begins, or goes on from the store.
-    init(_ context: CommandContext, store: SessionStore, _ request: LoginRequest, isNarrated: Bool)
-        throws(CommandFailure)
-    {
+    ///
+    /// Where `saysForm`, the form was chosen for the person, who is told so.
+    init(
+        _ context: CommandContext, store: SessionStore, _ request: LoginRequest, isNarrated: Bool,
+        saysForm: Bool = false
+    ) throws(CommandFailure) {
         self.context = context
         self.store = store
         self.request = request
@@ -48,6 +51,8 @@ struct LineLogin {
             form: isPerson ? .person : .log, request: request,
             otherSessions: sessions.count { $0.provider == request.provider.id },
             clock: { context.clock })
+        narration.seat = context.environment.seat
+        narration.saysForm = saysForm
     }
 
     /// Where a login came to when it needs somebody, or has ended.
@@ -197,31 +202,6 @@ struct LineLogin {
         guard isNarrated else { return context.warn(warning) }
         say(narration.lines(about: warning.at(home: context.home)))
         context.noteWarning(warning)
-    }
-
-    /// Asks for the PIN on the terminal.
-    ///
-    /// The URL that a browser hands over counts as typed.
-    func askForPIN() throws(CommandFailure) -> Secret {
-        let pin: Secret
-        if case .awaitingVerifier(let now) = state {
-            if let url = context.callbacks.take(for: now.authorization) {
-                context.say(.broughtByBrowser)
-                return url
-            }
-            pin = try context.ask(
-                narration.question, echo: .blottedOut, keeping: request.id,
-                orTaking: now.authorization)
-        } else {
-            pin = try context.ask(narration.question, echo: .blottedOut, keeping: request.id)
-        }
-        if let odd = Announcement.oddPIN(
-            pin, request.provider, form: request.form, clock: context.clock)
-        {
-            say(odd.at(home: context.home).noticeLines)
-            context.noteWarning(odd)
-        }
-        return pin
     }
 
     private var flow: LoginFlow { LoginFlow(state: state) }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import OAuthCore
 import PintleText
 import TerminalCore
 
@@ -21,7 +22,8 @@ struct LoginArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The form of the login: pin, code, token or device, as far as the provider has it.",
+            "The form of the login: pin, code, token, loopback, scheme or device, as far as the "
+                + "provider has it.",
             valueName: "form"))
     var form: String?
 
@@ -35,6 +37,11 @@ struct LoginArguments: ParsableArguments {
             "What the session may do, where that is chosen at login.", valueName: "level"),
         completion: .levels)
     var access: String?
+
+    /// Whether the login comes to its end without a question to anybody.
+    var needsNoQuestion: Bool {
+        form.flatMap { LoginForm(rawValue: $0) }.map { [.device, .loopback].contains($0) } ?? false
+    }
 
     /// The options as they were given, for a hint that repeats the command.
     var spelledOptions: PrintableText {

@@ -28,6 +28,10 @@ extension LoginCommand {
                 it is for: no ID is needed. One that no login waits for exits with 12, and
                 nothing is sent.
 
+                A loopback login is finished by the browser of this machine: this listens on
+                the port that its URL names until the browser comes. Its last URL can be
+                given as well, on a terminal or by --url-fd.
+
                 A device login needs no PIN: this waits until it is approved or ends. With
                 --no-wait it asks at most once, and exits with 14 while nobody has approved it.
 
@@ -187,14 +191,11 @@ extension LoginCommand {
                 context.say(.broughtByBrowser)
                 return .brought(kept)
             }
-            guard pending.isUndecided || context.environment.terminal.canAsk else {
-                var words = AnnouncementContext(
-                    provider: request.provider, login: request.id, clock: context.clock)
-                words.providerID = PrintableText(request.provider.id.rawValue)
-                var refusal = Announcement.nothingToAskWith(words)
-                refusal.hint =
-                    "pintle login finish \(request.id.rawValue)" + words.carryWords.option
-                throw CommandFailure(refusal)
+            guard
+                pending.isUndecided || context.environment.terminal.canAsk
+                    || request.form == .loopback
+            else {
+                throw CommandFailure(context.nothingToAskWith(request))
             }
             return .asked
         }
@@ -210,6 +211,16 @@ extension LoginCommand {
 }
 
 extension CommandContext {
+    /// Why a login cannot be asked about, with what does without a question.
+    func nothingToAskWith(_ request: LoginRequest) -> Announcement {
+        var words = AnnouncementContext(
+            provider: request.provider, login: request.id, clock: clock)
+        words.providerID = PrintableText(request.provider.id.rawValue)
+        var refusal = Announcement.nothingToAskWith(words)
+        refusal.hint = "pintle login finish \(request.id.rawValue)" + CarryWords(request).option
+        return refusal
+    }
+
     /// Whether no other process is at work on a login.
     func isFree(_ login: LoginID) async -> Bool {
         guard let turn = await environment.vault.takeLogin(home, login, .zero) else { return false }

@@ -19,7 +19,9 @@ struct LoginCommand: PintleSubcommand {
             Prints a URL to open on any device, asks for the PIN or code that the provider
             shows there, or for the URL that the browser ends at, and keeps the session
             sealed. Where the provider has device logins it prints a code to type there,
-            and waits until it is approved. Standard output gets the session's handle.
+            and waits until it is approved. Before a display, and where the provider allows
+            it, the browser brings the answer back to a port of 127.0.0.1. Which form was
+            chosen is said; --form takes another. Standard output gets the handle.
 
             Example:            pintle login x --account acme_events --label events
             In steps, scripts:  pintle login start x
@@ -36,8 +38,7 @@ struct LoginCommand: PintleSubcommand {
         let store = try context.lockedStore()
         try context.requireNamed(login.provider, orVerbBelow: ["login"], in: store)
         guard
-            pinFd != nil || login.form == LoginForm.device.rawValue
-                || context.environment.terminal.canAsk
+            pinFd != nil || login.needsNoQuestion || context.environment.terminal.canAsk
         else {
             var words = AnnouncementContext(clock: context.clock)
             words.providerID = ProviderWords.named(login.provider) + login.spelledOptions
@@ -46,7 +47,8 @@ struct LoginCommand: PintleSubcommand {
         try context.unlock(store, canAsk: context.environment.terminal.canAsk)
         var new = try await context.newLogin(login, in: store)
         if pinFd != nil { try new.bringAnswer() }
-        var line = try LineLogin(context, store: store, new.request, isNarrated: true)
+        var line = try LineLogin(
+            context, store: store, new.request, isNarrated: true, saysForm: login.form == nil)
         line.say(line.narration.beginning())
         let stop = await line.start(new)
         let given: LineLogin.GivenAnswer = pinFd.map { .descriptor($0) } ?? .asked
@@ -138,6 +140,9 @@ extension NewLogin {
     /// Takes a form in which something comes back that can be read from a descriptor.
     fileprivate mutating func bringAnswer() throws(CommandFailure) {
         request.forms.removeAll { $0 == .device }
+        // What is waited for by itself comes after what is brought.
+        request.forms =
+            request.forms.filter { !$0.comesByBrowser } + request.forms.filter(\.comesByBrowser)
         guard request.forms.isEmpty else { return }
         throw .usage(
             "A device login takes no --pin-fd", "Nothing comes back that could be read.",

@@ -27,6 +27,11 @@ struct LoginNarration {
     /// The time of the lines.
     let clock: @Sendable () -> LocalClock
 
+    /// Where the person sits.
+    var seat = Seat.noDisplay
+    /// Whether the form was chosen for the person, who is told so.
+    var saysForm = false
+
     private var lastAddress: RequestURL?
     private var hasAskedForAddress = false
     private var lastAnswer: DevicePolling.Answer?
@@ -141,13 +146,21 @@ struct LoginNarration {
         let isFirst = lastAddress == nil
         lastAddress = address.url
         let url = PrintableText(own: address.url.text)
+        let choice = isFirst && saysForm ? FormWords.choice(request, at: seat) : nil
         guard form == .person else {
             let end: PrintableText =
                 address.expiresAt.map { "; good until \($0.description)" } ?? ""
             let code: PrintableText =
                 address.device.map { " and type the code \($0.userCode, limit: 64)" } ?? ""
-            return [logged("open the address on the next line" + code + end), url]
+            let opening = logged("open the address on the next line" + code + end)
+            return (choice.map { [logged($0)] } ?? []) + [opening, url]
         }
+        return (choice.map(sentence) ?? []) + shown(address, url, qrCode: qrCode, isFirst: isFirst)
+    }
+
+    private func shown(
+        _ address: Authorization, _ url: PrintableText, qrCode: (String) -> [String]?, isFirst: Bool
+    ) -> [PrintableText] {
         if let device = address.device {
             return codes(device, address, qrCode: qrCode, isFirst: isFirst)
         }
@@ -168,7 +181,10 @@ struct LoginNarration {
                 words.warning,
             ]
         }
-        return lines + words.aboutLastPage + closing(address, isFirst: isFirst)
+        let tunnel = FormWords.tunnel(to: address, from: seat).map {
+            ["From the machine with the browser, before that:", "    " + $0] as [PrintableText]
+        }
+        return lines + words.aboutLastPage + (tunnel ?? []) + closing(address, isFirst: isFirst)
     }
 
     private func closing(_ address: Authorization, isFirst: Bool) -> [PrintableText] {

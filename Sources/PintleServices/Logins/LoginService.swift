@@ -28,6 +28,11 @@ package final class LoginService: Sendable {
     private let driver: LoginDriver
     private let sleep: @Sendable (Duration) async -> Void
     private let observer: Observer
+    /// The ports that browsers come back to; nil where there are none.
+    let ports: LoopbackPorts?
+    /// Whether each login that waits is listened for, without a word from the face.
+    let listensByItself: Bool
+    let listening = Mutex(Listening())
     private let hosted = Mutex(Hosted())
 
     private struct Hosted {
@@ -42,12 +47,20 @@ package final class LoginService: Sendable {
 
     /// A service that does this to the world; `sleep` lets time pass, or returns early when its
     /// task is cancelled.
+    ///
+    /// With `ports` a browser of this machine can bring an answer back.
     package init(
-        _ operations: LoginOperations,
+        _ operations: LoginOperations, ports: LoopbackPorts? = nil, listensByItself: Bool = false,
         sleep: @escaping @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) },
         observer: @escaping Observer
     ) {
+        var operations = operations
+        if let ports {
+            operations.requests.loopbackPort = { await ports.reserve(for: $0, at: $1) }
+        }
         self.operations = operations
+        self.ports = ports
+        self.listensByItself = listensByItself
         self.sleep = sleep
         self.observer = observer
         driver = LoginDriver(operations)
@@ -159,11 +172,11 @@ package final class LoginService: Sendable {
 
     // MARK: Conversations
 
-    private var conversations: [LoginConversation] {
+    var conversations: [LoginConversation] {
         hosted.withLock { Array($0.conversations.values) }
     }
 
-    private func conversation(_ id: LoginID) -> LoginConversation? {
+    func conversation(_ id: LoginID) -> LoginConversation? {
         hosted.withLock { $0.left.contains(id) ? nil : $0.conversations[id] }
     }
 
@@ -181,6 +194,7 @@ package final class LoginService: Sendable {
 
     private func leave(_ id: LoginID) {
         guard let conversation = conversation(id) else { return }
+        followListening(.idle, of: id)
         hosted.withLock { _ = $0.left.insert(id) }
         guard conversation.leave() else { return }
         hosted.withLock { hosted in
@@ -200,7 +214,10 @@ package final class LoginService: Sendable {
             }
             return (isLeft, hosted.ends)
         }
-        if !isLeft { observer(id, update) }
+        if !isLeft {
+            followListening(update.state, of: id)
+            observer(id, update)
+        }
         for end in ends { end.yield() }
     }
 }

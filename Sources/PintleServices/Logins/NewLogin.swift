@@ -18,10 +18,11 @@ package struct NewLogin: Sendable, Equatable {
     /// Reads what a draft leaves open; nothing is sent or stored yet.
     ///
     /// The app key has to be saved for each host of the provider. The signature method is the one
-    /// that was chosen, else the provider's first that fits the key.
+    /// that was chosen, else the provider's first that fits the key; the form the one that was chosen,
+    /// else the best one for where the person sits.
     package init(
         _ draft: LoginDraft, at provider: Provider, in store: SessionStore, now: Timestamp,
-        startedFrom: String?
+        startedFrom: String?, seat: Seat = .noDisplay
     ) throws(LoginRefusal) {
         let endpoints = try provider.requireLogin()
         if let problem = draft.problem { throw .store(.item(problem)) }
@@ -41,7 +42,8 @@ package struct NewLogin: Sendable, Equatable {
             id: id, provider: provider, endpoints: endpoints, app: app.name,
             clientIdentifier: app.credentials.identifier,
             signatureMethod: draft.method ?? provider.signatureMethod(for: app.credentials.key),
-            forms: draft.form.map { [$0] } ?? provider.formsByEase, account: draft.account,
+            forms: draft.form.map { [$0] } ?? provider.forms(byEaseAt: seat),
+            account: draft.account,
             access: draft.access, signsInAnew: hasSession, label: draft.label, startedAt: now,
             startedFrom: startedFrom)
         request.isAppRegistered = app.registration != nil
@@ -49,12 +51,22 @@ package struct NewLogin: Sendable, Equatable {
 }
 
 extension Provider {
-    /// The forms that a login may take here, the easiest first: on a machine without a browser nothing
-    /// is easier than a code that is typed elsewhere.
+    /// The forms that a login may take here, the easiest first: before a display the browser brings the
+    /// answer back; without one nothing is easier than a code that is typed elsewhere.
     ///
-    /// A definition that says the order knows better.
-    fileprivate var formsByEase: [LoginForm] {
-        guard !statesForms, forms.contains(.device) else { return forms }
-        return [.device] + forms.filter { $0 != .device }
+    /// A definition that says the order knows better, but for where the person sits.
+    package func forms(byEaseAt seat: Seat) -> [LoginForm] {
+        var forms = forms
+        func move(_ isMoved: (LoginForm) -> Bool, toEnd: Bool) {
+            let (moved, rest) = (forms.filter(isMoved), forms.filter { !isMoved($0) })
+            forms = toEnd ? rest + moved : moved + rest
+        }
+        if !statesForms { move({ $0 == .device }, toEnd: false) }
+        if seat != .display {
+            move(\.comesByBrowser, toEnd: true)
+        } else if sendsBrowserBack {
+            move({ $0 == .loopback }, toEnd: false)
+        }
+        return forms
     }
 }

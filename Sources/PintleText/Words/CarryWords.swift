@@ -14,15 +14,18 @@ public struct CarryWords: Sendable, Equatable {
     public let hint: Provider.VerifierHint
     /// What people call the protocol, as `OAuth 1.0a`.
     public let protocolName: PrintableText
+    /// The form of the login, where that is known.
+    public let form: LoginForm?
 
     /// The words for one form, of which only the usual is known unless told otherwise.
     public init(
         _ carry: Carry, hint: Provider.VerifierHint = Provider.VerifierHint(),
-        protocolName: PrintableText = "OAuth 1.0a"
+        protocolName: PrintableText = "OAuth 1.0a", form: LoginForm? = nil
     ) {
         self.carry = carry
         self.hint = hint
         self.protocolName = protocolName
+        self.form = form
     }
 
     /// The words for a provider; for a PIN while it is not known which provider it is.
@@ -34,17 +37,19 @@ public struct CarryWords: Sendable, Equatable {
 
     /// The words for a login whose form is known, or only its provider.
     public init(_ form: LoginForm?, at provider: Provider?) {
+        let carry: Carry? =
+            form == .device ? .approval : form?.comesByBrowser == true ? .redirect : nil
         self.init(
-            form == .device ? .approval : provider?.carry ?? .pin,
+            carry ?? provider?.carry ?? .pin,
             hint: provider?.hint(for: form) ?? Provider.VerifierHint(),
-            protocolName: provider?.protocolName ?? "OAuth 1.0a")
+            protocolName: provider?.protocolName ?? "OAuth 1.0a", form: form)
     }
 
     /// The words for a login, in the form that it takes.
     public init(_ request: LoginRequest) {
         self.init(
             request.carry, hint: request.hint,
-            protocolName: request.provider.protocolName)
+            protocolName: request.provider.protocolName, form: request.form)
     }
 
     /// What people call it, as `PIN`, `code` or `address`.
@@ -86,6 +91,9 @@ public struct CarryWords: Sendable, Equatable {
 
     /// Whether something is typed or pasted at the end.
     public var hasField: Bool { !isNothing && !isApproval }
+
+    /// Whether the browser hands the answer over by itself.
+    public var comesByBrowser: Bool { form?.comesByBrowser == true }
 
     /// Whether nothing is brought back, and the server says when it was approved.
     public var isApproval: Bool { carry == .approval }

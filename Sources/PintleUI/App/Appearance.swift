@@ -1,3 +1,4 @@
+public import LoginCore
 public import TerminalCore
 
 /// What the terminal and the person's settings allow the screen to show.
@@ -10,6 +11,9 @@ public struct Appearance: Sendable, Equatable {
     public var canOpenBrowser: Bool
     /// Whether this is `pintle demo`, on a vault that goes when the program ends.
     public var isDemo: Bool
+
+    /// Where the person sits.
+    public var seat = Seat.noDisplay
 
     /// A UTF-8 terminal over ssh, unless told otherwise.
     public init(

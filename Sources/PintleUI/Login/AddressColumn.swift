@@ -59,7 +59,9 @@ struct AddressColumn {
                     + "\(view.provider)."
                 : " For a further account: private window."
         }
-        return [
+        let tunnel: [PrintableText] =
+            view.tunnel.map { ["On the machine with the browser: " + $0] } ?? []
+        return tunnel + [
             hasQR
                 ? "Open the address above, or scan."
                 : view.fitsQRAlone(model)

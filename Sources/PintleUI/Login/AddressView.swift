@@ -11,6 +11,8 @@ struct AddressView {
     let expiresAt: Timestamp?
     /// What a device login shows, in place of a field.
     let device: DeviceRequest?
+    /// The command by which a browser elsewhere gets back to this machine's port.
+    let tunnel: PrintableText?
     /// When its server is asked next.
     let nextPoll: Timestamp?
     /// What is in the PIN field: typed, or stars for what was sent.
@@ -33,6 +35,7 @@ struct AddressView {
         expiresAt = address.expiresAt
         device = address.device
         nextPoll = address.nextPoll
+        tunnel = FormWords.tunnel(to: address, from: model.appearance.seat)
         isSent = sent != nil
         field =
             sent.map { TextField(String(repeating: "*", count: $0)) }

@@ -81,6 +81,8 @@ extension CarryWords {
     var lastStep: PrintableText {
         switch carry {
         case .pin: "Type the \(name) it shows you:"
+        case .redirect where comesByBrowser:
+            "Come back: the browser brings the answer here. Or paste its last URL:"
         case .redirect:
             "The page will fail to load. Copy its address from the bar and paste it here:"
         case .nothing: "No PIN is shown. When you have allowed it there:"
@@ -92,6 +94,7 @@ extension CarryWords {
     var compactStep: PrintableText {
         switch carry {
         case .pin: "Type the \(name):"
+        case .redirect where comesByBrowser: "Come back, or paste the last URL:"
         case .redirect: "Paste the last page's address:"
         case .nothing: "No PIN is shown."
         case .approval: "Type this code there:"
@@ -114,6 +117,7 @@ extension CarryWords {
     var adviceOnEmptyField: PrintableText {
         switch carry {
         case .pin, .nothing, .approval: "Type the \(name) that the page shows."
+        case .redirect where comesByBrowser: "Paste the URL that the browser ended at."
         case .redirect: "Paste the address of the page that failed to load."
         }
     }
@@ -121,6 +125,8 @@ extension CarryWords {
     /// What a login of this form is called after `by`, where it may take another one.
     var formName: PrintableText {
         switch carry {
+        case .redirect where form == .loopback: "the browser here"
+        case .redirect where form == .scheme: "a pintle: link"
         case .pin, .redirect, .nothing: PrintableText(own: shortName)
         case .approval: "device"
         }

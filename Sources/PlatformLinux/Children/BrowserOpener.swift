@@ -4,7 +4,12 @@ public enum BrowserOpener {
     public static func isPossible(environment: [String: String] = Environment.current) -> Bool {
         func isSet(_ name: String) -> Bool { environment[name]?.isEmpty == false }
         let hasDisplay = isSet("DISPLAY") || isSet("WAYLAND_DISPLAY")
-        return hasDisplay && !isSet("SSH_CONNECTION") && !isSet("SSH_TTY")
+        return hasDisplay && !isRemote(environment: environment)
+    }
+
+    /// Whether the person is here over ssh.
+    public static func isRemote(environment: [String: String] = Environment.current) -> Bool {
+        ["SSH_CONNECTION", "SSH_TTY"].contains { environment[$0]?.isEmpty == false }
     }
 
     /// Hands an http or https URL to `xdg-open`; false where that is impossible or fails at once.

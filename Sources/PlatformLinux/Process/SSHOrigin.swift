@@ -4,17 +4,24 @@ import Glibc
 public struct SSHOrigin: Sendable, Equatable {
     /// The address of the other machine: digits, letters and punctuation of an IP address only.
     public var address: String
+    /// The address of this machine that the other one reached; nil where none is named.
+    public var server: String?
 
     /// From `SSH_CONNECTION`; nil outside ssh, and when the variable holds no IP address.
     public init?(environment: [String: String] = Environment.current) {
-        guard let first = environment["SSH_CONNECTION"]?.split(separator: " ").first else {
-            return nil
-        }
-        // The zone of a link-local address names an interface of this machine; nobody misses it.
-        let address = String(first.prefix { $0 != "%" })
-        var bytes = in6_addr()
-        guard inet_pton(AF_INET, address, &bytes) == 1 || inet_pton(AF_INET6, address, &bytes) == 1
-        else { return nil }
+        let parts = environment["SSH_CONNECTION"]?.split(separator: " ") ?? []
+        guard let address = parts.first.flatMap(Self.address) else { return nil }
         self.address = address
+        // "client address, client port, server address, server port" (sshd(8)).
+        server = parts.count == 4 ? Self.address(parts[2]) : nil
+    }
+
+    private static func address(_ text: Substring) -> String? {
+        // The zone of a link-local address names an interface of this machine; nobody misses it.
+        let address = String(text.prefix { $0 != "%" })
+        var bytes = in6_addr()
+        let isOne =
+            inet_pton(AF_INET, address, &bytes) == 1 || inet_pton(AF_INET6, address, &bytes) == 1
+        return isOne ? address : nil
     }
 }

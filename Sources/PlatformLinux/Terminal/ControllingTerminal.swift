@@ -31,10 +31,10 @@ public struct ControllingTerminal: ~Copyable {
 
     /// Puts the question and waits for the answer.
     ///
-    /// What was typed before it stands is dropped. Whenever `news` is readable, `arrived` is asked for
-    /// an answer from elsewhere, which ends the question; it takes what made it readable.
+    /// What was typed before it stands is dropped. Whenever one of `news` is readable, `arrived` is
+    /// asked for an answer from elsewhere, which ends the question; it takes what made it readable.
     public func ask(
-        _ prompt: Prompt, signals: SignalPipe, news: Int32 = -1,
+        _ prompt: Prompt, signals: SignalPipe, news: [Int32] = [],
         arrived: () -> Secret? = { nil }
     ) -> PromptAnswer {
         while true {
@@ -73,18 +73,18 @@ public struct ControllingTerminal: ~Copyable {
     }
 
     private func read(
-        _ line: inout LineEditor, _ prompt: Prompt, _ signals: SignalPipe, _ news: Int32,
+        _ line: inout LineEditor, _ prompt: Prompt, _ signals: SignalPipe, _ news: [Int32],
         _ arrived: () -> Secret?
     ) -> Outcome {
         while true {
-            let ready = Poll.wait(for: [descriptor.number, signals.descriptor, news])
+            let ready = Poll.wait(for: [descriptor.number, signals.descriptor] + news)
             if ready[1] == .readable {
                 let received = signals.drain()
                 if let end = received.first(where: \.isDemandToEnd) { return .interrupted(end) }
                 // Whoever stopped the process may have changed the terminal's settings.
                 if received.contains(.continued) { return .resumed }
             }
-            if ready[2] == .readable, let answer = arrived() { return .taken(answer) }
+            if ready[2...].contains(.readable), let answer = arrived() { return .taken(answer) }
             guard ready[0] != .idle else { continue }
             // One at a time: what follows Enter is not ours.
             var byte: UInt8 = 0

@@ -53,7 +53,7 @@ extension DefinitionReading {
         let forms = rules.forms.isEmpty ? [LoginForm.code] : rules.forms
         let lacking =
             rules.endpoints.authorization == nil
-            && (forms.contains(.code) || forms.contains(.token))
+            && forms.contains { $0.bringsCode || $0 == .token }
         if lacking, rules.endpoints.deviceAuthorization == nil || !rules.forms.isEmpty {
             throw top.failure("authorize", .missing)
         }

@@ -153,7 +153,13 @@ struct LoginContents {
                 state: state.revealedText, verifier: fields[.codeVerifier].map(CodeVerifier.init),
                 redirect: fields[.redirect]?.revealedText, issuer: fields[.issuer]?.revealedText,
                 isIssuerRequired: fields[.isIssuerRequired] != nil, token: token,
-                nonce: fields[.nonce]?.revealedText))
+                form: Self.form(fields), nonce: fields[.nonce]?.revealedText))
+    }
+
+    /// How a code comes back; in a row from before there were several ways, by hand.
+    private static func form(_ fields: TaggedFields<Tag>) -> LoginForm {
+        let stored = fields[.forms].flatMap { forms($0.revealedText).first }
+        return stored.flatMap { $0.bringsCode ? $0 : nil } ?? .code
     }
 
     private static func put(_ proof: Authorization.Proof, into fields: inout TaggedFields<Tag>) {

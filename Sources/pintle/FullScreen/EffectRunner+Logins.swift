@@ -49,7 +49,7 @@ extension EffectRunner {
         }
         return try NewLogin(
             draft, at: provider, in: store, now: LocalTime.now,
-            startedFrom: SSHOrigin()?.address)
+            startedFrom: SSHOrigin()?.address, seat: .live(Environment.current))
     }
 
     /// What a key does to a login that goes on here is done when this returns.
@@ -76,13 +76,19 @@ extension EffectRunner {
     /// Hands URLs from a browser to the logins that wait for them; begins that and returns at once.
     func hearOfCallbacks() {
         callbackWatch?.drain()
+        enqueueCallbacks()
+    }
+
+    /// The same for what a browser brought to a port, too.
+    func enqueueCallbacks() {
         enqueue { [self] in await takeCallbacks() }
     }
 
     /// A locked vault takes none: what cannot be exchanged stays where it is.
-    private func takeCallbacks() async {
+    func takeCallbacks() async {
         guard let store = try? await vault.openStore(), store.isUnlocked else { return }
         logins.take(Callbacks(.live, home: vault.home))
+        logins.deliverBrought()
     }
 
     /// Removes a login that does not go on here.

@@ -22,6 +22,7 @@ extension EffectRunner {
             do throws(StoreFailure) {
                 try await vault.unlock(with: secret)
                 mailbox.post(.vaultUnlocked)
+                await listenAgain()
             } catch {
                 mailbox.post(.unlockFailed(error, wait: await vault.nextWait()))
             }
@@ -30,9 +31,16 @@ extension EffectRunner {
 
     func lock() {
         enqueue { [self] in
+            logins.stopListening()
             await vault.lock()
             mailbox.post(.vaultLocked)
         }
+    }
+
+    /// Browsers may come again, and what one brought before is taken.
+    private func listenAgain() async {
+        logins.listenAgain()
+        await takeCallbacks()
     }
 
     /// Tries again what needs nobody.
@@ -41,6 +49,7 @@ extension EffectRunner {
             do throws(StoreFailure) {
                 try await vault.unlockUnasked()
                 mailbox.post(.vaultUnlocked)
+                await listenAgain()
             } catch {
                 mailbox.post(.unlockFailed(error, wait: .zero))
             }
@@ -54,7 +63,9 @@ extension EffectRunner {
             switch try? await vault.useCachedKey() {
             case .kept, nil: break
             case .lapsed: await load()
-            case .takenAway: mailbox.post(.vaultLockedElsewhere)
+            case .takenAway:
+                logins.stopListening()
+                mailbox.post(.vaultLockedElsewhere)
             }
         }
     }

@@ -3,6 +3,7 @@ import LoginRuntime
 import OAuthCore
 import PintleCLI
 import PintleServices
+import PintleText
 import PintleUI
 import PlatformLinux
 import SessionStorage
@@ -26,6 +27,8 @@ final class EffectRunner: Sendable {
     let callbackWatch: CallbackWatch?
     let logins: LoginService
     let isLookingForChanges = Mutex(false)
+    /// Told when a browser has brought an answer to a login's port.
+    private let arrival: AsyncStream<Void>.Continuation
     private let jobs: AsyncStream<@Sendable () async -> Void>.Continuation
 
     init(
@@ -38,19 +41,30 @@ final class EffectRunner: Sendable {
         self.keys = keys
         self.demo = demo
         callbackWatch = CallbackDoor.folder(vault.home)?.watch()
+        let (arrivals, arrival) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+        self.arrival = arrival
         logins = LoginService(
             LoginOperations(
                 requests: requests,
                 store: { () async throws(StoreFailure) in try await vault.openStore() },
                 now: { LocalTime.now }, turn: { await vault.takeLogin($0, waitingFor: $1) },
-                ended: { vault.forgetAddress(of: $0) })
+                ended: { vault.forgetAddress(of: $0) }),
+            ports: LoopbackPorts(
+                .live,
+                LoopbackPorts.Face(page: CallbackPage.html, arrived: { _ in arrival.yield() }) {
+                    mailbox.post(.announced(.notListening($1, $0)))
+                }), listensByItself: true
         ) { id, update in mailbox.post(.login(id, update.state)) }
         let (stream, continuation) = AsyncStream<@Sendable () async -> Void>.makeStream()
         jobs = continuation
         Task(executorPreference: TaskThreads.shared) { for await job in stream { await job() } }
+        Task(executorPreference: TaskThreads.shared) { [weak self] in
+            for await _ in arrivals { self?.enqueueCallbacks() }
+        }
     }
 
     deinit {
+        arrival.finish()
         jobs.finish()
     }
 

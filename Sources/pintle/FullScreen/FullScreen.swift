@@ -1,4 +1,5 @@
 import CryptoOpenSSL
+import LoginCore
 import LoginRuntime
 import OAuthCore
 import PintleServices
@@ -50,9 +51,10 @@ struct FullScreen: Sendable {
         effects.ask(.loadSnapshot)
         let terminal = try NcursesTerminal()
         let isAccessible = Environment.current["ACCESSIBLE"].map { !["", "0"].contains($0) }
-        let appearance = Appearance(
+        var appearance = Appearance(
             alphabet: terminal.traits.alphabet, isAccessible: isAccessible ?? false,
             canOpenBrowser: BrowserOpener.isPossible(), isDemo: isDemo)
+        appearance.seat = .live(Environment.current)
         let app = App(appearance: appearance, at: .now) { QRCode.encode($0)?.modules }
         let loop = ScreenLoop(
             terminal: terminal, mailbox: mailbox, signals: signals, effects: effects, app: app)

@@ -64,16 +64,44 @@ extension SecretDoor {
         var door = deaf
         door.askUnless = { question, home, arrived in
             let watch = CallbackDoor.folder(home)?.watch()
-            return ask(question, news: watch?.descriptor ?? -1) {
-                watch?.drain()
+            return ask(question, news: news(watch)) {
+                drain(watch)
                 return arrived()
             }
         }
+        door.waitFor = { home, arrived in
+            guard let signals = SignalPipe() else { return .hungUp }
+            let watch = CallbackDoor.folder(home)?.watch()
+            while true {
+                drain(watch)
+                if let answer = arrived() { return answer }
+                _ = Poll.wait(for: [signals.descriptor] + news(watch), timeout: .seconds(5))
+                switch signals.drain().first(where: \.isDemandToEnd) {
+                case .hangup: return .hungUp
+                case .terminated: return .terminated
+                case .interrupted: return .interrupted
+                default: break
+                }
+            }
+        }
+        door.stir = { stirred?.wake() }
         return door
     }()
 
+    /// Ends the wait of whoever waits in this process; nil when no descriptor is to be had.
+    private static let stirred = WakePipe()
+
+    private static func news(_ watch: CallbackWatch?) -> [Int32] {
+        [watch?.descriptor, stirred?.descriptor].compactMap(\.self)
+    }
+
+    private static func drain(_ watch: CallbackWatch?) {
+        watch?.drain()
+        stirred?.drain()
+    }
+
     private static let deaf = SecretDoor(
-        ask: { ask($0, news: -1) { nil } },
+        ask: { ask($0, news: []) { nil } },
         facts: { descriptor in
             cstart_was_open(descriptor) == 1 ? DescriptorFacts(descriptor) : nil
         },
@@ -89,7 +117,7 @@ extension SecretDoor {
         })
 
     private static func ask(
-        _ question: Question, news: Int32, arrived: () -> Secret?
+        _ question: Question, news: [Int32], arrived: () -> Secret?
     ) -> Answer {
         guard let terminal = ControllingTerminal(), let signals = SignalPipe() else {
             return .hungUp

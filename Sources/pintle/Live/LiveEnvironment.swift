@@ -1,4 +1,6 @@
 import CryptoOpenSSL
+import LoginCore
+import LoginRuntime
 import PintleCLI
 import PintleText
 import PintleUI
@@ -41,6 +43,8 @@ extension CommandEnvironment {
                 }
             })
         environment.keepOpen = OpenStores.keep
+        environment.loopback = .live
+        environment.seat = .live(variables)
         environment.catchSignals = { CaughtSignals.live() }
         return environment
     }
@@ -49,6 +53,15 @@ extension CommandEnvironment {
 extension Environment {
     /// The variables, read once: each reading copies all of them, and none changes for good.
     static let atStart = current
+}
+
+extension Seat {
+    /// Where the person sits who started this process with these variables.
+    static func live(_ variables: [String: String]) -> Seat {
+        if BrowserOpener.isPossible(environment: variables) { return .display }
+        guard BrowserOpener.isRemote(environment: variables) else { return .noDisplay }
+        return .ssh(server: SSHOrigin(environment: variables)?.server)
+    }
 }
 
 extension QRCode {

@@ -1,0 +1,60 @@
+public import LoginCore
+
+/// The way by which a browser of this machine comes back: ports of the loopback interface.
+public struct LoopbackDoor: Sendable {
+    /// Says what a request is answered with; called on any thread, and returns at once.
+    public typealias Answerer = @Sendable (CallbackDesk.Request) -> Answer
+
+    /// What a browser gets.
+    public struct Answer: Sendable {
+        /// The status.
+        public var status: Int
+        /// A page of HTML.
+        public var page: String
+        /// What to do when the page is on its way, or could not be sent.
+        public var sent: (@Sendable () -> Void)?
+
+        /// An answer.
+        public init(status: Int, page: String, sent: (@Sendable () -> Void)? = nil) {
+            self.status = status
+            self.page = page
+            self.sent = sent
+        }
+    }
+
+    /// Why nobody listens.
+    public enum Failure: Error, Sendable, Equatable {
+        /// Another program, or another pintle, listens on that port.
+        case portTaken(Int)
+        /// The system does not let us; the port where one was named.
+        case refused(Int?)
+    }
+
+    /// A port that is listened on.
+    public struct OpenPort: Sendable {
+        /// Its number.
+        public var number: Int
+        /// Stops listening; what is being answered is answered.
+        public var close: @Sendable () async -> Void
+
+        /// An open port.
+        public init(number: Int, close: @escaping @Sendable () async -> Void) {
+            self.number = number
+            self.close = close
+        }
+    }
+
+    /// Begins to listen on one port of these addresses; on any free one for nil.
+    public var listen:
+        @Sendable (_ addresses: [String], _ port: Int?, @escaping Answerer)
+            async throws(Failure) -> OpenPort
+
+    /// Takes the closure.
+    public init(
+        listen:
+            @escaping @Sendable (_ addresses: [String], _ port: Int?, @escaping Answerer)
+            async throws(Failure) -> OpenPort
+    ) {
+        self.listen = listen
+    }
+}

@@ -1,0 +1,80 @@
+/// A place on this machine's own loopback interface that a browser is sent back to (RFC 8252 section
+/// 7.3).
+public struct LoopbackPlace: Sendable, Equatable {
+    /// What a redirect calls the machine that the browser runs on.
+    public enum Host: String, Sendable, CaseIterable {
+        /// The address of IPv4, which leads nowhere else.
+        case ipv4 = "127.0.0.1"
+        /// The address of IPv6.
+        case ipv6 = "[::1]"
+        /// The name, which a browser looks up: it may come by either of them.
+        case name = "localhost"
+
+        /// The addresses that a browser may come to.
+        public var addresses: [String] {
+            switch self {
+            case .ipv4: ["127.0.0.1"]
+            case .ipv6: ["::1"]
+            case .name: ["127.0.0.1", "::1"]
+            }
+        }
+    }
+
+    /// What the redirect says.
+    public var host: Host
+    /// The port; nil for any.
+    public var port: Int?
+    /// Path and query as the redirect has them; empty, or from the first slash on.
+    public var target: String
+
+    /// What is sent where a definition fixes nothing.
+    public static let usual = LoopbackPlace(host: .ipv4, port: nil, target: "/callback")
+
+    /// A place.
+    public init(host: Host, port: Int?, target: String) {
+        self.host = host
+        self.port = port
+        self.target = target
+    }
+
+    /// Reads a redirect, as `http://127.0.0.1:8080/callback`; nil where it is at no such place.
+    public init?(_ redirect: String) {
+        let start = "http://"
+        guard redirect.hasPrefix(start) else { return nil }
+        let rest = redirect.dropFirst(start.count)
+        guard let host = Host.allCases.first(where: { rest.hasPrefix($0.rawValue) }) else {
+            return nil
+        }
+        var target = rest.dropFirst(host.rawValue.count)
+        var port: Int?
+        if target.first == ":" {
+            let digits = target.dropFirst().prefix { $0 != "/" && $0 != "?" }
+            let isDecimal = digits.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")) ~= $0 }
+            guard isDecimal, digits.first != "0", let number = Int(digits),
+                (1...65_535).contains(number)
+            else { return nil }
+            port = number
+            target = target.dropFirst(1 + digits.count)
+        }
+        // Anything else would be another host, as `http://127.0.0.1.example/`.
+        guard target.isEmpty || target.first == "/" || target.first == "?" else { return nil }
+        self.init(host: host, port: port, target: String(target))
+    }
+
+    /// The same at that port.
+    public func at(port: Int) -> LoopbackPlace {
+        LoopbackPlace(host: host, port: port, target: target)
+    }
+
+    /// The `redirect_uri`.
+    public var redirect: String { start + target }
+
+    /// The path that a browser asks for.
+    public var path: String {
+        let path = target.prefix { $0 != "?" }
+        return path.isEmpty ? "/" : String(path)
+    }
+
+    /// Scheme, host and port, to which a browser's request adds path and query.
+    public var start: String { "http://\(host.rawValue)" + (port.map { ":\($0)" } ?? "") }
+}

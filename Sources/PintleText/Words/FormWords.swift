@@ -1,0 +1,38 @@
+public import LoginCore
+import OAuthCore
+public import TerminalCore
+
+/// What is said of the form that a login takes, and how a browser elsewhere gets back here.
+public enum FormWords {
+    /// The line that names the form which was chosen for a person, why, and what else there is; nil
+    /// where there is no other.
+    public static func choice(_ request: LoginRequest, at seat: Seat) -> PrintableText? {
+        let others = request.provider.forms.filter { $0 != request.form }
+        guard !others.isEmpty else { return nil }
+        let form = PrintableText(own: request.form.rawValue)
+        let names = PrintableText(own: others.map(\.rawValue).joined(separator: ", "))
+        let hasChoice = request.provider.forms.contains(where: \.comesByBrowser)
+        let why = hasChoice ? reason(seat, request.form) : ""
+        return "Form: " + form + why + "; --form takes " + names + "."
+    }
+
+    private static func reason(_ seat: Seat, _ form: LoginForm) -> PrintableText {
+        switch seat {
+        case .display: form == .loopback ? ", as there is a display" : ""
+        case .noDisplay: ", as there is no display"
+        case .ssh: ", as you are here over ssh"
+        }
+    }
+
+    /// The command by which a browser of the machine that a person sits at reaches a port of this one;
+    /// nil where the login waits at none, or the person sits here.
+    public static func tunnel(
+        to authorization: Authorization, from seat: Seat
+    ) -> PrintableText? {
+        guard case .ssh(let server) = seat, let port = authorization.loopback?.port else {
+            return nil
+        }
+        let host = PrintableText(server ?? "HOST", limit: 60)
+        return "ssh -L \(port):127.0.0.1:\(port) " + host
+    }
+}
