@@ -55,7 +55,7 @@ struct OAuth2RegistrationTests {
     }
 
     @Test func `an issuer behind TLS with an authority of its own is enough`() throws {
-        let server = try OAuth2Server(.authlib, .good)
+        let server = try OAuth2Server(.authlib, .tls)
         let acme = try OAuth2Home(unregistered: Self.app, at: server)
         try acme.logIn()
         #expect(try registrations(acme) == 1)
