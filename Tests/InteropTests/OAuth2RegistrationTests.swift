@@ -104,7 +104,7 @@ struct OAuth2RegistrationTests {
         let refused = try acme.home.pintle("login", "start", Self.id)
         #expect(refused.code == 12, "\(refused)")
         #expect(refused.errorText.contains("registers no apps"), "\(refused)")
-        #expect(refused.errorText.contains("pintle apps add acme --key K"), "\(refused)")
+        #expect(refused.errorText.contains("apps add acme --key K"), "\(refused)")
     }
 
     // MARK: apps add
@@ -137,7 +137,7 @@ struct OAuth2RegistrationTests {
         let refused = try acme.finish(login, with: url)
         #expect(refused.code == 9, "\(refused)")
         #expect(refused.errorText.contains("no longer knows the app"), "\(refused)")
-        let command = "pintle apps add acme --register --replace"
+        let command = "apps add acme --register --replace"
         #expect(refused.errorText.contains(command), "\(refused)")
 
         try acme.home.succeed("apps", "add", Self.id, "--register", "--replace")

@@ -32,7 +32,8 @@ import Testing
         return (parameters.first(named: "nonce"), request.nonce)
     }
 
-    @Test func `a login that asks who signs in has a nonce of 128 bits, each its own`() async throws {
+    @Test func `a login that asks who signs in has a nonce of 128 bits, each its own`() async throws
+    {
         let setting = try setting()
         let (one, other) = (try await nonces(setting), try await nonces(setting))
         #expect(one.url == one.proof)

@@ -32,7 +32,8 @@ extension DefinitionFault {
     /// The known keys of a definition of OAuth 2, for those who write one that there is not.
     private static let known = [
         "id", "name", "aliases", "protocol", "variables", "issuer", "authorize", "token",
-        "device_authorization", "client_registration", "headers", "client_header", "api_hosts", "tls",
+        "device_authorization", "client_registration", "headers", "client_header", "api_hosts",
+        "tls",
         "client_authentication", "pkce", "forms", "redirect",
         "redirect_shows_code", "token_page",
         "verifier", "scopes", "scope_separator", "errors", "use", "identity", "revoke",
@@ -68,7 +69,9 @@ extension DefinitionFault {
             adding(
                 "client_registration: {style: google}", "client_registration.style",
                 .unknownValue(known: ["standard", "mastodon", "none"])),
-            adding("client_registration: none", "client_registration", .wrongForm(.mapping(limit: nil))),
+            adding(
+                "client_registration: none", "client_registration", .wrongForm(.mapping(limit: nil))
+            ),
             adding("use: oauth1", "use", .unknownValue(known: ["bearer"])),
             .init(adding: "redirect: oob", "redirect", .wrongForm(.mapping(limit: nil))),
             adding("redirect: {account_id: entity}", "redirect", .wrongForm(.text)),

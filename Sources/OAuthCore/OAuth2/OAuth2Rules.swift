@@ -61,7 +61,8 @@ public struct OAuth2Rules: Sendable, Equatable {
     public func authentication(of client: ClientCredentials) -> ClientAuthentication {
         switch client.authentication {
         // What the header says in which form, the definition knows.
-        case .basic? where ([clientAuthentication] + otherAuthentications).contains(.basicRaw)
+        case .basic?
+        where ([clientAuthentication] + otherAuthentications).contains(.basicRaw)
             && !([clientAuthentication] + otherAuthentications).contains(.basic):
             .basicRaw
         case let registered?: registered

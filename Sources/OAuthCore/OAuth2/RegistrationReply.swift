@@ -49,7 +49,9 @@ public struct RegistrationReply: Sendable, Equatable {
         switch (way, secret) {
         case (.none, _):
             credentials = ClientCredentials(
-                identifier: identifier, key: .absent, authentication: .none)
+                identifier: identifier, key: .absent,
+                // Not the absent value of an optional one.
+                authentication: OAuth2Rules.ClientAuthentication.none)
         case (_, let secret?):
             credentials = ClientCredentials(
                 identifier: identifier, key: .sharedSecret(secret), authentication: way)

@@ -32,7 +32,8 @@ extension CommandContext {
             now: environment.now)
         do throws(AppFailure) {
             return try await apps(store).register(at: provider, as: name, how, through: doors) {
-                say(words)
+                // Beside JSON too: what a script gets is not all that happened.
+                say(words.noticeLines)
             }
         } catch {
             throw CommandFailure(.app(error, clock: clock))

@@ -43,7 +43,7 @@ extension Announcement {
             case .absent:
                 "Nothing answers where apps would register themselves. Nothing was saved."
             case .authentication(let way):
-                "It wants \(way, limit: 40) as proof, which Pintle does not have. Nothing was saved."
+                "It wants \(way, limit: 30) as proof. Nothing was saved."
             case .other:
                 "It gave no reason that is known here. Nothing was saved."
             }

@@ -105,9 +105,9 @@ extension AppFormScreen {
                     + "whoever looks after \(name).")
         }
         let registration = provider.registration
-        let isByHand = form(model).kind != .registration
+        let isNewByHand = form(model).kind != .registration && target.replacing == nil
         // The definition's own words say what its provider wants; this is for those without.
-        if isByHand, target.replacing == nil, registration?.note == nil, registration?.callback == nil {
+        if isNewByHand, registration?.note == nil, registration?.callback == nil {
             lines.append(callback(provider, name))
         }
         let host = ProviderWords.host(provider)

@@ -62,7 +62,8 @@ struct AppContents {
             case .absent: .absent
             case nil: throw form == .tagged ? VaultFailure.newer : .damaged
             }
-        credentials = ClientCredentials(identifier: identifier.revealedText, key: key, authentication: authentication)
+        credentials = ClientCredentials(
+            identifier: identifier.revealedText, key: key, authentication: authentication)
     }
 
     private static func moment(_ field: Secret) throws(VaultFailure) -> Timestamp {

@@ -87,7 +87,8 @@ struct StoredApp {
     ) throws {
         let app = app.storable
         let context = context(seal, app.provider, app.name, app.origins)
-        let seal = try AppContents(app.credentials, app.registration).sealed(seal, in: context, with: key)
+        let seal = try AppContents(app.credentials, app.registration).sealed(
+            seal, in: context, with: key)
         try db.execute(
             sql: """
                 UPDATE apps NOT INDEXED SET added_at = ?, origins = ?, generation = ?, schema = ?,

@@ -27,7 +27,8 @@ import Testing
         """#
 
     private static func rules(
-        _ ways: [OAuth2Rules.ClientAuthentication] = [.post], redirect: OAuth2Rules.Redirect =
+        _ ways: [OAuth2Rules.ClientAuthentication] = [.post],
+        redirect: OAuth2Rules.Redirect =
             .outOfBand
     ) -> OAuth2Rules {
         var rules = OAuth2Rules(

@@ -41,15 +41,16 @@ enum AppTable {
             ("Signs with", signs),
             ("Added", "\(clock.long(app.addedAt))"),
         ]
-        let registered: [(PrintableText, PrintableText)] = app.registration.map { registration in
-            [
-                ("Registered", "by Pintle, \(clock.long(registration.registeredAt))"),
-                (
-                    "Secret ends",
-                    registration.secretEndsAt.map { "\(clock.long($0))" } ?? "never"
-                ),
-            ]
-        } ?? []
+        let registered: [(PrintableText, PrintableText)] =
+            app.registration.map { registration in
+                [
+                    ("Registered", "by Pintle, \(clock.long(registration.registeredAt))"),
+                    (
+                        "Secret ends",
+                        registration.secretEndsAt.map { "\(clock.long($0))" } ?? "never"
+                    ),
+                ]
+            } ?? []
         let uses: [(PrintableText, PrintableText)] = [
             ("Sessions", used.isEmpty ? "none" : used),
             (
@@ -58,7 +59,8 @@ enum AppTable {
                     .joined(separator: ", ")
             ),
         ]
-        return (rows + registered + uses).map { $0.0.padded(columns: 12) + $0.1 } + (pair.map(publicKey) ?? [])
+        return (rows + registered + uses).map { $0.0.padded(columns: 12) + $0.1 }
+            + (pair.map(publicKey) ?? [])
     }
 
     /// The lines of a public key.
