@@ -10,6 +10,8 @@ public struct ClientRegistration: Sendable, Equatable {
     public var scopes: [String]
     /// How tokens are asked for.
     public var grantTypes: [String]
+    /// What the page is asked for.
+    public var responseTypes: [String]
     /// How the client would prove that it is itself.
     public var authentication: OAuth2Rules.ClientAuthentication
 
@@ -21,7 +23,9 @@ public struct ClientRegistration: Sendable, Equatable {
         let forms = rules.possibleForms
         grantTypes =
             ["authorization_code", "refresh_token"]
+            + (forms.contains(.token) ? ["implicit"] : [])
             + (forms.contains(.device) ? [DeviceRules.standardGrantType] : [])
+        responseTypes = ["code"] + (forms.contains(.token) ? ["token"] : [])
         authentication = rules.registeredAuthentication(among: stated)
     }
 
@@ -34,7 +38,7 @@ public struct ClientRegistration: Sendable, Equatable {
             .init("client_name", .string(Self.clientName)),
             .init("redirect_uris", .array(redirects.map(JSONValue.string))),
             .init("grant_types", .array(grantTypes.map(JSONValue.string))),
-            .init("response_types", .array([.string("code")])),
+            .init("response_types", .array(responseTypes.map(JSONValue.string))),
             .init("token_endpoint_auth_method", .string(authentication.registeredName)),
             .init("application_type", .string(isNative ? "native" : "web")),
         ]
@@ -57,9 +61,14 @@ public struct ClientRegistration: Sendable, Equatable {
 extension OAuth2Rules {
     /// Where a browser may be sent to in any form of login.
     var registeredRedirects: [String] {
-        let own = redirect.text.map { [$0] } ?? []
+        var redirects = redirect.text.map { [$0] } ?? []
+        let forms = possibleForms
+        if forms.contains(.loopback), !isAtLoopback { redirects.append(Self.loopbackRedirect) }
+        if forms.contains(.scheme), !redirects.contains(schemeRedirect) {
+            redirects.append(schemeRedirect)
+        }
         // A registration needs one; nobody has to listen there.
-        return own.isEmpty ? [Self.loopbackRedirect] : own
+        return redirects.isEmpty ? [Self.loopbackRedirect] : redirects
     }
 
     /// A redirect that only leads back to this machine (RFC 8252 section 7.3).

@@ -105,7 +105,7 @@ public struct OAuth2Rules: Sendable, Equatable {
         return possible
     }
 
-    private var isAtLoopback: Bool {
+    var isAtLoopback: Bool {
         if case .url(let text) = redirect { LoopbackPlace(text) != nil } else { false }
     }
 

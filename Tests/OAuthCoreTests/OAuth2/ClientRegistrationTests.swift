@@ -61,6 +61,21 @@ import Testing
                 ]))
     }
 
+    @Test func `each form that the definition has gets its redirect, and no other one`() {
+        var rules = Self.rules()
+        #expect(ClientRegistration(rules).redirects == ["urn:ietf:wg:oauth:2.0:oob"])
+        rules.forms = [.code, .loopback, .scheme]
+        #expect(
+            ClientRegistration(rules).redirects == [
+                "urn:ietf:wg:oauth:2.0:oob", "http://127.0.0.1/callback", "pintle:/callback",
+            ])
+        rules.redirect = .url("http://127.0.0.1/callback")
+        #expect(
+            ClientRegistration(rules).redirects == [
+                "http://127.0.0.1/callback", "pintle:/callback",
+            ])
+    }
+
     @Test func `Mastodon's form is the one of its documentation`() {
         #expect(
             ClientRegistration(Self.rules()).mastodon == [
