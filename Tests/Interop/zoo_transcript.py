@@ -9,7 +9,7 @@ MASKED = {"oauth_consumer_key", "oauth_nonce", "oauth_timestamp", "oauth_signatu
           "edam_expires", "oauth_session_handle", "request_key", "request_secret",
           "access_key", "access_secret", "client_id", "client_secret", "code", "state",
           "code_challenge", "code_verifier", "refresh_token", "access_token",
-          "device_code"}
+          "device_code", "nonce"}
 
 
 class Transcript:
