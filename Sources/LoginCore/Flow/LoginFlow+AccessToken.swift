@@ -189,7 +189,8 @@ extension LoginFlow.AccessToken {
             return failed(failure, retry: .requestToken)
         case .transport, .refused, .unusableAnswer, .notOffered, .callbackNotConfirmed,
             .unusableMetadata, .answerOfAnotherLogin, .answerWithoutVerifier,
-            .tokenInsteadOfCode, .codeInsteadOfToken, .answerSentBefore, .clock, .codesReplaced, .expired,
+            .tokenInsteadOfCode, .codeInsteadOfToken, .answerSentBefore, .clock, .codesReplaced,
+            .expired,
             .hostNotBound, .store,
             .signature:
             // Whether the answer was spent is not known; only a person sends it once more.

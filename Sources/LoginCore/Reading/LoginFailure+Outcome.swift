@@ -19,7 +19,8 @@ extension LoginFailure {
         case .transport(let failure): failure.leavesOutcomeOpen
         case .unusableAnswer, .refused(.serverTrouble, _), .answerSentBefore: true
         case .refused, .notOffered, .unusableMetadata, .callbackNotConfirmed,
-            .answerOfAnotherLogin, .answerWithoutVerifier, .tokenInsteadOfCode, .codeInsteadOfToken, .clock,
+            .answerOfAnotherLogin, .answerWithoutVerifier, .tokenInsteadOfCode, .codeInsteadOfToken,
+            .clock,
             .codesReplaced, .expired, .hostNotBound, .store, .signature:
             false
         }

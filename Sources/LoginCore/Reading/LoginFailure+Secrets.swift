@@ -21,7 +21,8 @@ extension LoginFailure {
         case .unusableMetadata(let defect, let host):
             .unusableMetadata(defect.hiding(secrets), host: host)
         case .transport, .unusableAnswer, .notOffered, .callbackNotConfirmed,
-            .answerOfAnotherLogin, .answerWithoutVerifier, .tokenInsteadOfCode, .codeInsteadOfToken, .answerSentBefore,
+            .answerOfAnotherLogin, .answerWithoutVerifier, .tokenInsteadOfCode, .codeInsteadOfToken,
+            .answerSentBefore,
             .codesReplaced, .expired, .hostNotBound, .store, .signature:
             self
         }

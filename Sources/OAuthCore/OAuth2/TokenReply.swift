@@ -46,7 +46,7 @@ public struct TokenReply: Sendable, Equatable {
     /// A token that stands alone, as a page shows it: nothing is said beside it.
     public init(shown token: Secret) {
         credentials = BearerCredentials(accessToken: token)
-        (life, namesType) = (nil, true)
+        (life, identityToken, namesType) = (nil, nil, true)
     }
 
     private init(_ fields: AnswerFields) throws(Defect) {

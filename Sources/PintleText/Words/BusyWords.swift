@@ -53,7 +53,7 @@ public enum BusyWords: Sendable, Equatable {
             }
         case .accessToken(let now):
             switch now.step {
-            case .redeeming: 
+            case .redeeming:
                 self = .exchanging(CarryWords(now.request).name, provider: provider)
             case .saving, .recording: self = .saving
             case .identifying: self = .askingWho(provider: provider)
