@@ -16,7 +16,10 @@ struct LoopbackTests {
             ["login", "acme", "--form", "loopback", "--trace", acme.trace]
         ).start()
         let url = try running.until("a URL") { running -> String? in
-            PintleScreen.address(in: String(decoding: running.errors, as: UTF8.self) + " ")
+            // The line is whole when its end is there.
+            String(decoding: running.errors, as: UTF8.self).split(separator: "\n").dropLast()
+                .map(String.init).first { $0.hasPrefix("http") }
+                ?? Self.wholeLastLine(of: running.errors)
         }
         let redirect = try LoopbackCallback.redirect(of: url)
         #expect(redirect.hasPrefix("http://127.0.0.1:"))
@@ -158,6 +161,13 @@ struct LoopbackTests {
         let acme = try OAuth2Home(library, .loopback)
         if library == .authlib { try acme.server.set("ports", "any") }
         return acme
+    }
+
+    /// The last line, where its end is there.
+    private static func wholeLastLine(of bytes: [UInt8]) -> String? {
+        guard bytes.last == UInt8(ascii: "\n") else { return nil }
+        let last = String(decoding: bytes, as: UTF8.self).split(separator: "\n").last
+        return last.flatMap { $0.hasPrefix("http") ? String($0) : nil }
     }
 
     private func finishing(_ acme: OAuth2Home, _ login: PendingLogin) throws -> RunningCommand {

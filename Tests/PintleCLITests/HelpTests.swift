@@ -122,7 +122,9 @@ import Testing
         Prints a URL to open on any device, asks for the PIN or code that the provider
         shows there, or for the URL that the browser ends at, and keeps the session
         sealed. Where the provider has device logins it prints a code to type there,
-        and waits until it is approved. Standard output gets the session's handle.
+        and waits until it is approved. Before a display, and where the provider allows
+        it, the browser brings the answer back to a port of 127.0.0.1. Which form was
+        chosen is said; --form takes another. Standard output gets the handle.
 
         Example:            pintle login x --account acme_events --label events
         In steps, scripts:  pintle login start x
@@ -138,8 +140,8 @@ import Testing
           --account <name>        The account that has to be signed in.
           --label <l>             The handle that scripts will use.
           --method <method>       The signature method, as HMAC-SHA1.
-          --form <form>           The form of the login: pin, code or device, as far as
-                                  the provider has it.
+          --form <form>           The form of the login: pin, code, loopback, scheme or
+                                  device, as far as the provider has it.
           --app <app>             The app key, where there are several.
           --access <level>        What the session may do, where that is chosen at
                                   login.

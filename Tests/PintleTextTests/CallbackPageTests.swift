@@ -1,6 +1,7 @@
 import LoginCore
 import OAuthCore
 import PintleText
+import TerminalCore
 import Testing
 
 /// What a browser shows that came back.
