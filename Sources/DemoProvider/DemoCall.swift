@@ -1,4 +1,4 @@
-/// The calls of the demo provider by their paths, which are those of X.
+/// The calls of the demo provider by their paths: those of X, and others for OAuth 2.
 enum DemoCall: String {
     case welcome = "/"
     case requestToken = "/oauth/request_token"
@@ -9,17 +9,23 @@ enum DemoCall: String {
     case update = "/1.1/statuses/update.json"
     case timeline = "/1.1/statuses/user_timeline.json"
     case endToken = "/1.1/oauth/invalidate_token.json"
+    case codePage = "/oauth2/authorize"
+    case deviceStart = "/oauth2/device_authorization"
+    case devicePage = "/device"
+    case token = "/oauth2/token"
+    case revoke = "/oauth2/revoke"
+    case userInfo = "/oauth2/userinfo"
 
     /// The methods that it takes.
     ///
-    /// HEAD goes with each GET that changes nothing (RFC 9110 sections 9.2.1 and 9.3.2).
+    /// HEAD goes with each GET that changes nothing of anybody's (RFC 9110 sections 9.2.1 and 9.3.2).
     /// RFC 5849 leaves the token calls' method to the server; clients send either.
     var methods: [String] {
         switch self {
-        case .welcome, .account, .timeline: ["GET", "HEAD"]
-        case .authorize, .authenticate: ["GET", "HEAD", "POST"]
+        case .welcome, .account, .timeline, .userInfo: ["GET", "HEAD"]
+        case .authorize, .authenticate, .codePage, .devicePage: ["GET", "HEAD", "POST"]
         case .requestToken, .accessToken: ["GET", "POST"]
-        case .update, .endToken: ["POST"]
+        case .update, .endToken, .deviceStart, .token, .revoke: ["POST"]
         }
     }
 }

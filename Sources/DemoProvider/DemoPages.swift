@@ -1,3 +1,5 @@
+import OAuthCore
+
 /// The demo provider's pages: plain HTML with forms, for text browsers and others.
 ///
 /// Nothing that a request brings is written into them but known tokens, which need no escaping.
@@ -7,34 +9,58 @@ enum DemoPages {
             """
             <p>This is the demo provider of Pintle on this machine. It knows one app,
             <b>\(appName)</b>, and three users. Nothing here is real.</p>
-            <p>An address with a token, as the app shows it, leads to the page that asks
-            for your consent.</p>
+            <p>A URL with a token, as the app shows it, leads to the page that asks
+            for your consent. A code that the app shows is typed <a href="/device">here</a>.</p>
             """)
     }
 
+    /// Where people type what a device shows.
+    static func device(isUnknown: Bool) -> String {
+        let fault = isUnknown ? "<p>That code is not known here, or is too old.</p>" : ""
+        return document(
+            """
+            \(fault)
+            <form method="get" action="/device">
+            <p><label>Type the code that the app shows:
+            <input name="user_code" autofocus autocomplete="off"></label>
+            <button type="submit">Go on</button></p>
+            </form>
+            """)
+    }
+
+    static func refusal(_ text: String) -> String {
+        document("<p>\(text)</p>")
+    }
+
     static func authorization(
-        _ page: ConsentPage, token: String, formKey: String, wanted: String?
+        _ page: ConsentPage, of key: ConsentKey, formKey: String, wanted: String?
     ) -> String {
         switch page.status {
         case .waiting:
-            question(page, token: token, formKey: formKey, wanted: wanted)
+            question(page, of: key, formKey: formKey, wanted: wanted)
         case .allowed(let user, let pin):
             document(
                 """
-                <p>\(user.screenName) allowed <b>\(page.appName)</b>. Type this PIN there:</p>
+                <p>\(user.screenName) allowed <b>\(page.appName)</b>. Type this \(page.answerName ?? "") there:</p>
                 <p class="pin" id="pin">\(pin)</p>
+                """)
+        case .approved(let user):
+            document(
+                """
+                <p>\(user.screenName) allowed <b>\(page.appName)</b>. Go back there: nothing is
+                typed.</p>
                 """)
         case .denied:
             document("<p>Access was denied. <b>\(page.appName)</b> gets nothing.</p>")
         case .gone:
             document(
-                "<p>This address is not good any more. Go back to the app and ask for a new one.</p>"
+                "<p>This URL is not good any more. Go back to the app and ask for a new one.</p>"
             )
         }
     }
 
     private static func question(
-        _ page: ConsentPage, token: String, formKey: String, wanted: String?
+        _ page: ConsentPage, of key: ConsentKey, formKey: String, wanted: String?
     ) -> String {
         let chosen = page.users.first { $0.screenName == wanted } ?? page.users.first
         let users = page.users.map { user in
@@ -49,8 +75,8 @@ enum DemoPages {
             """
             <p>The app <b>\(page.appName)</b> wants to use an account of yours.</p>
             <p>Do not go on if you did not start this yourself.</p>
-            <form method="post" action="/oauth/authorize">
-            <input type="hidden" name="oauth_token" value="\(token)">
+            <form method="post" action="\(key.call.rawValue)">
+            <input type="hidden" name="\(key.field.name)" value="\(key.field.value)">
             <input type="hidden" name="form_key" value="\(formKey)">
             <fieldset><legend>Sign in as</legend>
             \(users.joined(separator: "\n"))

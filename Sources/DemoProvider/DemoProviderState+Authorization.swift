@@ -1,58 +1,148 @@
 import OAuthCore
 
+/// The pages of both protocols, and the person in front of them.
 extension DemoProviderState {
-    /// The page of a request token, as a value.
-    public func page(for token: String) -> ConsentPage {
-        let status: ConsentPage.Status =
+    /// A page, as a value.
+    public func page(for key: ConsentKey) -> ConsentPage {
+        ConsentPage(
+            appName: appName, users: DemoUser.all, answerName: key.answerName,
+            status: status(of: key))
+    }
+
+    private func status(of key: ConsentKey) -> ConsentPage.Status {
+        switch key {
+        case .requestToken(let token):
             switch grants[token]?.decision {
-            case .pending: .waiting
-            case .allowed(let user, let pin): .allowed(user, pin: pin)
-            case .denied: .denied
-            case nil: .gone
+            case .pending: return .waiting
+            case .allowed(let user, let pin): return .allowed(user, pin: pin)
+            case .denied: return .denied
+            case nil: return .gone
             }
-        return ConsentPage(appName: appName, users: DemoUser.all, status: status)
+        case .challenge(let challenge):
+            guard let grant = oauth2.codes[challenge], grant.family == nil, !grant.consent.isOver
+            else { return .gone }
+            return status(grant.consent.decision, showing: grant.code)
+        case .userCode(let code):
+            guard let grant = device(of: code)?.value, !grant.consent.isOver else { return .gone }
+            return status(grant.consent.decision, showing: nil)
+        }
     }
 
-    /// Says yes as that user and makes the PIN; does nothing where a decision has been made.
-    public mutating func allow(_ token: String, as user: DemoUser, entropy: [UInt8]) {
-        guard grants[token]?.decision == .pending else { return }
-        let number = entropy.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) } % 10_000_000
-        let digits = String(number)
-        let pin = String(repeating: "0", count: 7 - digits.count) + digits
-        grants[token]?.decision = .allowed(user, pin: pin)
+    private func status(
+        _ decision: OAuth2Grants.Decision, showing code: String?
+    ) -> ConsentPage.Status {
+        switch decision {
+        case .pending: .waiting
+        case .allowed(let user): code.map { .allowed(user, pin: $0) } ?? .approved(user)
+        case .denied: .denied
+        }
     }
 
-    /// Says no; does nothing where a decision has been made.
-    public mutating func deny(_ token: String) {
-        guard grants[token]?.decision == .pending else { return }
-        grants[token]?.decision = .denied
+    private func device(of userCode: String) -> (key: String, value: OAuth2Grants.DeviceGrant)? {
+        oauth2.devices.first { $0.value.userCode == userCode }
+    }
+
+    /// Approves as that user, and makes what the page shows; does nothing where a decision has been
+    /// made.
+    public mutating func allow(_ key: ConsentKey, as user: DemoUser, entropy: [UInt8]) {
+        guard status(of: key) == .waiting else { return }
+        switch key {
+        case .requestToken(let token):
+            let number = entropy.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) } % 10_000_000
+            let digits = String(number)
+            let pin = String(repeating: "0", count: 7 - digits.count) + digits
+            grants[token]?.decision = .allowed(user, pin: pin)
+        case .challenge(let challenge):
+            oauth2.codes[challenge]?.code = Self.typed(entropy[0..<8])
+            oauth2.codes[challenge]?.consent.decision = .allowed(user)
+        case .userCode(let code):
+            guard let device = device(of: code)?.key else { return }
+            oauth2.devices[device]?.consent.decision = .allowed(user)
+        }
+    }
+
+    /// Denies it; does nothing where a decision has been made.
+    public mutating func deny(_ key: ConsentKey) {
+        guard status(of: key) == .waiting else { return }
+        switch key {
+        case .requestToken(let token): grants[token]?.decision = .denied
+        case .challenge(let challenge): oauth2.codes[challenge]?.consent.decision = .denied
+        case .userCode(let code):
+            guard let device = device(of: code)?.key else { return }
+            oauth2.devices[device]?.consent.decision = .denied
+        }
+    }
+
+    /// What a URL of this server asks a person; nil for any other, and for a request that its page
+    /// refuses.
+    mutating func open(_ url: RequestURL, at now: Timestamp, entropy: [UInt8]) -> ConsentKey? {
+        forgetOldThings(now)
+        let query = (try? url.queryParameters) ?? []
+        switch DemoCall(rawValue: url.path) {
+        case .authorize, .authenticate: return .requestToken(query.first(.token) ?? "")
+        case .codePage: return try? openCodePage(query, now, entropy)
+        case .devicePage:
+            return userCode(typed: query.first(named: "user_code") ?? "").map { .userCode($0) }
+        default: return nil
+        }
     }
 
     // MARK: The page in a browser
 
     func showAuthorization(_ request: DemoRequest) -> DemoResponse {
         let token = request.query.first(.token) ?? ""
-        return render(token, wanted: request.query.first(named: "screen_name"))
+        return render(.requestToken(token), wanted: request.query.first(named: "screen_name"))
+    }
+
+    /// The page of a login by OAuth 2.
+    mutating func showConsent(
+        _ request: DemoRequest, _ call: DemoCall, _ now: Timestamp, _ entropy: [UInt8]
+    ) throws(DemoRefusal) -> DemoResponse {
+        guard call == .devicePage else {
+            return render(try openCodePage(request.query, now, entropy), wanted: nil)
+        }
+        guard let typed = request.query.first(named: "user_code") else {
+            return .page(DemoPages.device(isUnknown: false))
+        }
+        guard let code = userCode(typed: typed) else {
+            return .page(DemoPages.device(isUnknown: true), status: 404)
+        }
+        return render(.userCode(code), wanted: nil)
     }
 
     mutating func decide(_ request: DemoRequest, _ entropy: [UInt8]) -> DemoResponse {
         let form = request.form
-        let token = form.first(.token) ?? ""
-        guard let grant = grants[token], let key = form.first(named: "form_key"),
-            isEqual(key, grant.formKey)
-        else { return render("", wanted: nil) }
+        let key: ConsentKey =
+            if let challenge = form.first(named: "code_challenge") {
+                .challenge(challenge)
+            } else if let code = form.first(named: "user_code") {
+                .userCode(code)
+            } else {
+                .requestToken(form.first(.token) ?? "")
+            }
+        guard let expected = formKey(of: key), let sent = form.first(named: "form_key"),
+            isEqual(sent, expected)
+        else { return render(.requestToken(""), wanted: nil) }
         if form.first(named: "deny") != nil {
-            deny(token)
+            deny(key)
         } else if let user = form.first(named: "user").flatMap(DemoUser.named) {
-            allow(token, as: user, entropy: entropy)
+            allow(key, as: user, entropy: entropy)
         }
-        return render(token, wanted: nil)
+        return render(key, wanted: nil)
     }
 
-    private func render(_ token: String, wanted: String?) -> DemoResponse {
-        let page = page(for: token)
+    private func formKey(of key: ConsentKey) -> String? {
+        switch key {
+        case .requestToken(let token): grants[token]?.formKey
+        case .challenge(let challenge): oauth2.codes[challenge]?.consent.formKey
+        case .userCode(let code): device(of: code)?.value.consent.formKey
+        }
+    }
+
+    private func render(_ key: ConsentKey, wanted: String?) -> DemoResponse {
+        let page = page(for: key)
         let html = DemoPages.authorization(
-            page, token: token, formKey: grants[token]?.formKey ?? "", wanted: wanted)
+            page, of: key, formKey: formKey(of: key) ?? "", wanted: wanted)
         return .page(html, status: page.status == .gone ? 404 : 200)
     }
 }

@@ -5,7 +5,8 @@ public import OAuthCore
 ///
 /// OAuth 1.0a as X speaks it, in every form that RFC 5849 leaves to clients: any place for the
 /// parameters, any signature method, either method of HTTP for the token calls. Signatures,
-/// nonces, timestamps and callbacks are checked, a wrong PIN spends its request token. No network,
+/// nonces, timestamps and callbacks are checked, a wrong PIN spends its request token. OAuth 2 beside
+/// it, by a code on a page with PKCE, and by device code: codes and refresh tokens are good once. No network,
 /// no clock and no randomness in here: the time and fresh random bytes come with each request.
 /// Everything is forgotten with the value.
 public struct DemoProviderState: Sendable {
@@ -33,6 +34,10 @@ public struct DemoProviderState: Sendable {
     var nonces: [String: Timestamp] = [:]
     var statuses: [DemoStatus] = []
     var lastStatus = 0
+    var oauth2 = OAuth2Grants()
+    /// The id of the one app of OAuth 2, which has no secret.
+    static let clientID = "demo-client"
+    var clientID: String { Self.clientID }
 
     /// A request token on its way.
     struct Grant {
@@ -94,6 +99,13 @@ public struct DemoProviderState: Sendable {
             case .authorize, .authenticate:
                 return request.method == "POST"
                     ? decide(request, entropy) : showAuthorization(request)
+            case .codePage, .devicePage:
+                return request.method == "POST"
+                    ? decide(request, entropy) : try showConsent(request, call, now, entropy)
+            case .deviceStart: return try startDevice(request, now, entropy)
+            case .token: return try issueToken(request, now, entropy)
+            case .revoke: return try revoke(request)
+            case .userInfo: return try describeBearer(request)
             case .requestToken: return try issueRequestToken(request, now, entropy)
             case .accessToken: return try issueAccessToken(request, now, entropy)
             case .account: return try describeAccount(request, now)
@@ -106,9 +118,10 @@ public struct DemoProviderState: Sendable {
         }
     }
 
-    private mutating func forgetOldThings(_ now: Timestamp) {
+    mutating func forgetOldThings(_ now: Timestamp) {
         grants = grants.filter { now - $0.value.issuedAt < Self.life }
         nonces = nonces.filter { now - $0.value <= Self.tolerance * 2 }
+        oauth2.forgetOldThings(now)
     }
 
     // MARK: The three requests of a login

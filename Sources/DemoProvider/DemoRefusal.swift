@@ -5,6 +5,12 @@ enum DemoRefusal: Error, Equatable {
     case text(String)
     case code(Int, String, status: Int)
     case wrongMethod(allowed: [String])
+    /// An error of OAuth 2 (RFC 6749 section 5.2).
+    case oauth2(String, String, status: Int = 400)
+    /// A page that says to a person what is wrong.
+    case page(String)
+    /// A bearer token is wanted, or this one is not good (RFC 6750 section 3).
+    case bearer(error: String?)
 
     static let badSignature = Self.code(32, "Could not authenticate you.", status: 401)
     static let badHost = Self.code(214, "Bad request: one Host is needed.", status: 400)
@@ -26,6 +32,9 @@ enum DemoRefusal: Error, Equatable {
     static let longStatus = Self.code(186, "Tweet needs to be a bit shorter.", status: 403)
     static let readOnly = Self.code(
         220, "Your credentials do not allow access to this resource.", status: 403)
+    static let badCode = Self.oauth2("invalid_grant", "It is not known, too old, or was used.")
+    static let noBearer = Self.bearer(error: nil)
+    static let badBearer = Self.bearer(error: "invalid_token")
     static let badRequestSignature = Self.text("Failed to validate oauth signature and token")
     static let badVerifier = Self.text("Reverse auth credentials are invalid")
 }

@@ -57,7 +57,32 @@ public struct DemoResponse: Sendable, Equatable {
             json(#"{"errors":[{"code":\#(code),"message":"\#(message)"}]}"#, status: status)
         case .wrongMethod(let allowed):
             notAllowed(allowed)
+        case .oauth2(let error, let description, let status):
+            oauth2(
+                [
+                    .init("error", .string(error)),
+                    .init("error_description", .string(description)),
+                ], status: status)
+        case .page(let text):
+            page(DemoPages.refusal(text), status: 400)
+        case .bearer(let error):
+            challenge(error)
         }
+    }
+
+    /// An answer of OAuth 2, which nobody may keep (RFC 6749 section 5.1).
+    static func oauth2(_ members: [JSONValue.Member], status: Int = 200) -> Self {
+        var response = json(JSONText.line(.object(members)), status: status)
+        response.headers.append(Header(name: "Cache-Control", value: "no-store"))
+        return response
+    }
+
+    private static func challenge(_ error: String?) -> Self {
+        var response = oauth2([], status: 401)
+        let reason = error.map { #", error="\#($0)""# } ?? ""
+        response.headers.append(
+            Header(name: "WWW-Authenticate", value: #"Bearer realm="demo""# + reason))
+        return response
     }
 
     /// The answer to a method that is not taken there (RFC 9110 section 15.5.6).

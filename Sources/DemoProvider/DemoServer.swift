@@ -11,14 +11,20 @@ import Synchronization
 public final class DemoServer: Sendable {
     /// The port that it listens on.
     public let port: Int
-    /// How the provider is described; as X is, with the addresses of this server.
+    /// How the provider is described; as X is, with the URLs of this server.
     public let provider: Provider
+    /// How the same server is described that speaks OAuth 2, in two forms.
+    public let oauth2Provider: Provider
     /// The app that is registered with it.
     public let client: ClientCredentials
+    /// The same app by OAuth 2: it has no secret.
+    public static let publicClient = ClientCredentials(
+        identifier: DemoProviderState.clientID, key: .absent)
     /// The name of that app.
     public static let appName = "demo-app"
 
     private let shared: SharedState
+    private let now: @Sendable () -> Timestamp
     private let channel: any Channel
     private let group: MultiThreadedEventLoopGroup
 
@@ -44,6 +50,7 @@ public final class DemoServer: Sendable {
         let publicKey = try? pem.map(RSAPublicKey.init(pem:))
         guard pem == nil || publicKey != nil else { throw .badKey }
         let shared = SharedState(now: now)
+        self.now = now
         group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         do {
             channel = try ServerBootstrap(group: group)
@@ -65,8 +72,11 @@ public final class DemoServer: Sendable {
         let base = "http://127.0.0.1:\(port)"
         client = ClientCredentials(
             identifier: "demo-key", key: .sharedSecret(Secret(utf8: "demo-secret")))
-        guard let provider = try? Provider.demo(base: base) else { throw .badAddress }
+        guard let provider = try? Provider.demo(base: base),
+            let oauth2Provider = try? Provider.demoOAuth2(base: base)
+        else { throw .badAddress }
         self.provider = provider
+        self.oauth2Provider = oauth2Provider
         self.shared = shared
         shared.start(
             DemoProviderState(
@@ -85,60 +95,37 @@ public final class DemoServer: Sendable {
 
     // MARK: The person in front of the page
 
-    /// The page that the address with this request token leads to.
-    public func page(for token: String) -> ConsentPage {
-        shared.use { state, _ in state.page(for: token) } ?? .unavailable
+    /// The page that a URL leads to, and what it is about; nil where that is nothing of this server's.
+    public func open(_ url: RequestURL) -> (key: ConsentKey, page: ConsentPage)? {
+        let now = now()
+        return shared.use { state, entropy in
+            state.open(url, at: now, entropy: entropy).map { ($0, state.page(for: $0)) }
+        } ?? nil
     }
 
-    /// Says yes as that user; the page then shows the PIN.
-    public func allow(_ token: String, as user: DemoUser) -> ConsentPage {
+    /// The page of a login.
+    public func page(for key: ConsentKey) -> ConsentPage {
+        shared.use { state, _ in state.page(for: key) } ?? .unavailable
+    }
+
+    /// Approves as that user; the page then shows what is to be carried back.
+    public func allow(_ key: ConsentKey, as user: DemoUser) -> ConsentPage {
         shared.use { state, entropy in
-            state.allow(token, as: user, entropy: entropy)
-            return state.page(for: token)
+            state.allow(key, as: user, entropy: entropy)
+            return state.page(for: key)
         } ?? .unavailable
     }
 
-    /// Says no.
-    public func deny(_ token: String) -> ConsentPage {
+    /// Denies it.
+    public func deny(_ key: ConsentKey) -> ConsentPage {
         shared.use { state, _ in
-            state.deny(token)
-            return state.page(for: token)
+            state.deny(key)
+            return state.page(for: key)
         } ?? .unavailable
     }
 }
 
 extension ConsentPage {
     fileprivate static let unavailable = ConsentPage(
-        appName: DemoServer.appName, users: DemoUser.all, status: .gone)
-}
-
-extension Provider {
-    /// The demo provider as a definition: like X, with other addresses.
-    fileprivate static func demo(base: String) throws(ParseFailure) -> Provider? {
-        guard let id = ProviderID(rawValue: "demo") else { return nil }
-        return Provider(
-            id: id,
-            name: "Demo Provider",
-            protocol: .oauth1(
-                OAuth1Rules(
-                    login: OAuth1Endpoints(
-                        temporaryCredentialRequest: Endpoint(
-                            url: try RequestURL("\(base)/oauth/request_token")),
-                        authorization: AuthorizationPage(
-                            url: try RequestURL("\(base)/oauth/authorize"),
-                            accountParameter: "screen_name",
-                            accountParameters: [Parameter("force_login", "true")]),
-                        tokenRequest: Endpoint(
-                            url: try RequestURL("\(base)/oauth/access_token"))),
-                    signing: SigningRules(methods: [.hmacSHA1, .hmacSHA256]),
-                    afterWrongPIN: .new,
-                    temporaryCredentialsLife: DemoProviderState.life)),
-            verifier: VerifierHint(pattern: "7 digits", length: 7, isNumeric: true),
-            identity: IdentityRequest(
-                url: try RequestURL("\(base)/1.1/account/verify_credentials.json"),
-                idPath: "id_str", namePath: "screen_name"),
-            revocation: Revocation(
-                endpoint: Endpoint(url: try RequestURL("\(base)/1.1/oauth/invalidate_token.json"))),
-            sessionLife: SessionLife(words: "until the demo ends"))
-    }
+        appName: DemoServer.appName, users: DemoUser.all, answerName: nil, status: .gone)
 }

@@ -79,9 +79,8 @@ struct DemoClient {
 
     /// The PIN of the page, once somebody has said yes.
     func pin(of temporary: TemporaryCredentials) -> String? {
-        guard case .allowed(_, let pin) = state.page(for: temporary.identifier).status else {
-            return nil
-        }
+        let page = state.page(for: .requestToken(temporary.identifier))
+        guard case .allowed(_, let pin) = page.status else { return nil }
         return pin
     }
 
@@ -91,7 +90,7 @@ struct DemoClient {
         signature: SignatureMethod = .hmacSHA1, in place: Place = .header
     ) throws -> TokenCredentialsReply {
         let temporary = try requestToken(by: method, signature: signature, in: place)
-        state.allow(temporary.identifier, as: user, entropy: entropy)
+        state.allow(.requestToken(temporary.identifier), as: user, entropy: entropy)
         let response = try exchange(
             temporary, pin(of: temporary) ?? "", by: method, signature: signature, in: place)
         return try TokenCredentialsReply(response.body.utf8)

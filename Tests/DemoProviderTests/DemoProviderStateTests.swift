@@ -119,17 +119,19 @@ import Testing
     @Test func `a wrong PIN, and then the right one too`() throws {
         var client = DemoClient()
         let temporary = try client.requestToken()
-        client.state.allow(temporary.identifier, as: DemoUser.all[0], entropy: client.entropy)
+        client.state.allow(
+            .requestToken(temporary.identifier), as: DemoUser.all[0], entropy: client.entropy)
         let pin = try #require(client.pin(of: temporary))
         #expect(try client.exchange(temporary, pin + "1") == badVerifier)
         #expect(try client.exchange(temporary, pin) == badVerifier)
-        #expect(client.state.page(for: temporary.identifier).status == .gone)
+        #expect(client.state.page(for: .requestToken(temporary.identifier)).status == .gone)
     }
 
     @Test func `a PIN that has been used`() throws {
         var client = DemoClient()
         let temporary = try client.requestToken()
-        client.state.allow(temporary.identifier, as: DemoUser.all[0], entropy: client.entropy)
+        client.state.allow(
+            .requestToken(temporary.identifier), as: DemoUser.all[0], entropy: client.entropy)
         let pin = try #require(client.pin(of: temporary))
         #expect(try client.exchange(temporary, pin).status == 200)
         #expect(try client.exchange(temporary, pin) == badVerifier)
@@ -138,7 +140,8 @@ import Testing
     @Test func `a PIN after ten minutes`() throws {
         var client = DemoClient()
         let temporary = try client.requestToken()
-        client.state.allow(temporary.identifier, as: DemoUser.all[0], entropy: client.entropy)
+        client.state.allow(
+            .requestToken(temporary.identifier), as: DemoUser.all[0], entropy: client.entropy)
         let pin = try #require(client.pin(of: temporary))
         client.now = client.now + DemoProviderState.life
         #expect(try client.exchange(temporary, pin) == badVerifier)
@@ -149,8 +152,9 @@ import Testing
         let pending = try client.requestToken()
         #expect(try client.exchange(pending, "0000000") == badVerifier)
         let denied = try client.requestToken()
-        client.state.deny(denied.identifier)
-        client.state.allow(denied.identifier, as: DemoUser.all[0], entropy: client.entropy)
+        client.state.deny(.requestToken(denied.identifier))
+        client.state.allow(
+            .requestToken(denied.identifier), as: DemoUser.all[0], entropy: client.entropy)
         #expect(client.pin(of: denied) == nil)
         #expect(try client.exchange(denied, "0000000") == badVerifier)
     }
@@ -198,7 +202,7 @@ import Testing
                 Parameter(.token, temporary.identifier),
                 Parameter("form_key", try field("form_key", in: page)), Parameter("deny", "1"),
             ], to: &client)
-        #expect(client.state.page(for: temporary.identifier).status == .denied)
+        #expect(client.state.page(for: .requestToken(temporary.identifier)).status == .denied)
     }
 
     @Test func `a form from another site changes nothing`() throws {
@@ -210,7 +214,7 @@ import Testing
                 Parameter("user", "bob"), Parameter("allow", "1"),
             ], to: &client)
         #expect(answer.status == 404)
-        #expect(client.state.page(for: temporary.identifier).status == .waiting)
+        #expect(client.state.page(for: .requestToken(temporary.identifier)).status == .waiting)
     }
 
     @Test func `nothing of an unknown address is repeated on its page`() {

@@ -12,7 +12,7 @@ import Testing
         #expect(server.port > 0)
         #expect(server.provider.boundOrigins == [try Origin(host: server.baseURL)])
         #expect(server.provider.oauth1?.afterWrongPIN == .new)
-        #expect(server.page(for: "unknown").status == .gone)
+        #expect(server.page(for: .requestToken("unknown")).status == .gone)
     }
 
     @Test func `a port that is taken is named`() throws {

@@ -33,7 +33,7 @@ BOUND_COLUMNS = {
 FIELDS_INSIDE = {"sessions": 2, "apps": 3, "providers": 2, "pending_logins": 9}
 # Of each tag inside, whether its field has to be there.
 TAGS_INSIDE = {
-    "sessions": {1: True} | dict.fromkeys(range(2, 7), False),
+    "sessions": {1: True} | dict.fromkeys(range(2, 8), False),
     "apps": {1: True, 2: True, 3: True} | dict.fromkeys([30, 31, 32], False),
     "providers": {1: True, 2: False},
     "pending_logins": {1: True, 2: False, 3: True}
@@ -41,8 +41,8 @@ TAGS_INSIDE = {
 }
 KEPT = 3
 TOKEN_SECRET = 2
-# The refresh token, the scope, and when the refresh token was about to be sent.
-BEARER_ONLY = {4, 5, 6}
+# The refresh token, the scope, when the refresh token was about to be sent, and the login's form.
+BEARER_ONLY = {4, 5, 6, 7}
 BEARER = b"bearer"
 METHODS = b"HMAC-SHA1 HMAC-SHA256 HMAC-SHA512 RSA-SHA1 RSA-SHA256 PLAINTEXT".split()
 TIMES = {"started_at", "issued_at", "expires_at"}

@@ -71,7 +71,8 @@ import Testing
 
     private func pin(_ setting: Setting, _ address: Authorization, as user: Int = 0) -> String {
         guard case .temporary(let credentials) = address.proof else { return "no pin" }
-        let page = setting.server.allow(credentials.identifier, as: DemoUser.all[user])
+        let page = setting.server.allow(
+            .requestToken(credentials.identifier), as: DemoUser.all[user])
         guard case .allowed(_, let pin) = page.status else { return "no pin" }
         return pin
     }

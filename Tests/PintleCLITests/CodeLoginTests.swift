@@ -215,6 +215,10 @@ import Testing
         let proof = try #require(pending.authorization?.proof)
         // As a process that was killed between the request and its answer leaves it.
         #expect(try world.store().logins.noteAnswer(to: proof, of: LoginID(rawValue: id)))
+        // The URL leads to nothing any more.
+        #expect(await world.run("login", "list") == .done)
+        #expect(world.output.contains("no URL yet"))
+        #expect(!world.output.contains("https://"))
         world.feed(3, "c1", "c2")
         #expect(await world.run("login", "finish", id, "--pin-fd", "3") == .network)
         #expect(world.error.contains("what came for the code was lost"))

@@ -46,6 +46,7 @@ import Testing
         #expect(Self.page.contains("it can be read only once | 64 MiB |"))
         #expect(DefinitionReader.sizeLimit == 256 << 10 && SessionLabel.limit == 64)
         #expect(Self.page.contains("its certificates | 256 KiB each |"))
+        #expect(Self.page.contains("`config/hooks.json` | 64 KiB each |"))
         #expect(Self.page.contains("| a label | 64 characters |"))
     }
 

@@ -253,28 +253,50 @@ import Testing
 }
 
 @Suite struct `What is told of a bearer session` {
-    @Test func `is its kind in lists, and its scope and renewal in the details`() async throws {
+    @Test func `is kind, scope and renewal, in lists and details`() async throws {
         let world = try World.withAcme()
         try world.addBearer()
         #expect(await world.run("sessions", "list", "--json") == .done)
         #expect(world.output.contains(#""kind":"bearer""#))
         #expect(world.output.contains(#""expires_at":"2026-11-21T15:21:03Z""#))
-        #expect(!world.output.contains("scope"))
-        #expect(!world.output.contains("can_renew"))
+        #expect(world.output.contains(#""can_renew":true"#))
+        #expect(world.output.contains(#""scope":"read write""#))
+        #expect(await world.run("sessions", "list") == .done)
+        #expect(world.output.contains("renewed"))
         #expect(await world.run("sessions", "show", "drive", "--json") == .done)
         #expect(world.output.contains(#""can_renew":true"#))
         #expect(world.output.contains(#""scope":"read write""#))
         #expect(await world.run("sessions", "show", "drive") == .done)
         #expect(world.output.contains("\nScope      read write\n"))
-        #expect(world.output.contains("\nRenewal    renewed by itself\n"))
+        #expect(world.output.contains("\nLasts      renewed by itself; its token ends at 15:21\n"))
         #expect(!world.output.contains("canary"))
+    }
+
+    @Test func `is its end in a list, in time to act where it cannot be renewed`() async throws {
+        let world = try World.withAcme()
+        try world.addBearer(endsIn: .seconds(600), refresh: nil)
+        #expect(await world.run("sessions", "list") == .done)
+        #expect(world.output.contains("ends 14:31"))
+        #expect(world.output.contains("ENDS"))
+        #expect(await world.run("sessions", "list", "--json") == .done)
+        #expect(world.output.contains(#""can_renew":false"#))
+    }
+
+    @Test func `is the app's id, in a header of its own where the provider wants it`() async throws
+    {
+        let world = try World.withAcme { $0.clientHeader = "Client-Id" }
+        try world.addBearer()
+        #expect(await world.run("header", "GET", World.api, "--session", "drive") == .done)
+        #expect(world.output.hasPrefix("Authorization: Bearer canary-access\nClient-Id: "))
+        #expect(await world.run("header", "GET", World.api, "--json") == .done)
+        #expect(world.output.contains(#""headers":[{"name":"Client-Id","value":""#))
     }
 
     @Test func `is that it cannot be renewed`() async throws {
         let world = try World.withAcme()
         try world.addBearer(refresh: nil)
         #expect(await world.run("sessions", "show", "drive") == .done)
-        #expect(world.output.contains("\nRenewal    cannot be renewed\n"))
+        #expect(world.output.contains("\nLasts      ends at 15:21, cannot be renewed\n"))
         #expect(await world.run("sessions", "show", "drive", "--json") == .done)
         #expect(world.output.contains(#""can_renew":false"#))
     }
@@ -287,6 +309,6 @@ import Testing
         #expect(world.output.contains(#""kind":"oauth1""#))
         #expect(!world.output.contains("scope"))
         #expect(await world.run("sessions", "show", "news") == .done)
-        #expect(!world.output.contains("Renewal"))
+        #expect(!world.output.contains("renewed"))
     }
 }

@@ -173,6 +173,23 @@ import Testing
         #expect(try #require(await vault.completed()).providers.count > 20)
     }
 
+    @Test func `whether a session can be renewed is known after the first list`() async throws {
+        let vault = try await made()
+        let provider = try ground.provider("spotify")
+        let bearer = BearerCredentials(
+            accessToken: Secret(utf8: "a"), refreshToken: Secret(utf8: "r"), scope: "s")
+        _ = try await vault.openStore().sessions.save(
+            Grant(
+                credentials: .bearer(bearer), obtainedAt: Ground.now,
+                expiresAt: Ground.now + .seconds(3600)),
+            provider: provider.id, app: "default", origins: provider.boundOrigins, form: .code)
+        #expect(try await vault.snapshot().sessions.map(\.terms) == [nil])
+        let terms = SessionTerms(canRenew: true, isEndFinal: false, scope: "s", form: .code)
+        #expect(await vault.completed()?.sessions.map(\.terms) == [terms])
+        // With all providers at hand it is known at once.
+        #expect(try await vault.snapshot().sessions.map(\.terms) == [terms])
+    }
+
     private static func app(of provider: Provider) -> RegisteredApp {
         RegisteredApp(
             provider: provider.id, name: "default",

@@ -37,7 +37,7 @@ import Testing
 
     @Test(arguments: [
         (Carry.pin, Place.pinField, Place.login, "PIN", "Type the Verifier:"),
-        (.redirect, .pinField, .login, "URL", "Paste the last page's address:"),
+        (.redirect, .pinField, .login, "Paste", "Paste the last page's address:"),
         (.nothing, .loginWithoutPIN, .loginWithoutPIN, "Yes", "No PIN is shown."),
         (.approval, .deviceLogin, .deviceLogin, "Approval", "Type this code there:"),
     ])

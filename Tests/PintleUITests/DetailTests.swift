@@ -1,4 +1,5 @@
 import LoginCore
+import OAuthCore
 import TerminalCore
 import Testing
 
@@ -31,6 +32,45 @@ struct DetailTests {
         desk.press(.enter)
         #expect(desk.text.contains("! cannot sign: no app key"))
         #expect(!desk.text.contains("works"))
+    }
+
+    /// A session of OAuth 2 in place of `acme_news`, which ends in ten minutes.
+    private func bearer(_ terms: SessionTerms) -> StoreSnapshot {
+        var snapshot = Example.snapshot
+        snapshot.providers.append(Example.gadget)
+        snapshot.sessions = [
+            Example.session(
+                "41c7", "gadget", "7", "ada", label: "tv", got: Example.now + .seconds(-3000))
+        ]
+        snapshot.sessions[0].kind = .bearer
+        snapshot.sessions[0].expiresAt = Example.now + .seconds(600)
+        snapshot.sessions[0].terms = terms
+        return snapshot
+    }
+
+    @Test("A session of a device login says so, and that it is renewed by itself")
+    func bearerOfDevice() throws {
+        var desk = Desk(
+            bearer(SessionTerms(canRenew: true, isEndFinal: false, scope: "read", form: .device)))
+        desk.press(.character("G"))
+        #expect(desk.selectedRow.contains("works"))
+        desk.press(.enter)
+        #expect(desk.has("Kind           OAuth 2 by device code"))
+        #expect(desk.has("Scope          read"))
+        #expect(desk.has("Lasts          renewed by itself; its token ends at 14:32"))
+        try expectScreen(desk.frame, "detail-device-80x24")
+    }
+
+    @Test("A session that cannot be renewed says when it ends, in the list in time to act")
+    func bearerThatEnds() {
+        let terms = SessionTerms(canRenew: false, isEndFinal: true, form: .code)
+        var desk = Desk(bearer(terms), size: Size(rows: 24, columns: 120))
+        desk.press(.character("G"))
+        #expect(desk.selectedRow.contains("! ends 14:32"))
+        #expect(desk.has("  Ends    Got   Used"))
+        desk.press(.enter)
+        #expect(desk.has("Kind           OAuth 2 by code"))
+        #expect(desk.has("Lasts          ! ends at 14:32, cannot be renewed"))
     }
 
     @Test("The command for scripts stands alone from the first column")

@@ -138,6 +138,16 @@ struct DeviceLoginTests {
         #expect(desk.phase == .requestToken)
     }
 
+    @Test("that expired offers a new code in its footer, and no URL")
+    func newCodeInFooter() throws {
+        var desk = Desk()
+        try desk.awaitApproval()
+        try desk.answer { .requestFailed($0, .expired(at: Example.now + .seconds(900))) }
+        #expect(desk.footer.contains("n new code"))
+        #expect(!desk.footer.contains("n new URL"))
+        #expect(desk.has("2 Code"))
+    }
+
     @Test("that expired looks like this", arguments: ScreenSize.drawn)
     func expired(_ size: ScreenSize) throws {
         var desk = Desk(size: size.size)

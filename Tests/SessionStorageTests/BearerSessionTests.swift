@@ -64,6 +64,31 @@ import Testing
         #expect(try place.reopen().sessions.read(id).credentials == renewed.credentials)
     }
 
+    @Test("the form of the login is sealed with the session, and stays when it is renewed")
+    func form() throws {
+        let new = try Samples.session()
+        let id = try store.sessions.save(
+            Self.grant(refresh: "rt"), provider: new.provider, app: new.app, origins: new.origins,
+            form: .device)
+        let read = try place.reopen().sessions.read(id)
+        #expect(read.form == .device)
+        let renewed = try store.sessions.renew(
+            read, Self.grant("next", refresh: "rt-next"), at: Samples.start)
+        #expect(renewed.form == .device)
+        #expect(try place.reopen().sessions.read(id).form == .device)
+    }
+
+    @Test("of those that end or are presented the seals are opened together, of no other")
+    func ending() throws {
+        _ = try store.sessions.save(Samples.session(provider: "a"))
+        var bearer = try Samples.session(provider: "b")
+        bearer.grant = Self.grant(refresh: nil)
+        var daily = try Samples.session(provider: "c")
+        daily.grant.expiresAt = Samples.start + .seconds(3600)
+        let ids = [try store.sessions.save(bearer), try store.sessions.save(daily)]
+        #expect(try store.sessions.listEnding().map(\.summary.id) == ids)
+    }
+
     // MARK: The mark before a request
 
     private func bearer() throws -> Session {
@@ -140,6 +165,10 @@ import Testing
         let other = try place.reopen()
         #expect(try !other.logins.noteAnswer(to: proof, of: id))
         #expect(try other.logins.read(id) { _ in provider } == pending)
+        // Nobody opens that URL with any use.
+        let listed = try #require(try other.logins.list().first)
+        #expect(listed.progress == .notBegun)
+        #expect(listed.authorizationURL == nil)
         try store.logins.takeBackAnswer(of: id)
         #expect(try other.logins.noteAnswer(to: proof, of: id))
         // Whoever waits for another code has another URL.

@@ -16,6 +16,9 @@ public struct Session: Sendable, Equatable {
     ///
     /// That is under way, or what came of it was lost. Nil where it was never sent.
     public var renewalBegun: Timestamp?
+    /// The form of the login that led to it; nil where it signs, was brought, or is older than this is
+    /// kept.
+    public var form: LoginForm?
     /// Which writing of its row this is, by a number that grows; 0 where it is in no store.
     ///
     /// Who writes what came of using it says so, and does not undo what another process wrote.
@@ -25,7 +28,7 @@ public struct Session: Sendable, Equatable {
     public init(
         summary: SessionSummary, credentials: SessionCredentials, app: String,
         origins: [Origin], kept: [KeptField] = [], renewalBegun: Timestamp? = nil,
-        generation: Int64 = 0
+        form: LoginForm? = nil, generation: Int64 = 0
     ) {
         self.summary = summary
         self.credentials = credentials
@@ -33,6 +36,7 @@ public struct Session: Sendable, Equatable {
         self.origins = origins
         self.kept = kept
         self.renewalBegun = renewalBegun
+        self.form = form
         self.generation = generation
     }
 }

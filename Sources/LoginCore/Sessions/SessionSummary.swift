@@ -24,6 +24,8 @@ public struct SessionSummary: Sendable, Equatable, Identifiable {
     public var expiresAt: Timestamp?
     /// Whether it is its provider's default.
     public var isDefault: Bool
+    /// What its seal tells of how it goes on; nil where nobody has opened that.
+    public var terms: SessionTerms?
 
     /// What is known about whether a session works.
     public enum State: Sendable, Equatable {
@@ -45,7 +47,7 @@ public struct SessionSummary: Sendable, Equatable, Identifiable {
         id: SessionID, provider: ProviderID, app: String,
         kind: SessionCredentials.Kind? = .signed, account: Account? = nil, label: String? = nil,
         state: State = .notChecked, obtainedAt: Timestamp, lastUsedAt: Timestamp? = nil,
-        expiresAt: Timestamp? = nil, isDefault: Bool = false
+        expiresAt: Timestamp? = nil, isDefault: Bool = false, terms: SessionTerms? = nil
     ) {
         self.id = id
         self.provider = provider
@@ -58,6 +60,7 @@ public struct SessionSummary: Sendable, Equatable, Identifiable {
         self.lastUsedAt = lastUsedAt
         self.expiresAt = expiresAt
         self.isDefault = isDefault
+        self.terms = terms
     }
 
     /// Whether it is kept apart: another account than the one asked for was signed in, and nobody

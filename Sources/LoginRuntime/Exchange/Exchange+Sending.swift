@@ -12,8 +12,13 @@ extension Exchange {
     /// A request's own headers, and the provider's where those leave room.
     func headers(adding own: [HTTPHeader]) -> [HTTPHeader] {
         let known = provider.headers.map { HTTPHeader($0.name, $0.value) }
-        guard let name = provider.clientHeader else { return own.adding(known) }
-        return own.adding([HTTPHeader(name, client.credentials.identifier)] + known)
+        guard let clientHeader else { return own.adding(known) }
+        return own.adding([clientHeader] + known)
+    }
+
+    /// The header that bears the app's id, where the provider wants one.
+    var clientHeader: HTTPHeader? {
+        provider.clientHeader.map { HTTPHeader($0, client.credentials.identifier) }
     }
 
     /// Sends a request and reads the answer whole.

@@ -89,6 +89,9 @@ public struct SessionClient: Sendable {
         return signed
     }
 
+    /// The header that bears the app's id in each request, where the provider wants one; no secret.
+    public var clientHeader: HTTPHeader? { exchange.clientHeader }
+
     /// What another program has to add to this request as of now, so that the provider takes it.
     public func credential(
         for request: SignableRequest, extra: [Parameter] = [], allowing hosts: [Origin] = []

@@ -231,6 +231,15 @@ extension Provider {
         }
     }
 
+    /// What a login asks the provider to let the token do (RFC 6749 section 3.3); empty where it is not
+    /// asked for.
+    public var scopes: [String] {
+        switch `protocol` {
+        case .oauth1: []
+        case .oauth2(let rules): rules.scopes
+        }
+    }
+
     /// The header that bears the app's id in each request; nil for most.
     public var clientHeader: String? {
         switch `protocol` {

@@ -99,14 +99,14 @@ extension AppsCommand {
     struct Edit: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "edit", _superCommandName: "pintle apps",
-            abstract: "Change an app key: its name, the consumer key, what it signs with.",
+            abstract: "Change an app key: its name, key or client id, secret.",
             usage: """
                 pintle apps edit PROVIDER [NAME] [--rename B] [--key K]
                     [--secret-fd N | --rsa-key FILE | --generate-rsa | --public]
                 """,
             discussion: """
                 What is not named stays. Its sessions go along with a new name; with
-                another consumer key they mostly have to log in again.
+                another key they mostly have to log in again.
 
                 Example: pintle apps edit x --rename events
                 """)

@@ -42,7 +42,7 @@ extension LoginCommand {
                 Example: pintle login finish 7f3a --pin-fd 3 3<pin
                 """)
         @Argument(help: "The login's id.", completion: .logins) var id: String?
-        @Option(help: ArgumentHelp("Read the PIN from descriptor N, first line.", valueName: "n"))
+        @Option(help: ArgumentHelp("Read PIN, code or URL from descriptor N.", valueName: "n"))
         var pinFd: Int32?
         @Option(
             help: ArgumentHelp(
@@ -146,7 +146,7 @@ extension LoginCommand {
             guard pinFd == nil, urlFd == nil, !done else {
                 throw .usage(
                     "\(option) goes with no --pin-fd, --url-fd or --done",
-                    "What it decides about comes after the PIN.", hint: "leave them out")
+                    "What it decides about comes after the login.", hint: "leave them out")
             }
             let pending = try context.pendingLogin(id, in: store)
             guard pending.isUndecided else {

@@ -10,7 +10,7 @@ import TerminalCore
 struct LoginCommand: PintleSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "login", _superCommandName: "pintle",
-        abstract: "Log in to a provider by PIN.",
+        abstract: "Log in to a provider by PIN, code or device.",
         usage: """
             pintle login PROVIDER [--account NAME] [--label L] [--pin-fd N]
             pintle login start PROVIDER | list | finish ID | cancel ID
@@ -30,7 +30,7 @@ struct LoginCommand: PintleSubcommand {
         subcommands: [Start.self, List.self, Finish.self, Cancel.self])
 
     @OptionGroup var login: LoginArguments
-    @Option(help: ArgumentHelp("Read the PIN from descriptor N, first line.", valueName: "n"))
+    @Option(help: ArgumentHelp("Read PIN, code or URL from descriptor N.", valueName: "n"))
     var pinFd: Int32?
     @OptionGroup(title: "Global options") var global: GlobalOptions
 

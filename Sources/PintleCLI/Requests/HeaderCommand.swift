@@ -33,10 +33,15 @@ struct HeaderCommand: PintleSubcommand {
         let credential = try signer.credential(
             for: description.request(at: signer.provider), bodyFile: description.bodyFile)
         let header = try header(credential, signer.provider)
+        let extra = try signer.clientHeader.map { (header) throws(CommandFailure) in
+            try printable(header)
+        }
         signer.noteUse()
         try context.answer(
-            HeaderAnswer(header),
-            else: [PrintableText(own: "\(header.name): \(header.value)")])
+            HeaderAnswer(header, beside: extra),
+            else: ([header] + [extra].compactMap(\.self)).map {
+                PrintableText(own: "\($0.name): \($0.value)")
+            })
     }
 
     private func header(
@@ -47,9 +52,14 @@ struct HeaderCommand: PintleSubcommand {
                 "\(provider.name) takes its tokens in the address only", "No header does that.",
                 hint: "pintle request METHOD URL")
         }
-        // A token is the provider's own text, and a terminal obeys more than letters.
+        return try printable(header)
+    }
+
+    /// A token, or an app's id, is the provider's own text, and a terminal obeys more than letters.
+    private func printable(_ header: HTTPHeader) throws(CommandFailure) -> HTTPHeader {
         guard header.value.utf8.allSatisfy({ (0x20...0x7e).contains($0) }) else {
-            throw CommandFailure(.other("The token has characters that no header can hold"))
+            throw CommandFailure(
+                .other("The token or client id has characters that no header can hold"))
         }
         return header
     }

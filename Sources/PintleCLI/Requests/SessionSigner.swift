@@ -75,6 +75,9 @@ struct SessionSigner {
         }
     }
 
+    /// The header that bears the app's id beside the credential, where the provider wants one.
+    var clientHeader: HTTPHeader? { opened.client.clientHeader }
+
     /// An answer whose body went to where it was wanted.
     struct Answer {
         /// Its head.

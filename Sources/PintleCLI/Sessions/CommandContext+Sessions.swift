@@ -84,6 +84,12 @@ extension CommandContext {
         (try? apps(store).unsigning(among: sessions)) ?? []
     }
 
+    /// The same with what only seals tell of how they go on, where those can be trusted.
+    func withTerms(_ sessions: [SessionSummary], in listing: Listing) -> [SessionSummary] {
+        guard listing.isVerified else { return sessions }
+        return sessions.withTerms(from: listing.store) { try? provider($0, in: listing.store) }
+    }
+
     /// The names for texts about a session.
     func words(_ session: SessionSummary, _ provider: Provider?) -> AnnouncementContext {
         var words = AnnouncementContext(

@@ -35,7 +35,7 @@ extension SessionsCommand {
             help: ArgumentHelp("The app key, where there are several.", valueName: "app"),
             completion: .apps)
         var app: String?
-        @Option(help: ArgumentHelp("The consumer key of an app key that is new.", valueName: "k"))
+        @Option(help: ArgumentHelp("Consumer key or client id of a new app key.", valueName: "k"))
         var key: String?
         @Flag(help: "Save it without asking the provider whose it is.") var unchecked = false
         @OptionGroup(title: "Global options") var global: GlobalOptions
@@ -86,7 +86,8 @@ extension SessionsCommand {
             }
             let identifier: String
             if let key { identifier = key } else { identifier = try askForKey(provider, context) }
-            let secret = try read("Consumer secret: ", context)
+            let secret = try read(
+                provider.isSigned ? "Consumer secret: " : "Client secret: ", context)
             let app = RegisteredApp(
                 provider: provider.id, name: name,
                 credentials: ClientCredentials(
@@ -99,7 +100,8 @@ extension SessionsCommand {
             _ provider: Provider, _ context: CommandContext
         ) throws(CommandFailure) -> String {
             guard tokenFd == nil else { throw CommandFailure(.noAppKey(provider)) }
-            let typed = try context.ask("Consumer key: ", echo: .shown)
+            let typed = try context.ask(
+                provider.isSigned ? "Consumer key: " : "Client id: ", echo: .shown)
             return typed.withoutBlanksAround.revealedText
         }
 

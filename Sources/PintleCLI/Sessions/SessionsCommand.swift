@@ -29,15 +29,16 @@ struct SessionsCommand: ParsableCommand {
             let list = try reachingStore { () throws(StoreFailure) in
                 try listing.store.sessions.list()
             }
-            let unsigning = context.unsigning(among: list.sessions, in: listing.store)
+            let sessions = context.withTerms(list.sessions, in: listing)
+            let unsigning = context.unsigning(among: sessions, in: listing.store)
             try context.answer(
                 SessionsAnswer(
                     verified: listing.isVerified,
-                    sessions: list.sessions.map {
+                    sessions: sessions.map {
                         SessionEntry($0, canSign: !unsigning.contains($0.id))
                     }),
                 else: SessionTable.lines(
-                    list.sessions, unsigning: unsigning, isVerified: listing.isVerified,
+                    sessions, unsigning: unsigning, isVerified: listing.isVerified,
                     clock: context.clock))
             try context.close(listing)
             if let problem = list.problem { throw CommandFailure(problem) }

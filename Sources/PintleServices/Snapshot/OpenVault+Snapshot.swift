@@ -32,7 +32,8 @@ extension OpenVault {
     /// Everything that may be shown of the store, with the providers that are known by now.
     package func snapshot() throws(StoreFailure) -> StoreSnapshot {
         let snapshot = try readSnapshot()
-        shown.incomplete = shown.catalogue == nil ? snapshot : nil
+        guard shown.catalogue == nil else { return withTerms(snapshot) }
+        shown.incomplete = snapshot
         return snapshot
     }
 
@@ -68,12 +69,21 @@ extension OpenVault {
 
     /// The last snapshot with every provider that there is; nil where it has them already.
     ///
-    /// Reading all built-in definitions takes as long as a third of a start.
+    /// Reading all built-in definitions takes as long as a third of a start. The seals of sessions that
+    /// end are opened here too: the first frame waits for neither.
     package func completed() -> StoreSnapshot? {
         if shown.catalogue == nil { shown.catalogue = Catalogue.builtIn }
         guard var snapshot = shown.incomplete else { return nil }
         shown.incomplete = nil
         snapshot.providers = providers(for: snapshot)
+        return withTerms(snapshot)
+    }
+
+    /// The same with what only seals tell of sessions that end, where they can be trusted.
+    private func withTerms(_ snapshot: StoreSnapshot) -> StoreSnapshot {
+        guard !snapshot.vault.isUnverified, let store = try? store() else { return snapshot }
+        var snapshot = snapshot
+        snapshot.sessions = snapshot.sessions.withTerms(from: store) { snapshot.provider($0) }
         return snapshot
     }
 

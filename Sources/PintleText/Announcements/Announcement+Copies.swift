@@ -86,10 +86,16 @@ extension Announcement {
 
     /// Sessions that were to go to another machine were renewed here while the file was written.
     public static func notMoved(_ names: [String]) -> Announcement {
-        failure(
-            .failed, "\(some(of: names)) was renewed meanwhile, and stays here",
-            "The file has a token of it that is spent by now. All others were taken away here.",
-            hint: "export it once more, into another file")
+        guard names.count > 1 else {
+            return failure(
+                .failed, "\(some(of: names)) was renewed meanwhile, and stays here",
+                "The file has a token of it that is spent by now. All others were taken away here.",
+                hint: "export it once more, into another file")
+        }
+        return failure(
+            .failed, "\(some(of: names)) were renewed meanwhile, and stay here",
+            "The file has tokens of them that are spent by now. All others were taken away here.",
+            hint: "export them once more, into another file")
     }
 
     private static func some(of names: [String]) -> PrintableText {

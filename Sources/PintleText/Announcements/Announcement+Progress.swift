@@ -177,10 +177,17 @@ extension Announcement {
     }
 
     /// The person allowed access in the demo.
-    public static var demoAllowed: Announcement {
+    public static func demoAllowed(_ name: PrintableText) -> Announcement {
         Announcement(
-            .good, "Allowed", "The demo provider shows its PIN above, as a real one would.",
-            next: [.backToLogin, .advice("Type the PIN there.")])
+            .good, "Allowed", "The demo provider shows its \(name) above, as a real one would.",
+            next: [.backToLogin, .advice("Type the \(name) there.")])
+    }
+
+    /// The same where nothing is carried back.
+    public static var demoApproved: Announcement {
+        Announcement(
+            .good, "Allowed", "Pintle is told so when it asks next, within seconds.",
+            next: [.backToLogin])
     }
 
     /// So many logins wait; with the nearest deadline where one is known, and for what where all wait

@@ -21,7 +21,7 @@ extension Announcement {
     /// There is nothing to read a PIN from.
     public static func nothingToAskWith(_ context: AnnouncementContext) -> Announcement {
         failure(
-            .usage, "There is no terminal to type the PIN on",
+            .usage, "There is no terminal to type PIN or code on",
             "And no --pin-fd was given, so nothing was asked for.",
             hint: "pintle login start \(context.providerID), then pintle login finish ID")
     }

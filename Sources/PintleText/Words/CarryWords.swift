@@ -79,7 +79,9 @@ public struct CarryWords: Sendable, Equatable {
     public var isToken: Bool { hint.name == "token" }
 
     /// What a login waits for, as `a PIN` or `approval`.
-    var waitedFor: PrintableText { isApproval ? "approval" : "a PIN" }
+    var waitedFor: PrintableText {
+        isApproval ? "approval" : "a \(shortName)"
+    }
 
     /// Whether nothing is brought back: the person only says that it is done.
     public var isNothing: Bool {

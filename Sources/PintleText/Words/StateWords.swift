@@ -11,9 +11,23 @@ public struct StateWords: Sendable, Equatable {
     /// Which sign goes before them.
     public var sign: Sign
 
-    /// The state of a session.
-    public init(_ session: SessionSummary) {
-        switch session.state {
+    /// The state of a session, with its end where a person has to act before that.
+    public init(_ session: SessionSummary, clock: LocalClock) {
+        switch (session.state, session.pressingEnd(at: clock.now)) {
+        case (.works, let end?), (.notChecked, let end?): self.init(end, clock)
+        default: self.init(session.state, session)
+        }
+    }
+
+    private init(_ end: SessionSummary.PressingEnd, _ clock: LocalClock) {
+        switch end {
+        case .near(let end): self.init(text: "ends \(clock.short(end))", sign: .attention)
+        case .over(let end): self.init(text: "ended \(clock.short(end))", sign: .attention)
+        }
+    }
+
+    private init(_ state: SessionSummary.State, _ session: SessionSummary) {
+        switch state {
         case .works:
             if session.account?.access == .read {
                 self.init(text: "works, read-only", short: "read-only", sign: .good)

@@ -15,7 +15,7 @@ extension Announcement {
         case .filter: return nothing("Nothing to filter")
         case .open: return nothing("Nothing to open")
         case .copy, .plainView, .qrCode, .saveAddress:
-            return nothing("No URL here", "A login that waits for a PIN has one.")
+            return nothing("No URL here", "A login that waits has one.")
         case .changeForm: return nothing("Its provider has no other form of login")
         case .openBrowser: return nothing("No browser can be opened here")
         case .undo, .new, .check, .renew, .label, .makeDefault, .remove, .addKey, .editKey,

@@ -34,7 +34,7 @@ extension AppModel {
                     url + [
                         "Go on only if you started this login yourself." + wait,
                         "The address alone is useless to others; it stays in your scrollback.",
-                        back + " The PIN is typed there.",
+                        back + " What the page shows is typed there.",
                     ]))
         }
         return .terminal(

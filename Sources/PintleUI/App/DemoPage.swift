@@ -2,6 +2,8 @@
 public struct DemoPage: Sendable, Equatable {
     /// The app that asks.
     public var app: String
+    /// What it shows after an approval, as `PIN`.
+    public var answerName: String
     /// The users to choose from: name and a word about each.
     public var users: [User]
     /// What came of it.
@@ -25,17 +27,20 @@ public struct DemoPage: Sendable, Equatable {
     public enum Outcome: Sendable, Equatable {
         /// It asks.
         case asking
-        /// That user allowed it and got this PIN to carry over.
+        /// That user allowed it and got this PIN, or code, to carry over.
         case allowed(user: String, pin: String)
+        /// That user allowed it, and has nothing to carry over.
+        case approved(user: String)
         /// That user denied it.
         case denied(user: String)
-        /// The page says something else, as that the address is spent.
+        /// The page says something else, as that the URL is spent.
         case refused(reason: String)
     }
 
     /// A page.
-    public init(app: String, users: [User], outcome: Outcome) {
+    public init(app: String, answerName: String = "PIN", users: [User], outcome: Outcome) {
         self.app = app
+        self.answerName = answerName
         self.users = users
         self.outcome = outcome
     }

@@ -97,5 +97,5 @@ extension Announcement {
     }
 
     static let loginCancelled = Announcement(
-        .good, "The login was cancelled", "Its address and PIN no longer work.")
+        .good, "The login was cancelled", "Its URL no longer works, nor does a PIN or code of it.")
 }

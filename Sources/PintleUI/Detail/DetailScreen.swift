@@ -98,9 +98,9 @@ extension DetailScreen {
         if isLow {
             addUse(of: session, provider, name, to: &sheet, model)
             sheet.add("Id", PrintableText(session.id.rawValue))
-            addKind(of: session, provider, to: &sheet)
+            addKind(of: session, provider, columns: model.size.columns, to: &sheet)
         } else {
-            addKind(of: session, provider, to: &sheet)
+            addKind(of: session, provider, columns: model.size.columns, to: &sheet)
             addUse(of: session, provider, name, to: &sheet, model)
         }
         if let provider, !isLow {
@@ -124,10 +124,12 @@ extension DetailScreen {
     }
 
     private func addKind(
-        of session: SessionSummary, _ provider: Provider?, to sheet: inout FactSheet
+        of session: SessionSummary, _ provider: Provider?, columns: Int, to sheet: inout FactSheet
     ) {
         sheet.add("App key", PrintableText(session.app))
-        if let provider { sheet.add("Kind", ProviderWords.kind(provider)) }
+        if let provider { sheet.add("Kind", ProviderWords.kind(session, of: provider)) }
+        let scope = SessionLifeWords.scope(session.terms?.scope, at: provider)
+        if let scope { sheet.add("Scope", scope, wrappedIn: columns) }
     }
 
     private func addUse(
@@ -138,7 +140,10 @@ extension DetailScreen {
         sheet.add("Got", PrintableText(own: clock.long(session.obtainedAt)))
         let used = session.lastUsedAt.map { PrintableText(own: clock.long($0)) }
         sheet.add("Last used", used ?? "never used through Pintle")
-        sheet.add("Lasts", SessionLifeWords.text(session, provider, clock))
+        sheet.add(
+            "Lasts", SessionLifeWords.text(session, provider, clock),
+            session.pressingEnd(at: clock.now) == nil ? nil : .attention,
+            wrappedIn: model.size.columns)
         let mark = Sign.preferred.text(in: model.alphabet)
         sheet.add("Default", session.isDefault ? "\(mark) yes, for \(name)" : "no")
     }

@@ -123,7 +123,7 @@ extension AppFormScreen {
             let count = model.snapshot.sessions(using: replacing, of: provider.id).count
             if count > 0 {
                 lines.append(
-                    "\(CountWords.counted(count, "session")) sign with it; they take the new one "
+                    "\(CountWords.counted(count, "session")) use it; they take the new one "
                         + "at once.")
             }
         }

@@ -8,7 +8,7 @@ enum AppKeyWords {
         switch field {
         case .name: "Name"
         case .identifier: provider?.isSigned == false ? "Client id" : "Consumer key"
-        case .kind: "Signs with"
+        case .kind: provider?.isSigned == false ? "Has" : "Signs with"
         case .secret: "Secret"
         case .path: "Key file"
         case .passphrase: "Passphrase"
@@ -22,7 +22,7 @@ enum AppKeyWords {
         switch field {
         case .name: "Enter a name"
         case .identifier: "Enter the " + (provider?.appKeyWord ?? "consumer key")
-        case .kind: "Choose what it signs with"
+        case .kind: provider?.isSigned == false ? "Choose what it has" : "Choose what it signs with"
         case .secret: "Enter the secret"
         case .path: "Enter the path of the key file"
         case .passphrase: "Enter the passphrase of the key file"

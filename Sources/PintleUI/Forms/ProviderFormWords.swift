@@ -32,7 +32,7 @@ enum ProviderFormWords {
     /// The value of a choice; nil for what is typed.
     static func choice(_ field: ProviderForm.Field, _ form: ProviderForm) -> PrintableText? {
         switch field {
-        case .source: form.source == .file ? "file" : "type it in"
+        case .source: form.source == .file ? "file" : "type it in, OAuth 1.0a"
         case .method: PrintableText(form.method.rawValue)
         case .confirmation:
             form.confirmation == .required ? "yes (1.0a)" : "no (OAuth 1.0)"
@@ -76,7 +76,7 @@ enum ProviderFormWords {
                 "No file? On the first line press Right to type the addresses.",
             ]
         case .fields:
-            ["The last four are optional. For anything else, use a file."]
+            ["The last four are optional. For OAuth 2, and anything else, use a file."]
         }
     }
 }

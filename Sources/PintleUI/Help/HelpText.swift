@@ -92,7 +92,8 @@ struct HelpText: Sendable, Equatable {
 
     private static let words: [Line] = [
         Line(key: "works", text: "last check went well"),
-        Line(key: "PIN by 14:31", text: "type the PIN by then"),
+        Line(key: "PIN by 14:31", text: "type the PIN or code"),
+        Line(key: "ends 14:31", text: "log in again by then"),
         Line(key: "log in again", text: "token no longer good"),
         Line(key: "read-only", text: "the app may not write"),
         Line(key: "which account?", text: "another one was signed in"),

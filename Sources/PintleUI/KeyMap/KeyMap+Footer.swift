@@ -34,7 +34,8 @@ extension KeyMap {
             ]
         case .deviceLogin:
             [
-                .copyCode, .copy, .plainView, .qrCode, .changeForm, .saveAddress, .openBrowser,
+                .otherDevice, .copyCode, .copy, .plainView, .qrCode, .changeForm, .saveAddress,
+                .openBrowser,
                 .new, .remove, .back, .help,
             ]
         case .loginWithoutPIN:

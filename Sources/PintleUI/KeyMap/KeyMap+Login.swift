@@ -7,7 +7,7 @@ extension KeyMap {
     static let login: [KeyBinding] = [
         KeyBinding(
             [.enter, .tab], .typePIN, .login, in: [.login], footer: "type PIN",
-            help: "back to the PIN field"),
+            help: "back to the field"),
         KeyBinding(
             [.enter], .done, .login, in: [.loginWithoutPIN], footer: "I allowed it",
             help: "allowed it, go on"),
@@ -45,7 +45,7 @@ extension KeyMap {
             [.character("d")], .stop, .login, in: [.loginBusy], footer: "stop",
             help: "stop the request"),
         KeyBinding(
-            [.character("p")], .otherDevice, .login, in: [.login, .loginWithoutPIN],
+            [.character("p")], .otherDevice, .login, in: addresses,
             footer: "other device",
             help: "demo: the other device"),
         KeyBinding(
@@ -65,7 +65,7 @@ extension KeyMap {
     static let pinField: [KeyBinding] = [
         KeyBinding(
             [.enter], .sendPIN, .pinField, in: [.pinField], footer: "send PIN",
-            help: "send the PIN"),
+            help: "send what is in it"),
         KeyBinding(
             [.escape], .back, .pinField, in: [.pinField], footer: "keys",
             help: "then a letter is a key"),

@@ -15,7 +15,7 @@ enum EmptyList {
         guard !canvas.isLow else { return }
         canvas.draw("You need", row: 6, column: 2, role: .heading)
         canvas.draw(
-            "- the consumer key and secret that the provider gave you for your app", row: 7,
+            "- the consumer key, or client id, that the provider gave you for your app", row: 7,
             column: 2)
         canvas.draw(
             "- any device with a browser; this machine needs none", row: 8, column: 2)

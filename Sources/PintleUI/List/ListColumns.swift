@@ -3,7 +3,8 @@ import TerminalCore
 /// Where the columns of the list stand at some width.
 ///
 /// Extra width goes to the label, the name, then the provider, which also takes what the other two
-/// do not need. Below 80 columns names and dates go.
+/// do not need. Below 80 columns names and dates go; from 100 on there is a column for ends, where some
+/// session has one.
 struct ListColumns: Sendable, Equatable {
     /// One column: where it begins and how wide it is.
     struct Column: Sendable, Equatable {
@@ -19,6 +20,8 @@ struct ListColumns: Sendable, Equatable {
     /// Where the sign stands; the words follow after a blank.
     let sign: Int
     let state: Column
+    /// When sessions end; absent below 100 columns, and where none has a stated end.
+    let ends: Column?
     /// Absent below 80 columns.
     let got: Column?
     /// Absent below 80 columns.
@@ -33,10 +36,12 @@ struct ListColumns: Sendable, Equatable {
             provider = Column(start: label.end + 1, width: 7 + toProvider)
             sign = provider.end + 1
             state = Column(start: sign + 2, width: 13)
+            ends = nil
             got = nil
             used = nil
         } else {
-            let extra = columns - Layout.designed.columns
+            let endsWidth = texts.hasEnds && columns >= 100 ? 7 : 0
+            let extra = columns - Layout.designed.columns - endsWidth
             let toLabel = min(extra, 11)
             let toProvider = min(max(0, extra - toLabel - 14), 10)
             var labelWidth = 13 + toLabel
@@ -50,8 +55,9 @@ struct ListColumns: Sendable, Equatable {
             provider = Column(start: name.end + 1, width: providerWidth)
             sign = provider.end + 1
             state = Column(start: sign + 2, width: 17)
-            got = Column(start: state.end + 1, width: 6)
-            used = Column(start: state.end + 8, width: 6)
+            ends = endsWidth > 0 ? Column(start: state.end + 1, width: 6) : nil
+            got = Column(start: state.end + endsWidth + 1, width: 6)
+            used = Column(start: state.end + endsWidth + 8, width: 6)
         }
     }
 

@@ -82,7 +82,7 @@ extension ListScreen {
         let clock = model.clock
         var state: PrintableText
         switch login.progress {
-        case .notBegun: state = "has no address yet"
+        case .notBegun: state = "has no URL yet"
         case .awaitingAccountDecision(let account):
             state = SessionWords.unclear(signedIn: account.name, wanted: login.account ?? "")
         case .awaitingVerifier(_, let end):
@@ -109,10 +109,13 @@ extension ListScreen {
         let isApproval = login.form == .device
         let time = end.map { PrintableText(own: model.clock.moment($0)) }
         if let end, let time, end <= model.clock.now {
-            return isApproval ? "its code expired \(time)" : "its address expired \(time)"
+            return isApproval ? "its code expired \(time)" : "its URL expired \(time)"
         }
         let until: PrintableText = time.map { " until \($0)" } ?? ""
-        guard isApproval else { return "waiting for its PIN" + until }
+        guard isApproval else {
+            let words = CarryWords(login.form, at: model.snapshot.provider(login.provider))
+            return "waiting for its \(words.shortName)" + until
+        }
         let code: PrintableText = login.device.map { ", code \($0.userCode, limit: 16)" } ?? ""
         return "waiting for approval" + until + code
     }

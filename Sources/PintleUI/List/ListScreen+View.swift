@@ -66,6 +66,9 @@ extension ListScreen {
         }
         canvas.draw("Provider", row: 1, column: columns.provider.start, role: .heading)
         canvas.draw("State", row: 1, column: columns.state.start, role: .heading)
+        if let ends = columns.ends {
+            canvas.draw("Ends", row: 1, endingAt: ends.end, role: .heading)
+        }
         if let got = columns.got, let used = columns.used {
             canvas.draw("Got", row: 1, endingAt: got.end, role: .heading)
             canvas.draw("Used", row: 1, endingAt: used.end, role: .heading)

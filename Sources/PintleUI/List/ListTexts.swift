@@ -9,6 +9,8 @@ struct ListTexts: Sendable, Equatable {
     private(set) var label = 0
     private(set) var name = 0
     private(set) var provider = 0
+    /// Whether a session has a stated end.
+    private(set) var hasEnds = false
 
     init() {}
 
@@ -23,6 +25,7 @@ struct ListTexts: Sendable, Equatable {
         for session in snapshot.sessions {
             Self.widen(&label, for: session.label ?? "")
             Self.widen(&name, for: session.account?.name ?? ListLine.unknownAccount)
+            if session.expiresAt != nil { hasEnds = true }
         }
     }
 

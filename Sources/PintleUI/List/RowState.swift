@@ -43,7 +43,7 @@ struct RowState: Sendable, Equatable {
             // The column of states has no room for more.
             self.init(sign: StateWords.noAppKey.sign, text: StateWords.noAppKey.shortText)
         } else {
-            self.init(StateWords(session))
+            self.init(StateWords(session, clock: model.clock))
         }
     }
 
@@ -57,7 +57,7 @@ struct RowState: Sendable, Equatable {
             self.init(failed, flow)
         } else {
             switch login.progress {
-            case .notBegun: self.init(sign: .attention, text: "no address yet")
+            case .notBegun: self.init(sign: .attention, text: "no URL yet")
             case .awaitingAccountDecision: self.init(sign: .attention, text: "which account?")
             case .awaitingVerifier(_, let until):
                 let form = CarryWords(login.form, at: model.snapshot.provider(login.provider))

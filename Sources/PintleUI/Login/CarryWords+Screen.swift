@@ -37,7 +37,7 @@ extension CarryWords {
         case .pin: protocolName + " by \(hint.name, limit: 20)"
         case .redirect: protocolName + " by the last page's address"
         case .nothing: "OAuth 1.0, without a PIN"
-        case .approval: protocolName + " by a device code"
+        case .approval: protocolName + " by device code"
         }
     }
 
@@ -67,11 +67,20 @@ extension CarryWords {
         }
     }
 
+    /// What the second step of a login is called, by what a person gets there.
+    var openedStep: PrintableText {
+        switch carry {
+        case .pin, .redirect, .nothing: "URL"
+        case .approval: "Code"
+        }
+    }
+
     /// What the third step of a login is called.
     var step: PrintableText {
         switch carry {
         case .pin: isToken ? "Token" : isCode ? "Code" : "PIN"
-        case .redirect: "URL"
+        // The second step has a URL of its own.
+        case .redirect: "Paste"
         case .nothing: "Yes"
         case .approval: "Approval"
         }
@@ -98,6 +107,14 @@ extension CarryWords {
         case .redirect: "Paste the last page's address:"
         case .nothing: "No PIN is shown."
         case .approval: "Type this code there:"
+        }
+    }
+
+    /// What a login that failed gets anew.
+    var renewed: PrintableText {
+        switch carry {
+        case .pin, .redirect, .nothing: "new URL"
+        case .approval: "new code"
         }
     }
 

@@ -148,6 +148,8 @@ struct LoginScreen: ScreenState {
         case .login:
             words[.typePIN] = enterWords(place, model)
         case .failedLogin:
+            let request = model.logins[login]?.flow.request
+            words[.new] = request.map { CarryWords($0).renewed }
             guard case .failed(let now) = state(model), let first = FailedLogin.ways(now).first,
                 marked > 0 || first.action != .retry
             else { break }

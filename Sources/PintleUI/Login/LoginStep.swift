@@ -12,7 +12,7 @@ enum LoginStep: Int, Sendable, CaseIterable {
     var name: PrintableText {
         switch self {
         case .account: "Account"
-        case .address: "Address"
+        case .address: "URL"
         case .pin: "PIN"
         case .signIn: "Sign-in"
         }

@@ -38,7 +38,7 @@ struct OtherDeviceScreen: ScreenState {
         case .message(.demoPage(let page)):
             self.page = page
             isWaiting = false
-            tell(page.outcome, &model)
+            tell(page, &model)
         case .action, .key, .paste, .message: return .ignored
         }
         return .handled
@@ -50,10 +50,11 @@ struct OtherDeviceScreen: ScreenState {
         return .effects([effect(login, users[marked].name)])
     }
 
-    private func tell(_ outcome: DemoPage.Outcome, _ model: inout AppModel) {
-        switch outcome {
+    private func tell(_ page: DemoPage, _ model: inout AppModel) {
+        switch page.outcome {
         case .asking: break
-        case .allowed: model.tell(.demoAllowed)
+        case .allowed: model.tell(.demoAllowed(PrintableText(page.answerName, limit: 20)))
+        case .approved: model.tell(.demoApproved)
         case .denied: model.tell(.demoDenied)
         case .refused(let reason): model.tell(.demoRefused(reason))
         }
@@ -63,7 +64,7 @@ struct OtherDeviceScreen: ScreenState {
 
     func drawBody(on canvas: inout Canvas, _ model: AppModel) {
         guard let page else {
-            canvas.draw("Opening the address on the other device", row: 1, column: 2)
+            canvas.draw("Opening the URL on the other device", row: 1, column: 2)
             return
         }
         var row = 0
@@ -118,9 +119,13 @@ struct OtherDeviceScreen: ScreenState {
         case .asking: return
         case .allowed(let user, let pin):
             sign = .good
-            text = "\(user, limit: 20) allowed \"\(app)\". Type this PIN there:"
+            let name = PrintableText(page.answerName, limit: 20)
+            text = "\(user, limit: 20) allowed \"\(app)\". Type this \(name) there:"
             let pinRow = row + (canvas.isLow ? 1 : 2)
             canvas.draw(PrintableText(pin, limit: 40), row: pinRow, column: column, role: .heading)
+        case .approved(let user):
+            sign = .good
+            text = "\(user, limit: 20) allowed \"\(app)\". Nothing is typed."
         case .denied(let user):
             sign = .failed
             text = "\(user, limit: 20) denied \"\(app)\"."
@@ -135,12 +140,12 @@ struct OtherDeviceScreen: ScreenState {
 
 extension Announcement {
     static let demoDenied = Announcement(
-        .failed, "Denied", "A real provider would show no PIN either.",
+        .failed, "Denied", "A real provider would show nothing either.",
         next: [.backToLogin, .newURLThere])
 
     static func demoRefused(_ reason: String) -> Announcement {
         Announcement(
-            .failed, "The demo provider does not take this address", "\(reason, limit: 70)",
+            .failed, "The demo provider does not take this URL", "\(reason, limit: 70)",
             next: [.backToLogin, .newURLThere])
     }
 }

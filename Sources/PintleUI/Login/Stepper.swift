@@ -55,7 +55,11 @@ struct Stepper: Sendable, Equatable {
     var short: PrintableText { current.map { "\($0.text): \(name(of: $0))" } ?? "done" }
 
     private func name(of step: LoginStep) -> PrintableText {
-        step == .pin ? carryWords.step : step.name
+        switch step {
+        case .account, .signIn: step.name
+        case .address: carryWords.openedStep
+        case .pin: carryWords.step
+        }
     }
 
     func draw(on canvas: inout Canvas, row: Int, _ alphabet: Sign.Alphabet) {

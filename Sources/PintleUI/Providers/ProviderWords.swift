@@ -47,6 +47,13 @@ enum ProviderWords {
         return CarryWords(provider).kind + method
     }
 
+    /// The kind of a session: `OAuth 1.0a by PIN, HMAC-SHA1`, or `OAuth 2 by device code`.
+    static func kind(_ session: SessionSummary, of provider: Provider) -> PrintableText {
+        guard session.kind != .signed else { return kind(provider) }
+        return SessionLifeWords.kind(session.kind, session.terms?.form, at: provider)
+            ?? kind(provider)
+    }
+
     /// The hosts that its sessions may be used at.
     static func hosts(_ provider: Provider) -> PrintableText {
         var seen: [PrintableText] = []

@@ -17,7 +17,10 @@ enum TooSmall {
         if let login = model.nearestLogin {
             let provider = PrintableText(model.snapshot.providerName(login.provider))
             let end = login.deadline.map { " until \(model.clock.moment($0))" } ?? ""
-            lines.append("\(provider) waits for its PIN\(end).")
+            let words = CarryWords(login.form, at: model.snapshot.provider(login.provider))
+            let wanted: PrintableText =
+                words.isApproval ? "approval" : "its \(words.shortName)"
+            lines.append("\(provider) waits for \(wanted)\(end).")
         }
         lines.append("Nothing is lost. These keys work:")
         let keyLines = self.lines(of: keys, columns: size.columns)

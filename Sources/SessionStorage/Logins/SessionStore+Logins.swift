@@ -31,7 +31,10 @@ extension SessionStore.Logins {
                     return summary
                 }
                 summary.form = contents.form
-                if case .awaitingVerifier = summary.progress {
+                if case .awaitingVerifier = summary.progress, contents.isAnswerSent {
+                    // What came of its answer was lost with a process: whoever goes on gets a new URL.
+                    (summary.progress, summary.expiresAt) = (.notBegun, nil)
+                } else if case .awaitingVerifier = summary.progress {
                     summary.authorizationURL = contents.authorization?.url
                     if case .device(let device) = contents.authorization?.proof {
                         summary.device = device.prompt

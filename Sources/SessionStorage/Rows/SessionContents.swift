@@ -8,6 +8,8 @@ struct SessionContents {
     var kept: [KeptField]
     /// When the refresh token was about to be sent; nil once it is known what came of that.
     var renewalBegun: Timestamp?
+    /// The form of the login that led to it, where there are several.
+    var loginForm: LoginForm?
 
     private enum Tag: UInt8 {
         /// The token itself, whatever is done with it.
@@ -19,12 +21,15 @@ struct SessionContents {
         case scope = 5
         /// In seconds since 1970, as decimal digits.
         case renewalBegun = 6
+        /// The form of the login, by its name.
+        case loginForm = 7
     }
 
     init(of session: Session) {
         credentials = session.credentials
         kept = session.kept
         renewalBegun = session.renewalBegun
+        loginForm = session.form
     }
 
     /// Reads what was sealed for credentials of that kind.
@@ -52,6 +57,10 @@ struct SessionContents {
                 guard let seconds = Int64(text.revealedText) else { throw .damaged }
                 return Timestamp(secondsSince1970: seconds)
             }
+            loginForm = try fields[.loginForm].map { (name) throws(VaultFailure) in
+                guard let form = LoginForm(rawValue: name.revealedText) else { throw .newer }
+                return form
+            }
         }
     }
 
@@ -64,7 +73,7 @@ struct SessionContents {
         switch kind {
         case .signed(let method):
             guard fields[.refreshToken] == nil, fields[.scope] == nil,
-                fields[.renewalBegun] == nil
+                fields[.renewalBegun] == nil, fields[.loginForm] == nil
             else { throw .newer }
             return .signed(
                 TokenCredentials(
@@ -92,6 +101,7 @@ struct SessionContents {
             fields[.renewalBegun] = renewalBegun.map {
                 Secret(utf8: String($0.secondsSince1970))
             }
+            fields[.loginForm] = loginForm.map { Secret(utf8: $0.rawValue) }
         }
         if !kept.isEmpty {
             fields[.kept] = SecretFields.join(kept.flatMap { [Secret(utf8: $0.name), $0.value] })

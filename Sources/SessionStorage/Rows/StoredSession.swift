@@ -42,6 +42,20 @@ struct StoredSession {
         seal = try Seal(row, at: next + 3)
     }
 
+    /// The live sessions of which only the seal tells how they go on.
+    ///
+    /// Those with a token alone, and those with a stated end. One whose seal is broken is left out.
+    static func ending(_ db: Database, with key: VaultKey) throws -> [Session] {
+        let sql = """
+            SELECT \(columns) FROM \(tables)
+            WHERE s.removed_at IS NULL AND k.session IS NOT NULL
+                AND (k.method = ? OR s.expires_at IS NOT NULL)
+            """
+        return try Row.fetchCursor(db, sql: sql, arguments: [StoredKind.bearer.text])
+            .compactMap { row in try? StoredSession(row).session(with: key) }
+            .collected()
+    }
+
     /// The live sessions that are bound to an origin, by provider, then account.
     static func summaries(_ db: Database, boundTo origin: Origin) throws -> [SessionSummary] {
         let sql = """
@@ -94,7 +108,7 @@ struct StoredSession {
         return Session(
             summary: summary, credentials: contents.credentials, app: summary.app,
             origins: origins, kept: contents.kept, renewalBegun: contents.renewalBegun,
-            generation: seal.generation)
+            form: contents.loginForm, generation: seal.generation)
     }
 }
 

@@ -21,6 +21,14 @@ extension SessionStore.Sessions {
         try connection.read { try SessionList($0) }
     }
 
+    /// The sessions of which only their seals tell how they go on: those whose token is presented as
+    /// it is, and those with a stated end.
+    ///
+    /// One whose seal is broken is left out, as the list names it.
+    public func listEnding() throws(StoreFailure) -> [Session] {
+        try connection.open { db, key in try StoredSession.ending(db, with: key) }
+    }
+
     /// Whether there is a session of that provider; works while locked, then unverified.
     public func exist(of provider: ProviderID) throws(StoreFailure) -> Bool {
         try connection.read { db in

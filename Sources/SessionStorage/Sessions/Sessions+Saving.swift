@@ -17,7 +17,8 @@ extension SessionStore.Sessions {
         grant.account = grant.claimed
         return try save(
             grant, provider: login.provider.id, app: login.app,
-            origins: login.provider.boundOrigins, label: login.label, finishing: login.id)
+            origins: login.provider.boundOrigins, label: login.label, form: login.form,
+            finishing: login.id)
     }
 
     /// Saves a new session, whose secret may be sent to these origins, and takes the login that led
@@ -28,7 +29,7 @@ extension SessionStore.Sessions {
     /// saved twice.
     public func save(
         _ grant: Grant, provider: ProviderID, app: String, origins: [Origin],
-        label: String? = nil, state: SessionSummary.State = .notChecked,
+        label: String? = nil, state: SessionSummary.State = .notChecked, form: LoginForm? = nil,
         finishing login: LoginID? = nil
     ) throws(StoreFailure) -> SessionID {
         try connection.write { db, key in
@@ -37,7 +38,8 @@ extension SessionStore.Sessions {
                     id: SessionID(rawValue: try ShortID.free(db)), provider: provider, app: app,
                     account: grant.account, state: state, obtainedAt: grant.obtainedAt,
                     expiresAt: grant.expiresAt),
-                credentials: grant.credentials, app: app, origins: origins, kept: grant.kept)
+                credentials: grant.credentials, app: app, origins: origins, kept: grant.kept,
+                form: grant.credentials.method == nil ? form : nil)
             // A login that is still there has saved nothing yet.
             let mayBeSaved = try login.map { try StoredLogin.fetch(db, $0) == nil } ?? true
             if mayBeSaved,

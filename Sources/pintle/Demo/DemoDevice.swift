@@ -6,32 +6,34 @@ import PintleUI
 /// The other device of `pintle demo`: the provider's page, read and answered inside the terminal.
 actor DemoDevice {
     private let server: DemoServer
-    private var tokens: [LoginID: String] = [:]
+    private var keys: [LoginID: ConsentKey] = [:]
 
     init(_ server: DemoServer) {
         self.server = server
     }
 
-    /// Opens the page that an address leads to.
+    /// Opens the page that a URL leads to.
     func open(_ address: String, for login: LoginID) -> DemoPage {
-        let parameters = (try? RequestURL(address).queryParameters) ?? []
-        let token = parameters.first(.token) ?? ""
-        tokens[login] = token
-        return DemoPage(server.page(for: token))
+        guard let url = try? RequestURL(address), let (key, page) = server.open(url) else {
+            keys[login] = nil
+            return DemoPage(server.page(for: .unknown))
+        }
+        keys[login] = key
+        return DemoPage(page)
     }
 
     /// Presses allow as that user.
     func allow(_ user: String, for login: LoginID) -> DemoPage {
-        let token = tokens[login] ?? ""
+        let key = keys[login] ?? .unknown
         guard let user = DemoUser.all.first(where: { $0.screenName == user }) else {
-            return DemoPage(server.page(for: token))
+            return DemoPage(server.page(for: key))
         }
-        return DemoPage(server.allow(token, as: user))
+        return DemoPage(server.allow(key, as: user))
     }
 
     /// Presses deny; the page names the user who did.
     func deny(_ user: String, for login: LoginID) -> DemoPage {
-        var page = DemoPage(server.deny(tokens[login] ?? ""))
+        var page = DemoPage(server.deny(keys[login] ?? .unknown))
         if case .denied = page.outcome { page.outcome = .denied(user: user) }
         return page
     }
@@ -43,11 +45,12 @@ extension DemoPage {
             switch page.status {
             case .waiting: .asking
             case .allowed(let user, let pin): .allowed(user: user.screenName, pin: pin)
+            case .approved(let user): .approved(user: user.screenName)
             case .denied: .denied(user: "")
-            case .gone: .refused(reason: "This address is not known here, or is too old.")
+            case .gone: .refused(reason: "This URL is not known here, or is too old.")
             }
         self.init(
-            app: page.appName,
+            app: page.appName, answerName: page.answerName ?? "PIN",
             users: page.users.map { user in
                 User(
                     name: user.screenName,

@@ -47,12 +47,17 @@ enum DemoRun {
     ) async throws -> OpenVault {
         let vault = try OpenVault(
             home: folder.path, keyFile: nil, passphrase: nil, doors: .live, files: .typed,
-            further: [server.provider], now: { LocalTime.now })
+            further: [server.provider, server.oauth2Provider], now: { LocalTime.now })
         try await vault.create(.keyFile(path: folder.path + "/demo.key", isNew: true))
-        let app = RegisteredApp(
-            provider: server.provider.id, name: DemoServer.appName, credentials: server.client,
-            origins: server.provider.boundOrigins, addedAt: LocalTime.now)
-        try await vault.openStore().apps.add(app)
+        let keys = [
+            (server.provider, server.client), (server.oauth2Provider, DemoServer.publicClient),
+        ]
+        for (provider, client) in keys {
+            try await vault.openStore().apps.add(
+                RegisteredApp(
+                    provider: provider.id, name: DemoServer.appName, credentials: client,
+                    origins: provider.boundOrigins, addedAt: LocalTime.now))
+        }
         return vault
     }
 

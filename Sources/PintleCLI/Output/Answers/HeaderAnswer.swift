@@ -1,14 +1,18 @@
 import LoginCore
 import OAuthCore
 
-/// The answer of `header`: `authorization`, or the header of the provider's own.
+/// The answer of `header`: `authorization`, or the header of the provider's own; `headers` has what
+/// goes along with it.
 struct HeaderAnswer: JSONConvertible {
     let json: JSONValue
 
-    init(_ header: HTTPHeader) {
+    init(_ header: HTTPHeader, beside extra: HTTPHeader?) {
+        let more = extra.map {
+            JSONValue.array([.object(sorted: ["name": $0.name, "value": $0.value])])
+        }
         json =
             header.name == "Authorization"
-            ? .answer(["authorization": header.value])
-            : .answer(["name": header.name, "value": header.value])
+            ? .answer(["authorization": header.value, "headers": more])
+            : .answer(["name": header.name, "value": header.value, "headers": more])
     }
 }

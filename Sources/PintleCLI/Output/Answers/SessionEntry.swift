@@ -22,6 +22,8 @@ struct SessionEntry: JSONConvertible, Equatable {
             "obtained_at": session.obtainedAt,
             "last_used_at": session.lastUsedAt,
             "expires_at": session.expiresAt,
+            "scope": session.terms?.scope,
+            "can_renew": session.terms?.canRenew,
         ])
     }
 

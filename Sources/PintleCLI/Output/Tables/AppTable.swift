@@ -18,7 +18,7 @@ enum AppTable {
             ]
         }
         return SessionTable.columns(
-            ["PROVIDER", "NAME", "CONSUMER KEY", "SIGNS WITH", "ADDED"], rows)
+            ["PROVIDER", "NAME", "KEY OR CLIENT ID", "HAS", "ADDED"], rows)
     }
 
     /// One in full, with the sessions that sign with it.
@@ -30,15 +30,15 @@ enum AppTable {
         let signs: PrintableText =
             switch app.credentials.key {
             case .sharedSecret: "a secret"
-            case .absent: "nothing: it has no secret"
+            case .absent: "no secret"
             case .rsaPrivateKey:
                 pair.map { "an RSA key of \($0.bits) bits" } ?? "an RSA key"
             }
         let rows: [(PrintableText, PrintableText)] = [
             ("Provider", "\(provider.name), \(provider.id.rawValue)"),
             ("Name", "\(app.name)"),
-            ("Key", "\(app.credentials.identifier)"),
-            ("Signs with", signs),
+            (provider.isSigned ? "Key" : "Client id", "\(app.credentials.identifier)"),
+            (provider.isSigned ? "Signs with" : "Has", signs),
             ("Added", "\(clock.long(app.addedAt))"),
         ]
         let registered: [(PrintableText, PrintableText)] =
@@ -87,7 +87,7 @@ enum AppTable {
         switch app.credentials.key {
         case .sharedSecret: "secret"
         case .rsaPrivateKey: "RSA key"
-        case .absent: "none"
+        case .absent: "no secret"
         }
     }
 }

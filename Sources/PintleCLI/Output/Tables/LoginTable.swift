@@ -25,7 +25,7 @@ enum LoginTable {
         _ login: PendingLoginSummary, _ form: CarryWords, _ clock: LocalClock
     ) -> PrintableText {
         switch login.progress {
-        case .notBegun: "no address yet"
+        case .notBegun: "no URL yet"
         case .awaitingVerifier:
             PrintableText(
                 own: StateWords(awaiting: form, until: login.expiresAt, clock: clock).text)

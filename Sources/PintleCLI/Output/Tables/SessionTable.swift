@@ -11,27 +11,39 @@ enum SessionTable {
         _ sessions: [SessionSummary], unsigning: Set<SessionID>, isVerified: Bool,
         clock: LocalClock
     ) -> [PrintableText] {
+        let hasEnds = sessions.contains { $0.expiresAt != nil }
         let rows = sessions.map { session in
-            [
+            let state = state(
+                session, canSign: !unsigning.contains(session.id), isVerified, clock)
+            var row = [
                 PrintableText(own: session.isDefault ? "*" : " "),
                 PrintableText(session.id.rawValue, limit: 32),
                 PrintableText(session.label ?? "-", limit: 64),
                 PrintableText("\(session.provider)/\(session.account?.name ?? "?")", limit: 80),
-                PrintableText(
-                    own: state(session, canSign: !unsigning.contains(session.id), isVerified).text),
-                PrintableText(own: clock.short(session.obtainedAt)),
-                PrintableText(own: session.lastUsedAt.map { clock.short($0) } ?? "-"),
+                PrintableText(own: state.text),
             ]
+            if hasEnds { row.append(end(session, clock)) }
+            row.append(PrintableText(own: clock.short(session.obtainedAt)))
+            row.append(PrintableText(own: session.lastUsedAt.map { clock.short($0) } ?? "-"))
+            return row
         }
-        return columns([" ", "ID", "LABEL", "NAME", "STATE", "GOT", "USED"], rows)
+        var head: [PrintableText] = [" ", "ID", "LABEL", "NAME", "STATE", "GOT", "USED"]
+        if hasEnds { head.insert("ENDS", at: 5) }
+        return columns(head, rows)
+    }
+
+    /// When it ends; the end of a token that is renewed by itself is nobody's concern.
+    private static func end(_ session: SessionSummary, _ clock: LocalClock) -> PrintableText {
+        guard let end = session.expiresAt else { return "-" }
+        return session.terms?.isEndFinal ?? true ? PrintableText(own: clock.short(end)) : "renewed"
     }
 
     /// What a list says about a session; nobody vouches for what a locked store tells.
     private static func state(
-        _ session: SessionSummary, canSign: Bool, _ isVerified: Bool
+        _ session: SessionSummary, canSign: Bool, _ isVerified: Bool, _ clock: LocalClock
     ) -> StateWords {
         guard isVerified else { return .notVerified }
-        return canSign ? StateWords(session) : .noAppKey
+        return canSign ? StateWords(session, clock: clock) : .noAppKey
     }
 
     /// One session in full, without secrets.
@@ -39,7 +51,8 @@ enum SessionTable {
         _ session: Session, canSign: Bool, of provider: Provider?, clockOffset: Duration,
         clock: LocalClock
     ) -> [PrintableText] {
-        let summary = session.summary
+        var summary = session.summary
+        summary.terms = session.terms(at: provider)
         let account: PrintableText =
             summary.account.map { "\($0.name), id \($0.id)" } ?? "not known yet"
         var rows: [(PrintableText, PrintableText)] = [
@@ -52,7 +65,7 @@ enum SessionTable {
                 "App key",
                 canSign ? "\(session.app)" : "\(session.app), which is gone: it cannot sign"
             ),
-            ("Kind", kind(of: session.credentials)),
+            ("Kind", kind(of: session, at: provider)),
             ("Got", "\(clock.long(summary.obtainedAt))"),
             ("Last used", "\(summary.lastUsedAt.map { clock.long($0) } ?? "never")"),
             ("Default", summary.isDefault ? "yes" : "no"),
@@ -61,11 +74,10 @@ enum SessionTable {
         if let access = summary.account?.access {
             rows.insert(("Access", PrintableText(own: AccessWords.phrase(access))), at: 5)
         }
-        if let scope = session.credentials.scope {
-            rows.append(("Scope", "\(scope, limit: 200)"))
+        if let scope = SessionLifeWords.scope(summary.terms?.scope, at: provider) {
+            rows.append(("Scope", scope))
         }
-        if let end = summary.expiresAt { rows.append(("Until", "\(clock.long(end))")) }
-        if let renewal = renewal(of: session, by: provider) { rows.append(("Renewal", renewal)) }
+        if let life = life(of: summary, at: provider, clock) { rows.append(("Lasts", life)) }
         if let fact = Announcement.clockFact(clockOffset) { rows.append(("Its clock", fact)) }
         // Their values may renew the session: only `sessions reveal` hands them out.
         if !session.kept.isEmpty {
@@ -75,11 +87,12 @@ enum SessionTable {
         return rows.map { $0.0.padded(columns: 11) + $0.1 }
     }
 
-    /// Whether it lives on by itself; nil where it need not, or where nobody knows.
-    private static func renewal(of session: Session, by provider: Provider?) -> PrintableText? {
-        guard let provider else { return nil }
-        if session.canBeRenewed(by: provider) { return "renewed by itself" }
-        return session.summary.expiresAt == nil ? nil : "cannot be renewed"
+    /// How long it lasts; nil where neither the provider nor its definition says anything.
+    private static func life(
+        of session: SessionSummary, at provider: Provider?, _ clock: LocalClock
+    ) -> PrintableText? {
+        guard session.expiresAt != nil || provider?.sessionLife.words != nil else { return nil }
+        return SessionLifeWords.text(session, provider, clock)
     }
 
     /// The provider's name, with the instance where it has one.
@@ -89,7 +102,7 @@ enum SessionTable {
     }
 
     private static func state(_ session: SessionSummary, _ clock: LocalClock) -> PrintableText {
-        let words = PrintableText(own: StateWords(session).text)
+        let words = PrintableText(own: StateWords(session, clock: clock).text)
         switch session.state {
         case .works(let moment): return words + ", checked \(clock.long(moment))"
         case .logInAgain(let moment): return words + ", since \(clock.long(moment))"
@@ -98,11 +111,10 @@ enum SessionTable {
         }
     }
 
-    private static func kind(of credentials: SessionCredentials) -> PrintableText {
-        switch credentials {
-        case .signed(_, let method): "OAuth 1.0a, \(method.rawValue)"
-        case .bearer: "OAuth 2, a bearer token"
-        }
+    private static func kind(of session: Session, at provider: Provider?) -> PrintableText {
+        let kind = SessionLifeWords.kind(session.credentials.kind, session.form, at: provider)
+        let method = session.credentials.method.map { PrintableText(own: ", \($0.rawValue)") }
+        return (kind ?? "") + (method ?? "")
     }
 
     private static func hosts(_ origins: [Origin]) -> PrintableText {

@@ -1,0 +1,41 @@
+import OAuthCore
+
+/// What a page of the demo provider is about, in the place of the cookie that a browser would have.
+public enum ConsentKey: Sendable, Hashable {
+    /// A request token (RFC 5849 section 2.2).
+    case requestToken(String)
+    /// A request for a code, by its PKCE challenge (RFC 7636 section 4.3).
+    case challenge(String)
+    /// A code that is typed on another device (RFC 8628 section 3.3).
+    case userCode(String)
+
+    /// That of no login.
+    public static let unknown = ConsentKey.requestToken("")
+
+    /// The name and the value of the form's hidden field.
+    var field: Parameter {
+        switch self {
+        case .requestToken(let token): Parameter(.token, token)
+        case .challenge(let challenge): Parameter("code_challenge", challenge)
+        case .userCode(let code): Parameter("user_code", code)
+        }
+    }
+
+    /// Where its form goes.
+    var call: DemoCall {
+        switch self {
+        case .requestToken: .authorize
+        case .challenge: .codePage
+        case .userCode: .devicePage
+        }
+    }
+
+    /// What the app gets that was allowed.
+    var answerName: String? {
+        switch self {
+        case .requestToken: "PIN"
+        case .challenge: "code"
+        case .userCode: nil
+        }
+    }
+}

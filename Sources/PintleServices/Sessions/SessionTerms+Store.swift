@@ -1,0 +1,29 @@
+package import LoginCore
+package import OAuthCore
+package import SessionStorage
+
+extension [SessionSummary] {
+    /// The same with what the seals of some tell about how they go on; as they are where the store is
+    /// locked, and where none of them ends.
+    ///
+    /// Where a list has only sessions that sign and have no end, no seal is opened.
+    package func withTerms(
+        from store: SessionStore, _ provider: (ProviderID) -> Provider?
+    ) -> [SessionSummary] {
+        guard store.isUnlocked, contains(where: { $0.expiresAt != nil || $0.kind != .signed }),
+            let opened = try? store.sessions.listEnding()
+        else { return self }
+        var providers: [ProviderID: Provider?] = [:]
+        var terms: [SessionID: SessionTerms] = [:]
+        for session in opened {
+            let id = session.summary.provider
+            if providers[id] == nil { providers[id] = .some(provider(id)) }
+            terms[session.summary.id] = session.terms(at: providers[id] ?? nil)
+        }
+        return map { session in
+            var session = session
+            session.terms = terms[session.id]
+            return session
+        }
+    }
+}

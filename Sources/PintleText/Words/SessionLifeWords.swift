@@ -1,0 +1,61 @@
+public import LoginCore
+public import OAuthCore
+public import TerminalCore
+
+/// How long a session lasts, and what it is good for, in words.
+public enum SessionLifeWords {
+    /// `ends at 14:31, cannot be renewed`, `can be renewed until 24 Nov 00:00`, or what the definition
+    /// says where no end is stated.
+    public static func text(
+        _ session: SessionSummary, _ provider: Provider?, _ clock: LocalClock
+    ) -> PrintableText {
+        let words = provider?.sessionLife.words.map { PrintableText($0, limit: 50) }
+        guard let end = session.expiresAt else { return words ?? "not stated" }
+        let more: PrintableText = words.map { " (\($0))" } ?? ""
+        let time: PrintableText = "\(clock.moment(end))"
+        let isOver = end <= clock.now
+        guard let terms = session.terms, let canRenew = terms.canRenew else {
+            return (isOver ? "over since " : "until ") + time + more
+        }
+        guard canRenew else {
+            return (isOver ? "ended at " : "ends at ") + time + ", cannot be renewed" + more
+        }
+        if terms.isEndFinal {
+            return (isOver ? "could be renewed until " : "can be renewed until ") + time + more
+        }
+        return isOver
+            ? "renewed at its next use; its token ended at \(time)"
+            : "renewed by itself; its token ends at \(time)"
+    }
+
+    /// The scope, and what was asked for beside that; nil where the provider said nothing.
+    ///
+    /// A provider may call by another name what it gives: that something was not given is more than
+    /// anybody knows.
+    public static func scope(
+        _ scope: String?, at provider: Provider?
+    ) -> PrintableText? {
+        guard let scope, !scope.isEmpty else { return nil }
+        let shown = PrintableText(scope, limit: 200)
+        let given = Set(scope.split { $0 == " " || $0 == "," }.map(String.init))
+        let missing = (provider?.scopes ?? []).filter { !given.contains($0) }
+        guard !missing.isEmpty else { return shown }
+        let names = missing.map { PrintableText($0, limit: 60) }.joined(separator: " ")
+        return shown + "; asked for, and not named: " + names
+    }
+
+    /// `OAuth 1.0a`, `OAuth 2 by code`, `OAuth 2 by device code`; nil for what only a newer program
+    /// knows.
+    public static func kind(
+        _ kind: SessionCredentials.Kind?, _ form: LoginForm?, at provider: Provider?
+    ) -> PrintableText? {
+        switch kind {
+        case nil: return nil
+        case .signed: return "OAuth 1.0a"
+        case .bearer:
+            let only = provider.flatMap { $0.forms.count == 1 ? $0.forms.first : nil }
+            guard let form = form ?? only else { return "OAuth 2" }
+            return "OAuth 2 by \(form == .device ? "device code" : form.rawValue)"
+        }
+    }
+}
