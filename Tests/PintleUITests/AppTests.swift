@@ -54,6 +54,15 @@ struct AppTests {
         #expect(desk.app.place == place)
     }
 
+    @Test("What is typed right after an n that waited goes where n led")
+    func lettersAfterAnNThatWaited() {
+        var desk = Desk(nil)
+        desk.press(.character("n"))
+        desk.send(.snapshotLoaded(Example.snapshot))
+        desk.type("flic")
+        #expect(desk.has("flic"))
+    }
+
     @Test("Another key before the store is read takes n back")
     func anotherKeyBeforeTheStoreIsRead() {
         var desk = Desk(nil)

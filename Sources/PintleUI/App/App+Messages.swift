@@ -5,11 +5,12 @@ import TerminalCore
 extension App {
     /// Takes a message that is no input: the model first, then the screens.
     mutating func hear(_ message: AppMessage) -> [AppEffect] {
-        let before = screens.last?.state.place(model)
+        let (before, wanted) = (screens.last?.state.place(model), wantedFromList)
         var effects = absorb(message)
         effects += deliver(message)
-        // What a key did to a login is no surprise to who pressed it.
-        var isExpected = false
+        // What a key did to a login, or asked for before it could be done, is no surprise to who
+        // pressed it.
+        var isExpected = wanted != nil && wantedFromList == nil
         if case .login(let id, _) = message { isExpected = commanded.remove(id) != nil }
         if !isExpected, screens.last?.state.place(model) != before {
             model.lettersFrom = model.moment.boot + .milliseconds(250)
@@ -49,6 +50,11 @@ extension App {
             return leave(.interrupted)
         }
         return []
+    }
+
+    /// What a key asked the list for that it could not do yet.
+    private var wantedFromList: Action? {
+        if case .list(let list) = screens.first { list.wanted } else { nil }
     }
 
     /// Whether the screen of that login is there, be it under a question.
