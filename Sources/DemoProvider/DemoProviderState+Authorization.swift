@@ -99,7 +99,9 @@ extension DemoProviderState {
         _ request: DemoRequest, _ call: DemoCall, _ now: Timestamp, _ entropy: [UInt8]
     ) throws(DemoRefusal) -> DemoResponse {
         guard call == .devicePage else {
-            return render(try openCodePage(request.query, now, entropy), wanted: nil)
+            // First the state changes, then it is read: as one expression it would be read before.
+            let key = try openCodePage(request.query, now, entropy)
+            return render(key, wanted: nil)
         }
         guard let typed = request.query.first(named: "user_code") else {
             return .page(DemoPages.device(isUnknown: false))

@@ -57,6 +57,15 @@ struct TokenFlowTests {
     }
 
     @Test(
+        "is none where it has blanks or escape sequences in it",
+        arguments: ["not a token", "hello\u{1b}[31m", "a\u{0}b", "to\u{e9}ken"])
+    func isNone(text: String) throws {
+        var flow = try waiting(isJWT: false)
+        #expect(enter(text, into: &flow).isEmpty)
+        #expect(flow.failure == .unusableAnswer(.malformed, host: "acme.example"))
+    }
+
+    @Test(
         "waits on where something else was pasted, and names a code",
         arguments: [
             ("https://client.example/cb?code=c&state=xyz", .codeInsteadOfToken),

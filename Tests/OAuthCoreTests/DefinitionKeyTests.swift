@@ -20,6 +20,7 @@ import Testing
             own == [
                 "issuer", "token", "scopes", "scope_separator", "client_authentication", "pkce",
                 "redirect_shows_code", "client_header", "device_authorization", "forms",
+                "token_page", "client_registration",
             ])
     }
 

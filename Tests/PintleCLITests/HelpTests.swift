@@ -70,7 +70,7 @@ import Testing
           -h, --help              Show help information.
 
         LOG IN:
-          login                   Log in to a provider by PIN.
+          login                   Log in to a provider by PIN, code or device.
           sessions                List, check, label, remove and carry sessions.
           apps                    Keep the app keys that providers gave you.
           providers               List, show, add and check providers.
@@ -117,7 +117,7 @@ import Testing
         """
 
     static let login = """
-        OVERVIEW: Log in to a provider by PIN.
+        OVERVIEW: Log in to a provider by PIN, code or device.
 
         Prints a URL to open on any device, asks for the PIN or code that the provider
         shows there, or for the URL that the browser ends at, and keeps the session
@@ -140,12 +140,12 @@ import Testing
           --account <name>        The account that has to be signed in.
           --label <l>             The handle that scripts will use.
           --method <method>       The signature method, as HMAC-SHA1.
-          --form <form>           The form of the login: pin, code, loopback, scheme or
-                                  device, as far as the provider has it.
+          --form <form>           The form of the login: pin, code, token, loopback,
+                                  scheme or device, as far as the provider has it.
           --app <app>             The app key, where there are several.
           --access <level>        What the session may do, where that is chosen at
                                   login.
-          --pin-fd <n>            Read the PIN from descriptor N, first line.
+          --pin-fd <n>            Read PIN, code or URL from descriptor N, first line.
           -h, --help              Show help information.
 
         COMMANDS:

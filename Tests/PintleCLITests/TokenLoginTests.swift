@@ -31,7 +31,6 @@ import Testing
             try url.queryParameters.map(\.name) == ["response_type", "client_id", "scope", "state"])
         #expect(try url.queryParameters.first(named: "response_type") == "token")
         #expect(`A login from the command line`.value("form", in: world.output) == "token")
-        #expect(world.error.contains("waits for its token"))
     }
 
     @Test(arguments: [
@@ -67,9 +66,21 @@ import Testing
         let state = try #require(try url.queryParameters.first(named: "state"))
         world.feed(3, "?code=c&state=\(state)")
         #expect(await world.run("login", "finish", id, "--pin-fd", "3") == .refused)
-        #expect(world.error.contains("That is a code, not a token"))
+        #expect(world.error.contains("that is a code, not a token"))
         #expect(world.requests.isEmpty)
         #expect(try world.store().logins.list().map(\.id.rawValue) == [id])
+    }
+
+    @Test func `is none that the provider does not take`() async throws {
+        let world = try world()
+        world.apiRefuses("page-token")
+        let (id, _) = try await start(world)
+        world.feed(3, "page-token")
+        #expect(await world.run("login", "finish", id, "--pin-fd", "3") == .refused)
+        #expect(world.error.contains("did not accept that token"))
+        #expect(world.requests.map(\.url.path) == ["/userinfo"])
+        #expect(try world.store().logins.list().map(\.id.rawValue) == [id])
+        #expect(try world.store().sessions.list().sessions.isEmpty)
     }
 
     @Test func `is asked for at the terminal`() async throws {
@@ -77,6 +88,6 @@ import Testing
         world.answer("page-token")
         #expect(await world.run("login", "acme", "--form", "token") == .done)
         #expect(world.requests.map(\.url.path) == ["/userinfo"])
-        #expect(world.error.contains("type the token it shows"))
+        #expect(world.error.contains("asks you for the token"))
     }
 }

@@ -131,6 +131,19 @@ import Testing
         #expect(Announcement.login(failure, Samples.context).said == "Wikimedia said: user_refused")
     }
 
+    @Test(arguments: [
+        ("access_denied", "Access was denied"), ("user_refused", "Access was denied"),
+        ("server_error", "Wikimedia broke this login off"),
+        ("temporarily_unavailable", "Wikimedia broke this login off"),
+    ])
+    func `a login that ended is said to be denied only where a person denied it`(
+        code: String, title: String
+    ) {
+        let failure = LoginFailure.refused(
+            .denied, ServerProblem(host: "h", status: 0, code: code))
+        #expect(Announcement.login(failure, Samples.context).title.text == title)
+    }
+
     @Test func `a PIN that was on its way may be spent`() {
         var context = Samples.context
         context.isPINOnItsWay = true

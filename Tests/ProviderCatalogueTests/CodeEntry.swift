@@ -174,7 +174,8 @@ struct CodeEntry: Sendable, CustomTestStringConvertible {
         #expect(
             device.map { "\($0.id.rawValue) \($0.forms.map(\.rawValue).joined(separator: " "))" }
                 == [
-                    "github device code", "gitlab device code", "google code device",
+                    "github device code", "gitlab device code loopback",
+                    "google code loopback device",
                     "microsoft device code", "trakt device code", "twitch device code",
                     "yandex device code",
                 ])

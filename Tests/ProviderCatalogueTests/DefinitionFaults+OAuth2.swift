@@ -56,7 +56,9 @@ extension DefinitionFault {
                 "revoke: {url: 'https://acme.example/', token_in_path: true}",
                 "revoke.token_in_path", .keyOfOtherProtocol("oauth1")),
             adding("device: \(call)", "device", .unknownKey(known: known)),
-            adding("forms: [pin]", "forms", .unknownValue(known: ["code", "token", "device"])),
+            adding(
+                "forms: [pin]", "forms",
+                .unknownValue(known: ["code", "token", "loopback", "scheme", "device"])),
             adding("token_page: {jwt: true}", "token_page", .clash(.needs("forms"))),
             adding(
                 "forms: code\ntoken_page: {jwt: true}", "token_page",

@@ -81,7 +81,8 @@ enum DefinitionSamples {
           json: true
           statuses: {"418": access_denied}
         client_registration: {url: "https://{host}/apps", style: mastodon}
-        forms: [device, code]
+        forms: [device, code, token]
+        token_page: {redirect: none, jwt: true}
         revoke:
           url: "https://{host}/revoke"
           parameters: {all: "1"}

@@ -30,7 +30,7 @@ extension Authorization {
             case .temporary: .answer(.verifier(verifier))
             case .code, .device:
                 Self.read(code: verifier.value.withoutBlanks, at: provider)
-            case .token: Self.read(token: verifier.value.withoutBlanks, at: provider)
+            case .token: Self.read(token: verifier.value.withoutLineEnds, at: provider)
             }
         case .redirect(let redirect):
             switch proof {
@@ -110,11 +110,25 @@ extension Authorization {
 
     private static func read(token: Secret, at provider: Provider) -> Reading {
         let page = provider.oauth2?.tokenPage ?? TokenPage()
+        // RFC 6749 appendix A.12: no blank is part of one, nor anything else that is not printed.
+        guard token.withBytes({ $0.allSatisfy { (0x21...0x7e).contains($0) } }) else {
+            return .unusable(.malformed)
+        }
         return page.mayHaveIssued(token) ? .answer(.token(TokenReply(shown: token))) : .otherKind
     }
 }
 
 extension Secret {
+    /// The same in one line, without the blanks at the ends of its lines: a terminal may have wrapped it.
+    fileprivate var withoutLineEnds: Secret {
+        let lines = revealedText.split(whereSeparator: \.isNewline).map { line in
+            var line = line.drop(while: \.isWhitespace)
+            while line.last?.isWhitespace == true { line.removeLast() }
+            return line
+        }
+        return Secret(utf8: lines.joined())
+    }
+
     /// The same without the blanks, line ends and control characters that a terminal or a chat put
     /// into it.
     fileprivate var withoutBlanks: Secret {

@@ -82,7 +82,9 @@ extension LoginFlow.AccessToken {
 
     private func saved(_ session: SessionID) -> Transition? {
         guard case .saving(let grant) = step else { return nil }
-        if request.provider.identity != nil {
+        // Of a token that was pasted it is known already: it was asked before the token was taken.
+        let isKnown = request.form == .token && grant.account != nil
+        if request.provider.identity != nil, !isKnown {
             return moving(to: .identifying(session)) {
                 .requestIdentity($0, request, session, clockOffset: clock.offset)
             }

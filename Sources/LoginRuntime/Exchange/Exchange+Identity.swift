@@ -2,20 +2,21 @@ import LoginCore
 import OAuthCore
 
 extension Exchange {
-    /// Asks whose session it is: once, or up to three times where the request changes nothing.
+    /// Asks whose credentials they are: once, or up to three times where the request changes nothing.
     ///
     /// `prove` gives the claims of an answer that is a proof of its own.
     func account(
-        _ identity: Provider.IdentityRequest, of session: Session, _ clockOffset: Duration,
+        _ identity: Provider.IdentityRequest, by credentials: SessionCredentials,
+        _ clockOffset: Duration,
         _ prove: (HTTPAnswer, _ nonce: String?) throws(LoginFailure) -> JSONValue? = {
             (_, _) throws(LoginFailure) in nil
         }
     ) async throws(LoginFailure) -> Account {
         guard identity.method == "GET" || identity.method == "HEAD" else {
-            return try await askOnce(identity, session.credentials, clockOffset, prove)
+            return try await askOnce(identity, credentials, clockOffset, prove)
         }
         return try await repeatedly { () async throws(LoginFailure) in
-            try await askOnce(identity, session.credentials, clockOffset, prove)
+            try await askOnce(identity, credentials, clockOffset, prove)
         }
     }
 

@@ -109,7 +109,7 @@ struct OAuth1Exchange: Exchange {
     func identity(
         of session: Session, by request: Provider.IdentityRequest, clockOffset: Duration
     ) async throws(LoginFailure) -> Account {
-        try await account(request, of: session, clockOffset) {
+        try await account(request, by: session.credentials, clockOffset) {
             (answer, nonce) throws(LoginFailure) in
             guard request.format == .jwt, answer.status == 200 else { return nil }
             return try claims(

@@ -71,14 +71,16 @@ extension OAuth2Exchange {
         let own = [device.deviceCode] + (device.verifier.map { [$0.value] } ?? [])
         do throws(LoginFailure) {
             return try await hiding(own) { () async throws(LoginFailure) in
-                try await answer(to: outgoing)
+                try await answer(to: outgoing, hiding: own)
             }
         } catch .transport(let failure) where failure.isPassing {
             return .waiting(.trouble(retryAfter: nil), at: operations.now())
         }
     }
 
-    private func answer(to request: HTTPRequest) async throws(LoginFailure) -> DeviceOutcome {
+    private func answer(
+        to request: HTTPRequest, hiding own: [Secret]
+    ) async throws(LoginFailure) -> DeviceOutcome {
         var answer = try await send(request)
         defer { answer.wipeBody() }
         // A question that waits has no token in its answer, so that its words may be decoded.
@@ -93,7 +95,8 @@ extension OAuth2Exchange {
                 return .waiting(waiting, at: operations.now())
             }
         } catch {
-            throw error.hiding(hidden(tokens)).withoutLookalikes
+            // What is known is hidden first: of what only looks like a secret a part may stay.
+            throw error.hiding(hidden(own + tokens)).withoutLookalikes
         }
     }
 

@@ -22,9 +22,27 @@ extension OAuth2Exchange {
             proof: .token(request), url: url, issuedAt: operations.now(), expiresAt: nil)
     }
 
+    /// What a page gave, once the provider takes it: whatever a person pastes may be something else.
+    ///
+    /// Where nobody can be asked, or nobody answers, it is believed; who it is, is asked later.
+    func grant(
+        taking reply: TokenReply, clockOffset: Duration
+    ) async throws(LoginFailure) -> Grant {
+        var grant = grant(of: reply)
+        guard let identity = provider.identity, !identity.isNamedByIssuer else { return grant }
+        do throws(LoginFailure) {
+            grant.account = try await account(identity, by: grant.credentials, clockOffset)
+        } catch .refused(.tokenCredentials, let problem) {
+            throw .refused(.verifier, problem)
+        } catch {
+            return grant
+        }
+        return grant
+    }
+
     /// What a page gave; where nothing was said of its end, a JWT says it itself (RFC 7519 section
     /// 4.1.4).
-    func grant(of reply: TokenReply) -> Grant {
+    private func grant(of reply: TokenReply) -> Grant {
         var grant = Grant(reply, at: operations.now(), ending: provider.sessionLife.end)
         guard reply.life == nil, rules.tokenPage.isJWT else { return grant }
         let token = reply.credentials.accessToken.withBytes { IdentityToken(Array($0)) }

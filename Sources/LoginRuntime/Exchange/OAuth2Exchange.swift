@@ -108,7 +108,9 @@ struct OAuth2Exchange: Exchange {
         _ answer: Answer, for proof: Authorization.Proof, of login: LoginRequest,
         clockOffset: Duration
     ) async throws(LoginFailure) -> Grant {
-        if case (.token, .token(let reply)) = (proof, answer) { return grant(of: reply) }
+        if case (.token, .token(let reply)) = (proof, answer) {
+            return try await grant(taking: reply, clockOffset: clockOffset)
+        }
         guard case .code(let request) = proof, case .code(let code) = answer else {
             throw .answerOfAnotherLogin
         }
@@ -148,7 +150,7 @@ struct OAuth2Exchange: Exchange {
             guard session.origins.cover(url.origin) else { throw .hostNotBound(url.origin) }
             request.url = url
         }
-        return try await account(request, of: session, clockOffset)
+        return try await account(request, by: session.credentials, clockOffset)
     }
 
     /// Asks for new tokens by the refresh token (section 6).
@@ -220,7 +222,7 @@ struct OAuth2Exchange: Exchange {
             } catch {
                 // Tokens may stand in a refusal too, and in what it says.
                 let tokens = TokenReply.secrets(in: answer.body)
-                throw error.hiding(hidden(tokens)).withoutLookalikes
+                throw error.hiding(hidden(own + tokens)).withoutLookalikes
             }
         }
     }

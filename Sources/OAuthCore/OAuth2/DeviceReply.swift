@@ -57,7 +57,7 @@ public struct DeviceReply: Sendable, Equatable {
     /// Seconds as text, parts of one rounded up; nil for what is no number of any use.
     package static func seconds(_ text: String) -> Duration? {
         let parts = text.parts(atASCII: ".")
-        guard let whole = parts.first.flatMap({ Int64($0) }), abs(whole) < Self.beyond,
+        guard let whole = parts.first.flatMap({ Int64($0) }), whole.magnitude < Self.beyond,
             parts.count <= 2
         else { return nil }
         guard parts.count == 2 else { return .seconds(whole) }
@@ -77,6 +77,6 @@ public struct DeviceReply: Sendable, Equatable {
     private static let longestInterval = Duration.seconds(3600)
     /// A code is made to be typed.
     private static let longestUserCode = 64
-    private static let beyond: Int64 = 3_155_760_000
+    private static let beyond: UInt64 = 3_155_760_000
     private static let code = "device_code"
 }

@@ -42,7 +42,9 @@ extension LoginCommand {
                 Example: pintle login finish 7f3a --pin-fd 3 3<pin
                 """)
         @Argument(help: "The login's id.", completion: .logins) var id: String?
-        @Option(help: ArgumentHelp("Read PIN, code or URL from descriptor N.", valueName: "n"))
+        @Option(
+            help: ArgumentHelp(
+                "Read PIN, code or URL from descriptor N, first line.", valueName: "n"))
         var pinFd: Int32?
         @Option(
             help: ArgumentHelp(

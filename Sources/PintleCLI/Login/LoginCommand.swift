@@ -30,7 +30,9 @@ struct LoginCommand: PintleSubcommand {
         subcommands: [Start.self, List.self, Finish.self, Cancel.self])
 
     @OptionGroup var login: LoginArguments
-    @Option(help: ArgumentHelp("Read PIN, code or URL from descriptor N.", valueName: "n"))
+    @Option(
+        help: ArgumentHelp(
+            "Read PIN, code or URL from descriptor N, first line.", valueName: "n"))
     var pinFd: Int32?
     @OptionGroup(title: "Global options") var global: GlobalOptions
 

@@ -40,6 +40,11 @@ extension Announcement {
                 "It was used, denied, or is too old; only a new one is good.",
                 next: [.advice("Open the new address and \(context.carryWords.action).")],
                 hint: "open the new address; pintle login list shows it")
+        case .denied where brokenOff.contains(problem.code ?? ""):
+            return failure(
+                .refused, "\(provider) broke this login off",
+                "Nobody denied it: the server could not go on, or does not take the request.",
+                next: [.beginAgain(login: context.login), .cancelIfNotYou])
         case .denied:
             return failure(
                 .refused, "Access was denied",
@@ -107,6 +112,13 @@ extension Announcement {
         guard let code = problem.code, !problem.text.isEmpty, Int(code) == nil else { return "" }
         return " with \(code, limit: 40)"
     }
+
+    /// What a server says in place of "denied" when it is no person who ended it (RFC 6749 section
+    /// 4.1.2.1).
+    private static let brokenOff: Set<String> = [
+        "invalid_request", "unauthorized_client", "unsupported_response_type", "invalid_scope",
+        "server_error", "temporarily_unavailable",
+    ]
 
     private static func wrongVerifier(_ context: AnnouncementContext) -> Announcement {
         let isNew = context.hasNewAddress

@@ -15,12 +15,12 @@ extension Announcement {
         Announcement(.busy, "Pintle registers itself at \(provider.host, limit: 60)")
     }
 
-    /// The server registers no apps by themselves.
+    /// The server registers no apps by itself.
     public static func noRegistration(_ provider: Provider) -> Announcement {
         let isByPeople = provider.preferredAppKey == .absent
         return failure(
             .notFound, "There is no app key for \(provider.name, limit: 40)",
-            "\(provider.host, limit: 60) registers no apps by themselves; every app gets a client id "
+            "\(provider.host, limit: 60) registers no apps by itself; every app gets a client id "
                 + (isByPeople ? "" : "and a secret ") + "from a person there.",
             next: [.openAppKey(provider: "\(provider.id.rawValue)")],
             hint: "pintle apps add \(provider.id.rawValue) --key K"

@@ -29,6 +29,8 @@ struct DeviceReplyTests {
             (",\"interval\":2.2", 3), (",\"interval\":\"8.0\"", 8), (",\"interval\":\"soon\"", 5),
             (",\"interval\":null", 5), (",\"interval\":[9]", 5), (",\"interval\":99999999", 3600),
             (",\"interval\":99999999999999999999", 5), (",\"interval\":1.2.3", 5),
+            (",\"interval\":-9223372036854775808", 5),
+            (",\"interval\":\"-9223372036854775808\"", 5),
         ])
     func intervals(members: String, seconds: Int) throws {
         #expect(try DeviceReply(Self.body(members)).interval == .seconds(seconds))
