@@ -28,8 +28,9 @@ class Browser:
         command = [program, *ARGUMENTS, f"--user-data-dir={self.folder.name}"]
         if os.geteuid() == 0:
             command.append("--no-sandbox")
+        # Not sh: dash knows no descriptor of more than one digit.
         self.process = subprocess.Popen(
-            ["/bin/sh", "-c", f'exec "$@" 3<&{theirs} 4>&{ours}', "sh", *command],
+            ["/bin/bash", "-c", f'exec "$@" 3<&{theirs} 4>&{ours}', "bash", *command],
             pass_fds=(theirs, ours), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL, env=os.environ | {"HOME": self.folder.name})
         os.close(theirs)
