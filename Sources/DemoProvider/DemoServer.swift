@@ -14,14 +14,19 @@ public final class DemoServer: Sendable {
     /// How the provider is described; as X is, with the URLs of this server.
     public let provider: Provider
     /// How the same server is described that speaks OAuth 2, in two forms.
-    public let oauth2Provider: Provider
+    private let oauth2Provider: Provider
     /// The app that is registered with it.
     public let client: ClientCredentials
     /// The same app by OAuth 2: it has no secret.
-    public static let publicClient = ClientCredentials(
+    private static let publicClient = ClientCredentials(
         identifier: DemoProviderState.clientID, key: .absent)
     /// The name of that app.
     public static let appName = "demo-app"
+
+    /// Both providers, each with the app that is registered there.
+    public var registrations: [(provider: Provider, client: ClientCredentials)] {
+        [(provider, client), (oauth2Provider, Self.publicClient)]
+    }
 
     private let shared: SharedState
     private let now: @Sendable () -> Timestamp

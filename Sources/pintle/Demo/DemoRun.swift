@@ -47,12 +47,9 @@ enum DemoRun {
     ) async throws -> OpenVault {
         let vault = try OpenVault(
             home: folder.path, keyFile: nil, passphrase: nil, doors: .live, files: .typed,
-            further: [server.provider, server.oauth2Provider], now: { LocalTime.now })
+            further: server.registrations.map(\.provider), now: { LocalTime.now })
         try await vault.create(.keyFile(path: folder.path + "/demo.key", isNew: true))
-        let keys = [
-            (server.provider, server.client), (server.oauth2Provider, DemoServer.publicClient),
-        ]
-        for (provider, client) in keys {
+        for (provider, client) in server.registrations {
             try await vault.openStore().apps.add(
                 RegisteredApp(
                     provider: provider.id, name: DemoServer.appName, credentials: client,
