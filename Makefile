@@ -46,7 +46,7 @@ test: tests ## every test that needs neither terminal nor foreign provider
 
 e2e: tests ## drive the compiled program in tmux and over a real sshd
 	@.ci/setup tests
-	PINTLE_BINARY=$(PINTLE_BINARY) swift test --skip-build --ignore-lock --no-parallel \
+	PINTLE_BINARY=$(PINTLE_BINARY) swift test --skip-build --no-parallel \
 		--filter '$(or $(FILTER),^EndToEndTests\.)'
 
 interop: tests ## the compiled program against a provider that is not ours
