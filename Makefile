@@ -1,10 +1,9 @@
 # Pintle. `make` alone prints the targets; long recipes are scripts in .ci/.
 
 SWIFT_FLAGS   := --explicit-target-dependency-import-check error --disable-local-rpath
-# Nobody opens a debugger or an editor where a clean clone is only built and tried; it is built faster
-# without what they read.
+# Nobody opens a debugger where a clean clone is only built and tried; it is built faster without.
 ifdef CI
-SWIFT_FLAGS   += -debug-info-format none --disable-index-store
+SWIFT_FLAGS   += -debug-info-format none
 endif
 PINTLE_BINARY ?= $(CURDIR)/.build/debug/pintle
 PREFIX        ?= /usr/local
