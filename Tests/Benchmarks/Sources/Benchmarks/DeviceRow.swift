@@ -93,7 +93,7 @@ private struct Usage {
 
     static var now: Usage {
         var usage = rusage()
-        getrusage(RUSAGE_SELF, &usage)
+        getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
         let micros = { (time: timeval) in time.tv_sec * 1_000_000 + Int(time.tv_usec) }
         return Usage(
             microseconds: micros(usage.ru_utime) + micros(usage.ru_stime),
