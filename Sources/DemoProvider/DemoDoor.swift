@@ -1,3 +1,5 @@
+import OAuthCore
+
 /// Who may ask the demo provider: whoever names it as this machine does, and no other site's page.
 ///
 /// Any page that a browser shows can send requests to loopback, under a name of its own that leads
@@ -8,10 +10,7 @@ struct DemoDoor {
 
     /// The door of a server at `base`, as `http://127.0.0.1:4000`.
     init(base: String) {
-        let port = base.split(separator: ":").last.map(String.init) ?? ""
-        let names = ["127.0.0.1", "localhost", "[::1]"]
-        // The port of http itself may be left out (RFC 9110 section 4.2.1).
-        hosts = names.map { "\($0):\(port)" } + (port == "80" ? names : [])
+        hosts = LoopbackPlace(base).map { LoopbackPlace.hosts(ofPort: $0.port ?? 80) } ?? []
     }
 
     /// Throws where the request is not for this server, or comes from a page of another origin.

@@ -202,7 +202,7 @@ import Testing
         world.fail(World.tokenPath, .brokeOff(host: "acme.example"))
         world.feed(3, "c1")
         #expect(await world.run("login", "finish", id, "--pin-fd", "3") == .network)
-        #expect(world.error.contains("A code is exchanged once: it is not sent again."))
+        #expect(world.error.contains("A code is sent once only."))
         #expect(world.error.contains("hint: pintle login finish \(id) gets a new URL\n"))
         #expect(world.tokenForms.count == 1)
     }
@@ -259,7 +259,7 @@ import Testing
         let urls = world.error.split(separator: "\n").filter { $0.hasPrefix("https://") }
         #expect(urls.count == 2)
         #expect(Set(urls).count == 2)
-        #expect(world.error.contains("A code is exchanged once"))
+        #expect(world.error.contains("A code is sent once only."))
         #expect(world.tokenForms.count == 1)
     }
 

@@ -15,6 +15,8 @@ extension Authorization {
         case otherKind
         /// It is a token that is of no use.
         case unusable(AnswerDefect)
+        /// A token is waited for, and this cannot be one.
+        case noToken
         /// The person declined, with the provider's code for that where there is one.
         case denied(code: String?)
     }
@@ -112,7 +114,7 @@ extension Authorization {
         let page = provider.oauth2?.tokenPage ?? TokenPage()
         // RFC 6749 appendix A.12: no blank is part of one, nor anything else that is not printed.
         guard token.withBytes({ $0.allSatisfy { (0x21...0x7e).contains($0) } }) else {
-            return .unusable(.malformed)
+            return .noToken
         }
         return page.mayHaveIssued(token) ? .answer(.token(TokenReply(shown: token))) : .otherKind
     }

@@ -66,10 +66,7 @@ public struct CallbackDesk: Sendable {
     /// A desk at a place whose port is known; nobody waits yet.
     public init(_ place: LoopbackPlace) {
         self.place = place
-        let port = place.port ?? 80
-        let names = ["127.0.0.1", "localhost", "[::1]"]
-        // The port of http itself may be left out (RFC 9110 section 4.2.1).
-        hosts = names.map { "\($0):\(port)" } + (port == 80 ? names : [])
+        hosts = LoopbackPlace.hosts(ofPort: place.port ?? 80)
     }
 
     /// Waits for the answer to that authorization, one.
@@ -101,7 +98,7 @@ public struct CallbackDesk: Sendable {
         let reading = waiting.authorization.read(url, at: waiting.provider)
         switch reading {
         case .incomplete, .empty: return (.nothingSaid, nil)
-        case .anotherLogin, .otherKind, .unusable: return (.anotherLogin, nil)
+        case .anotherLogin, .otherKind, .unusable, .noToken: return (.anotherLogin, nil)
         case .answer, .denied:
             // A refusal that names no login may be pasted by a person, not brought by a page.
             guard waiting.authorization.isNamed(by: redirect) else { return (.anotherLogin, nil) }

@@ -191,7 +191,8 @@ extension LoginFlow.AccessToken {
             return failed(failure, retry: .requestToken)
         case .transport, .refused, .unusableAnswer, .notOffered, .callbackNotConfirmed,
             .unusableMetadata, .answerOfAnotherLogin, .answerWithoutVerifier,
-            .tokenInsteadOfCode, .codeInsteadOfToken, .answerSentBefore, .clock, .codesReplaced,
+            .tokenInsteadOfCode, .codeInsteadOfToken, .noToken, .answerSentBefore, .clock,
+            .codesReplaced,
             .expired,
             .hostNotBound, .store,
             .signature:

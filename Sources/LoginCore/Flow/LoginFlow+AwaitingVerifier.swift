@@ -56,6 +56,7 @@ extension LoginFlow.AwaitingVerifier {
                 because: authorization.form == .token ? .codeInsteadOfToken : .tokenInsteadOfCode)
         case .unusable(let defect):
             askAgain(because: .unusableAnswer(defect, host: authorization.url.host))
+        case .noToken: askAgain(because: .noToken)
         case .denied(let code): denied(code)
         }
     }

@@ -20,7 +20,7 @@ extension LoginFailure {
         case .unusableAnswer, .refused(.serverTrouble, _), .answerSentBefore: true
         case .refused, .notOffered, .unusableMetadata, .callbackNotConfirmed,
             .answerOfAnotherLogin, .answerWithoutVerifier, .tokenInsteadOfCode, .codeInsteadOfToken,
-            .clock,
+            .noToken, .clock,
             .codesReplaced, .expired, .hostNotBound, .store, .signature:
             false
         }

@@ -22,7 +22,7 @@ extension LoginFailure {
             .unusableMetadata(defect.hiding(secrets), host: host)
         case .transport, .unusableAnswer, .notOffered, .callbackNotConfirmed,
             .answerOfAnotherLogin, .answerWithoutVerifier, .tokenInsteadOfCode, .codeInsteadOfToken,
-            .answerSentBefore,
+            .noToken, .answerSentBefore,
             .codesReplaced, .expired, .hostNotBound, .store, .signature:
             self
         }

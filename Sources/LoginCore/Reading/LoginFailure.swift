@@ -24,6 +24,9 @@ public enum LoginFailure: Error, Sendable, Equatable {
     case tokenInsteadOfCode
     /// A code was pasted, where a token is waited for.
     case codeInsteadOfToken
+    /// A token is waited for, and what was pasted cannot be one: it has blanks in it, or what is not
+    /// printed (RFC 6749 appendix A.12).
+    case noToken
     /// An answer that is good once was sent before, and the process that sent it ended before it knew
     /// what came of it.
     case answerSentBefore

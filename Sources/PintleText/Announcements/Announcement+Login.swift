@@ -17,6 +17,7 @@ extension Announcement {
         case .answerWithoutVerifier: answerWithoutVerifier(context)
         case .tokenInsteadOfCode: tokenInsteadOfCode(context)
         case .codeInsteadOfToken: codeInsteadOfToken(context)
+        case .noToken: noToken(context)
         case .answerSentBefore: answerSentBefore(context)
         case .unusableMetadata(let defect, let host): metadata(defect, of: host, context)
         case .clock(let problem, let said): clock(problem, context).quoting(said, context)

@@ -22,6 +22,15 @@ extension Announcement {
             hint: "paste what the URL of login \(context.login) leads to")
     }
 
+    /// What was pasted cannot be a token.
+    static func noToken(_ context: AnnouncementContext) -> Announcement {
+        failure(
+            .refused, "That is no token",
+            "A token has no blanks, and only letters, digits and signs. Nothing was sent.",
+            next: [.advice("Copy the whole token from the page, and nothing beside it.")],
+            hint: "paste the token that the URL of login \(context.login) leads to")
+    }
+
     /// An earlier process sent the code, and ended before the answer came.
     static func answerSentBefore(_ context: AnnouncementContext) -> Announcement {
         failure(
@@ -46,7 +55,7 @@ extension Announcement {
     func afterLostAnswer(_ context: AnnouncementContext) -> Announcement {
         .failure(
             exit ?? .failed, "What came for the code was lost",
-            "\(title). A code is exchanged once: it is not sent again.",
+            "\(title). A code is sent once only.",
             next: [.newURL(login: context.login), .keepForLater], said: said)
     }
 
