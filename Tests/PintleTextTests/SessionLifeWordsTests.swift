@@ -29,7 +29,8 @@ import Testing
             (600, renewed, "renewed by itself; its token ends at 08:10"),
             (-600, renewed, "renewed at its next use; its token ended at 07:50"),
             (600, daily, "can be renewed until 08:10"), (600, nil, "until 08:10"),
-            (nil, fixed, "not stated"),
+            (nil, fixed, "not stated; cannot be renewed"), (nil, renewed, "not stated"),
+            (nil, nil, "not stated"),
         ] as [(Int?, SessionTerms?, String)])
     func `say whether it can be renewed, and until when`(
         seconds: Int?, terms: SessionTerms?, words: String

@@ -170,8 +170,9 @@ struct LoginNarration {
         if isFirst {
             let account: PrintableText =
                 request.account.map { "sign in as \($0, limit: 40), " } ?? "sign in, "
+            let place: PrintableText = words.comesByBrowser ? "on this machine" : "on any device"
             lines += sentence(
-                "Step 3 of 4: open this address on any device, " + account
+                "Step 3 of 4: open this address \(place), " + account
                     + "allow \(AppWords.allowed(request.app)):")
         }
         lines += ["", url, ""]

@@ -10,7 +10,10 @@ public enum SessionLifeWords {
         _ session: SessionSummary, _ provider: Provider?, _ clock: LocalClock
     ) -> PrintableText {
         let words = provider?.sessionLife.words.map { PrintableText($0, limit: 50) }
-        guard let end = session.expiresAt else { return words ?? "not stated" }
+        guard let end = session.expiresAt else {
+            let isLeftAlone = session.kind == .bearer && session.terms?.canRenew == false
+            return words ?? (isLeftAlone ? "not stated; cannot be renewed" : "not stated")
+        }
         let more: PrintableText = words.map { " (\($0))" } ?? ""
         let time: PrintableText = "\(clock.moment(end))"
         let isOver = end <= clock.now

@@ -11,7 +11,7 @@ extension NewLoginScreen {
         let name = PrintableText(provider.name, limit: 40)
         var row = 0
         if !canvas.isNarrow {
-            Stepper(current: .account).draw(on: &canvas, row: 0, model.alphabet)
+            Stepper(startAt: provider).draw(on: &canvas, row: 0, model.alphabet)
             row = 2
         }
         rows.draw(

@@ -116,14 +116,19 @@ extension PickerScreen {
         if !provider.isInstance {
             let example: PrintableText =
                 provider.variables.first.map { ", as \($0.example, limit: 40)" } ?? ""
-            return "\(name): asks first where it is" + example + ". Needs a " + provider.appKeyWord
-                + "."
+            return "\(name): asks first where it is" + example + ". " + need(provider)
         }
         guard let page = provider.page.map({ ProviderWords.host($0.origin) }) else {
             return "\(name): you make a token on its own page and bring its four values here."
         }
         let end = CarryWords(provider).ending
-        return "\(name): sign in on \(page), allow the app, \(end). Needs a "
-            + provider.appKeyWord + "."
+        return "\(name): sign in on \(page), allow the app, \(end). "
+            + need(provider)
+    }
+
+    /// What a first login there takes.
+    private static func need(_ provider: Provider) -> PrintableText {
+        provider.registersClients
+            ? "Pintle can register itself." : "Needs a " + provider.appKeyWord + "."
     }
 }

@@ -25,7 +25,7 @@ struct AddressColumn {
     /// Draws from the top of the canvas and returns how many rows that took.
     func draw(on canvas: inout Canvas, _ model: AppModel) -> Int {
         var row = 0
-        canvas.draw("On your phone or any computer:", row: row, role: .heading)
+        canvas.draw(view.carryWords.browser, row: row, role: .heading)
         row += isRoomy ? 2 : 1
         for (index, step) in steps(model).enumerated() {
             canvas.draw("\(index + 1)", row: row, role: .key)

@@ -86,6 +86,11 @@ extension CarryWords {
         }
     }
 
+    /// Where the page is opened, above what is to be done there.
+    var browser: PrintableText {
+        comesByBrowser ? "In a browser on this machine:" : "On your phone or any computer:"
+    }
+
     /// The last thing to do, above the field.
     var lastStep: PrintableText {
         switch carry {
@@ -144,6 +149,8 @@ extension CarryWords {
         switch carry {
         case .redirect where form == .loopback: "the browser here"
         case .redirect where form == .scheme: "a pintle: link"
+        // The URL that is pasted has it in it.
+        case .redirect where form == .token: "token"
         case .pin, .redirect, .nothing: PrintableText(own: shortName)
         case .approval: "device"
         }

@@ -17,6 +17,12 @@ struct Stepper: Sendable, Equatable {
         self.sign = sign
     }
 
+    /// At the first step of a login at that provider, in the form that it takes first.
+    init(startAt provider: Provider) {
+        self.init(current: .account)
+        carryWords = CarryWords(provider.forms.first, at: provider)
+    }
+
     /// Where a login stands.
     init(_ flow: LoginFlow) {
         self.init(at: flow)
