@@ -39,7 +39,8 @@ public struct DeviceReply: Sendable, Equatable {
         if let error = text("error") { throw .error(error) }
         guard let code = fields.secrets.first(named: Self.code), !code.isEmpty,
             fields.count(of: Self.code) == 1, let shown = text("user_code"),
-            shown.unicodeScalars.count <= Self.longestUserCode
+            shown.unicodeScalars.count <= Self.longestUserCode,
+            !shown.unicodeScalars.contains(where: Self.isInvisible)
         else { throw .parse(.malformed) }
         guard let page = Self.url(text("verification_uri") ?? text("verification_url")) else {
             throw .noPage
@@ -65,6 +66,16 @@ public struct DeviceReply: Sendable, Equatable {
             return nil
         }
         return .seconds(parts[1].utf8.contains { $0 != UInt8(ascii: "0") } ? whole + 1 : whole)
+    }
+
+    /// What nobody can read from a screen and type: controls, line ends, marks of direction.
+    private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse,
+            .surrogate:
+            true
+        default: false
+        }
     }
 
     private static func url(_ text: String?) -> RequestURL? {

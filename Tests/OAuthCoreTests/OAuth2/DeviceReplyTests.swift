@@ -82,4 +82,19 @@ struct DeviceReplyTests {
                         .utf8))
         }
     }
+
+    @Test(
+        "is refused with a code that a screen does not show as it is",
+        arguments: [
+            #"WDJB\u001b[2JMJHT"#, #"WDJB\u202eMJHT"#, #"WDJB\u200bMJHT"#, #"WDJB\nMJHT"#,
+            #"WDJB\u2028MJHT"#, #"WDJB\u0000MJHT"#,
+        ])
+    func invisibleCodes(code: String) {
+        #expect(throws: DeviceReply.Defect.parse(.malformed)) {
+            try DeviceReply(
+                Array(
+                    #"{"device_code":"d","user_code":"\#(code)","verification_uri":"https://a.b"}"#
+                        .utf8))
+        }
+    }
 }
