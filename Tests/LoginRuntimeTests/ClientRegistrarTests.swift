@@ -85,6 +85,24 @@ import Testing
         }
     }
 
+    @Test(arguments: ["authorization_endpoint", "token_endpoint"])
+    func `nobody is registered where a login could not go on`(endpoint: String) async throws {
+        let setting = try setting(RegistrationRules())
+        let registrar = try registrar(
+            setting,
+            (
+                200,
+                #"{"issuer":"https://api.example","registration_endpoint":"\#(Self.place)","#
+                    + #""\#(endpoint)":"https://elsewhere.example/x"}"#
+            ))
+        let failure = await #expect(throws: LoginFailure.self) { try await registrar.place() }
+        guard case .unusableMetadata(.otherHost(_, "elsewhere.example"), host: _) = failure else {
+            Issue.record("\(String(describing: failure))")
+            return
+        }
+        #expect(!setting.world.requests.contains { $0.method == "POST" })
+    }
+
     /// The first two are those of RFC 7591 section 3.2.2.
     @Test(arguments: [
         (

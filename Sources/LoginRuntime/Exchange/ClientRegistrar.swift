@@ -36,6 +36,9 @@ public struct ClientRegistrar: Sendable {
     }
 
     /// Looks up where that is; nil where the issuer names no such place.
+    ///
+    /// Throws where a login could not use what the issuer names beside it: a registration stays at the
+    /// server, whatever comes after it.
     public func place() async throws(LoginFailure) -> Place? {
         if let url = rules.clientRegistration.url {
             return Place(url: url, request: ClientRegistration(rules))
@@ -47,6 +50,7 @@ public struct ClientRegistrar: Sendable {
         } catch .unusableMetadata(.absent, host: _) {
             return nil
         }
+        _ = try exchange.endpoints(completedBy: metadata, of: issuer, for: rules.forms)
         let url = try exchange.bound(.registration, metadata.registration, issuer)
         return url.map {
             Place(url: $0, request: ClientRegistration(rules, stated: metadata.authentications))

@@ -7,10 +7,17 @@ extension OAuth2Exchange {
     ///
     /// Nobody is asked where the definition says enough for the form that is wanted most.
     func endpoints(for forms: [LoginForm]) async throws(LoginFailure) -> OAuth2Endpoints {
+        let own = rules.endpoints
+        let isEnough = forms.first.map(own.isComplete) ?? true
+        guard !isEnough, let issuer = own.issuer else { return own }
+        return try endpoints(completedBy: try await metadata(of: issuer), of: issuer, for: forms)
+    }
+
+    /// The definition's endpoints, and those of the issuer where it has none.
+    func endpoints(
+        completedBy metadata: ServerMetadata, of issuer: RequestURL, for forms: [LoginForm]
+    ) throws(LoginFailure) -> OAuth2Endpoints {
         var endpoints = rules.endpoints
-        let isEnough = forms.first.map(endpoints.isComplete) ?? true
-        guard !isEnough, let issuer = endpoints.issuer else { return endpoints }
-        let metadata = try await metadata(of: issuer)
         if endpoints.authorization == nil {
             endpoints.authorization = try bound(.authorization, metadata.authorization, issuer)
                 .map { page(at: $0) }
