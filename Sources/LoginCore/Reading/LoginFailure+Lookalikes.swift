@@ -9,20 +9,54 @@ extension LoginFailure {
 }
 
 extension String {
-    /// Three stars for each long word of letters and digits together, which no language has.
+    /// Three stars for each long word of letters and digits together, which no language has, and for
+    /// what stands behind the name of a secret.
     fileprivate var withoutLookalikes: String {
         var shown = ""
-        var word = Substring()
         var rest = self[...]
+        /// What joins a secret's name to what comes now; nil where no such name was just read.
+        var joint: Substring?
         while !rest.isEmpty {
-            word = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
-            let isLookalike =
-                word.count >= 16 && word.contains(where: \.isNumber)
-                && word.contains(where: \.isLetter)
-            shown += isLookalike ? "***" : word
-            rest = rest[word.endIndex...]
-            if let next = rest.popFirst() { shown.append(next) }
+            let word = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+            if let strength = joint, strength.isStrong || !word.isPlain {
+                // A secret may have other signs in it.
+                rest = rest.drop { !$0.isWhitespace && !"\"'`,;&<>()[]{}".contains($0) }
+                shown += "***"
+            } else if word.isEmpty {
+                shown.append(rest.removeFirst())
+            } else {
+                rest = rest[word.endIndex...]
+                shown += word.isLookalike ? "***" : word
+            }
+            joint = nil
+            guard word.isNameOfSecret else { continue }
+            let sign = rest.prefix { "\"'` =:>".contains($0) }
+            guard sign.contains(where: "=:>".contains) else { continue }
+            shown += sign
+            rest = rest[sign.endIndex...]
+            joint = rest.isEmpty ? nil : sign
         }
         return shown
+    }
+}
+
+extension Substring {
+    fileprivate var isLookalike: Bool {
+        count >= 16 && contains(where: \.isNumber) && contains(where: \.isLetter)
+    }
+
+    /// Whether it is a word such as `expired`.
+    fileprivate var isPlain: Bool { allSatisfy { $0.isLowercase } }
+
+    /// Whether a value follows it, and not the rest of a sentence, as in `refresh_token: expired`.
+    fileprivate var isStrong: Bool { contains { $0 != ":" && $0 != " " } }
+
+    /// The parameters of RFC 6749 and 7636 whose values are long-lived secrets, however they are
+    /// spelled.
+    fileprivate var isNameOfSecret: Bool {
+        [
+            "accesstoken", "refreshtoken", "idtoken", "clientsecret", "devicecode",
+            "codeverifier", "authtoken",
+        ].contains(lowercased().filter { $0 != "_" })
     }
 }
