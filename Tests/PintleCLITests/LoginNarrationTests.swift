@@ -85,6 +85,24 @@ import Testing
                 + "X asks us to wait until 14:26 (429), not before 2026-11-21T14:25:13Z")
     }
 
+    @Test(arguments: [LoginNarration.Form.person, .log])
+    func `what a login ends elsewhere is said once, before it asks for an address`(
+        form: LoginNarration.Form
+    ) throws {
+        let id = try #require(ProviderID(rawValue: "x-oauth2"))
+        var request = request
+        request.provider = try #require(Catalogue.provider(id))
+        var narration = LoginNarration(
+            form: form, request: request, otherSessions: 0, clock: { [clock] in clock })
+        let first = narration.lines(on: states[0]) { _ in nil }.map(\.text).joined(separator: " ")
+        let warning = try #require(first.range(of: "ends the session that the same account has"))
+        let asking = try #require(first.range(of: "for an address"))
+        #expect(warning.upperBound < asking.lowerBound)
+        #expect(first.contains("pintle sessions export --move") == (form == .person))
+        let second = narration.lines(on: states[0]) { _ in nil }
+        #expect(!second.contains { $0.text.contains("same account") })
+    }
+
     @Test func `an address is shown once, a new one again`() {
         var narration = narration(.person)
         let first = narration.lines(on: states[1]) { _ in nil }

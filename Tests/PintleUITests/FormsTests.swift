@@ -59,6 +59,48 @@ struct FormsTests {
         #expect(words.contains("If you sign in as someone else, you decide what happens."))
     }
 
+    @Test mutating func `A login that ends another session says so, and what to do instead`() {
+        var snapshot = Example.snapshot
+        snapshot.providers = snapshot.providers.map { provider in
+            var provider = provider
+            provider.sessionLife.isSingle = provider.id.rawValue == "x"
+            return provider
+        }
+        desk = Desk(snapshot)
+        desk.press(.character("n"))
+        desk.type("x")
+        desk.press(.enter)
+        let words = desk.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(
+            words.contains(
+                "This ends the session that the same account has with this app elsewhere. "
+                    + "To bring that one here instead: pintle sessions export --move, there."))
+        #expect(words.contains("For a further account use a private window there."))
+    }
+
+    @Test(arguments: [
+        ([], "3 Paste"), ([.device, .code], "3 Approval"), ([.loopback], "3 Paste"),
+        ([.token], "3 Token"),
+    ] as [([LoginForm], String)])
+    mutating func `The steps ahead are those of the form that a login takes first`(
+        forms: [LoginForm], step: String
+    ) {
+        var provider = Example.gadget
+        provider.protocol = .oauth2(
+            OAuth2Rules(
+                endpoints: OAuth2Endpoints(issuer: Example.url("https://id.gadget.example")),
+                redirect: .url("https://127.0.0.1/pintle"), forms: forms))
+        var snapshot = Example.snapshot
+        snapshot.providers.append(provider)
+        snapshot.apps.append(
+            AppSummary(provider: provider.id, name: "tv-app", identifier: "tv"))
+        desk = Desk(snapshot)
+        desk.press(.character("n"))
+        desk.type("gadget")
+        desk.press(.enter)
+        #expect(desk.has(step))
+    }
+
     @Test mutating func `Typing narrows the providers and Enter takes the marked one`() {
         desk.press(.character("n"))
         desk.type("flick")

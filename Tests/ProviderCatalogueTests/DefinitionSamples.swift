@@ -205,6 +205,7 @@ enum DefinitionSamples {
           method: DELETE
           token_in_path: true
         session_life: until revoked
+        single_session: true
         idle_limit: 7200
         api_hosts:
           - "{site}"

@@ -33,6 +33,10 @@ extension DefinitionKeys {
             "session_end", .mapping(sessionEnd) { $0.sessionLife.end },
             "When each session ends.", preset: "not known"),
         DefinitionRow(
+            "single_session", .flag(\.sessionLife.isSingle),
+            "Whether a login ends the session that the same account has with the same app on another "
+                + "machine.", preset: "false"),
+        DefinitionRow(
             "idle_limit", .seconds(1...31_536_000, \.sessionLife.idleLimit).only(.oauth1),
             "Seconds that a session may lie unused before it wants to be renewed.",
             preset: "no limit"),

@@ -258,6 +258,9 @@ extension Provider {
         public var end: End?
         /// How long a session may lie unused before the provider wants it renewed.
         public var idleLimit: Duration?
+        /// Whether a login ends the session that the same account has with the same app elsewhere, as
+        /// on another machine.
+        public var isSingle = false
 
         /// The rules by which sessions end.
         public enum End: Sendable, Equatable {

@@ -124,8 +124,12 @@ struct LoginNarration {
     // MARK: Parts
 
     private mutating func asking() -> [PrintableText] {
-        guard form == .person else { return [logged("asking for an address")] }
         defer { hasAskedForAddress = true }
+        let warning = hasAskedForAddress ? nil : SessionLifeWords.warning(before: request.provider)
+        guard form == .person else {
+            return (warning.map { [logged($0.consequence)] } ?? [])
+                + [logged("asking for an address")]
+        }
         // After a burnt PIN the new address simply follows.
         guard !hasAskedForAddress else { return [] }
         var lines: [PrintableText] = ["Storage tried: it can be written, and it is sealed."]
@@ -136,6 +140,7 @@ struct LoginNarration {
                 "You have " + count
                     + " at \(provider). For a further account use a private window there.")
         }
+        if let warning { lines += sentence(warning.consequence) + sentence(warning.instead) }
         return lines + sentence("Step 2 of 4: asking \(provider) for an address.")
     }
 

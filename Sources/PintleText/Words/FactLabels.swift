@@ -73,6 +73,7 @@ public enum FactLabels {
         "revoke": "Revoke",
         "session_life": "Session lasts",
         "session_end": "Session ends",
+        "single_session": "One session",
         "idle_limit": "Idle limit",
         "register": "Keys from",
         "register.callback": "Its callback",

@@ -31,6 +31,20 @@ public enum SessionLifeWords {
             : "renewed by itself; its token ends at \(time)"
     }
 
+    /// What a provider's details say where an account has one session with an app.
+    public static let single: PrintableText = "a login ends the account's session elsewhere"
+
+    /// What a person has to know before a login; nil where it ends no other session.
+    public static func warning(
+        before provider: Provider
+    ) -> (consequence: PrintableText, instead: PrintableText)? {
+        guard provider.sessionLife.isSingle else { return nil }
+        return (
+            "This ends the session that the same account has with this app elsewhere.",
+            "To bring that one here instead: pintle sessions export --move, there."
+        )
+    }
+
     /// The scope, and what was asked for beside that; nil where the provider said nothing.
     ///
     /// A provider may call by another name what it gives: that something was not given is more than

@@ -42,9 +42,10 @@ extension NewLoginScreen {
             rows.draw(fact, fact: value, row: row, on: &canvas)
             row += 1
         }
-        if let warning = privateWindow(provider, model), row + 1 < canvas.size.rows {
+        row += canvas.isLow ? 0 : 1
+        for warning in warnings(provider, model) where row < canvas.size.rows {
             for line in WrappedText.lines(of: warning, columns: canvas.size.columns - 4, limit: 2) {
-                canvas.draw(line, row: row + (canvas.isLow ? 0 : 1), column: 2)
+                canvas.draw(line, row: row, column: 2)
                 row += 1
             }
         }
@@ -93,6 +94,13 @@ extension NewLoginScreen {
             (provider.accessChoice == nil
             ? [("Access", "as the app is registered at \(name)")] : [])
             + [("Session", life), ("Storage", "tried before the first request; sealed")]
+    }
+
+    /// What to know before the login; what it ends comes first.
+    private func warnings(_ provider: Provider, _ model: AppModel) -> [PrintableText] {
+        let ends = SessionLifeWords.warning(before: provider)
+        return [ends.map { $0.consequence + " " + $0.instead }, privateWindow(provider, model)]
+            .compactMap(\.self)
     }
 
     private func privateWindow(_ provider: Provider, _ model: AppModel) -> PrintableText? {

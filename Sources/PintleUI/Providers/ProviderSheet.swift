@@ -47,6 +47,9 @@ struct ProviderSheet {
         add(
             "session_life", notStated: "not stated by \(name)",
             unchecked: ["session_life", "session_end", "idle_limit"])
+        if provider.sessionLife.isSingle {
+            add("single_session", SessionLifeWords.single)
+        }
         addEnds(provider)
         addSource(provider)
         addRegistration()

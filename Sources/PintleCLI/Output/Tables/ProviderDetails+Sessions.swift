@@ -57,6 +57,9 @@ extension ProviderDetails {
         } else if facts["session_end.midnight"] != nil {
             add("session_end", "at midnight in " + plain("session_end.midnight"))
         }
+        if provider.sessionLife.isSingle {
+            add("single_session", SessionLifeWords.single)
+        }
         if facts["idle_limit"] != nil {
             add("idle_limit", plain("idle_limit") + "; then it wants to be renewed")
         }
