@@ -26,6 +26,7 @@ struct AnswerSchemaTests {
             ["sessions", "label", "ada", "ada-2"], ["sessions", "label", "ada", "a/b"],
             ["sessions", "why"], ["sessions", "why", "--for", url], ["sessions", "verify"],
             ["header", "GET", url], ["header", "GET", "https://elsewhere.example/"], ["echo"],
+            ["echo", "verify"],
             ["login", "list"], ["login", "start", "acme", "--account", "bob"],
             ["login", "cancel", waiting.id], ["login", "finish", "none", "--pin-fd", "3"],
             ["apps", "list"], ["apps", "show", "acme"], ["apps", "edit", "acme", "--rename", "b"],

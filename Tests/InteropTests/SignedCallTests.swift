@@ -76,6 +76,32 @@ struct SignedCallTests {
         #expect(try provider.count("/echo") == 0)
     }
 
+    /// What `pintle echo` prints, read by `pintle echo verify`; oauthlib judges.
+    private func verify(echo arguments: String...) throws -> CommandResult {
+        let headers = try home.command(["echo"] + arguments).run(within: 60)
+        var verify = home.command(["echo", "verify"])
+        verify.input = .bytes(headers.output)
+        return try verify.run(within: 60)
+    }
+
+    @Test func `a service that gets the two headers of echo learns whose they are`() throws {
+        let result = try verify()
+        #expect(result.code == 0, "\(result)")
+        #expect(result.text.contains(", at Acme"))
+        // The last line is the header that the signature is in.
+        let header = try home.succeed("echo").text
+        var wrong = home.command(["echo", "verify"])
+        wrong.input = .bytes(
+            Array(header.replacing("oauth_nonce=\"", with: "oauth_nonce=\"0").utf8))
+        #expect(try wrong.run(within: 60).code == 9)
+    }
+
+    @Test func `the headers of echo for any other URL are sent nowhere`() throws {
+        let result = try verify(echo: "\(provider.baseURL)/echo")
+        #expect(result.code == 10, "\(result)")
+        #expect(try provider.count("/echo") == 0)
+    }
+
     @Test func `a host that the session is not bound to gets nothing`() throws {
         let address = "\(provider.elsewhereURL)/echo"
         #expect(try home.pintle("request", "GET", address).code == 10)

@@ -161,6 +161,8 @@ extension EchoCommand {
         guard let global = GlobalOptions(&line) else { return nil }
         self.init()
         url = line.takeOperand()
+        // That is a command of its own.
+        if url == "verify" { return nil }
         hosts = AllowedHosts(&line)
         self.global = global
     }

@@ -8,8 +8,12 @@ struct EchoCommand: PintleSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "echo", _superCommandName: "pintle",
         abstract: "Print the two OAuth Echo headers, for a service that checks who you are.",
-        usage: "pintle echo [URL]",
-        discussion: "Without a URL: the one that tells the provider's accounts apart.")
+        usage: """
+            pintle echo [URL]
+            pintle echo verify <HEAD
+            """,
+        discussion: "Without a URL: the one that tells the provider's accounts apart.",
+        subcommands: [Verify.self])
     @Argument(help: "The URL that the service is to call.") var url: String?
     @OptionGroup var hosts: AllowedHosts
     @OptionGroup(title: "Global options") var global: GlobalOptions

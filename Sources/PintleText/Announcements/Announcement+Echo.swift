@@ -1,0 +1,31 @@
+public import LoginCore
+public import TerminalCore
+
+/// What is said to a service that asks who sent it the headers of OAuth Echo.
+extension Announcement {
+    /// The URL is none that a provider tells its accounts apart at.
+    public static func echoOfStranger(_ host: PrintableText) -> Announcement {
+        failure(
+            .insecure, "No provider that Pintle knows tells its accounts apart there",
+            "The headers name a URL at \(host). Nothing was sent.",
+            hint: "pintle providers add FILE, where you trust that host")
+    }
+
+    /// The provider was asked, and there is no account to tell.
+    public static func echoFailed(
+        _ failure: LoginFailure, _ context: AnnouncementContext
+    ) -> Announcement {
+        guard case .refused(let refusal, let problem) = failure else {
+            return .login(failure, context)
+        }
+        switch refusal {
+        case .rateLimit, .serverTrouble: return .login(failure, context)
+        default:
+            return Announcement.failure(
+                .refused, "\(context.provider) does not take these headers",
+                "They may be too old, used before, or signed for another URL.",
+                hint: "the client has to sign again, as pintle echo does"
+            ).quoting(problem, context)
+        }
+    }
+}
