@@ -81,9 +81,9 @@ struct FormsTests {
     @Test(arguments: [
         ([], "3 Paste"), ([.device, .code], "3 Approval"), ([.loopback], "3 Paste"),
         ([.token], "3 Token"),
-    ] as [([LoginForm], String)])
+    ] as [([OAuthCore.LoginForm], String)])
     mutating func `The steps ahead are those of the form that a login takes first`(
-        forms: [LoginForm], step: String
+        forms: [OAuthCore.LoginForm], step: String
     ) {
         var provider = Example.gadget
         provider.protocol = .oauth2(

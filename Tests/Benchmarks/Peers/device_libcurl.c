@@ -2,22 +2,13 @@
  * seconds on one kept connection, one after the other, and sleep in between.
  * Prints microseconds of processor time and wake-ups for each question.
  *   device_libcurl BASE COUNT SECONDS */
+#include "answer.h"
 #include <curl/curl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <time.h>
-static char got[4096];
-static size_t len;
-static size_t sink(char *p, size_t s, size_t n, void *u) {
-    (void)u;
-    if (len + s * n < sizeof got) {
-        memcpy(got + len, p, s * n);
-        len += s * n;
-    }
-    return s * n;
-}
 static double micros(struct timeval t) { return t.tv_sec * 1e6 + t.tv_usec; }
 int main(int argc, char **argv) {
     if (argc < 4)

@@ -3,6 +3,7 @@
  * the signing table). A fresh handle per flow, as a login would have.
  *   login_libcurl BASE RUNS [CA.pem | CA-DIR]
  *   login_libcurl BASE RUNS CA.pem|CA-DIR exchange    (one: that of a code of OAuth 2) */
+#include "answer.h"
 #include <curl/curl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,16 +18,6 @@ static double now(clockid_t c) {
 static int cmp(const void *a, const void *b) {
     double x = *(double *)a, y = *(double *)b;
     return x < y ? -1 : x > y;
-}
-static char got[4096];
-static size_t len;
-static size_t sink(char *p, size_t s, size_t n, void *u) {
-    (void)u;
-    if (len + s * n < sizeof got) {
-        memcpy(got + len, p, s * n);
-        len += s * n;
-    }
-    return s * n;
 }
 int main(int argc, char **argv) {
     if (argc < 3)
