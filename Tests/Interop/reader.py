@@ -33,7 +33,7 @@ BOUND_COLUMNS = {
 FIELDS_INSIDE = {"sessions": 2, "apps": 3, "providers": 2, "pending_logins": 9}
 # Of each tag inside, whether its field has to be there.
 TAGS_INSIDE = {
-    "sessions": {1: True} | dict.fromkeys(range(2, 8), False),
+    "sessions": {1: True} | dict.fromkeys([*range(2, 8), 30], False),
     "apps": {1: True, 2: True, 3: True} | dict.fromkeys([30, 31, 32], False),
     "providers": {1: True, 2: False},
     "pending_logins": {1: True, 2: False, 3: True}
@@ -41,9 +41,14 @@ TAGS_INSIDE = {
 }
 KEPT = 3
 TOKEN_SECRET = 2
-# The refresh token, the scope, when the refresh token was about to be sent, and the login's form.
-BEARER_ONLY = {4, 5, 6, 7}
-BEARER = b"bearer"
+SCOPE = 5
+# The refresh token, when it was about to be sent, and the login's form.
+BEARER_ONLY = {4, 6, 7}
+GUEST_TOKEN = 30
+BEARER, APP, GUEST = b"bearer", b"app", b"guest"
+# Of each method of a session that signs nothing, the fields that no such session has.
+WITHOUT = {BEARER: {TOKEN_SECRET, GUEST_TOKEN}, APP: {TOKEN_SECRET, GUEST_TOKEN} | BEARER_ONLY,
+           GUEST: {TOKEN_SECRET} | BEARER_ONLY}
 METHODS = b"HMAC-SHA1 HMAC-SHA256 HMAC-SHA512 RSA-SHA1 RSA-SHA256 PLAINTEXT".split()
 TIMES = {"started_at", "issued_at", "expires_at"}
 NO_TIME = -2**63
@@ -59,12 +64,14 @@ def fields_inside(table, row, content):
         return split_fields(content, counts_inside(table, row["schema"]))
     fields = split_tagged(content, TAGS_INSIDE[table])
     method = row.get("method", METHODS[0])
-    if method not in [*METHODS, BEARER]:
+    if method not in [*METHODS, *(WITHOUT if table == "sessions" else [BEARER])]:
         raise Refused("newer", "a kind of credentials that is not known")
     if table == "sessions":
-        if method != BEARER and TOKEN_SECRET not in fields:
+        if method in METHODS and TOKEN_SECRET not in fields:
             raise Refused("damaged", "a token that signs has no secret")
-        if fields.keys() & ({TOKEN_SECRET} if method == BEARER else BEARER_ONLY):
+        if method == GUEST and GUEST_TOKEN not in fields:
+            raise Refused("damaged", "a guest has no token")
+        if fields.keys() & WITHOUT.get(method, {SCOPE, GUEST_TOKEN} | BEARER_ONLY):
             raise Refused("newer", "a field that goes with another kind of credentials")
     if table == "sessions" and KEPT in fields:
         split_fields(fields[KEPT], range(2, 10_000, 2))

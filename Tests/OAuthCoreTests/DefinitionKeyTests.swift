@@ -28,8 +28,8 @@ import Testing
         #expect(
             Set(DefinitionKeys.shared.map(\.name)) == [
                 "id", "name", "aliases", "protocol", "variables", "headers", "api_hosts", "tls",
-                "errors", "session_life", "session_end", "single_session",
-                "register", "source",
+                "errors", "session_life", "session_end", "single_session", "app_token",
+                "guest_token", "register", "source",
             ])
     }
 

@@ -61,6 +61,27 @@ struct DetailTests {
         try expectScreen(desk.frame, "detail-device-80x24")
     }
 
+    @Test(
+        "A session that is nobody's goes by the name of its kind, in list and detail",
+        arguments: [
+            (.app, "OAuth 2, the app alone"), (.guest, "guest token, beside the app's own"),
+        ] as [(SessionCredentials.Kind, String)])
+    func nobodys(kind: SessionCredentials.Kind, words: String) {
+        var snapshot = bearer(SessionTerms(canRenew: true, isEndFinal: false))
+        snapshot.sessions[0].kind = kind
+        snapshot.sessions[0].account = nil
+        snapshot.sessions[0].label = nil
+        var desk = Desk(snapshot)
+        desk.press(.character("G"))
+        #expect(desk.selectedRow.contains(" \(kind.rawValue) "))
+        #expect(desk.has("nobody's: the app got it by its key alone, at Gadget"))
+        desk.press(.enter)
+        #expect(desk.has("Session gadget/\(kind.rawValue)"))
+        #expect(desk.has("Account        nobody's: the app got it by its key alone"))
+        #expect(desk.has("Kind           \(words)"))
+        #expect(desk.has("Lasts          renewed by itself; its token ends at 14:32"))
+    }
+
     @Test("A session that cannot be renewed says when it ends, in the list in time to act")
     func bearerThatEnds() {
         let terms = SessionTerms(canRenew: false, isEndFinal: true, form: .code)

@@ -59,6 +59,28 @@ extension DefinitionFault {
             adding: "revoke: {url: 'https://a.example/?a=b', token_in_path: true}",
             "revoke.token_in_path", .clash(.contradicts("revoke.url"))),
         .init(
+            adding: "app_token: {url: 'https://a.example/', parameters: {grant_type: x}}",
+            "app_token.parameters.grant_type", .clash(.reserved("grant_type"))),
+        .init(
+            adding: "app_token: {url: 'https://a.example/', client_authentication: none}",
+            "app_token.client_authentication",
+            .unknownValue(known: ["basic", "basic_raw", "post"])),
+        .init(
+            adding: "app_token: {url: 'https://a.example/', revoke: {sends: access}}",
+            "app_token.revoke.url", .missing),
+        .init(
+            adding: "app_token: {url: 'http://a.example/'}", "app_token.url",
+            .badURL(.notEncrypted)),
+        .init(
+            adding: "guest_token: {url: 'https://a.example/'}", "guest_token",
+            .clash(.needs("app_token"))),
+        .init(
+            "  header: Acme-Guest", to: "  header: Authorization", "guest_token.header",
+            .clash(.reserved("Authorization"))),
+        .init(
+            "  header: Acme-Guest", to: "  header: accept", "guest_token.header",
+            .clash(.contradicts("headers.accept"))),
+        .init(
             adding: "session_end: {midnight: New York}", "session_end.midnight",
             .wrongForm(.kind("a time zone as America/New_York"))),
         .init(

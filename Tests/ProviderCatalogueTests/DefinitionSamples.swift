@@ -88,6 +88,17 @@ enum DefinitionSamples {
           parameters: {all: "1"}
           sends: access
           client_authentication: post
+        app_token:
+          url: "https://login.{host}/token"
+          parameters: {audience: api}
+          scopes: [read, write]
+          client_authentication: basic_raw
+          revoke:
+            url: "https://login.{host}/end"
+            parameters: {all: "1"}
+            sends: access_token
+            client_authentication: basic
+        guest_token: {url: "https://{host}/guest", field: id, header: Acme-Guest}
         redirect: "com.acme.app:/back"
         redirect_shows_code: true
         scopes: [read, "https://acme.example/auth/write"]
@@ -204,6 +215,15 @@ enum DefinitionSamples {
           url: "{site}/keys"
           method: DELETE
           token_in_path: true
+        app_token:
+          url: "{site}/oauth2/token"
+          revoke:
+            url: "{site}/oauth2/invalidate"
+            sends: access_token
+        guest_token:
+          url: "{site}/guest"
+          field: guest
+          header: Acme-Guest
         session_life: until revoked
         single_session: true
         idle_limit: 7200

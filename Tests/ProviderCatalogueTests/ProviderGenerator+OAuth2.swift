@@ -34,6 +34,7 @@ extension ProviderGenerator {
                 sends: pick(Provider.Revocation.Sent.allCases),
                 authentication: pick([nil, .basic, .post]))
         }
+        try addApp(to: &provider)
         provider.sessionLife.words = maybe() ? label() : nil
         provider.sessionLife.end = pick([nil, .after(.seconds(7200))])
         provider.apiHosts = maybe() ? [try url().origin, try Origin(host: "a.example:8443")] : []

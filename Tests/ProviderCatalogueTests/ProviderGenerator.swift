@@ -141,6 +141,7 @@ struct ProviderGenerator {
             if endsInToken { endpoint.parameters = [] }
             provider.revocation = Provider.Revocation(endpoint: endpoint, endsInToken: endsInToken)
         }
+        try addApp(to: &provider)
         provider.sessionLife.words = maybe() ? label() : nil
         provider.sessionLife.idleLimit = maybe() ? .seconds(number(1...9_999)) : nil
         if provider.oauth1?.replies.expiry == nil {
@@ -153,6 +154,26 @@ struct ProviderGenerator {
             url: try url().text, note: maybe() ? label() : nil, callback: maybe() ? label() : nil,
             permissions: maybe() ? label() : nil, appType: maybe() ? label() : nil,
             cost: maybe() ? label() : nil)
+    }
+
+    /// What an app gets by its key alone.
+    mutating func addApp(to provider: inout Provider) throws {
+        guard maybe() else { return }
+        var rules = AppTokenRules(
+            endpoint: .init(url: try url(), parameters: parameters("also")),
+            scopes: maybe() ? ["read", name("scope")] : [],
+            authentication: pick([nil, .basic, .basicRaw, .post]))
+        if maybe() {
+            rules.revocation = Provider.Revocation(
+                endpoint: .init(url: try url(), parameters: parameters("also")),
+                sends: pick(Provider.Revocation.Sent.allCases),
+                authentication: pick([nil, .basic, .post]))
+        }
+        provider.appToken = rules
+        guard maybe() else { return }
+        provider.guestToken = GuestTokenRules(
+            endpoint: .init(url: try url()), field: pick(["guest_token", "id"]),
+            header: pick(["x-guest-token", "X-Guest"]))
     }
 
     mutating func identity() throws -> Provider.IdentityRequest {

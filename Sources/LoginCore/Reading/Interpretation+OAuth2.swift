@@ -57,6 +57,7 @@ extension Interpretation {
             switch step {
             case .code: .verifier
             case .device, .deviceAuthorization: .temporaryCredentials
+            case .app: .clientCredentials
             default: .tokenCredentials
             }
         case "incorrect_device_code", "device_not_found", "invalid device code":
@@ -77,7 +78,7 @@ extension Interpretation {
     var formError: String? { FormParameters.readable(answer.body).first(named: "error") }
 
     /// An answer of success in which no token could be read; nothing of one may be shown.
-    private func withoutToken(because failure: ParseFailure, in step: Step) -> LoginFailure {
+    func withoutToken(because failure: ParseFailure, in step: Step) -> LoginFailure {
         let body = String(decoding: answer.body, as: UTF8.self)
         guard body.firstIndex(ofText: "access_token") == nil else {
             return .unusableAnswer(

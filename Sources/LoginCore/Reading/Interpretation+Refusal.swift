@@ -33,7 +33,7 @@ extension Interpretation {
         // A server in trouble cannot know whether a token is good: its page may quote a request, or
         // have words in it that a rule of the definition looks for.
         if case .timestamp? = said, !isSigned { return .other }
-        let blamesToken = step == .signedCall && said == .tokenCredentials
+        let blamesToken = (step == .signedCall || step == .guest) && said == .tokenCredentials
         return blamesToken && answer.status >= 500 ? .serverTrouble : said
     }
 
@@ -74,12 +74,13 @@ extension Interpretation {
             .verifier
         // The client's own authentication (RFC 6749 section 5.2); some servers say nothing beside it.
         case (401, .code), (401, .refresh), (401, .revocation), (401, .device),
-            (401, .deviceAuthorization):
+            (401, .deviceAuthorization), (401, .app):
             .clientCredentials
-        case (403, .code) where isSilent, (403, .refresh) where !isPage: .clientCredentials
+        case (403, .code) where isSilent, (403, .refresh) where !isPage, (403, .app) where !isPage:
+            .clientCredentials
         case (400, .code) where isSilent: .verifier
         case (400, .refresh) where !isPage: .tokenCredentials
-        case (401, .signedCall): .tokenCredentials
+        case (401, .signedCall), (401, .guest): .tokenCredentials
         case (403, _): .permission
         case (404, _): step.call.map(Refusal.nothingThere)
         case (405, _): step.call.map { .methodNotTaken($0, allowed: allowedMethods) }
@@ -139,7 +140,9 @@ extension Interpretation {
         case .tokenCredentials: isGone ? .temporaryCredentials : .verifier
         case .code: .verifier
         case .device, .deviceAuthorization: .temporaryCredentials
-        case .refresh, .revocation, .signedCall: .tokenCredentials
+        case .refresh, .revocation, .guest, .signedCall: .tokenCredentials
+        // Nothing but the app's own key was sent.
+        case .app: .clientCredentials
         }
     }
 
@@ -155,8 +158,8 @@ extension Interpretation {
         // The same key and secret were good a moment before. If they no longer are, the request for
         // the next address tells (flow rule 3).
         case .tokenCredentials: .verifier
-        case .code, .device, .deviceAuthorization, .refresh, .revocation: .clientCredentials
-        case .signedCall: .tokenCredentials
+        case .code, .device, .deviceAuthorization, .refresh, .app, .revocation: .clientCredentials
+        case .guest, .signedCall: .tokenCredentials
         }
     }
 

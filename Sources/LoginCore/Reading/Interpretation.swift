@@ -82,6 +82,10 @@ public struct Interpretation: Sendable {
         case device
         /// The exchange of a refresh token (RFC 6749 section 6).
         case refresh
+        /// The app's request for a token of its own (section 4.4).
+        case app
+        /// The request for the token of a guest, with the app's own.
+        case guest
         /// The end of a token, asked for by the client (RFC 7009).
         case revocation
         case signedCall
@@ -89,8 +93,8 @@ public struct Interpretation: Sendable {
         /// Whether the client itself is authenticated by the request (RFC 6749 section 2.3).
         var isOfClient: Bool {
             switch self {
-            case .code, .deviceAuthorization, .device, .refresh, .revocation: true
-            case .temporaryCredentials, .tokenCredentials, .signedCall: false
+            case .code, .deviceAuthorization, .device, .refresh, .app, .revocation: true
+            case .temporaryCredentials, .tokenCredentials, .guest, .signedCall: false
             }
         }
 
@@ -100,7 +104,7 @@ public struct Interpretation: Sendable {
             case .temporaryCredentials: .requestToken
             case .deviceAuthorization: .requestToken
             case .tokenCredentials, .code, .device: .accessToken
-            case .refresh, .revocation, .signedCall: nil
+            case .refresh, .app, .guest, .revocation, .signedCall: nil
             }
         }
     }

@@ -30,7 +30,23 @@ extension Session {
             return renewal.handle.map { kept.first(named: $0) != nil } ?? true
         case .bearer(let bearer):
             return bearer.refreshToken != nil && provider.canRenew
+        case .app, .guest:
+            return provider.gives(credentials.kind)
         }
+    }
+
+    /// The origin that is asked to let it live on; nil where none can be.
+    package func renewalOrigin(at provider: Provider) -> Origin? {
+        switch credentials.kind {
+        case .signed, .bearer: provider.renewalOrigin
+        case .app: provider.appToken?.endpoint.url.origin
+        case .guest: provider.guestToken?.endpoint.url.origin
+        }
+    }
+
+    /// Whether the provider may have a way to be told that its token ends.
+    package func canBeRevoked(at provider: Provider) -> Bool {
+        provider.canRevoke(kind: credentials.kind)
     }
 
     /// Whether it has the tokens that this copy has, and what was kept with them.

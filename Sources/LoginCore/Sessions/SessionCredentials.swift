@@ -6,11 +6,24 @@ public enum SessionCredentials: Sendable, Equatable {
     case signed(TokenCredentials, SignatureMethod)
     /// A token that is presented as it is (RFC 6750).
     case bearer(BearerCredentials)
+    /// An app's own token, with no person behind it (RFC 6749 section 4.4).
+    case app(BearerCredentials)
+    /// The token of a visitor whom nobody knows, beside the app's own.
+    case guest(GuestCredentials)
 
     /// The kinds of credentials, by the names that scripts read.
     public enum Kind: String, Sendable, CaseIterable {
         case signed = "oauth1"
         case bearer
+        case app
+        case guest
+
+        /// Whether a session of this kind is nobody's: the app gets it by its key alone, whenever it
+        /// needs one.
+        public var isImpersonal: Bool { self == .app || self == .guest }
+
+        /// The kinds that are nobody's.
+        package static let impersonal = allCases.filter(\.isImpersonal)
     }
 }
 
@@ -20,14 +33,17 @@ extension SessionCredentials {
         switch self {
         case .signed: .signed
         case .bearer: .bearer
+        case .app: .app
+        case .guest: .guest
         }
     }
 
-    /// The token that goes with each request.
+    /// The token that goes with each request; of a guest the app's, beside which its own goes.
     public var token: Secret {
         switch self {
         case .signed(let token, _): token.identifier
-        case .bearer(let bearer): bearer.accessToken
+        case .bearer(let bearer), .app(let bearer): bearer.accessToken
+        case .guest(let guest): guest.app.accessToken
         }
     }
 
@@ -43,14 +59,19 @@ extension SessionCredentials {
 
     /// What the token is good for, as the provider said it; foreign text.
     public var scope: String? {
-        if case .bearer(let bearer) = self { bearer.scope } else { nil }
+        switch self {
+        case .signed: nil
+        case .bearer(let bearer), .app(let bearer): bearer.scope
+        case .guest(let guest): guest.app.scope
+        }
     }
 
     /// All that nobody may see.
     public var secrets: [Secret] {
         switch self {
         case .signed(let token, _): [token.identifier, token.sharedSecret]
-        case .bearer(let bearer): bearer.secrets
+        case .bearer(let bearer), .app(let bearer): bearer.secrets
+        case .guest(let guest): guest.app.secrets + [guest.token]
         }
     }
 }

@@ -14,6 +14,8 @@ public enum SessionFailure: Error, Sendable, Equatable {
     /// A request that renews it was sent at that moment, and nobody knows what came of it: asking
     /// again might end the token that still lives.
     case renewalUnanswered(at: Timestamp)
+    /// It is nobody's, so that there is no account to ask about.
+    case ofNobody
     /// Everything that can go wrong in a login, too.
     case failed(LoginFailure)
 

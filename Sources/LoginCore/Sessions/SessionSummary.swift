@@ -76,10 +76,19 @@ public struct SessionSummary: Sendable, Equatable, Identifiable {
         if case .works(let moment) = state { moment } else { nil }
     }
 
+    /// Whether it is nobody's: the app got it by its key alone.
+    public var isImpersonal: Bool { kind?.isImpersonal ?? false }
+
+    /// Whose it is, as people see it: the account's name, else `app` or `guest` where it is nobody's;
+    /// nil while nobody knows.
+    public var owner: String? {
+        account?.name ?? kind.flatMap { $0.isImpersonal ? $0.rawValue : nil }
+    }
+
     /// How people name it: the label, else `provider/name`, else the id.
     public var handle: String {
         if let label { return label }
-        if let account { return "\(provider)/\(account.name)" }
+        if let owner { return "\(provider)/\(owner)" }
         return id.rawValue
     }
 }

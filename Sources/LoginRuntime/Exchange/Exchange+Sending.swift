@@ -87,6 +87,7 @@ extension Exchange {
         } catch {
             throw .signature(error)
         }
+        if let header = try guestHeader(session) { outgoing.headers.append(header) }
         return OutgoingRequest(request: outgoing)
     }
 
@@ -102,6 +103,16 @@ extension Exchange {
         case .header(let name): return .header(HTTPHeader(name, text))
         case .query(let name): return .parameter(Parameter(name, text))
         }
+    }
+
+    /// The header that bears the token of a guest, beside the app's; nil for any other session.
+    func guestHeader(_ session: SessionCredentials) throws(LoginFailure) -> HTTPHeader? {
+        guard case .guest(let guest) = session else { return nil }
+        guard let name = provider.guestToken?.header else {
+            throw .notOffered(host: provider.host)
+        }
+        guard guest.token.isHeaderText else { throw .signature(.forbiddenCharacter) }
+        return HTTPHeader(name, guest.token.revealedText)
     }
 
     /// Takes the secrets out of an answer.

@@ -7,7 +7,7 @@ extension OAuth1Exchange {
         _ request: SignableRequest, by session: SessionCredentials, extra: [Parameter] = [],
         headers: [HTTPHeader] = [], _ clockOffset: Duration
     ) throws(LoginFailure) -> OutgoingRequest {
-        guard provider.tokenUse == .signed else {
+        guard provider.tokenUse == .signed, !session.kind.isImpersonal else {
             return try bare(request, by: session, headers: headers)
         }
         return try signed(
@@ -20,7 +20,7 @@ extension OAuth1Exchange {
         _ request: SignableRequest, by session: SessionCredentials, extra: [Parameter],
         _ clockOffset: Duration
     ) throws(LoginFailure) -> SignedRequest? {
-        guard provider.tokenUse == .signed else { return nil }
+        guard provider.tokenUse == .signed, !session.kind.isImpersonal else { return nil }
         return try sign(
             request, token: try signingToken(of: session), extra: extra, clockOffset)
     }

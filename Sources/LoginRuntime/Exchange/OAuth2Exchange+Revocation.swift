@@ -10,8 +10,7 @@ extension OAuth2Exchange {
         return url.map { Provider.Revocation(endpoint: Provider.Endpoint(url: $0)) }
     }
 
-    /// Ends the refresh token and then the access token (RFC 7009 section 2.1): some servers end
-    /// both with the first, and some only what they are given.
+    /// Ends what the session has, as `sends` says.
     func revoke(
         _ session: Session, at revocation: Provider.Revocation, clockOffset: Duration
     ) async throws(LoginFailure) {
@@ -19,36 +18,8 @@ extension OAuth2Exchange {
         guard session.origins.cover(revocation.endpoint.url.origin) else {
             throw .hostNotBound(revocation.endpoint.url.origin)
         }
-        switch revocation.sends {
-        case .both:
-            if let refreshToken = bearer.refreshToken {
-                try await revoke(
-                    refreshToken, as: "token", hint: "refresh_token", at: revocation)
-            }
-            try await revoke(
-                bearer.accessToken, as: "token", hint: "access_token", at: revocation)
-        case .access:
-            try await revoke(bearer.accessToken, as: "token", at: revocation)
-        case .accessToken:
-            try await revoke(bearer.accessToken, as: "access_token", at: revocation)
-        case .bearer:
-            let outgoing = try bare(
-                revocation.endpoint.signable(), by: session.credentials, headers: [])
-            try await hiding(bearer.secrets) { () async throws(LoginFailure) in
-                try read(try await send(outgoing.request)).requireSuccess()
-            }
-        }
-    }
-
-    private func revoke(
-        _ token: Secret, as name: String, hint: String? = nil, at revocation: Provider.Revocation
-    ) async throws(LoginFailure) {
-        var form = revocation.endpoint.parameters + [Parameter(name, token.revealedText)]
-        if let hint { form.append(Parameter("token_type_hint", hint)) }
-        let request = authenticated(
-            form, to: revocation.endpoint.url, by: revocation.authentication)
-        try await hiding([token]) { () async throws(LoginFailure) in
-            try read(try await send(request)).requireRevoked()
-        }
+        try await end(
+            bearer, of: session.credentials, at: revocation,
+            by: revocation.authentication ?? rules.authentication(of: client.credentials))
     }
 }

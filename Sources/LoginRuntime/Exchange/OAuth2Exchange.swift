@@ -208,23 +208,7 @@ struct OAuth2Exchange: Exchange {
         _ take: (Interpretation) throws(LoginFailure) -> TokenReply
     ) async throws(LoginFailure) -> (reply: TokenReply, receivedAt: Timestamp) {
         let extra = rules.endpoints.token?.parameters ?? []
-        var request = authenticated(form + extra, to: url)
-        request.isAnswerSecret = true
-        let outgoing = request
-        return try await hiding(own) { () async throws(LoginFailure) in
-            var answer = try await send(outgoing)
-            defer { answer.wipeBody() }
-            do throws(LoginFailure) {
-                let reply = try secrets(of: answer) { (answer) throws(LoginFailure) in
-                    try take(read(answer))
-                }
-                return (reply, answer.receivedAt)
-            } catch {
-                // Tokens may stand in a refusal too, and in what it says.
-                let tokens = TokenReply.secrets(in: answer.body)
-                throw error.hiding(hidden(own + tokens)).withoutLookalikes
-            }
-        }
+        return try await tokens(by: authenticated(form + extra, to: url), hiding: own, take)
     }
 
     /// A form with the app's own authentication (section 2.3), that of the token endpoint unless
@@ -233,39 +217,8 @@ struct OAuth2Exchange: Exchange {
         _ form: [Parameter], to url: RequestURL, asJSON: Bool = false,
         by way: OAuth2Rules.ClientAuthentication? = nil
     ) -> HTTPRequest {
-        var form = form
-        var own = [HTTPHeader("Accept", "application/json")]
-        let id = client.credentials.identifier
-        let key = client.credentials.key
-        switch (way ?? rules.authentication(of: client.credentials), key) {
-        case (.basic, .sharedSecret(let secret)):
-            own.append(
-                .basic(
-                    PercentEncoding.encode(id),
-                    PercentEncoding.encode(secret.revealedText)))
-        case (.basicRaw, .sharedSecret(let secret)):
-            own.append(.basic(id, secret.revealedText))
-        case (.post, .sharedSecret(let secret)):
-            form += [Parameter("client_id", id), Parameter("client_secret", secret.revealedText)]
-        case (.none, _), (_, .absent), (_, .rsaPrivateKey):
-            form.append(Parameter("client_id", id))
-        }
-        if asJSON { own.append(HTTPHeader("Content-Type", "application/json")) }
-        let body: SignableRequest.Body = asJSON ? .other(form.jsonObject) : .form(form)
-        return HTTPRequest(
-            unsigned: SignableRequest(method: "POST", url: url, body: body),
-            headers: headers(adding: own))
-    }
-
-    func read(_ answer: HTTPAnswer) -> Interpretation {
-        Interpretation(answer, refusals: provider.refusals, isSigned: false)
-    }
-}
-
-extension HTTPHeader {
-    /// HTTP Basic (RFC 7617).
-    fileprivate static func basic(_ user: String, _ password: String) -> HTTPHeader {
-        HTTPHeader("Authorization", "Basic " + Base64.encode(Array("\(user):\(password)".utf8)))
+        proving(
+            form, to: url, asJSON: asJSON, by: way ?? rules.authentication(of: client.credentials))
     }
 }
 

@@ -1,11 +1,18 @@
 import LoginCore
 import OAuthCore
 
-/// An answer that is kept back until it is known whether it is about the clock.
+/// An answer that is kept back until it is known whether it is about the clock, or the token.
 actor HeldAnswer {
     private(set) var answer: HTTPAnswer?
     /// The head of a redirect.
     private(set) var redirect: HTTPAnswer?
+
+    private let statuses: Set<Int>
+
+    /// Keeps answers of 400 and 401, and of 403 where that may be about the token.
+    init(alsoForbidden: Bool = false) {
+        statuses = alsoForbidden ? [400, 401, 403] : [400, 401]
+    }
 
     /// Whether the answer with this head is kept back.
     func take(_ head: HTTPAnswer) -> Bool {
@@ -13,7 +20,7 @@ actor HeldAnswer {
             redirect = head
             return true
         }
-        guard head.status == 400 || head.status == 401 else { return false }
+        guard statuses.contains(head.status) else { return false }
         answer = head
         return true
     }

@@ -25,7 +25,7 @@ extension SessionClient {
     public func renew(
         _ operations: RenewalOperations, because reason: RenewalReason
     ) async throws(Failure) -> Session {
-        guard let place = exchange.provider.renewalOrigin,
+        guard let place = session.renewalOrigin(at: exchange.provider),
             session.canBeRenewed(by: exchange.provider)
         else { throw .notOffered }
         try requireBound(place)
@@ -42,7 +42,7 @@ extension SessionClient {
         let answer: (grant: Grant, receivedAt: Timestamp)
         do throws(Failure) {
             answer = try await correctingClock { (offset) async throws(LoginFailure) in
-                try await exchange.renew(begun, clockOffset: offset)
+                try await exchange.prolonged(begun, clockOffset: offset)
             }
         } catch {
             return try await settle(begun, after: error, isFirst: isFirst, operations)

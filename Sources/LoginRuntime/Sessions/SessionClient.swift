@@ -34,7 +34,8 @@ public struct SessionClient: Sendable {
         exchange = provider.exchange(
             client: client, method: session.credentials.method, operations: operations)
         // How long a token lives is counted by our own clock.
-        self.clockOffset = provider.isSigned ? clockOffset : .zero
+        let isImpersonal = session.credentials.kind.isImpersonal
+        self.clockOffset = provider.isSigned && !isImpersonal ? clockOffset : .zero
         self.rememberClockOffset = rememberClockOffset
     }
 
@@ -47,6 +48,7 @@ public struct SessionClient: Sendable {
 
     /// Asks the provider whose token it is; repeated twice when the network is in trouble.
     public func account() async throws(Failure) -> Account {
+        guard !session.credentials.kind.isImpersonal else { throw .ofNobody }
         guard let identity = exchange.provider.identity else { throw .notOffered }
         try requireBound(identity.url.origin)
         return try await correctingClock { (offset) async throws(LoginFailure) in
@@ -59,16 +61,18 @@ public struct SessionClient: Sendable {
     /// `notOffered` where the provider has no way to; `refused(.tokenCredentials)` mostly means
     /// that the token has ended already.
     public func revoke() async throws(Failure) {
-        guard exchange.provider.canRevoke else { throw .notOffered }
-        let revocation: Provider.Revocation?
+        guard session.canBeRevoked(at: exchange.provider) else { throw .notOffered }
+        let isImpersonal = session.credentials.kind.isImpersonal
+        var revocation = isImpersonal ? exchange.provider.appToken?.revocation : nil
         do throws(LoginFailure) {
-            revocation = try await exchange.revocation()
+            if revocation == nil { revocation = try await exchange.revocation() }
         } catch {
             throw .failed(error)
         }
         guard let revocation else { throw .notOffered }
         try requireBound(revocation.endpoint.url.origin)
         try await correctingClock { (offset) async throws(LoginFailure) in
+            if isImpersonal { return try await exchange.revokeOwn(session, at: revocation) }
             try await exchange.revoke(session, at: revocation, clockOffset: offset)
         }
     }
@@ -89,8 +93,16 @@ public struct SessionClient: Sendable {
         return signed
     }
 
-    /// The header that bears the app's id in each request, where the provider wants one; no secret.
-    public var clientHeader: HTTPHeader? { exchange.clientHeader }
+    /// The headers that go beside the credential: the one that bears the app's id in each request,
+    /// which is no secret, and the one with the token of a guest, which is.
+    public func furtherHeaders() throws(Failure) -> [HTTPHeader] {
+        do throws(LoginFailure) {
+            return [exchange.clientHeader, try exchange.guestHeader(session.credentials)]
+                .compactMap(\.self)
+        } catch {
+            throw .failed(error)
+        }
+    }
 
     /// What another program has to add to this request as of now, so that the provider takes it.
     public func credential(
@@ -112,7 +124,8 @@ public struct SessionClient: Sendable {
     /// Signs and sends a request, and hands its answer out as it comes, whatever its status.
     ///
     /// A redirect is a failure, after its head was handed out, with no secret of ours in where it
-    /// points. An answer of 400 or 401 is held until it is whole, since it may be about our clock;
+    /// points. An answer of 400 or 401 is held until it is whole, since it may be about our clock, and
+    /// one of 403 where it may be about a token that an app got by itself;
     /// what it says is wrong is given back. One that refuses a token which can be renewed is held
     /// back for good where `renew` gives the session with another token: the request was not
     /// carried out, and is sent again, once.
@@ -129,7 +142,7 @@ public struct SessionClient: Sendable {
         let first = try await attempt(
             request, by: exchange, extra, parts, clockOffset, head, body)
         guard var held = first else { return nil }
-        if exchange.provider.isSigned,
+        if exchange.provider.isSigned, !session.credentials.kind.isImpersonal,
             let offset = held.answer.clockCorrection(by: exchange.provider.refusals)
         {
             await rememberClockOffset(offset)
@@ -157,9 +170,12 @@ public struct SessionClient: Sendable {
     /// Whether a host of the session's own refuses its token, which can be renewed (RFC 6750 section
     /// 3): a challenge of another kind is about something else.
     private func refusesToken(_ answer: HTTPAnswer) -> Bool {
-        guard answer.status == 401, session.origins.cover(answer.origin),
-            session.credentials.kind == .bearer, session.canBeRenewed(by: exchange.provider)
+        guard session.origins.cover(answer.origin), session.canBeRenewed(by: exchange.provider)
         else { return false }
+        if session.credentials.kind.isImpersonal {
+            return exchange.read(answer.decoded).refusesToken
+        }
+        guard answer.status == 401, session.credentials.kind == .bearer else { return false }
         let challenges = answer.headers.filter { $0.name.lowercased() == "www-authenticate" }
         return challenges.isEmpty
             || challenges.contains { $0.value.lowercased().hasPrefix("bearer") }
@@ -179,7 +195,8 @@ public struct SessionClient: Sendable {
         _ parts: UnsignedParts, _ offset: Duration, _ head: @escaping RequestOperations.HeadTaker,
         _ body: @escaping RequestOperations.BodyTaker
     ) async throws(Failure) -> Held? {
-        let held = HeldAnswer()
+        let held = HeldAnswer(
+            alsoForbidden: session.credentials.kind.isImpersonal)
         var outgoing: OutgoingRequest
         do throws(LoginFailure) {
             outgoing = try exchange.presented(
@@ -228,12 +245,17 @@ public struct SessionClient: Sendable {
 }
 
 extension HTTPAnswer {
-    /// The clock offset to try again with, where that may help.
-    fileprivate func clockCorrection(by rules: [Provider.RefusalRule]) -> Duration? {
+    /// The same with its body as JSON, where it is that.
+    fileprivate var decoded: HTTPAnswer {
         var answer = self
         answer.json = JSONReading.value(of: body)
+        return answer
+    }
+
+    /// The clock offset to try again with, where that may help.
+    fileprivate func clockCorrection(by rules: [Provider.RefusalRule]) -> Duration? {
         do throws(LoginFailure) {
-            try Interpretation(answer, refusals: rules).requireSuccess()
+            try Interpretation(decoded, refusals: rules).requireSuccess()
             return nil
         } catch {
             return error.clockCorrection

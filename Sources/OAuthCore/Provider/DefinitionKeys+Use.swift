@@ -27,6 +27,16 @@ extension DefinitionKeys {
             "revoke", .mapping(revoke) { $0.revocation }.only(.oauth2),
             "The request that ends a token (RFC 7009).", preset: "as the issuer says"),
         DefinitionRow(
+            "app_token", .mapping(appToken) { $0.appToken },
+            "The call that gives an app a token of its own, with no person behind it (RFC 6749 section "
+                + "4.4).",
+            preset: "none"),
+        DefinitionRow(
+            "guest_token", .mapping(guestToken) { $0.guestToken },
+            "The call that gives a token for a visitor whom nobody knows, asked for with the app's own "
+                + "token and sent beside it.",
+            needs: ["app_token"], preset: "none"),
+        DefinitionRow(
             "session_life", .text(.label, \.sessionLife.words),
             "How long a session lasts, in words.", preset: "not known"),
         DefinitionRow(

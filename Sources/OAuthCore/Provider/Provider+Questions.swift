@@ -260,7 +260,7 @@ extension Provider {
             case .oauth2(let rules): rules.urls
             }
         let shared = [identity?.url, revocation?.endpoint.url].compactMap(\.self)
-        let origins = Set((own + shared).map(\.origin) + apiHosts)
+        let origins = Set((own + shared + appURLs).map(\.origin) + apiHosts)
         return origins.sorted { $0.description < $1.description }
     }
 }

@@ -31,6 +31,12 @@ public struct Provider: Sendable, Equatable, Identifiable {
     public var tokenUse: TokenUse
     /// How the provider ends a token; nil where it cannot be told.
     public var revocation: Revocation?
+    /// How an app gets a token of its own; nil where none is known.
+    public var appToken: AppTokenRules?
+    /// How a token comes for a visitor whom nobody knows; nil where none is known.
+    ///
+    /// Goes with `appToken`.
+    public var guestToken: GuestTokenRules?
     /// How long a session lasts.
     public var sessionLife: SessionLife
     /// What the provider's own refusals mean, asked before the general rules.

@@ -215,9 +215,10 @@ extension StatedFact {
 
     /// One of the values of a closed type.
     static func choice<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
-        of get: @escaping @Sendable (Owner) -> Choice?
+        of get: @escaping @Sendable (Owner) -> Choice?,
+        among choices: [Choice] = Array(Choice.allCases)
     ) -> StatedFact {
-        word(Choice.allCases.map(\.rawValue)) { get($0)?.rawValue }
+        word(choices.map(\.rawValue)) { get($0)?.rawValue }
     }
 }
 

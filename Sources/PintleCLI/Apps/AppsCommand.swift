@@ -96,6 +96,7 @@ struct AppsCommand: ParsableCommand {
             try context.requireYes(yes)
             let sessions = try reachingStore { () throws(StoreFailure) in
                 try context.apps(store).sessions(using: app.name, of: app.provider)
+                    .filter { !$0.isImpersonal }
             }
             if !sessions.isEmpty { context.say(.stopSigning(sessions, app: app.name)) }
             if !yes { try context.confirm("Remove the app key \(app.name, limit: 40)") }

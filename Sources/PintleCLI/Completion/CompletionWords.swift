@@ -76,7 +76,7 @@ struct CompletionWords {
     private func sessions(_ sessions: [SessionSummary]) -> [Candidate] {
         let ids = sessions.map { Candidate(text: $0.id.rawValue, note: $0.handle) }
         return sessions.map { session in
-            let name = session.account.map { "\(session.provider.rawValue)/\($0.name)" }
+            let name = session.owner.map { "\(session.provider.rawValue)/\($0)" }
             return Candidate(text: session.handle, note: name ?? session.provider.rawValue)
         } + ids
     }

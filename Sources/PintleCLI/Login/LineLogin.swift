@@ -49,7 +49,9 @@ struct LineLogin {
         let isPerson = context.environment.terminal.error
         narration = LoginNarration(
             form: isPerson ? .person : .log, request: request,
-            otherSessions: sessions.count { $0.provider == request.provider.id },
+            otherSessions: sessions.count {
+                $0.provider == request.provider.id && !$0.isImpersonal
+            },
             clock: { context.clock })
         narration.seat = context.environment.seat
         narration.saysForm = saysForm

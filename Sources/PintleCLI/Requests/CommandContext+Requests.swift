@@ -6,23 +6,72 @@ import SessionStorage
 import TerminalCore
 
 extension CommandContext {
-    /// What signs for the session that fits the URL, renewed where it has to be.
+    /// What signs for the session that fits the URL, renewed where it has to be; `withoutSession`
+    /// allows to go on as the app, or as a guest, where there is none.
     func signer(
-        for url: RequestURL?, _ allowedHosts: [String]
+        for url: RequestURL?, _ allowedHosts: [String], withoutSession: Bool = false
     ) async throws(CommandFailure) -> SessionSigner {
-        try await unreadySigner(for: url, allowedHosts).readyToUse()
+        try await unreadySigner(for: url, allowedHosts, withoutSession: withoutSession).readyToUse()
     }
 
-    /// The same as it is in the store; nobody is asked for anything where that is not wanted.
+    /// The same as it is in the store; no person is asked for anything where that is not wanted.
     func unreadySigner(
-        for url: RequestURL?, _ allowedHosts: [String], mayAsk: Bool = true
-    ) throws(CommandFailure) -> SessionSigner {
+        for url: RequestURL?, _ allowedHosts: [String], mayAsk: Bool = true,
+        withoutSession: Bool = false
+    ) async throws(CommandFailure) -> SessionSigner {
         let allowed = try Self.origins(allowedHosts)
         let store = try store(mayAsk: mayAsk)
-        let choice = try chooseSession(for: url?.origin, allowing: allowed, in: store)
-        let signer = try SessionSigner(self, store, open(choice, in: store), allowing: allowed)
+        let wishes = sessionWishes()
+        do throws(CommandFailure) {
+            let choice = try chooseSession(
+                wishes, for: url?.origin, allowing: allowed, in: store)
+            let signer = try SessionSigner(
+                self, store, open(choice, in: store), allowing: allowed)
+            if let url { try signer.requireAllowed(url) }
+            return signer
+        } catch {
+            // Looked up only now: with a session at hand nobody waits for it.
+            guard error.exit == .notFound || error.exit == .insecure else { throw error }
+            let identity = try reachingStore { () throws(StoreFailure) in
+                try sessions(store).identity(
+                    for: wishes, at: url?.origin, allowing: allowed, unnamed: withoutSession)
+            }
+            guard let identity else { throw error }
+            return try await signer(of: identity, for: url, wishes, allowing: allowed, in: store)
+        }
+    }
+
+    /// What presents the token of an app for which nobody has a session, which is said unless it was
+    /// named.
+    private func signer(
+        of identity: AppIdentity, for url: RequestURL?, _ wishes: SessionChoice.Wishes,
+        allowing allowed: [Origin], in store: SessionStore
+    ) async throws(CommandFailure) -> SessionSigner {
+        let (session, isNew) = try await session(of: identity, in: store)
+        if wishes.first == nil { say(identity) }
+        let signer = try SessionSigner(self, store, session, allowing: allowed, isNew: isNew)
         if let url { try signer.requireAllowed(url) }
         return signer
+    }
+
+    /// The session that an app has without a person; asked for where the store has none yet.
+    private func session(
+        of identity: AppIdentity, in store: SessionStore
+    ) async throws(CommandFailure) -> (session: Session, isNew: Bool) {
+        let requests = try network()
+        do throws(SessionFailure) {
+            return try await sessions(store).session(of: identity, via: requests)
+        } catch {
+            throw CommandFailure(.session(error, words(identity)))
+        }
+    }
+
+    private func say(_ identity: AppIdentity) {
+        say(.withoutSession(as: identity.kind, app: identity.app.name, words(identity)))
+    }
+
+    private func words(_ identity: AppIdentity) -> AnnouncementContext {
+        AnnouncementContext(provider: identity.provider, session: identity.handle, clock: clock)
     }
 
     /// The origins of `--allow-host`.
@@ -40,9 +89,9 @@ extension CommandContext {
 
     /// The session for requests to an origin; any of them where none is for it and it is allowed.
     private func chooseSession(
-        for origin: Origin?, allowing allowed: [Origin], in store: SessionStore
+        _ wishes: SessionChoice.Wishes, for origin: Origin?, allowing allowed: [Origin],
+        in store: SessionStore
     ) throws(CommandFailure) -> SessionChoice {
-        let wishes = sessionWishes()
         do throws(CommandFailure) {
             return try chooseSession(wishes, in: store, at: origin)
         } catch {

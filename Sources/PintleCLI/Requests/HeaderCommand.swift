@@ -33,13 +33,13 @@ struct HeaderCommand: PintleSubcommand {
         let credential = try signer.credential(
             for: description.request(at: signer.provider), bodyFile: description.bodyFile)
         let header = try header(credential, signer.provider)
-        let extra = try signer.clientHeader.map { (header) throws(CommandFailure) in
+        let extra = try signer.furtherHeaders().map { (header) throws(CommandFailure) in
             try printable(header)
         }
         signer.noteUse()
         try context.answer(
             HeaderAnswer(header, beside: extra),
-            else: ([header] + [extra].compactMap(\.self)).map {
+            else: ([header] + extra).map {
                 PrintableText(own: "\($0.name): \($0.value)")
             })
     }

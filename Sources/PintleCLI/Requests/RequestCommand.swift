@@ -25,6 +25,9 @@ struct RequestCommand: PintleSubcommand {
             a pipe that is read for --body, a FIFO of -o that nobody reads yet, the
             connection, and what is sent.
 
+            Where no session is for the host of the URL, it is asked as the app, or as a
+            guest, if the provider gives app keys a token of their own.
+
             No redirect is followed. -i prints its head, and with --json the failure says
             its location.
 
@@ -65,7 +68,8 @@ struct RequestCommand: PintleSubcommand {
     func perform(in context: CommandContext) async throws(CommandFailure) {
         let description = try RequestDescription(
             request, query: query, files: context.environment.files, within: timeForAll)
-        var signer = try await context.signer(for: description.target.url, request.hosts.allowHost)
+        var signer = try await context.signer(
+            for: description.target.url, request.hosts.allowHost, withoutSession: true)
         signer.hashesBody = !request.noBodyHash
         let signable = try description.request(at: signer.provider)
         try signer.requireAllowed(signable.url)

@@ -12,6 +12,8 @@ struct SessionSigner {
     private let service: SessionService
     private let opened: OpenSession
     private let allowed: [Origin]
+    /// Whether its token came this moment, so that no other one could last longer.
+    private let isNew: Bool
     /// Whether a body that is no form is signed, by `oauth_body_hash`.
     var hashesBody = true
 
@@ -24,7 +26,7 @@ struct SessionSigner {
 
     init(
         _ context: CommandContext, _ store: SessionStore, _ session: Session,
-        allowing allowed: [Origin] = []
+        allowing allowed: [Origin] = [], isNew: Bool = false
     ) throws(CommandFailure) {
         let (service, requests) = (context.sessions(store), try context.network())
         opened = try reachingStore { () throws(StoreFailure) in
@@ -35,10 +37,12 @@ struct SessionSigner {
         self.context = context
         self.service = service
         self.allowed = allowed
+        self.isNew = isNew
     }
 
     private init(_ signer: SessionSigner, _ opened: OpenSession) {
         (context, service, allowed) = (signer.context, signer.service, signer.allowed)
+        isNew = true
         hashesBody = signer.hashesBody
         self.opened = opened
     }
@@ -75,8 +79,14 @@ struct SessionSigner {
         }
     }
 
-    /// The header that bears the app's id beside the credential, where the provider wants one.
-    var clientHeader: HTTPHeader? { opened.client.clientHeader }
+    /// The headers that go beside the credential: with the app's id, or with the token of a guest.
+    func furtherHeaders() throws(CommandFailure) -> [HTTPHeader] {
+        do throws(SessionFailure) {
+            return try opened.client.furtherHeaders()
+        } catch {
+            throw failure(error)
+        }
+    }
 
     /// An answer whose body went to where it was wanted.
     struct Answer {
@@ -136,6 +146,7 @@ struct SessionSigner {
     /// Where that fails, it is used as it is: the provider may still take it. Past its end nobody is
     /// asked.
     func readyToUse() async throws(CommandFailure) -> SessionSigner {
+        guard !isNew else { return self }
         let readiness: SessionService.Readiness
         do throws(SessionFailure) {
             readiness = try await service.makeReady(opened)
@@ -221,7 +232,8 @@ struct SessionSigner {
             if case .logInAgain(let since) = session.summary.state {
                 refusal = .apiRefusesEnded(host, since: since, words)
             } else {
-                refusal = .apiRefusesToken(host, canBeChecked: provider.identity != nil, words)
+                let canBeChecked = provider.identity != nil && !session.summary.isImpersonal
+                refusal = .apiRefusesToken(host, canBeChecked: canBeChecked, words)
             }
             return refusal.addingReason(answer.problem)
         case 429:

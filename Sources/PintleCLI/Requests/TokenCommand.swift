@@ -19,7 +19,8 @@ struct TokenCommand: PintleSubcommand {
 
             With --for the session is chosen for the host of that URL, and refused for any
             host that it is not bound to. Sessions that sign have no such token: pintle
-            header signs for them.
+            header signs for them. PROVIDER/app is the app's own token, asked for where
+            there is none yet.
 
             Example: TOKEN=$(pintle token --session drive --min-life 300)
 
@@ -41,7 +42,8 @@ struct TokenCommand: PintleSubcommand {
     func perform(in context: CommandContext) async throws(CommandFailure) {
         let url = try url.map { (text) throws(CommandFailure) in try RequestTarget.url(text) }
         guard context.environment.output.isOpen() else { throw CommandFailure(.tokenUnwanted) }
-        let signer = try context.unreadySigner(for: url, hosts.allowHost, mayAsk: false)
+        let signer = try await context.unreadySigner(
+            for: url, hosts.allowHost, mayAsk: false)
         let given = try await signer.token(lasting: minLife?.duration ?? Session.usualLife)
         let token = given.token.revealedText
         // A token is the provider's own text, and a terminal obeys more than letters.

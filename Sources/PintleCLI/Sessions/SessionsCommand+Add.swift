@@ -163,7 +163,8 @@ extension SessionsCommand {
                         said: said, exit: .refused))
             case .failed(let failure):
                 return CommandFailure(.login(failure, words))
-            case .hostNotBound, .notEncrypted, .notOffered, .ended, .renewalUnanswered:
+            case .hostNotBound, .notEncrypted, .notOffered, .ended, .renewalUnanswered,
+                .ofNobody:
                 return CommandFailure(.noIdentity(words))
             }
         }

@@ -182,12 +182,14 @@ extension SessionsCommand {
 }
 
 extension SessionCredentials {
-    /// The two lines that are revealed of them: the token, and what renews it or signs with it,
-    /// empty where there is nothing of that kind.
+    /// The two lines that are revealed of them: the token, and what renews it, signs with it or goes
+    /// beside it, empty where there is nothing of that kind.
     fileprivate var lines: [Secret] {
         switch self {
         case .signed(let token, _): [token.identifier, token.sharedSecret]
-        case .bearer(let bearer): [bearer.accessToken, bearer.refreshToken ?? Secret([])]
+        case .bearer(let bearer), .app(let bearer):
+            [bearer.accessToken, bearer.refreshToken ?? Secret([])]
+        case .guest(let guest): [guest.app.accessToken, guest.token]
         }
     }
 }

@@ -71,7 +71,7 @@ package struct AppService: Sendable {
         return Set(without.map(\.id))
     }
 
-    /// Removes an app key; its sessions stay, but cannot sign.
+    /// Removes an app key; its sessions stay, but cannot sign, and those that it got by itself go.
     package func remove(_ name: String, of provider: ProviderID) throws(StoreFailure) {
         try store.apps.remove(name, of: provider)
     }

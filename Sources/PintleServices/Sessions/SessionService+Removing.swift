@@ -72,6 +72,6 @@ extension SessionSummary {
     /// Whether a person may mean this session: by id, label or provider/name.
     fileprivate func isNamed(_ name: String) -> Bool {
         id.rawValue == name || label == name
-            || account.map { "\(provider)/\($0.name)".lowercased() == name.lowercased() } ?? false
+            || owner.map { "\(provider)/\($0)".lowercased() == name.lowercased() } ?? false
     }
 }

@@ -80,6 +80,6 @@ extension SessionService {
 extension OpenSession {
     /// Whether the token goes along with requests as it is, and signs nothing.
     package var isPresentedAsItIs: Bool {
-        session.credentials.kind == .bearer || provider.tokenUse != .signed
+        session.credentials.kind != .signed || provider.tokenUse != .signed
     }
 }

@@ -103,11 +103,14 @@ package struct SessionService: Sendable {
 
     /// Asks the provider to let a session live on whose token it has just refused, though it should
     /// live; nil where that cannot be for now, so that the refusal stands.
+    ///
+    /// That the app key is refused is said where nothing else gets a token.
     package func renewRefused(_ opened: OpenSession) async throws(SessionFailure) -> Session? {
         do throws(SessionFailure) {
             return try await opened.client.renew(renewals, because: .tokenRefused)
         } catch {
-            guard error.meansEnd else { return nil }
+            let isImpersonal = opened.session.credentials.kind.isImpersonal
+            guard error.meansEnd || isImpersonal && error.blamesAppKey else { return nil }
             throw error
         }
     }
@@ -174,5 +177,12 @@ package struct SessionService: Sendable {
         } catch {
             throw .failed(.store(error))
         }
+    }
+}
+
+extension SessionFailure {
+    /// Whether the provider refuses the app key.
+    fileprivate var blamesAppKey: Bool {
+        if case .failed(.refused(.clientCredentials, _)) = self { true } else { false }
     }
 }

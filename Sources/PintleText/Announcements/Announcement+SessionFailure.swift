@@ -16,6 +16,7 @@ extension Announcement {
         case .notOffered: noIdentity(context)
         case .ended(let end): sessionEnded(at: end, context)
         case .renewalUnanswered(let moment): renewalUnanswered(at: moment, context)
+        case .ofNobody: ofNobody(context)
         case .failed(.store(let failure)): store(failure)
         case .failed(let failure): login(failure, context)
         }

@@ -7,6 +7,12 @@ public enum AppWords {
         app == "default" ? "your app" : PrintableText(app, limit: 40)
     }
 
+    /// The name that an app key gets where none is given.
+    static let usualName = "default"
+
+    /// What stands where an account does, of a session that an app got by its key alone.
+    public static let nobody: PrintableText = "nobody's: the app got it by its key alone"
+
     /// The option that names it in a command, as ` --name tv-app`; nothing for the name that an app key
     /// gets where none is given.
     static func option(_ app: PrintableText) -> PrintableText {

@@ -69,6 +69,8 @@ public enum SessionLifeWords {
         switch kind {
         case nil: return nil
         case .signed: return "OAuth 1.0a"
+        case .app: return "OAuth 2, the app alone"
+        case .guest: return "guest token, beside the app's own"
         case .bearer:
             let only = provider.flatMap { $0.forms.count == 1 ? $0.forms.first : nil }
             guard let form = form ?? only else { return "OAuth 2" }

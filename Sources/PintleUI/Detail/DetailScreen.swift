@@ -30,11 +30,18 @@ struct DetailScreen: ScreenState {
             : .nothing(for: action, model)
     }
 
+    private func canRenew(_ model: AppModel) -> Bool {
+        guard let provider = provider(model), let session = model.snapshot.session(session) else {
+            return false
+        }
+        return session.kind.map { provider.gives($0) } == true || provider.canRenew
+    }
+
     func isEnabled(_ action: Action, _ model: AppModel) -> Bool {
         let isOpen = model.snapshot.vault.isUsable
         switch action {
         case .check, .label, .remove, .new: return isOpen
-        case .renew: return isOpen && provider(model)?.canRenew == true
+        case .renew: return isOpen && canRenew(model)
         case .makeDefault: return isOpen && model.snapshot.session(session)?.isDefault == false
         default: return true
         }
@@ -105,7 +112,7 @@ extension DetailScreen {
         }
         if let provider, !isLow {
             let ends: PrintableText =
-                provider.canRevoke
+                provider.canRevoke(kind: session.kind)
                 ? "here, or here and at \(provider.name, limit: 30)"
                 : "here; \(provider.name, limit: 30) offers no way to end it from here"
             sheet.add("Removal", ends)
@@ -114,7 +121,10 @@ extension DetailScreen {
             sheet.add("Hosts", ProviderWords.hosts(provider) + "; refused anywhere else")
         }
         sheet.add("Protection", "token and secret sealed, never shown")
-        if let url = provider?.identity?.url.text, !model.appearance.isDemo {
+        // Nobody can be asked about what is nobody's.
+        if let url = provider?.identity?.url.text, !session.isImpersonal,
+            !model.appearance.isDemo
+        {
             sheet.add(.blank)
             sheet.add(.heading("From a shell or a script"))
             let target = "\(ShellWord.quoted(url)) --session \(ShellWord.quoted(session.handle))"
@@ -151,7 +161,9 @@ extension DetailScreen {
     private static func account(
         _ session: SessionSummary, at provider: PrintableText, isShort: Bool
     ) -> PrintableText {
-        guard let account = session.account else { return "not known yet, at \(provider)" }
+        guard let account = session.account else {
+            return session.isImpersonal ? AppWords.nobody : "not known yet, at \(provider)"
+        }
         if isShort { return "\(account.name), \(account.id, limit: 40), \(provider)" }
         return "\(account.name), id \(account.id, limit: 40), at \(provider)"
     }

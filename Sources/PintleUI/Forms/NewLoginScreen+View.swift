@@ -104,7 +104,9 @@ extension NewLoginScreen {
     }
 
     private func privateWindow(_ provider: Provider, _ model: AppModel) -> PrintableText? {
-        let count = model.snapshot.sessions.count { $0.provider == provider.id }
+        let count = model.snapshot.sessions.count {
+            $0.provider == provider.id && !$0.isImpersonal
+        }
         guard count > 0 else { return nil }
         let name = PrintableText(provider.name, limit: 30)
         return "You have \(CountWords.counted(count, "session")) at \(name). "

@@ -52,7 +52,7 @@ struct ListLine {
         if session.isDefault {
             canvas.draw(Sign.preferred.text(in: model.alphabet), row: row, column: 1)
         }
-        let name = session.account?.name ?? Self.unknownAccount
+        let name = session.owner ?? Self.unknownAccount
         if columns.name == nil {
             cell(session.label ?? name, columns.label, on: &canvas)
         } else {

@@ -51,7 +51,9 @@ extension ListScreen {
         of session: SessionSummary, _ model: AppModel
     ) -> [PrintableText] {
         let provider = PrintableText(model.snapshot.providerName(session.provider))
-        let name = session.account.map { PrintableText($0.name) } ?? "account not known yet,"
+        let unknown: PrintableText =
+            session.isImpersonal ? AppWords.nobody + "," : "account not known yet,"
+        let name = session.account.map { PrintableText($0.name) } ?? unknown
         var first: PrintableText = session.label.map { "\($0): " } ?? ""
         first += "\(name) at \(provider)"
         var parts: [PrintableText] = []

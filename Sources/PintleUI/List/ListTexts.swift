@@ -24,7 +24,7 @@ struct ListTexts: Sendable, Equatable {
         }
         for session in snapshot.sessions {
             Self.widen(&label, for: session.label ?? "")
-            Self.widen(&name, for: session.account?.name ?? ListLine.unknownAccount)
+            Self.widen(&name, for: session.owner ?? ListLine.unknownAccount)
             if session.expiresAt != nil { hasEnds = true }
         }
     }

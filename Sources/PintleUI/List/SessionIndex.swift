@@ -45,7 +45,7 @@ struct SessionIndex: Sendable, Equatable {
         let ranks = Self.ranks(names)
         let rank = runs.flatMap { repeatElement(ranks[$0.provider] ?? 0, count: $0.count) }
         // As people sort names: "abel" before "Mia".
-        let name = snapshot.sessions.map { ($0.account?.name ?? "").lowercased() }
+        let name = snapshot.sessions.map { ($0.owner ?? "").lowercased() }
         let apart = snapshot.undecided
         sessions = name.indices.filter { position in
             let session = snapshot.sessions[position]

@@ -77,7 +77,7 @@ struct AddressView {
 
     /// How many sessions of the provider there are, this login's not counted.
     func others(_ model: AppModel) -> Int {
-        model.snapshot.sessions.count { $0.provider == request.provider.id }
+        model.snapshot.sessions.count { $0.provider == request.provider.id && !$0.isImpersonal }
     }
 
     /// How many rows the address takes, and whether the row below has to stay free.

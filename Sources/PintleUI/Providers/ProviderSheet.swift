@@ -1,3 +1,4 @@
+import LoginCore
 import OAuthCore
 import PintleText
 import TerminalCore
@@ -99,6 +100,9 @@ struct ProviderSheet {
         }
         if facts["renew"] != nil {
             add("renew", "by program: R on a session, and before it is used")
+        }
+        if provider.kindWithoutPerson != nil {
+            add("app_token", "by program, for a request without a session")
         }
         if provider.canRevoke {
             add("revoke", "by program, when a session is removed")

@@ -81,7 +81,8 @@ extension RemoveItemScreen.Item {
     /// The sessions that need it; of a provider those of its instances too.
     fileprivate func sessions(_ model: AppModel) -> [SessionSummary] {
         switch self {
-        case .app(let app): model.snapshot.sessions(using: app.name, of: app.provider)
+        case .app(let app):
+            model.snapshot.sessions(using: app.name, of: app.provider).filter { !$0.isImpersonal }
         case .provider(let provider):
             model.snapshot.sessions.filter { $0.provider.base == provider.id.base }
         }

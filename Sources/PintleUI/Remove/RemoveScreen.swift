@@ -18,7 +18,7 @@ struct RemoveScreen: Question {
         let provider = model.snapshot.provider(session.provider)
         let name = PrintableText(model.snapshot.providerName(session.provider), limit: 24)
         var options: [Choice<Removal?>.Option] = []
-        if provider?.canRevoke == true {
+        if provider?.canRevoke(kind: session.kind) == true {
             options.append(
                 .init(
                     answer: .everywhere, letter: "y", title: "here and at \(name)",
@@ -43,7 +43,8 @@ struct RemoveScreen: Question {
 
     /// Where a session can be ended by hand, if the program cannot do it.
     func note(_ model: AppModel) -> PrintableText {
-        guard let provider = model.snapshot.provider(asked.provider), !provider.canRevoke
+        guard let provider = model.snapshot.provider(asked.provider),
+            !provider.canRevoke(kind: asked.kind)
         else { return .empty }
         return "\(provider.name, limit: 24) offers no way to end it from here; "
             + "do that there, in its settings."

@@ -66,7 +66,8 @@ struct DefinitionReading {
     private mutating func readSections(_ top: DefinitionNode, into provider: inout Provider) {
         // Where a redirect goes, and which hosts there are, the protocol's own sections say.
         let shared: [Section] = [
-            readHeaders, readErrors, readTokenUse, readIdentity, readRevocation, readSessionEnd,
+            readHeaders, readErrors, readTokenUse, readIdentity, readRevocation, readAppToken,
+            readGuestToken, readSessionEnd,
             readHosts, readRegistration, readSource,
         ]
         for section in ownSections + shared {

@@ -19,6 +19,7 @@ extension SessionStore.Apps {
                 let free = try StoredApp.freeName(app.name, of: app.provider, db)
                 throw StoreFailure.item(.nameTaken(app.name, free: free))
             }
+            try stored.dropOwned(unlessOf: app, db, with: key)
             try StoredApp.delete(db, app.provider, name)
             try StoredApp.write(app, seal: stored.seal.next, db, with: key)
             try Self.followApp(from: name, to: app.name, of: app.provider, db, with: key)

@@ -25,13 +25,15 @@ extension SessionStore.Apps {
         }
     }
 
-    /// Puts an app in the place of the one with its name; sessions obtained with it use it.
+    /// Puts an app in the place of the one with its name; sessions obtained with it use it, but those
+    /// that another client got by itself go.
     public func update(_ app: RegisteredApp) throws(StoreFailure) {
         let app = app.storable
         try connection.write { db, key in
             guard let stored = try StoredApp.fetch(db, app.provider, app.name) else {
                 throw try StoredApp.missing(app.name, of: app.provider, db)
             }
+            try stored.dropOwned(unlessOf: app, db, with: key)
             try StoredApp.write(app, seal: stored.seal.next, db, with: key)
         }
     }
@@ -64,13 +66,15 @@ extension SessionStore.Apps {
 
     /// Removes an app at once.
     ///
-    /// Sessions obtained with it stay; they sign again once an app of that name is added.
+    /// Sessions obtained with it stay; they sign again once an app of that name is added. Those that it
+    /// got by itself go with it.
     public func remove(_ name: String, of provider: ProviderID) throws(StoreFailure) {
         try connection.write { db, _ in
             guard try StoredApp.fetch(db, provider, name) != nil else {
                 throw try StoredApp.missing(name, of: provider, db)
             }
             try StoredApp.delete(db, provider, name)
+            try StoredSession.deleteOwned(by: name, of: provider, db)
         }
     }
 }

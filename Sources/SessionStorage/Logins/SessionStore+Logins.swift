@@ -64,7 +64,7 @@ extension SessionStore.Logins {
             throw .item(.noSuch(.provider, name: summary.provider.rawValue, nearest: []))
         }
         let method = try translating(path: connection.path) {
-            try StoredKind(stored.kind, stored.seal.form).method
+            try StoredKind(stored.kind, stored.seal.form).methodOfLogin
         }
         var request = LoginRequest(
             id: id, provider: provider, endpoints: endpoints, app: summary.app,

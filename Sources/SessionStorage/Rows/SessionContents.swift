@@ -11,7 +11,7 @@ struct SessionContents {
     /// The form of the login that led to it, where there are several.
     var loginForm: LoginForm?
 
-    private enum Tag: UInt8 {
+    fileprivate enum Tag: UInt8 {
         /// The token itself, whatever is done with it.
         case token = 1
         case tokenSecret = 2
@@ -23,6 +23,8 @@ struct SessionContents {
         case renewalBegun = 6
         /// The form of the login, by its name.
         case loginForm = 7
+        /// Of a guest, whose `token` is the app's.
+        case guestToken = 30
     }
 
     init(of session: Session) {
@@ -73,17 +75,28 @@ struct SessionContents {
         switch kind {
         case .signed(let method):
             guard fields[.refreshToken] == nil, fields[.scope] == nil,
-                fields[.renewalBegun] == nil, fields[.loginForm] == nil
+                fields[.renewalBegun] == nil, fields[.loginForm] == nil,
+                fields[.guestToken] == nil
             else { throw .newer }
             return .signed(
                 TokenCredentials(
                     identifier: token, sharedSecret: try fields.required(.tokenSecret)), method)
         case .bearer:
-            guard fields[.tokenSecret] == nil else { throw .newer }
+            guard fields[.tokenSecret] == nil, fields[.guestToken] == nil else { throw .newer }
             return .bearer(
                 BearerCredentials(
                     accessToken: token, refreshToken: fields[.refreshToken],
                     scope: fields[.scope]?.revealedText))
+        case .app, .guest:
+            let others: [Tag] = [.tokenSecret, .refreshToken, .renewalBegun, .loginForm]
+            guard others.allSatisfy({ fields[$0] == nil }) else { throw .newer }
+            let app = BearerCredentials(accessToken: token, scope: fields[.scope]?.revealedText)
+            if kind == .guest {
+                return .guest(
+                    GuestCredentials(app: app, token: try fields.required(.guestToken)))
+            }
+            guard fields[.guestToken] == nil else { throw .newer }
+            return .app(app)
         }
     }
 
@@ -102,11 +115,23 @@ struct SessionContents {
                 Secret(utf8: String($0.secondsSince1970))
             }
             fields[.loginForm] = loginForm.map { Secret(utf8: $0.rawValue) }
+        case .app(let app): fields.put(app)
+        case .guest(let guest):
+            fields.put(guest.app)
+            fields[.guestToken] = guest.token
         }
         if !kept.isEmpty {
             fields[.kept] = SecretFields.join(kept.flatMap { [Secret(utf8: $0.name), $0.value] })
         }
         return try seal.sealing(fields, in: context, with: key)
+    }
+}
+
+extension TaggedFields<SessionContents.Tag> {
+    /// An app's own token, with what it is good for.
+    fileprivate mutating func put(_ app: BearerCredentials) {
+        self[.token] = app.accessToken
+        self[.scope] = app.scope.map { Secret(utf8: $0) }
     }
 }
 

@@ -8,14 +8,23 @@ enum StoredKind: Equatable {
     case signed(SignatureMethod)
     /// A token that is presented as it is.
     case bearer
+    /// An app's own token.
+    case app
+    /// The token of a guest, beside the app's own.
+    case guest
 
-    private static let bearerText = "bearer"
+    /// The kinds whose column has their own name.
+    private static let named: [StoredKind] = [.bearer, .app, .guest]
+    /// What the column has for sessions that are nobody's.
+    static let impersonalTexts = SessionCredentials.Kind.impersonal.map(\.rawValue)
 
     /// The kind of a session.
     init(_ credentials: SessionCredentials) {
         switch credentials {
         case .signed(_, let method): self = .signed(method)
         case .bearer: self = .bearer
+        case .app: self = .app
+        case .guest: self = .guest
         }
     }
 
@@ -26,8 +35,8 @@ enum StoredKind: Equatable {
 
     /// Reads the column; nil for a kind that this program does not know.
     init?(text: String) {
-        if text == Self.bearerText {
-            self = .bearer
+        if let kind = Self.named.first(where: { $0.text == text }) {
+            self = kind
         } else if let method = SignatureMethod(rawValue: text) {
             self = .signed(method)
         } else {
@@ -49,13 +58,22 @@ enum StoredKind: Equatable {
     var text: String {
         switch self {
         case .signed(let method): method.rawValue
-        case .bearer: Self.bearerText
+        case .bearer, .app, .guest: credentials.rawValue
         }
     }
 
-    /// The method that signs; nil where nothing is signed.
-    var method: SignatureMethod? {
-        if case .signed(let method) = self { method } else { nil }
+    /// The method by which the session signs that a login of this kind leads to; nil where nothing is
+    /// signed.
+    ///
+    /// Throws `newer` for a kind that no login of this program leads to.
+    var methodOfLogin: SignatureMethod? {
+        get throws(VaultFailure) {
+            switch self {
+            case .signed(let method): return method
+            case .bearer: return nil
+            case .app, .guest: throw .newer
+            }
+        }
     }
 
     /// The form of the logins that lead to it; nil where there are several, and the row's seal has
@@ -63,7 +81,7 @@ enum StoredKind: Equatable {
     var form: LoginForm? {
         switch self {
         case .signed: .pin
-        case .bearer: nil
+        case .bearer, .app, .guest: nil
         }
     }
 
@@ -72,6 +90,8 @@ enum StoredKind: Equatable {
         switch self {
         case .signed: .signed
         case .bearer: .bearer
+        case .app: .app
+        case .guest: .guest
         }
     }
 }

@@ -44,14 +44,15 @@ struct StoredSession {
 
     /// The live sessions of which only the seal tells how they go on.
     ///
-    /// Those with a token alone, and those with a stated end. One whose seal is broken is left out.
+    /// Those whose requests are not signed, and those with a stated end. One whose seal is broken is left out.
     static func ending(_ db: Database, with key: VaultKey) throws -> [Session] {
         let sql = """
             SELECT \(columns) FROM \(tables)
             WHERE s.removed_at IS NULL AND k.session IS NOT NULL
-                AND (k.method = ? OR s.expires_at IS NOT NULL)
+                AND (k.method IN (?, ?, ?) OR s.expires_at IS NOT NULL)
             """
-        return try Row.fetchCursor(db, sql: sql, arguments: [StoredKind.bearer.text])
+        let kinds = [StoredKind.bearer, .app, .guest].map(\.text)
+        return try Row.fetchCursor(db, sql: sql, arguments: StatementArguments(kinds))
             .compactMap { row in try? StoredSession(row).session(with: key) }
             .collected()
     }

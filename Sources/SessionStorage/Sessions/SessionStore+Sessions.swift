@@ -29,7 +29,7 @@ extension SessionStore.Sessions {
         try connection.open { db, key in try StoredSession.ending(db, with: key) }
     }
 
-    /// Whether there is a session of that provider; works while locked, then unverified.
+    /// Whether there is a person's session of that provider; works while locked, then unverified.
     public func exist(of provider: ProviderID) throws(StoreFailure) -> Bool {
         try connection.read { db in
             try Bool.fetchOne(
@@ -37,8 +37,11 @@ extension SessionStore.Sessions {
                 sql: """
                     SELECT EXISTS (
                         SELECT 1 FROM sessions NOT INDEXED
-                        WHERE provider = ? AND removed_at IS NULL)
-                    """, arguments: [provider.rawValue]) ?? false
+                        WHERE provider = ? AND removed_at IS NULL
+                            AND number NOT IN (\(StoredSession.impersonal)))
+                    """,
+                arguments: StatementArguments([provider.rawValue] + StoredKind.impersonalTexts))
+                ?? false
         }
     }
 

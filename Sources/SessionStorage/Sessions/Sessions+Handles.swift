@@ -36,7 +36,8 @@ extension SessionStore.Sessions {
     /// The session meant where none is named: the only default, else the only session.
     ///
     /// Where that does not decide, or sessions of several providers are there, those alone count
-    /// that are bound to `origin`. One that is kept apart never counts. Throws `item(ambiguous)`
+    /// that are bound to `origin`. One that is kept apart never counts, and one that is nobody's only
+    /// as its provider's default. Throws `item(ambiguous)`
     /// with the handles to choose from, `item(noSuch)` where there is none: with the host as the
     /// name where there are others, with the ids of those that are kept apart as the nearest where
     /// there are only such.
@@ -45,9 +46,9 @@ extension SessionStore.Sessions {
     ) throws(StoreFailure) -> SessionSummary {
         try connection.read { db in
             let all = try SessionSummary.fetchAll(db)
-            let sessions = all.filter { !$0.isKeptApart }
+            let sessions = all.filter(\.mayBeMeantUnnamed)
             guard let first = sessions.first else {
-                let apart = all.map(\.id.rawValue)
+                let apart = all.filter(\.isKeptApart).map(\.id.rawValue)
                 throw StoreFailure.item(.noSuch(.session, name: "", nearest: apart))
             }
             // Most people have one provider, and then nothing more is looked up.
@@ -56,7 +57,7 @@ extension SessionStore.Sessions {
             guard let origin else {
                 throw StoreFailure.item(.ambiguous(.session, candidates: sessions.map(\.handle)))
             }
-            let bound = try StoredSession.summaries(db, boundTo: origin).filter { !$0.isKeptApart }
+            let bound = try StoredSession.summaries(db, boundTo: origin).filter(\.mayBeMeantUnnamed)
             if let only = Self.onlyOne(of: bound) { return only }
             guard !bound.isEmpty else {
                 throw StoreFailure.item(.noSuch(.session, name: origin.host, nearest: []))
@@ -85,12 +86,17 @@ extension SessionStore.Sessions {
     ) throws -> [SessionSummary] {
         let bytes = handle.utf8
         return try bytes.indices.filter { bytes[$0] == UInt8(ascii: "/") }.flatMap { slash in
-            try SessionSummary.fetchAll(
+            let name = String(handle[bytes.index(after: slash)...])
+            // What an app got by its key alone goes by the name of its kind.
+            let kind = SessionCredentials.Kind(rawValue: name.lowercased())
+            let method = kind.flatMap { $0.isImpersonal ? $0.rawValue : nil }
+            return try SessionSummary.fetchAll(
                 db,
                 where: """
-                    s.provider = ? AND s.account_name = ? COLLATE NOCASE AND s.removed_at IS NULL
+                    s.provider = ? AND s.removed_at IS NULL
+                        AND (s.account_name = ? COLLATE NOCASE OR k.method = ?)
                     """,
-                [String(handle[..<slash]), String(handle[bytes.index(after: slash)...])])
+                [String(handle[..<slash]), name, method])
         }
     }
 
@@ -99,4 +105,9 @@ extension SessionStore.Sessions {
         return .item(
             .noSuch(.session, name: name, nearest: NearestNames.of(name, among: handles)))
     }
+}
+
+extension SessionSummary {
+    /// Whether it counts where nobody names a session.
+    fileprivate var mayBeMeantUnnamed: Bool { !isKeptApart && (isDefault || !isImpersonal) }
 }

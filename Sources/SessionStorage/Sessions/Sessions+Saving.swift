@@ -93,7 +93,8 @@ extension StoredSession {
                 // No earlier call of this program has made it.
                 continue
             }
-            guard let session = opened, session.credentials.token == new.credentials.token,
+            guard let session = opened, session.credentials.kind == new.credentials.kind,
+                session.credentials.token == new.credentials.token,
                 Set(session.origins) == Set(new.origins)
             else { continue }
             return session.summary.id

@@ -6,10 +6,12 @@ import OAuthCore
 struct HeaderAnswer: JSONConvertible {
     let json: JSONValue
 
-    init(_ header: HTTPHeader, beside extra: HTTPHeader?) {
-        let more = extra.map {
-            JSONValue.array([.object(sorted: ["name": $0.name, "value": $0.value])])
-        }
+    init(_ header: HTTPHeader, beside extra: [HTTPHeader]) {
+        let more =
+            extra.isEmpty
+            ? nil
+            : JSONValue.array(
+                extra.map { .object(sorted: ["name": $0.name, "value": $0.value]) })
         json =
             header.name == "Authorization"
             ? .answer(["authorization": header.value, "headers": more])

@@ -70,8 +70,21 @@ extension ProviderDetails {
         let ending: PrintableText = says("true", "revoke.token_in_path") ? "TOKEN" : ""
         let isKnown = facts["revoke"] != nil || provider.canRevoke
         add("revoke", isKnown ? call("revoke") + ending : "not by program")
+        addApp()
         // All of them: those of the calls are no fact of their own.
         add("api_hosts", Self.list(provider.boundOrigins.map { $0.shortName }))
+    }
+
+    /// What an app gets by its key alone.
+    private mutating func addApp() {
+        if facts["app_token"] != nil {
+            add("app_token", "POST " + plain("app_token.url"), parts: ["url"])
+        }
+        guard facts["guest_token"] != nil else { return }
+        add(
+            "guest_token",
+            "POST " + plain("guest_token.url") + ", sent as " + plain("guest_token.header"),
+            parts: ["url", "header"])
     }
 
     private mutating func addUse() {

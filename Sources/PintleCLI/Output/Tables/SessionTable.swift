@@ -19,7 +19,7 @@ enum SessionTable {
                 PrintableText(own: session.isDefault ? "*" : " "),
                 PrintableText(session.id.rawValue, limit: 32),
                 PrintableText(session.label ?? "-", limit: 64),
-                PrintableText("\(session.provider)/\(session.account?.name ?? "?")", limit: 80),
+                PrintableText("\(session.provider)/\(session.owner ?? "?")", limit: 80),
                 PrintableText(own: state.text),
             ]
             if hasEnds { row.append(end(session, clock)) }
@@ -54,7 +54,8 @@ enum SessionTable {
         var summary = session.summary
         summary.terms = session.terms(at: provider)
         let account: PrintableText =
-            summary.account.map { "\($0.name), id \($0.id)" } ?? "not known yet"
+            summary.account.map { "\($0.name), id \($0.id)" }
+            ?? (summary.isImpersonal ? AppWords.nobody : "not known yet")
         var rows: [(PrintableText, PrintableText)] = [
             ("Id", "\(summary.id.rawValue)"),
             ("Label", "\(summary.label ?? "-")"),

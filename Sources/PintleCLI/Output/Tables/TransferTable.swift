@@ -19,7 +19,7 @@ enum TransferTable {
         [
             what, PrintableText(session.id.rawValue, limit: 32),
             PrintableText(session.label ?? "-", limit: 64),
-            PrintableText("\(session.provider)/\(session.account?.name ?? "?")", limit: 80), why,
+            PrintableText("\(session.provider)/\(session.owner ?? "?")", limit: 80), why,
         ]
     }
 

@@ -27,7 +27,7 @@ enum WhyTable {
         }
         let session = choice.session
         let account =
-            session.account.map { "\(session.provider)/\($0.name)" } ?? "\(session.provider)"
+            session.owner.map { "\(session.provider)/\($0)" } ?? "\(session.provider)"
         return rows + ["\(session.handle) (\(session.id.rawValue), \(account))"]
     }
 

@@ -1,0 +1,30 @@
+public import OAuthCore
+
+extension Provider {
+    /// Whether an app gets sessions of that kind here by its key alone; those that are a person's it
+    /// never does.
+    public func gives(_ kind: SessionCredentials.Kind) -> Bool {
+        switch kind {
+        case .signed, .bearer: false
+        case .app: appToken != nil
+        case .guest: appToken != nil && guestToken != nil
+        }
+    }
+
+    /// What a request is asked as where nobody has a session: a guest where the provider knows guests,
+    /// since its API wants that beside the app's token; else the app; nil where it has neither.
+    public var kindWithoutPerson: SessionCredentials.Kind? {
+        [.guest, .app].first(where: gives)
+    }
+
+    /// Whether there may be a way to end the token of such a session.
+    ///
+    /// A guest's ends by itself, and the app's token beside it may be used by others.
+    public func canRevoke(kind: SessionCredentials.Kind?) -> Bool {
+        switch kind {
+        case .app: canRevokeAppToken
+        case .guest: false
+        case .signed, .bearer, nil: canRevoke
+        }
+    }
+}

@@ -1,0 +1,139 @@
+package import LoginCore
+package import LoginRuntime
+package import OAuthCore
+package import SessionStorage
+
+/// What a request is made as where nobody has a session: an app whose key alone gets it a token.
+package struct AppIdentity: Sendable {
+    /// The provider, with all URLs.
+    package let provider: Provider
+    /// The app key.
+    package let app: RegisteredApp
+    /// As the app, or as a guest.
+    package let kind: SessionCredentials.Kind
+
+    /// The name that its session goes by, as `x/app`.
+    package var handle: String { "\(provider.id)/\(kind.rawValue)" }
+}
+
+/// Sessions that are nobody's (RFC 6749 section 4.4).
+extension SessionService {
+    /// As what a request is made for which there is no session; nil where there is one, or where no app
+    /// key gets a token.
+    ///
+    /// A name counts that such a session goes by, as `x/app`, while the store has none of it. Where
+    /// nobody named a session, and `unnamed` allows it, the first app key counts whose provider is
+    /// asked at `origin`: for want of a session that may be used there, or that waits for a person to
+    /// say whose it is.
+    package func identity(
+        for wishes: SessionChoice.Wishes, at origin: Origin?, allowing extra: [Origin] = [],
+        unnamed: Bool
+    ) throws(StoreFailure) -> AppIdentity? {
+        if let (name, _) = wishes.first { return try identity(named: name) }
+        guard unnamed, let origin, try !hasSession(at: origin, allowing: extra) else { return nil }
+        let undecided = Set(
+            try store.sessions.list().sessions.filter(\.isKeptApart).map(\.provider))
+        return try identities(as: nil).first {
+            $0.provider.boundOrigins.cover(origin) && !undecided.contains($0.provider.id)
+        }
+    }
+
+    /// The session of an app: the one that the store has, else one that is asked for and saved, which
+    /// is new.
+    ///
+    /// One process at a time asks; who comes meanwhile gets what came of that.
+    package func session(
+        of identity: AppIdentity, via requests: RequestOperations
+    ) async throws(SessionFailure) -> (session: Session, isNew: Bool) {
+        if let known = try stored(identity) { return (known, false) }
+        let name = LoginID(
+            rawValue: "own-\(identity.kind.rawValue)-\(identity.provider.id)-\(identity.app.name)")
+        // Longer than the two requests of whoever has it can take.
+        guard let turn = await turn(name, .seconds(90)) else { throw .failed(.store(.busy)) }
+        defer { turn.end() }
+        if let known = try stored(identity) { return (known, false) }
+        let client = AppClient(
+            provider: identity.provider, client: identity.app.client, operations: requests)
+        let grant: Grant
+        do throws(LoginFailure) {
+            grant = try await client.grant(identity.kind)
+        } catch {
+            throw .failed(error)
+        }
+        let session = try reaching { () throws(StoreFailure) in
+            try store.sessions.saveOwned(
+                grant, by: identity.app.name, of: identity.provider.id,
+                origins: identity.provider.boundOrigins)
+        }
+        return (session, true)
+    }
+
+    // MARK: Parts
+
+    /// `x/app`, where the store has no session of that name.
+    private func identity(named name: String) throws(StoreFailure) -> AppIdentity? {
+        guard let slash = name.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
+        let text = name[name.utf8.index(after: slash)...].lowercased()
+        guard let kind = SessionCredentials.Kind(rawValue: text), kind.isImpersonal else {
+            return nil
+        }
+        do throws(StoreFailure) {
+            _ = try store.sessions.resolve(name)
+            return nil
+        } catch .item(.noSuch) {
+            let provider = name[..<slash]
+            return try identities(as: kind).first { $0.provider.id.rawValue == provider }
+        } catch {
+            // Who uses the name says what is wrong with it.
+            return nil
+        }
+    }
+
+    /// Whether a session would be used there that nobody named.
+    private func hasSession(
+        at origin: Origin, allowing extra: [Origin]
+    ) throws(StoreFailure) -> Bool {
+        let session: Session
+        do throws(StoreFailure) {
+            session = try store.sessions.read(
+                try store.sessions.usedByDefault(at: origin).id)
+        } catch .item(.noSuch) {
+            return false
+        } catch {
+            return true
+        }
+        return (session.origins + extra).cover(origin)
+    }
+
+    /// What the app keys of the store may ask as, in the order in which they were added.
+    private func identities(
+        as wanted: SessionCredentials.Kind?
+    ) throws(StoreFailure) -> [AppIdentity] {
+        var identities: [AppIdentity] = []
+        for app in try store.apps.list() {
+            guard case .sharedSecret = app.credentials.key,
+                let provider = try? providers.provider(app.provider), provider.isInstance,
+                let kind = wanted ?? provider.kindWithoutPerson, provider.gives(kind)
+            else { continue }
+            identities.append(AppIdentity(provider: provider, app: app, kind: kind))
+        }
+        return identities
+    }
+
+    private func stored(_ identity: AppIdentity) throws(SessionFailure) -> Session? {
+        try reaching { () throws(StoreFailure) in
+            try store.sessions.owned(
+                by: identity.app.name, of: identity.provider.id, identity.kind)
+        }
+    }
+
+    private func reaching<Value>(
+        _ body: () throws(StoreFailure) -> Value
+    ) throws(SessionFailure) -> Value {
+        do throws(StoreFailure) {
+            return try body()
+        } catch {
+            throw .failed(.store(error))
+        }
+    }
+}

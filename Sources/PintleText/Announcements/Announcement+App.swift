@@ -1,0 +1,23 @@
+public import LoginCore
+public import TerminalCore
+
+/// Sessions that are nobody's: an app got them by its key alone.
+extension Announcement {
+    /// Nobody has a session at the provider, so that the request goes out as the app, or as a guest.
+    public static func withoutSession(
+        as kind: SessionCredentials.Kind, app: String, _ context: AnnouncementContext
+    ) -> Announcement {
+        let key: PrintableText = app == AppWords.usualName ? "" : " \(app, limit: 40)"
+        let who: PrintableText = kind == .guest ? "as a guest of the app" : "as the app"
+        return Announcement(.attention, "No session at \(context.provider): asked \(who + key)")
+    }
+
+    /// It is nobody's, so that there is no account to ask about.
+    static func ofNobody(_ context: AnnouncementContext) -> Announcement {
+        failure(
+            .failed, "\(context.session) is nobody's: there is no account to ask about",
+            "The app got it by its key alone, and gets another one whenever it needs one.",
+            next: [.advice("To get another one now, renew it.")],
+            hint: "pintle sessions renew \(context.session), which gets another one")
+    }
+}

@@ -1,0 +1,53 @@
+import OAuthCore
+
+/// What a definition says of tokens that an app gets with no person behind it.
+extension DefinitionReading {
+    func readAppToken(
+        _ top: DefinitionNode, into provider: inout Provider
+    ) throws(DefinitionFailure) {
+        guard let node = top.mapping("app_token") else { return }
+        var rules = AppTokenRules(endpoint: try appEndpoint(node))
+        let rows = DefinitionKeys.appToken
+        rows.take(.object(node.members(rows.map(\.key))), into: &rules)
+        rules.authentication = node.choice(
+            "client_authentication", OAuth2Rules.ClientAuthentication.self)
+        if let inner = node.mapping("revoke") {
+            rules.revocation = Provider.Revocation(
+                endpoint: try appEndpoint(inner),
+                sends: inner.choice("sends", Provider.Revocation.Sent.self) ?? .both,
+                authentication: inner.choice(
+                    "client_authentication", OAuth2Rules.ClientAuthentication.self))
+        }
+        provider.appToken = rules
+    }
+
+    /// The call of a form of OAuth 2, whatever protocol people log in by.
+    private func appEndpoint(_ node: DefinitionNode) throws(DefinitionFailure) -> Provider.Endpoint
+    {
+        let own = OAuth2Rules.ownParameters
+        if let inner = node.mapping("parameters") {
+            for name in inner.keys where own.contains(name) {
+                throw inner.failure(name, .clash(.reserved(name)))
+            }
+        }
+        return Provider.Endpoint(
+            url: try node.url("url"), method: "POST", parameters: try parameters(node))
+    }
+
+    func readGuestToken(
+        _ top: DefinitionNode, into provider: inout Provider
+    ) throws(DefinitionFailure) {
+        guard let node = top.mapping("guest_token") else { return }
+        var rules = GuestTokenRules(endpoint: Provider.Endpoint(url: try node.url("url")))
+        let rows = DefinitionKeys.guestToken
+        rows.take(.object(node.members(rows.map(\.key))), into: &rules)
+        guard !Self.reservedHeaders.contains(rules.header.lowercased()) else {
+            throw node.failure("header", .clash(.reserved(rules.header)))
+        }
+        let others = top.mapping("headers")?.keys.map { $0.lowercased() } ?? []
+        guard !others.contains(rules.header.lowercased()) else {
+            throw node.failure("header", .clash(.contradicts("headers.\(rules.header)")))
+        }
+        provider.guestToken = rules
+    }
+}

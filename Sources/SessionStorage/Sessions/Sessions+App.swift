@@ -1,0 +1,79 @@
+import GRDB
+public import LoginCore
+public import OAuthCore
+import Vault
+
+/// Sessions that are nobody's: an app got them by its key alone.
+extension SessionStore.Sessions {
+    /// The session of that kind which an app of a provider has; nil where it has none.
+    public func owned(
+        by app: String, of provider: ProviderID, _ kind: SessionCredentials.Kind
+    ) throws(StoreFailure) -> Session? {
+        try connection.open { db, key in
+            try StoredSession.owned(by: app, of: provider, kind, db)?.session(with: key)
+        }
+    }
+
+    /// Saves what an app got for itself; gives the session that it has then.
+    ///
+    /// An app has one session of each kind: where another process saved one first, that stays, and is
+    /// given. One transaction.
+    public func saveOwned(
+        _ grant: Grant, by app: String, of provider: ProviderID, origins: [Origin]
+    ) throws(StoreFailure) -> Session {
+        try connection.write { db, key in
+            let kind = grant.credentials.kind
+            if let known = try StoredSession.owned(by: app, of: provider, kind, db) {
+                return try known.session(with: key)
+            }
+            let id = SessionID(rawValue: try ShortID.free(db))
+            let new = Session(
+                summary: SessionSummary(
+                    id: id, provider: provider, app: app, kind: kind,
+                    state: .works(checkedAt: grant.obtainedAt), obtainedAt: grant.obtainedAt,
+                    expiresAt: grant.expiresAt),
+                credentials: grant.credentials, app: app, origins: origins)
+            try StoredSession.insert(new, db, with: key)
+            return try StoredSession.fetch(db, id).session(with: key)
+        }
+    }
+}
+
+extension StoredSession {
+    fileprivate static func owned(
+        by app: String, of provider: ProviderID, _ kind: SessionCredentials.Kind, _ db: Database
+    ) throws -> StoredSession? {
+        try fetch(
+            db, where: "s.provider = ? AND s.app = ? AND k.method = ? AND s.removed_at IS NULL",
+            [provider.rawValue, app.storable, kind.rawValue])
+    }
+
+    /// The numbers of all sessions that are nobody's, by `StoredKind.impersonalTexts`.
+    static let impersonal = """
+        SELECT session FROM session_seals NOT INDEXED WHERE method IN (
+            \(StoredKind.impersonalTexts.map { _ in "?" }.joined(separator: ", ")))
+        """
+
+    /// Erases what an app got for itself, removed ones too: without its key, or with another, they are
+    /// of no use to anybody.
+    static func deleteOwned(
+        by app: String, of provider: ProviderID, _ db: Database
+    ) throws {
+        try db.execute(
+            sql: """
+                DELETE FROM sessions NOT INDEXED
+                WHERE provider = ? AND app = ? AND number IN (\(impersonal))
+                """,
+            arguments: StatementArguments(
+                [provider.rawValue, app.storable] + StoredKind.impersonalTexts))
+    }
+}
+
+extension StoredApp {
+    /// Erases what the app got for itself, where another client takes its place.
+    func dropOwned(unlessOf app: RegisteredApp, _ db: Database, with key: VaultKey) throws {
+        let client = try self.app(with: key).credentials.identifier
+        guard client != app.credentials.identifier else { return }
+        try StoredSession.deleteOwned(by: name, of: provider, db)
+    }
+}
