@@ -23,6 +23,7 @@ from authlib.oauth2.rfc8414 import AuthorizationServerMetadata
 
 import oauth2_authlib_grants
 import oauth2_common
+import oauth2_guest
 from oauth2_authlib_grants import METHODS
 from oauth2_authlib_store import DEVICE, OOB, OPENID, SCOPES, Store, Token
 
@@ -59,7 +60,7 @@ class Authlib(oauth2_common.Site):
         paths = {
             "authorize": "/oauth/authorize", "token": self.token_path, "revoke": "/oauth/revoke",
             "device_authorization": "/oauth/device", "register": "/oauth/register",
-            "me": "/api/me", "userinfo": "/oauth/userinfo",
+            "me": "/api/me", **oauth2_guest.PATHS, "userinfo": "/oauth/userinfo",
             "metadata": "/.well-known/oauth-authorization-server" + options.issuer_path}
         self.paths = paths
         self.endpoints = {name: base_url + path for name, path in paths.items()}
@@ -76,6 +77,8 @@ class Authlib(oauth2_common.Site):
             lambda client, grant_type: self.store.habits.expires_in))
         self.iss = oauth2_authlib_grants.install(
             self.server, self.store, base_url, self.said_issuer, self.metadata)
+        self.guests = oauth2_guest.Guests(self.store)
+        self.guests.route(self.flask)
         self.route()
 
     def said_issuer(self):
@@ -217,6 +220,8 @@ class Authlib(oauth2_common.Site):
             setattr(self.store.habits, each.name, each.default)
 
     def revoke(self, token, kind):
+        if kind == "guest":
+            return self.guests.end()
         return self.store.revoke(token, kind)
 
 

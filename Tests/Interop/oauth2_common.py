@@ -32,7 +32,7 @@ USERS = {
 SECRET = "s/e+c%25r&e=t"
 SECRET_NAMES = (
     "access_token", "refresh_token", "id_token", "device_code", "user_code", "code",
-    "code_verifier", "state", "client_secret", "registration_access_token")
+    "code_verifier", "state", "guest_token", "client_secret", "registration_access_token")
 
 
 class Site:
@@ -67,7 +67,7 @@ class Site:
         raise NotImplementedError
 
     def revoke(self, token, kind):
-        """Ends that token, or each `access`, `refresh` or `all`; how many there were."""
+        """Ends that token, or each `access`, `refresh`, `all` or `guest`; how many there were."""
         raise NotImplementedError
 
     def take_fault(self, path, grant):

@@ -30,6 +30,11 @@ INSTEAD = {
     "invalid_client_metadata": (
         400, {"Content-Type": JSON}, refusal("invalid_client_metadata", "No\x1b[31m way.")),
     "closed": (401, {"Content-Type": JSON}, refusal("invalid_token", "Who are you?")),
+    "401": (401, {"Content-Type": JSON}, '{"errors": [{"code": 89, "message": "Invalid token."}]}'),
+    "239": (403, {"Content-Type": JSON}, '{"errors": [{"code": 239, "message": "Bad guest token."}]}'),
+    "99": (403, {"Content-Type": JSON}, '{"errors": [{"code": 99, "message": "Unable to verify your '
+           'credentials", "label": "authenticity_token_error"}]}'),
+    "forbidden_200": (200, {"Content-Type": JSON}, '{"code": 200, "message": "Forbidden."}'),
     "429": (429, {"Content-Type": "text/plain", "Retry-After": "2"}, "Slower, please."),
     "500": (500, {"Content-Type": "text/plain"}, "Internal Server Error"),
     "503": (503, {"Content-Type": "text/plain", "Retry-After": "1"}, "Back soon."),

@@ -7,7 +7,7 @@ speak TLS, in plain http at `control_url`; they take a form or JSON, and answer 
   none. Plays the browser; answers `status`, `location`, `code`, `text`.
 - `GET /_log`: every request so far, with `is_browser` where it was the visitor's.
 - `GET /_issued`: every secret that went over the wire, with its kind.
-- `POST /_revoke`: `token`, or `kind` (access, refresh, all). Ends them from the provider's side.
+- `POST /_revoke`: `token`, or `kind` (access, refresh, all, guest). Ends them from the provider's side.
 - `POST /_reset`: forgets log, faults and secrets, and every habit that was changed.
 - `POST /_set`: `fault` (see `oauth2_faults`) with `times` (1; -1 for ever), `grant` (only that
   grant type), `path` (the token endpoint), `value`, `seconds`; or habits of the server by name.

@@ -88,6 +88,14 @@ class Renewal:
     parameters: dict = field(default_factory=dict)
 
 
+@dataclass(frozen=True)
+class Own:
+    """Where an app gets a token of its own, by POST, and where it ends it."""
+
+    path: str
+    ending: str
+
+
 AS_DEFINED = "as the definition says"
 AS_URL = "the URL of the request"
 
@@ -157,6 +165,7 @@ class Habits:
     uses: tuple = ("signed",)
     ending: Ending | None = None
     renewal: Renewal | None = None
+    own: Own | None = None
     # When a session ends: None, seconds after the exchange, or the time zone of its midnight.
     ends: object = None
     # Where the site names its endpoints: the path, and the members on the way to the three.

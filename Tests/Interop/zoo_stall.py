@@ -4,6 +4,7 @@ import secrets
 import threading
 import time
 
+import zoo_own
 import zoo_pages
 import zoo_replies
 import zoo_resources
@@ -23,7 +24,7 @@ class Stall:
         self.instance = [value.format(address=address) for value in habits.instance]
         self.definition = Definition(definition, self.instance, base)
         self.lock = threading.RLock()
-        self.request_tokens, self.access_tokens = {}, {}
+        self.request_tokens, self.access_tokens, self.own_token = {}, {}, None
         self.nonces, self.last_timestamp = set(), 0
         self.clock_offset, self.limited, self.ended = 0, 0, []
         self.complaints, self.counts = [], {}
@@ -79,6 +80,9 @@ class Stall:
         """Which of the calls a request is; some providers have one path for several."""
         if incoming.path == self.habits.discovery:
             return "discovery", None
+        own = zoo_own.kind(self, incoming)
+        if own:
+            return own, None
         if incoming.path == "/zoo/api":
             return "api", None
         there = [entry for entry in self.calls() if entry[2]]
@@ -125,7 +129,7 @@ class Stall:
         if kind in ("request_token", "access_token"):
             request = self.judge.check(incoming, call, kind)
             return getattr(zoo_replies, kind)(self, request, incoming)
-        return zoo_resources.ANSWERS[kind](self, call, incoming)
+        return (zoo_own.ANSWERS | zoo_resources.ANSWERS)[kind](self, call, incoming)
 
     def refuse(self, fault, kind, incoming):
         dialect = self.habits.refusals

@@ -10,8 +10,8 @@ from dataclasses import replace
 
 import zoo_sites
 from zoo_habits import (
-    AS_DEFINED, BODY, DELETE, Ending, GET, HEADER, Habits, Identity, LETTERS_AND_DIGITS, POST, Page,
-    Call, QUERY, Renewal, digits, pattern)
+    AS_DEFINED, BODY, DELETE, Ending, GET, HEADER, Habits, Identity, LETTERS_AND_DIGITS, Own, POST,
+    Page, Call, QUERY, Renewal, digits, pattern)
 
 ANYTHING = re.compile(".+")
 HEXADECIMAL = "0123456789abcdef"
@@ -27,7 +27,8 @@ X = Habits(  # V
     extras={"user_id": "{id}", "screen_name": "{name}"},
     identity=Identity("/api.x.com/1.1/account/verify_credentials.json", {
         "id": "{id:number}", "id_str": "{id}", "screen_name": "{name}", "name": "Somebody"}),
-    ending=Ending("/api.x.com/1.1/oauth/invalidate_token.json", (POST,)))
+    ending=Ending("/api.x.com/1.1/oauth/invalidate_token.json", (POST,)),
+    own=Own("/api.x.com/oauth2/token", "/api.x.com/oauth2/invalidate_token"))  # its form U
 
 ETRADE = Habits(  # V
     Call("/api.etrade.com/oauth/request_token", (GET,)),

@@ -14,6 +14,10 @@ struct OAuth2App: Sendable {
     var forms: String? = "code"
     /// `scopes`.
     var scopes = "read, write"
+    /// Whether the definition says how the app gets a token of its own.
+    var hasOwnToken = false
+    /// Whether it says how a guest's comes, too.
+    var hasGuests = false
     /// The secret that is saved; nothing where the client is public.
     var secret = OAuth2Server.secret
 
@@ -50,6 +54,8 @@ struct OAuth2App: Sendable {
             \(forms.map { "forms: \($0)" } ?? "")
             client_authentication: \(authentication)
             identity: {url: "\(try server.url("me"))", id: id, name: username}
+            \(hasOwnToken ? "app_token: {url: \"\(try server.url("token"))\"}" : "")
+            \(hasGuests ? "guest_token: {url: \"\(try server.url("guest"))\"}" : "")
             \(server.caFile == nil ? "" : "tls: {ca_file: \"ca.pem\"}")
 
             """

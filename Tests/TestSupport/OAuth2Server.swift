@@ -133,7 +133,7 @@ public final class OAuth2Server: Sendable {
     /// Every secret that went over the wire so far.
     public func issued() throws -> [Issued] { try control([Issued].self, "issued", [:]) }
 
-    /// Ends every token of a kind: `access`, `refresh` or `all`.
+    /// Ends every token of a kind: `access`, `refresh`, `all` or, at Authlib's, `guest`.
     public func revoke(_ kind: String) throws {
         struct Ended: Decodable { let ended: Int }
         _ = try control(Ended.self, "revoke", ["kind": kind])

@@ -63,7 +63,7 @@ public struct SessionEntry: Decodable, Sendable {
     public let provider: String
     /// Whose session it is, once that is known.
     public let account: Account?
-    /// What its requests are made with, as `oauth1` or `bearer`.
+    /// What its requests are made with, as `oauth1`, `bearer`, `app` or `guest`.
     public let kind: String?
     /// What its token is good for, where the provider said so.
     public let scope: String?
