@@ -49,7 +49,11 @@ import Testing
         arguments: [
             { $0.identity?.method = "POST" }, { $0.identity?.body = .text("a", contentType: "b") },
             { $0.identity?.format = .jwt }, { $0.identity = nil }, { $0.tokenUse = .bearer },
-            { $0.variables = [InstanceVariable(name: "site", example: "a.example")] },
+            {
+                $0.variables = [
+                    .init(name: "site", question: "Where?", kind: .host, example: "a.example")
+                ]
+            },
         ] as [@Sendable (inout Provider) -> Void])
     func `nobody is asked where the request cannot be repeated by another`(
         change: @Sendable (inout Provider) -> Void

@@ -1,4 +1,5 @@
 import PintleText
+import Synchronization
 import Testing
 
 @testable import PintleCLI
@@ -35,9 +36,10 @@ import Testing
 
     @Test func `takes what echo prints`() async throws {
         let world = try world()
+        try world.addSession("acme_news", label: "news")
         #expect(await world.run("echo") == .done)
         let lines = world.output.split(separator: "\n").map(String.init)
-        world.feed(0, lines[0], lines[1])
+        world.feed(0, try #require(lines.first), try #require(lines.last))
         #expect(await world.run("echo", "verify") == .done)
         #expect(world.output.hasSuffix("at X\n"))
     }

@@ -95,8 +95,9 @@ import Testing
         var narration = LoginNarration(
             form: form, request: request, otherSessions: 0, clock: { [clock] in clock })
         let first = narration.lines(on: states[0]) { _ in nil }.map(\.text).joined(separator: " ")
-        let warning = try #require(first.range(of: "ends the session that the same account has"))
-        let asking = try #require(first.range(of: "for an address"))
+        let warning = try #require(
+            first.firstRange(of: "ends the session that the same account has"))
+        let asking = try #require(first.firstRange(of: "for an address"))
         #expect(warning.upperBound < asking.lowerBound)
         #expect(first.contains("pintle sessions export --move") == (form == .person))
         let second = narration.lines(on: states[0]) { _ in nil }

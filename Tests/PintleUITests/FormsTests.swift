@@ -80,7 +80,6 @@ struct FormsTests {
 
     @Test(arguments: [
         ([], "3 Paste"), ([.device, .code], "3 Approval"), ([.loopback], "3 Paste"),
-        ([.token], "3 Token"),
     ] as [([OAuthCore.LoginForm], String)])
     mutating func `The steps ahead are those of the form that a login takes first`(
         forms: [OAuthCore.LoginForm], step: String

@@ -37,7 +37,8 @@ extension DefinitionFault {
         "client_authentication", "pkce", "forms", "redirect",
         "redirect_shows_code", "token_page",
         "verifier", "scopes", "scope_separator", "errors", "use", "identity", "revoke",
-        "app_token", "guest_token", "session_life", "session_end", "register", "source",
+        "app_token", "guest_token", "session_life", "session_end", "single_session",
+        "register", "source",
     ]
 
     static let otherProtocol: [DefinitionFault] =

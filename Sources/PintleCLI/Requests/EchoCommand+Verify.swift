@@ -71,7 +71,7 @@ extension EchoCommand {
                     }
                 throw .usage(
                     "Standard input has no OAuth Echo in it", sentence + " Nothing was sent.",
-                    hint: "pintle echo prints both headers, a line each")
+                    hint: "pintle echo verify --help")
             }
         }
 

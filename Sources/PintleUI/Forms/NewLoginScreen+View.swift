@@ -43,8 +43,11 @@ extension NewLoginScreen {
             row += 1
         }
         row += canvas.isLow ? 0 : 1
-        for warning in warnings(provider, model) where row < canvas.size.rows {
-            for line in WrappedText.lines(of: warning, columns: canvas.size.columns - 4, limit: 2) {
+        for warning in warnings(provider, model) {
+            let lines = WrappedText.lines(of: warning, columns: canvas.size.columns - 4)
+            // Half a warning says something else.
+            guard row + lines.count <= canvas.size.rows else { continue }
+            for line in lines {
                 canvas.draw(line, row: row, column: 2)
                 row += 1
             }
