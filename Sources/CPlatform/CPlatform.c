@@ -22,6 +22,15 @@ long cplatform_keyctl(int operation, uintptr_t a, uintptr_t b, uintptr_t c) {
     return syscall(SYS_keyctl, operation, a, b, c, (uintptr_t)0);
 }
 
+int cplatform_execute(const char *name, char *const arguments[], char *const environment[]) {
+    return execvpe(name, arguments, environment);
+}
+
+int cplatform_ignores(int number) {
+    struct sigaction action;
+    return sigaction(number, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
+}
+
 int cplatform_pidfd_open(int32_t process) {
     return (int)syscall(SYS_pidfd_open, process, 0u);
 }

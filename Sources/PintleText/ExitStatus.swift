@@ -34,6 +34,10 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
     case otherAccount = 15
     /// The API itself answered 400 or above to `pintle request`.
     case apiRefused = 22
+    /// The command of `pintle run` is there, and cannot be started.
+    case notStarted = 126
+    /// There is no such command for `pintle run`.
+    case noSuchCommand = 127
     /// The terminal went away.
     case hangup = 129
     /// Ctrl-C.
@@ -61,6 +65,8 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
         case .stillWaits: "the login still waits for approval"
         case .otherAccount: "another account signed in than the one named; kept apart"
         case .apiRefused: "request: the API itself answered 400 or above"
+        case .notStarted: "run: the command cannot be started"
+        case .noSuchCommand: "run: there is no such command"
         case .hangup: "the terminal hung up"
         case .interrupted: "interrupted"
         case .terminated: "terminated"

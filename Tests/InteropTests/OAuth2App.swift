@@ -21,6 +21,9 @@ struct OAuth2App: Sendable {
     /// The secret that is saved; nothing where the client is public.
     var secret = OAuth2Server.secret
 
+    /// `api_hosts`, as origins.
+    var apiHosts: [String] = []
+
     /// Whether it has no secret.
     var isPublic: Bool { authentication == "none" }
 
@@ -52,6 +55,7 @@ struct OAuth2App: Sendable {
             redirect: \(redirect.contains(":") ? "\"\(redirect)\"" : redirect)
             scopes: [\(scopes)]
             \(forms.map { "forms: \($0)" } ?? "")
+            \(apiHosts.isEmpty ? "" : "api_hosts: [\"\(apiHosts.joined(separator: "\", \""))\"]")
             client_authentication: \(authentication)
             identity: {url: "\(try server.url("me"))", id: id, name: username}
             \(hasOwnToken ? "app_token: {url: \"\(try server.url("token"))\"}" : "")

@@ -34,7 +34,11 @@ struct OAuth2Home {
 
     /// Borrows a server with its usual habits, and makes it known.
     init(_ library: OAuth2Server.Library, _ app: OAuth2App = OAuth2App()) throws {
-        let loan = try OAuth2Loan(library)
+        try self.init(OAuth2Loan(library), app)
+    }
+
+    /// The same with a server that is borrowed already.
+    init(_ loan: OAuth2Loan, _ app: OAuth2App) throws {
         try self.init(loan.server, app)
         self.loan = loan
     }

@@ -31,14 +31,14 @@ import Testing
         let isGroup = groups.contains(path) || path == ["vault", "slots"]
         #expect(heads.contains("GLOBAL OPTIONS:") != isGroup)
         let hint = "See 'pintle \((["help"] + path + ["COMMAND"]).joined(separator: " "))'"
-        let isParent = isGroup || path.isEmpty || path == ["login"]
+        let isParent = isGroup || path.isEmpty || [["login"], ["echo"]].contains(path)
         #expect(help.contains(hint) == isParent)
     }
 
     @Test(arguments: [
         ["sessions", "list"], ["sessions", "show"], ["sessions", "verify"],
         ["sessions", "remove"], ["sessions", "import"], ["providers", "add"], ["vault", "init"],
-        ["vault", "unlock"],
+        ["vault", "unlock"], ["sasl"], ["run"],
     ])
     func `has an example`(path: [String]) async throws {
         let world = try World(hasVault: false)
@@ -85,6 +85,14 @@ import Testing
                                   where it has to be.
           echo                    Print the two OAuth Echo headers, for a service that
                                   checks who you are.
+
+        FOR OTHER PROGRAMS:
+          sasl                    Print the SASL response of a bearer session, for
+                                  programs that read mail.
+          git-credential          Give git the token of a bearer session as its
+                                  password.
+          run                     Run one command with a session's token in its
+                                  environment.
 
         KEEP:
           vault                   Make, open, close, copy and check the vault.

@@ -75,16 +75,17 @@ extension World {
     @discardableResult
     func addBearer(
         _ label: String = "drive", endsIn life: Duration? = .seconds(3600),
-        refresh: String? = "canary-refresh", state: SessionSummary.State? = nil
+        refresh: String? = "canary-refresh", state: SessionSummary.State? = nil,
+        account: Account? = Account(id: "7", name: "ada"), token: String = "canary-access"
     ) throws -> SessionID {
         let provider = try #require(self.state.withLock { $0.further.first })
         return try store().sessions.save(
             Grant(
                 credentials: .bearer(
                     BearerCredentials(
-                        accessToken: Secret(utf8: "canary-access"),
+                        accessToken: Secret(utf8: token),
                         refreshToken: refresh.map { Secret(utf8: $0) }, scope: "read write")),
-                account: Account(id: "7", name: "ada"), obtainedAt: World.now,
+                account: account, obtainedAt: World.now,
                 expiresAt: life.map { World.now + $0 }),
             provider: provider.id, app: "default", origins: provider.boundOrigins, label: label,
             state: state ?? .works(checkedAt: World.now))

@@ -63,6 +63,8 @@ final class World: Sendable {
         /// Whether some process waits that takes whatever is kept.
         var isWaitedFor = false
         var isKeyFileGone = false
+        var replacements: [Replacement] = []
+        var replacementFailure = Replacement.Failure.missing
         /// What a browser hands over while a question stands.
         var arriving: String?
     }
@@ -189,6 +191,8 @@ final class World: Sendable {
     var cached: Secret? { state.withLock { $0.cached } }
     /// The commands that ran, in their order.
     var ranCommands: [String] { state.withLock { $0.ranCommands } }
+    /// The programs that were to take this one's place.
+    var replacements: [Replacement] { state.withLock { $0.replacements } }
     var screens: [ScreenRequest] { state.withLock { $0.screens } }
     var forgottenAddresses: [String] {
         state.withLock { $0.forgottenAddresses.map(\.rawValue) }
@@ -216,6 +220,12 @@ final class World: Sendable {
         var environment = bareEnvironment
         environment.keepOpen = { [self] store in state.withLock { $0.opened.append(store) } }
         environment.pause = { [self] time in state.withLock { $0.pauses.append(time) } }
+        environment.replaceProcess = { [self] wanted in
+            state.withLock { state in
+                state.replacements.append(wanted)
+                return state.replacementFailure
+            }
+        }
         environment.catchSignals = { [self] in
             CaughtSignals(
                 take: { [self] in

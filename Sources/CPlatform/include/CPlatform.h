@@ -21,6 +21,12 @@ int cplatform_pidfd_open(int32_t process);
 // environ, a mutable global, which Swift 6 refuses to read. NULL-terminated, never NULL itself.
 char *const *cplatform_environment(void);
 
+// execvpe(3), behind _GNU_SOURCE: the program that PATH leads to takes the place of this one.
+int cplatform_execute(const char *name, char *const arguments[], char *const environment[]);
+
+// Whether that signal is ignored. sa_handler is a macro, and functions cannot be compared in Swift.
+int cplatform_ignores(int number);
+
 // pipe2(O_CLOEXEC). _GNU_SOURCE is not defined where Swift reads <unistd.h>, and without pipe2
 // the descriptors could slip into a child that another thread starts.
 int cplatform_pipe(int ends[2]);

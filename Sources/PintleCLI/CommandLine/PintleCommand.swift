@@ -14,7 +14,8 @@ public enum PintleCommand {
         if arguments.first == CompleteCommand.name {
             return CompleteCommand.answer(Array(arguments.dropFirst()), environment)
         }
-        let isJSON = arguments.contains("--json")
+        // Behind -- stands another program's command line.
+        let isJSON = arguments.prefix { $0 != "--" }.contains("--json")
         let report = CommandReport()
         do throws(CommandFailure) {
             if let name = SecretOptions.first(in: arguments) {

@@ -27,6 +27,9 @@ struct RootCommand: PintleSubcommand {
                 subcommands: [
                     HeaderCommand.self, RequestCommand.self, TokenCommand.self, EchoCommand.self,
                 ]),
+            CommandGroup(
+                name: "For other programs",
+                subcommands: [SASLCommand.self, GitCredentialCommand.self, RunCommand.self]),
             CommandGroup(name: "Keep", subcommands: [VaultCommand.self]),
             CommandGroup(
                 name: "Try", subcommands: [DemoCommand.self, DemoProviderCommand.self]),

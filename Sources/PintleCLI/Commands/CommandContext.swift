@@ -10,7 +10,7 @@ struct CommandContext: Sendable {
     let home: String?
     let keyFile: String?
     let passphraseDescriptor: Int32?
-    let session: String?
+    private(set) var session: String?
     let isJSON: Bool
     let isQuiet: Bool
     let trace: String?
@@ -26,6 +26,17 @@ struct CommandContext: Sendable {
         isJSON = global.json
         isQuiet = global.quiet
         trace = global.trace
+    }
+
+    /// The same for a session that is named behind the command's own name.
+    func naming(_ session: String?) throws(CommandFailure) -> CommandContext {
+        guard let session else { return self }
+        guard self.session == nil else {
+            throw .usage("The session is named twice", hint: "leave --session out")
+        }
+        var context = self
+        context.session = session
+        return context
     }
 
     /// The time on the wall.

@@ -60,6 +60,8 @@ public struct CommandEnvironment: Sendable {
     public var loopback: LoopbackDoor?
     /// Where the person sits.
     public var seat = Seat.noDisplay
+    /// Gives the process to another program; comes back only where that cannot be.
+    public var replaceProcess: @Sendable (Replacement) -> Replacement.Failure = { _ in .missing }
     /// Lets time pass.
     public var pause: @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) }
 

@@ -75,7 +75,7 @@ extension CommandContext {
     }
 
     /// The origins of `--allow-host`.
-    private static func origins(_ names: [String]) throws(CommandFailure) -> [Origin] {
+    static func origins(_ names: [String]) throws(CommandFailure) -> [Origin] {
         do throws(ParseFailure) {
             return try HostBinding.origins(names)
         } catch .nonASCIIHost {

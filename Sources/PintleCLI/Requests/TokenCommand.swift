@@ -45,11 +45,7 @@ struct TokenCommand: PintleSubcommand {
         let signer = try await context.unreadySigner(
             for: url, hosts.allowHost, mayAsk: false)
         let given = try await signer.token(lasting: minLife?.duration ?? Session.usualLife)
-        let token = given.token.revealedText
-        // A token is the provider's own text, and a terminal obeys more than letters.
-        guard token.utf8.allSatisfy({ (0x20...0x7e).contains($0) }) else {
-            throw CommandFailure(.other("The token has characters that no header can hold"))
-        }
+        let token = try given.printable()
         signer.noteUse()
         try context.answer(TokenAnswer(given, token), else: [PrintableText(own: token)])
     }

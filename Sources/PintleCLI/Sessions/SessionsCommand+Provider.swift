@@ -170,10 +170,7 @@ extension SessionsCommand {
             switch app.credentials.key {
             case .sharedSecret(let shared): secret = shared
             case .absent: secret = Secret([])
-            case .rsaPrivateKey:
-                throw .usage(
-                    "This app signs with an RSA key, which is no line of text",
-                    hint: "use pintle header or pintle request, which sign with it")
+            case .rsaPrivateKey: throw .noSecretText(app.credentials.key)
             }
             return [Secret(utf8: app.credentials.identifier), secret]
                 + session.credentials.lines

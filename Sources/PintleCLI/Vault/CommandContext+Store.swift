@@ -36,8 +36,26 @@ extension CommandContext {
     /// was.
     func store(mayAsk: Bool = true) throws(CommandFailure) -> SessionStore {
         let store = try lockedStore()
-        try unlock(store, canAsk: mayAsk && environment.terminal.canAsk)
+        try unlockVerified(store, canAsk: mayAsk && environment.terminal.canAsk)
+        return store
+    }
+
+    private func unlockVerified(_ store: SessionStore, canAsk: Bool) throws(CommandFailure) {
+        try unlock(store, canAsk: canAsk)
         try reachingStore { () throws(StoreFailure) in try store.verify() }
+    }
+
+    /// The same without a question, where a session is bound to that origin; nil where none is, or
+    /// where there is no store: nothing is opened then.
+    func store(withSessionFor origin: Origin) throws(CommandFailure) -> SessionStore? {
+        let exists = try reachingStore { () throws(StoreFailure) in try vault.exists() }
+        guard exists else { return nil }
+        let store = try lockedStore()
+        let bound = try reachingStore { () throws(StoreFailure) in
+            try store.sessions.list(boundTo: origin)
+        }
+        guard !bound.isEmpty else { return nil }
+        try unlockVerified(store, canAsk: false)
         return store
     }
 

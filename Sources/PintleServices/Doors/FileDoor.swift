@@ -13,6 +13,9 @@ public struct FileDoor: Sendable {
     /// Reads a whole file of at most that many bytes as a secret.
     public var readSecret: @Sendable (_ path: String, _ limit: Int) throws(Failure) -> Secret
 
+    /// Reads standard input up to an empty line or its end, at most that many bytes, as a secret.
+    public var readMessage: @Sendable (_ limit: Int) throws(Failure) -> Secret
+
     /// Opens a file of any length whose pieces are read as they are sent.
     ///
     /// `-` is standard input; that and any other pipe is read to its end, since it can be read only
@@ -54,7 +57,8 @@ public struct FileDoor: Sendable {
     /// Why a file cannot be read.
     public typealias Failure = FileProblem
 
-    /// Collects the doors; without `target` no path leads through a link.
+    /// Collects the doors; without `target` no path leads through a link, and a message is all of
+    /// standard input.
     public init(
         workingDirectory: @escaping @Sendable () -> String,
         facts: @escaping @Sendable (_ path: String) -> Facts?,
@@ -70,6 +74,7 @@ public struct FileDoor: Sendable {
         self.facts = facts
         self.read = read
         self.readSecret = readSecret
+        readMessage = { (limit) throws(Failure) in try readSecret("-", limit) }
         self.openBody = openBody
         self.create = create
         self.target = target

@@ -13,6 +13,18 @@ package enum HostBinding {
         }
     }
 
+    /// The same for a mail server, which is at a port of its own: throws unless the host is one of
+    /// those of the web at their usual port, or that port of it is named.
+    package static func check(
+        mailServer host: Origin, port: Int?, for session: Session, allowing extra: [Origin] = []
+    ) throws(SessionFailure) {
+        let places = [host, port.flatMap { try? Origin(host: "\(host.host):\($0)") }]
+        let isBound = (session.origins + extra).cover
+        guard places.compactMap(\.self).contains(where: isBound) else {
+            throw .hostNotBound(places.compactMap(\.self).last ?? host)
+        }
+    }
+
     /// The origins that hosts stand for which a person named, as `api.x.com` or `localhost:8080`.
     package static func origins(_ names: [String]) throws(ParseFailure) -> [Origin] {
         var origins: [Origin] = []

@@ -16,6 +16,8 @@ public enum ProcessHygiene {
     ///
     /// With `PINTLE_TERMINFO=1` the variables that name terminfo entries stay.
     public static func apply() {
+        // What `ProcessReplacement` gives back is noted before any of it changes.
+        _ = StartState.shared
         umask(0o077)
         silenceCrashReports()
         signal(SIGPIPE, SIG_IGN)

@@ -29,6 +29,12 @@ extension SessionStore.Sessions {
         try connection.open { db, key in try StoredSession.ending(db, with: key) }
     }
 
+    /// The sessions that are bound to an origin, by provider, then account; works while locked, then
+    /// unverified.
+    public func list(boundTo origin: Origin) throws(StoreFailure) -> [SessionSummary] {
+        try connection.read { try StoredSession.summaries($0, boundTo: origin) }
+    }
+
     /// Whether there is a person's session of that provider; works while locked, then unverified.
     public func exist(of provider: ProviderID) throws(StoreFailure) -> Bool {
         try connection.read { db in

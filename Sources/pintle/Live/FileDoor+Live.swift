@@ -8,7 +8,15 @@ import PlatformLinux
 
 extension FileDoor {
     /// The file system, for files that the command line or the working folder names.
-    static let live = FileDoor(
+    static let live: FileDoor = {
+        var door = readingToTheEnd
+        door.readMessage = { (limit) throws(Failure) in
+            try readWhole("-", limit: limit, asMessage: true)
+        }
+        return door
+    }()
+
+    private static let readingToTheEnd = FileDoor(
         workingDirectory: { WorkingDirectory.path },
         facts: facts,
         read: { (path, limit) throws(Failure) in try InputFile(path).readAll(limit: limit) },
@@ -36,11 +44,15 @@ extension FileDoor {
     }
 
     /// Reads a file, or standard input for `-`, through one buffer that is wiped afterwards.
-    private static func readWhole(_ path: String, limit: Int) throws(Failure) -> Secret {
+    ///
+    /// A message ends with an empty line too: whoever writes it may wait for the answer then.
+    private static func readWhole(
+        _ path: String, limit: Int, asMessage: Bool = false
+    ) throws(Failure) -> Secret {
         let input = try InputFile(path)
         var length = 0
         let buffer = try Secret(count: limit + 1) { bytes throws(Failure) in
-            length = try input.fill(bytes)
+            length = try input.fill(bytes, untilEmptyLine: asMessage)
         }
         guard length <= limit else { throw .tooLong(limit: limit) }
         return buffer.withBytes { Secret($0.prefix(length)) }

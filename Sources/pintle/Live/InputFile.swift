@@ -83,15 +83,29 @@ final class InputFile: Sendable {
     }
 
     /// Reads to the end, at most that many bytes, into memory for secrets; gives their number.
-    func fill(_ bytes: UnsafeMutableRawBufferPointer) throws(FileProblem) -> Int {
+    ///
+    /// Where an empty line ends it as well, nothing is waited for behind that.
+    func fill(
+        _ bytes: UnsafeMutableRawBufferPointer, untilEmptyLine: Bool = false
+    ) throws(FileProblem) -> Int {
         var length = 0
         while length < bytes.count {
             let rest = UnsafeMutableRawBufferPointer(rebasing: bytes[length...])
             let count = try read(into: rest, at: nil)
             if count == 0 { break }
+            let new = bytes[max(0, length - 1)..<length + count]
             length += count
+            if untilEmptyLine, Self.hasEmptyLine(new, isStart: length == count) { break }
         }
         return length
+    }
+
+    private static func hasEmptyLine(
+        _ bytes: Slice<UnsafeMutableRawBufferPointer>, isStart: Bool
+    ) -> Bool {
+        let newline = UInt8(ascii: "\n")
+        if isStart, bytes.first == newline { return true }
+        return zip(bytes, bytes.dropFirst()).contains { $0 == newline && $1 == newline }
     }
 
     /// Reads so many bytes from that place, or fewer at the end.

@@ -45,6 +45,7 @@ extension CommandEnvironment {
         environment.keepOpen = OpenStores.keep
         environment.loopback = .live
         environment.seat = .live(variables)
+        environment.replaceProcess = { $0.takePlace() }
         environment.catchSignals = { CaughtSignals.live() }
         return environment
     }

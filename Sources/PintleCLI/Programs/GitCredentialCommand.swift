@@ -1,0 +1,209 @@
+import ArgumentParser
+import LoginCore
+import OAuthCore
+import PintleServices
+import PintleText
+import SessionStorage
+import TerminalCore
+
+/// `pintle git-credential get|store|erase`: git's credential helper.
+struct GitCredentialCommand: PintleSubcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "git-credential", _superCommandName: "pintle",
+        abstract: "Give git the token of a bearer session as its password.",
+        usage: "pintle git-credential [--username NAME] get|store|erase",
+        discussion: """
+            git calls it, and speaks to it as git-credential(1) says. For a server that no
+            session is bound to it prints nothing and exits with 0, so that git goes on to
+            its next helper. It never prompts; where a session cannot be used, standard
+            error says why, and git goes on too.
+
+            Of several sessions for a server the one is taken that --session names; else
+            the one whose account or label is the user name that git has, or the owner in
+            the path (credential.useHttpPath); else the default, or the only one.
+
+            store keeps nothing. erase removes nothing: the session whose token the server
+            refused is renewed, or its provider is asked whether it still works.
+
+            Example: git config --global credential.https://github.com.helper \\
+                '!pintle git-credential'
+            """)
+    @Argument(help: "What git wants.", completion: .list(["get", "store", "erase"]))
+    var operation: String
+
+    @Option(
+        help: ArgumentHelp(
+            "What the server wants as the user name, in place of oauth2.", valueName: "name"))
+    var username: String?
+    @OptionGroup(title: "Global options") var global: GlobalOptions
+
+    func perform(in context: CommandContext) async throws(CommandFailure) {
+        switch operation {
+        case "get": try await answer(Self.request(context), context)
+        case "erase": try await lookInto(Self.request(context), context)
+        default:
+            // git-credential(1): whatever a helper does not know, or does not do, it ignores. What
+            // git writes is read all the same: git would be ended by a closed pipe.
+            _ = try? context.environment.files.readMessage(Self.longestMessage)
+        }
+    }
+
+    // MARK: get
+
+    private func answer(
+        _ request: GitCredentialRequest, _ context: CommandContext
+    ) async throws(CommandFailure) {
+        let username = try checkedUsername()
+        guard let origin = request.origin else { return }
+        guard origin.scheme == .https || origin.isLoopback else {
+            return try Self.refusePlainText(request, context)
+        }
+        guard let store = try context.store(withSessionFor: origin),
+            let chosen = try Self.choose(request, at: origin, context, store)
+        else { return }
+        guard context.environment.output.isOpen() else { throw CommandFailure(.tokenUnwanted) }
+        let session = try reachingStore { () throws(StoreFailure) in
+            try store.sessions.read(chosen.id)
+        }
+        let signer = try SessionSigner(context, store, session)
+        try signer.requireAllowed(try RequestTarget.url("\(origin)/"))
+        let given = try await signer.token(lasting: Session.usualLife)
+        let answer = GitCredentialAnswer(username: username, expiresAt: given.expiresAt)
+        let lines = answer.lines(bearing: try given.printable())
+        signer.noteUse()
+        try context.print(bytes: Array(lines.map { $0 + "\n" }.joined().utf8))
+    }
+
+    private func checkedUsername() throws(CommandFailure) -> String {
+        guard let username else { return GitCredentialAnswer.usualName }
+        guard !username.isEmpty, AccountName.isUsable(username) else {
+            throw .usage(
+                "--username can be no user name", "It is empty, or has a control character in it.")
+        }
+        return username
+    }
+
+    private static func choose(
+        _ request: GitCredentialRequest, at origin: Origin, _ context: CommandContext,
+        _ store: SessionStore
+    ) throws(CommandFailure) -> SessionSummary? {
+        do throws(StoreFailure) {
+            return try GitAccount.choose(request, at: origin, context.sessionWishes(), in: store)
+        } catch {
+            var failure = CommandFailure(error)
+            if case .item(.ambiguous) = error {
+                let host = PrintableText(origin.shortName, limit: 60)
+                failure.announcement.hint =
+                    "git config credential.https://\(host).username NAME, or --session"
+            }
+            throw failure
+        }
+    }
+
+    /// A server that has a session by https is not answered over http, which is said; any other one
+    /// is another helper's.
+    private static func refusePlainText(
+        _ request: GitCredentialRequest, _ context: CommandContext
+    ) throws(CommandFailure) {
+        guard let host = request.host, let secure = try? Origin(host: host),
+            try context.store(withSessionFor: secure) != nil
+        else { return }
+        throw CommandFailure(
+            .session(
+                .notEncrypted(host: secure.host), AnnouncementContext(clock: context.clock)))
+    }
+
+    // MARK: erase
+
+    private func lookInto(
+        _ request: GitCredentialRequest, _ context: CommandContext
+    ) async throws(CommandFailure) {
+        guard let origin = request.origin, let password = request.password,
+            let store = try context.store(withSessionFor: origin)
+        else { return }
+        let session = try reachingStore { () throws(StoreFailure) in
+            try GitAccount.session(at: origin, with: password, in: store)
+        }
+        // Another helper's password, or a token that is not the session's any more.
+        guard let session else { return }
+        let (service, requests) = (context.sessions(store), try context.network())
+        let opened = try reachingStore { () throws(StoreFailure) in
+            try service.open(session, via: requests)
+        }
+        let words = context.words(session.summary, opened.provider)
+        do throws(SessionFailure) {
+            switch try await service.lookInto(refusedTokenOf: opened) {
+            case .renewed(let renewed):
+                context.say(
+                    .renewed(words.session, until: renewed.summary.expiresAt, clock: context.clock))
+            case .works:
+                context.say(.refusedElsewhere(by: PrintableText(origin.shortName), words))
+            case .unknown: break
+            }
+        } catch {
+            throw CommandFailure(.session(error, boundTo: session.origins, words))
+        }
+    }
+
+    // MARK: What git says
+
+    private static func request(
+        _ context: CommandContext
+    ) throws(CommandFailure) -> GitCredentialRequest {
+        let message: Secret
+        do throws(FileProblem) {
+            message = try context.environment.files.readMessage(longestMessage)
+        } catch {
+            throw .unreadable(error)
+        }
+        do throws(GitCredentialRequest.Fault) {
+            return try message.withBytes { (bytes) throws(GitCredentialRequest.Fault) in
+                try GitCredentialRequest(bytes)
+            }
+        } catch {
+            throw CommandFailure(.notFromGit(error))
+        }
+    }
+
+    /// More than git ever writes, in bytes; a URL has some hundred.
+    private static let longestMessage = 65_536
+}
+
+extension CommandFailure {
+    /// What git was to say could not be read.
+    fileprivate static func unreadable(_ problem: FileProblem) -> CommandFailure {
+        if case .tooLong = problem {
+            return .usage(
+                "Standard input has too much for a request of git's",
+                "Nothing of it was looked at.")
+        }
+        return CommandFailure(.file(problem, path: "-"))
+    }
+}
+
+extension Announcement {
+    /// What came is no request of git's, or one that somebody has smuggled lines into.
+    fileprivate static func notFromGit(_ fault: GitCredentialRequest.Fault) -> Announcement {
+        let why: PrintableText =
+            switch fault {
+            case .forbiddenCharacter(let line):
+                "Line \(line) has a NUL or a carriage return in it, as no host and no path has."
+            case .notUTF8(let line): "Line \(line) is not UTF-8."
+            case .noValue(let line): "Line \(line) has no =."
+            case .saidTwice(let line):
+                "Line \(line) says again what is said once; a line feed in a URL does that."
+            }
+        return .usage(
+            "Standard input holds no request of git's", why, hint: "look at the URL of the remote")
+    }
+
+    /// A server refused a token that its provider takes.
+    fileprivate static func refusedElsewhere(
+        by host: PrintableText, _ context: AnnouncementContext
+    ) -> Announcement {
+        Announcement(
+            .attention, "\(host) refused the token of \(context.session)",
+            "\(context.provider) takes it: a scope may be missing, or the right to that repository.",
+            hint: "pintle sessions show \(context.session)")
+    }
+}

@@ -1,0 +1,199 @@
+import ArgumentParser
+import LoginCore
+import OAuthCore
+import PintleServices
+import PintleText
+import SessionStorage
+import TerminalCore
+
+/// `pintle run --as VAR -- COMMAND`: a command with a session's values in its environment.
+struct RunCommand: PintleSubcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "run", _superCommandName: "pintle",
+        abstract: "Run one command with a session's token in its environment.",
+        usage:
+            "pintle run [--session S] --as VAR[=VALUE]... [--min-life SECONDS] -- COMMAND [ARG]...",
+        discussion: """
+            The variables that --as names are set, and nothing else. The VALUE is token,
+            token-secret, consumer-key or consumer-secret; a variable alone gets the bearer
+            token, renewed where it has to be. The command takes Pintle's place: signals,
+            descriptors and the exit status are its own. 127 where there is no such command,
+            126 where it cannot be started; whatever else stands in the way exits as usual.
+
+            This is the one command that puts a secret into an environment. Every program
+            of yours can read that of a command of yours while it runs, and what the
+            command starts inherits it. Prefer pintle request, header or token where they
+            do.
+
+            Example: pintle run --session work --as GITHUB_TOKEN -- gh pr list
+                     pintle run --session news --as KEY=consumer-key \\
+                         --as SECRET=consumer-secret --as TOKEN=token \\
+                         --as TOKEN_SECRET=token-secret -- ./bot.py
+            """)
+    @Option(
+        name: .customLong("as"),
+        help: ArgumentHelp(
+            "The variable, and the value where it is not the bearer token.",
+            valueName: "var[=value]"))
+    var values: [HandedValue] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "For how long a token has to be good at least, in place of 60.", valueName: "seconds"))
+    var minLife: Seconds?
+
+    @Argument(
+        parsing: .postTerminator,
+        help: ArgumentHelp("The command and its arguments, behind --.", valueName: "command"))
+    var command: [String] = []
+    @OptionGroup(title: "Global options") var global: GlobalOptions
+
+    func perform(in context: CommandContext) async throws(CommandFailure) {
+        try checkLine()
+        let store = try context.store()
+        let session = try context.openSession(in: store)
+        var signer = try SessionSigner(context, store, session)
+        let parts = values.map { ($0.variable, $0.part) }
+        var variables: [String: Secret] = [:]
+        if signer.signs {
+            try Self.requireNamed(parts.map(\.1), signer)
+            signer = try await signer.readyToUse()
+            signer.warnWhereEnded()
+        }
+        // Asked for once, however many variables want it.
+        let token = try await bareToken(of: signer)
+        let app = try reachingStore { () throws(StoreFailure) in
+            try store.apps.read(session.app, of: session.summary.provider)
+        }
+        for (name, part) in parts {
+            if let token {
+                variables[name] = try Self.value(part, bearing: token, signer)
+            } else {
+                variables[name] = try Self.value(
+                    part, signer.session.credentials, app.credentials)
+            }
+        }
+        signer.noteUse()
+        throw try replace(with: variables, context)
+    }
+
+    private func checkLine() throws(CommandFailure) {
+        guard !values.isEmpty else {
+            throw .usage(
+                "--as says which variable gets the token",
+                hint: "as in: pintle run --as GITHUB_TOKEN -- gh pr list")
+        }
+        let names = values.map(\.variable)
+        guard Set(names).count == names.count else {
+            throw .usage("--as names a variable twice", hint: "give each a name of its own")
+        }
+        guard let first = command.first, !first.isEmpty else {
+            throw .usage(
+                "There is no command to run", "It stands behind --, with its arguments.",
+                hint: "as in: pintle run --as GITHUB_TOKEN -- gh pr list")
+        }
+    }
+
+    // MARK: The values
+
+    private func bareToken(of signer: SessionSigner) async throws(CommandFailure) -> Secret? {
+        guard !signer.signs else { return nil }
+        let given = try await signer.token(lasting: minLife?.duration ?? Session.usualLife)
+        _ = try given.printable()
+        return given.token
+    }
+
+    /// A session that signs has four values, and none that goes without saying.
+    private static func requireNamed(
+        _ parts: [HandedValue.Part?], _ signer: SessionSigner
+    ) throws(CommandFailure) {
+        guard parts.contains(nil) else { return }
+        let handle = PrintableText(signer.session.summary.handle, limit: 40)
+        throw .usage(
+            "\(handle) signs each request, and has no bearer token",
+            "Say for each variable which of its four values it gets.",
+            hint: "--as VAR=consumer-key, =consumer-secret, =token or =token-secret")
+    }
+
+    private static func value(
+        _ part: HandedValue.Part?, bearing token: Secret, _ signer: SessionSigner
+    ) throws(CommandFailure) -> Secret {
+        guard let part, part != .token else { return token }
+        let handle = PrintableText(signer.session.summary.handle, limit: 40)
+        throw .usage(
+            "\(handle) has no \(part.rawValue) to give",
+            "Its token is presented alone, and signs nothing.", hint: "--as VAR, or --as VAR=token")
+    }
+
+    private static func value(
+        _ part: HandedValue.Part?, _ credentials: SessionCredentials, _ app: ClientCredentials
+    ) throws(CommandFailure) -> Secret {
+        switch part {
+        case .consumerKey: return Secret(utf8: app.identifier)
+        case .consumerSecret:
+            guard case .sharedSecret(let secret) = app.key else { throw .noSecretText(app.key) }
+            return secret
+        case .tokenSecret: return credentials.signingToken?.sharedSecret ?? Secret([])
+        case .token, nil: return credentials.token
+        }
+    }
+
+    // MARK: The command
+
+    /// Gives the process to the command; what comes back says why that is not so.
+    private func replace(
+        with variables: [String: Secret], _ context: CommandContext
+    ) throws(CommandFailure) -> CommandFailure {
+        // Nothing is said any more once the command has begun.
+        context.sayUnprintedWarnings()
+        let descriptors = [context.passphraseDescriptor].compactMap(\.self)
+        let why = context.environment.replaceProcess(
+            Replacement(words: command, variables: variables, closed: descriptors))
+        let name = PrintableText(command.first ?? "", limit: 40)
+        switch why {
+        case .missing: return CommandFailure(.noSuchProgram(name))
+        case .notStarted(let reason): return CommandFailure(.programNotStarted(name, reason))
+        case .nulInValue(let variable):
+            return CommandFailure(.nulInVariable(PrintableText(variable, limit: 40)))
+        }
+    }
+}
+
+extension CommandFailure {
+    /// An app has no secret that could be handed over as text.
+    static func noSecretText(_ key: ClientCredentials.Key) -> CommandFailure {
+        guard case .rsaPrivateKey = key else {
+            return .usage(
+                "This app has no consumer secret", "It is a public one, by its id alone.",
+                hint: "leave that value out")
+        }
+        return .usage(
+            "This app signs with an RSA key, which is no line of text",
+            hint: "use pintle header or pintle request, which sign with it")
+    }
+}
+
+extension Announcement {
+    /// There is no such command to run.
+    fileprivate static func noSuchProgram(_ name: PrintableText) -> Announcement {
+        Announcement(
+            .failed, "There is no command \(name)", "No folder of PATH has it.",
+            hint: "check its name, or give its path", exit: .noSuchCommand)
+    }
+
+    /// The command cannot be started.
+    fileprivate static func programNotStarted(
+        _ name: PrintableText, _ reason: String
+    ) -> Announcement {
+        Announcement(
+            .failed, "\(name) could not be started", "The system said: \(reason, limit: 60).",
+            hint: "check that it is a program that you may run", exit: .notStarted)
+    }
+
+    /// A value cannot stand in an environment.
+    fileprivate static func nulInVariable(_ name: PrintableText) -> Announcement {
+        Announcement(
+            .failed, "The value of \(name) has a NUL in it", "It would end there. Nothing was run.",
+            hint: "pintle sessions reveal hands it over whole", exit: .failed)
+    }
+}

@@ -1,0 +1,134 @@
+import ArgumentParser
+import LoginCore
+import OAuthCore
+import PintleServices
+import PintleText
+import TerminalCore
+
+/// `pintle sasl [SESSION]`: what a mail program sends to log in with a session's token.
+struct SASLCommand: PintleSubcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sasl", _superCommandName: "pintle",
+        abstract: "Print the SASL response of a bearer session, for programs that read mail.",
+        usage: "pintle sasl [SESSION] [--mechanism NAME] [--user NAME] [--host HOST [--port N]]",
+        discussion: """
+            Prints the initial response of OAUTHBEARER (RFC 7628) or XOAUTH2 in base64, with
+            a token that is renewed and refused as by pintle token: it never prompts, and
+            exits with 13 where one has to log in again, with 8 where the provider cannot
+            be asked.
+
+            Most programs make this response themselves and want the bare token, which
+            pintle token prints: mutt, msmtp, isync and aerc. Docs/Programs.md has a
+            recipe for each.
+
+            With --host the token is for that server alone: it has to be one of the
+            session's hosts (api_hosts of the definition), or named with --allow-host.
+
+            Example: pintle sasl work --mechanism xoauth2 --user ada@example.org
+            """)
+    @Argument(help: "Id, label or provider/name.", completion: .sessions) var session: String?
+
+    @Option(
+        help: ArgumentHelp("oauthbearer or xoauth2, in place of oauthbearer.", valueName: "name"),
+        completion: .list(SASLResponse.Mechanism.allCases.map(\.rawValue)))
+    var mechanism: MechanismName?
+
+    @Option(
+        help: ArgumentHelp(
+            "Whose mailbox it is, in place of the account's name.", valueName: "name"))
+    var user: String?
+
+    @Option(help: ArgumentHelp("The mail server that the token is for.", valueName: "host"))
+    var host: String?
+
+    @Option(help: ArgumentHelp("Its port, for OAUTHBEARER.", valueName: "n")) var port: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "For how long it has to be good at least, in place of 60.", valueName: "seconds"))
+    var minLife: Seconds?
+    @OptionGroup var hosts: AllowedHosts
+    @OptionGroup(title: "Global options") var global: GlobalOptions
+
+    func perform(in context: CommandContext) async throws(CommandFailure) {
+        let server = try mailServer()
+        guard context.environment.output.isOpen() else { throw CommandFailure(.tokenUnwanted) }
+        let signer = try context.naming(session)
+            .unreadySigner(for: nil, hosts.allowHost, mayAsk: false)
+        try requireBound(server, signer)
+        let response = try response(for: signer, server)
+        let given = try await signer.token(lasting: minLife?.duration ?? Session.usualLife)
+        _ = try given.printable()
+        let text = response.base64(bearing: given.token).revealedText
+        signer.noteUse()
+        try context.answer(
+            SASLAnswer(response, text, until: given.expiresAt), else: [PrintableText(own: text)])
+    }
+
+    private func mailServer() throws(CommandFailure) -> Origin? {
+        if let port, !(1...65_535).contains(port) { throw CommandFailure(.portOutOfRange) }
+        guard let host else {
+            guard port == nil else {
+                throw .usage("--port is one of a server", hint: "as in: --host HOST --port 993")
+            }
+            return nil
+        }
+        do throws(ParseFailure) {
+            let server = try Origin(host: host)
+            guard server.port == server.scheme.defaultPort, !host.containsASCII("/") else {
+                throw .malformed
+            }
+            return server
+        } catch .nonASCIIHost {
+            throw CommandFailure(.hostNotASCII)
+        } catch {
+            throw .usage(
+                "--host wants the name of a mail server", "Its port is given by --port.",
+                hint: "as in: --host imap.example.org --port 993")
+        }
+    }
+
+    private func requireBound(
+        _ server: Origin?, _ signer: SessionSigner
+    ) throws(CommandFailure) {
+        guard let server else { return }
+        let allowed = try CommandContext.origins(hosts.allowHost)
+        do throws(SessionFailure) {
+            try HostBinding.check(
+                mailServer: server, port: port, for: signer.session, allowing: allowed)
+        } catch {
+            throw signer.failure(error)
+        }
+    }
+
+    private func response(
+        for signer: SessionSigner, _ server: Origin?
+    ) throws(CommandFailure) -> SASLResponse {
+        guard let user = user ?? signer.session.summary.account?.name else {
+            throw .usage(
+                "It is not known whose mailbox that is",
+                "\(signer.provider.name, limit: 40) has not said whose session it is.",
+                hint: "give the name or address: --user NAME")
+        }
+        do throws(SASLResponse.Fault) {
+            return try SASLResponse(
+                mechanism?.mechanism ?? .oauthbearer, user: user, host: server?.host, port: port)
+        } catch {
+            throw .usage(
+                "That name can be no mailbox", "It is empty, or has a control character in it.",
+                hint: "--user NAME")
+        }
+    }
+}
+
+/// A value of `--mechanism`, in capitals or not.
+struct MechanismName: ExpressibleByArgument {
+    let mechanism: SASLResponse.Mechanism
+
+    init?(argument: String) {
+        guard let known = SASLResponse.Mechanism(rawValue: argument.lowercased()) else {
+            return nil
+        }
+        mechanism = known
+    }
+}

@@ -1,0 +1,50 @@
+import CPlatform
+import Glibc
+
+/// What this process got from whoever started it, as far as `ProcessHygiene` changes it.
+struct StartState: Sendable {
+    /// As it was when somebody asked first: `ProcessHygiene` does, before it changes anything.
+    static let shared = StartState()
+
+    /// The signals that this process ignores, with whether they were ignored before.
+    private let ignored: [Int32: Bool]
+    private let mask: sigset_t
+    private let creationMask: mode_t
+    // The texts lie where the kernel put them, and stay there; only the list of them changes.
+    nonisolated(unsafe) private let environment: [UnsafeMutablePointer<CChar>]
+
+    private init() {
+        ignored = [
+            SIGPIPE: cplatform_ignores(SIGPIPE) != 0, SIGXFSZ: cplatform_ignores(SIGXFSZ) != 0,
+        ]
+        var blocked = sigset_t()
+        pthread_sigmask(SIG_BLOCK, nil, &blocked)
+        mask = blocked
+        creationMask = umask(0o077)
+        umask(creationMask)
+        var texts: [UnsafeMutablePointer<CChar>] = []
+        var next = cplatform_environment()
+        while let place = next, let text = place.pointee {
+            texts.append(text)
+            next = place + 1
+        }
+        environment = texts
+    }
+
+    /// Gives signals and the mask for new files back.
+    func restore() {
+        for (number, isIgnored) in ignored { signal(number, isIgnored ? SIG_IGN : SIG_DFL) }
+        var mask = mask
+        pthread_sigmask(SIG_SETMASK, &mask, nil)
+        umask(creationMask)
+    }
+
+    /// The variables without those of these names, as the kernel handed them over.
+    func environment(without names: Set<String>) -> [UnsafeMutablePointer<CChar>] {
+        environment.filter { text in
+            guard let end = strchr(text, CInt(UInt8(ascii: "="))) else { return true }
+            let name = UnsafeRawBufferPointer(start: text, count: end - text)
+            return !names.contains { $0.utf8.elementsEqual(name) }
+        }
+    }
+}
