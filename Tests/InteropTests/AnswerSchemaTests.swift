@@ -46,9 +46,19 @@ struct AnswerSchemaTests {
         try check(try calls.map { try answer(home, $0) }, home)
     }
 
+    @Test func `answers about a bearer session are so too`() throws {
+        let acme = try OAuth2Home(.authlib)
+        try acme.logIn()
+        let calls = [
+            ["token"], ["sasl"], ["sasl", "--mechanism", "xoauth2", "--user", "ada"],
+            ["sasl", "--user", ""], ["run", "--as", "A", "--", "no-such-command"],
+        ]
+        try check(try calls.map { try answer(acme.home, $0) }, acme.home)
+    }
+
     /// The one object that a call prints, as a line.
     private func answer(_ home: PintleHome, _ call: [String]) throws -> String {
-        let result = try home.command(call + ["--json"], secret: "1").run(within: 60)
+        let result = try home.command(["--json"] + call, secret: "1").run(within: 60)
         let bytes = result.output.isEmpty ? result.errors : result.output
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
         try #require(lines.count == 1, "\(call): \(result)")

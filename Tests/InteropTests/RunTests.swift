@@ -64,7 +64,8 @@ struct RunTests {
         let script = """
             umask; grep -E '^Sig(Blk|Ign|Cgt)' /proc/self/status; ls -l /proc/$$/fd; echo $PPID
             """
-        let quoted = "umask 022; \(acme.home.shellLine) run --as A -- /bin/sh -c \"$1\""
+        let quoted =
+            "trap '' QUIT PIPE; umask 022; \(acme.home.shellLine) run --as A -- /bin/sh -c \"$1\""
         func lines(_ command: String) throws -> [Substring] {
             let result = try Command(
                 "/bin/sh", ["-c", command, "sh", script], environment: acme.home.environment
@@ -72,7 +73,9 @@ struct RunTests {
             #expect(result.code == 0, "\(result)")
             return result.text.split(separator: "\n").filter { !$0.contains("total") }
         }
-        let (ours, plain) = (try lines(quoted), try lines("umask 022; /bin/sh -c \"$1\""))
+        let (ours, plain) = (
+            try lines(quoted), try lines("trap '' QUIT PIPE; umask 022; /bin/sh -c \"$1\"")
+        )
         #expect(ours.prefix(4) == plain.prefix(4))
         #expect(ours.count == plain.count, "\(ours) \(plain)")
     }

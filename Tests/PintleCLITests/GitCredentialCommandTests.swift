@@ -80,6 +80,7 @@ import Testing
         ("username=bob\npath=ada/site.git\n", "token-bob"),
         ("path=bob/site.git\n", "token-bob"), ("path=ada/site.git\n", "canary-access"),
         ("path=work/site.git\n", "token-bob"), ("username=oauth2\npath=bob/x\n", "token-bob"),
+        ("username=\npath=bob/x\n", "token-bob"),
     ])
     func `is that of the user's name, else of the owner in the path`(
         lines: String, token: String

@@ -87,8 +87,8 @@ import Testing
                                   checks who you are.
 
         FOR OTHER PROGRAMS:
-          sasl                    Print the SASL response of a bearer session, for
-                                  programs that read mail.
+          sasl                    Print a bearer session's SASL response, for mail
+                                  programs.
           git-credential          Give git the token of a bearer session as its
                                   password.
           run                     Run one command with a session's token in its

@@ -55,6 +55,25 @@ import Testing
             ])
     }
 
+    @Test(arguments: [
+        ("token-secret", PintleText.ExitStatus.locked), ("consumer-secret", .locked),
+        ("consumer-key", missing), ("token", missing),
+    ])
+    func `gets what signs only where the vault can be opened anew`(
+        part: String, status: PintleText.ExitStatus
+    ) async throws {
+        let world = try World(isLocked: true)
+        world.keepKeys()
+        try world.addSession("acme_news", label: "news")
+        world.feed(4, "open sesame")
+        let add = ["vault", "slots", "add", "passphrase", "--new-passphrase-fd", "4"]
+        #expect(await world.run(all: ["--key-file", "/key"] + add) == .done)
+        world.feed(3, "open sesame")
+        #expect(await world.run("vault", "unlock", "--passphrase-fd", "3") == .done)
+        #expect(await world.run("run", "--as", "A=\(part)", "--", "bot") == status)
+        #expect(world.replacements.count == (status == .locked ? 0 : 1))
+    }
+
     @Test func `gets no value of a session that signs without its name`() async throws {
         let world = try World()
         try world.addSession("acme_news", label: "news")

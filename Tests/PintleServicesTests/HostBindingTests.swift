@@ -52,6 +52,31 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("api.x.com", 993, []), ("api.x.com", nil, []), ("mail.example", 993, ["mail.example"]),
+        ("mail.example", 993, ["mail.example:993"]), ("localhost", 1993, ["localhost"]),
+    ])
+    func `at a mail server by its name, or by its very port`(
+        host: String, port: Int?, allowed: [String]
+    ) throws {
+        try HostBinding.check(
+            mailServer: Origin(host: host), port: port, for: session(),
+            allowing: HostBinding.origins(allowed))
+    }
+
+    @Test(arguments: [
+        ("mail.example", nil, "mail.example:993"), ("mail.example", 143, "mail.example:993"),
+        ("mail.example.evil.example", 993, "mail.example"), ("x.com", 993, "mail.example"),
+    ])
+    func `at no other mail server`(host: String, port: Int?, allowed: String) throws {
+        let server = try Origin(host: port.map { "\(host):\($0)" } ?? host)
+        #expect(throws: SessionFailure.hostNotBound(server)) {
+            try HostBinding.check(
+                mailServer: Origin(host: host), port: port, for: session(),
+                allowing: HostBinding.origins([allowed]))
+        }
+    }
+
     @Test func `no wildcard can be allowed by name`() {
         #expect(throws: ParseFailure.self) { try HostBinding.origins(["*.example.org"]) }
     }

@@ -14,6 +14,12 @@ public struct SASLResponse: Sendable, Equatable {
     public enum Mechanism: String, Sendable, CaseIterable {
         case oauthbearer
         case xoauth2
+
+        /// The one that is no standard, and that some servers take alone.
+        public static let older = xoauth2
+
+        /// The name that servers announce, in capitals.
+        public var name: String { rawValue.uppercased() }
     }
 
     /// Why there is no such message.

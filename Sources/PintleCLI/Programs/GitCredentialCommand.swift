@@ -33,7 +33,8 @@ struct GitCredentialCommand: PintleSubcommand {
 
     @Option(
         help: ArgumentHelp(
-            "What the server wants as the user name, in place of oauth2.", valueName: "name"))
+            "The user name beside the token, in place of \(GitCredentialAnswer.usualName).",
+            valueName: "name"))
     var username: String?
     @OptionGroup(title: "Global options") var global: GlobalOptions
 

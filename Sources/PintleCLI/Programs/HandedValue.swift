@@ -14,6 +14,9 @@ struct HandedValue: ExpressibleByArgument, Equatable {
         case tokenSecret = "token-secret"
         case consumerKey = "consumer-key"
         case consumerSecret = "consumer-secret"
+
+        /// Whether requests can be signed with it.
+        var isSecretOfSigning: Bool { self == .tokenSecret || self == .consumerSecret }
     }
 
     init?(argument: String) {

@@ -11,19 +11,21 @@ struct RunCommand: PintleSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "run", _superCommandName: "pintle",
         abstract: "Run one command with a session's token in its environment.",
-        usage:
-            "pintle run [--session S] --as VAR[=VALUE]... [--min-life SECONDS] -- COMMAND [ARG]...",
+        usage: "pintle run --as VAR[=VALUE]... [--min-life SECONDS] -- COMMAND [ARG]...",
         discussion: """
-            The variables that --as names are set, and nothing else. The VALUE is token,
+            Sets the variables that --as names, and nothing else. The VALUE is token,
             token-secret, consumer-key or consumer-secret; a variable alone gets the bearer
-            token, renewed where it has to be. The command takes Pintle's place: signals,
-            descriptors and the exit status are its own. 127 where there is no such command,
-            126 where it cannot be started; whatever else stands in the way exits as usual.
+            token, renewed where it has to be. For the two secrets the vault is opened
+            anew: a key that is kept for a while does not count.
 
-            This is the one command that puts a secret into an environment. Every program
-            of yours can read that of a command of yours while it runs, and what the
-            command starts inherits it. Prefer pintle request, header or token where they
-            do.
+            The command takes Pintle's place: signals, descriptors and the exit status are
+            its own. Exits with 127 where there is no such command, with 126 where it
+            cannot be started.
+
+            This is the one command that puts a secret into an environment. While COMMAND
+            runs, every program of the same user can read its environment, and whatever
+            it starts inherits it. Where pintle request, header or token will do, prefer
+            them.
 
             Example: pintle run --session work --as GITHUB_TOKEN -- gh pr list
                      pintle run --session news --as KEY=consumer-key \\
@@ -50,7 +52,7 @@ struct RunCommand: PintleSubcommand {
 
     func perform(in context: CommandContext) async throws(CommandFailure) {
         try checkLine()
-        let store = try context.store()
+        let store = try openStore(context)
         let session = try context.openSession(in: store)
         var signer = try SessionSigner(context, store, session)
         let parts = values.map { ($0.variable, $0.part) }
@@ -92,6 +94,17 @@ struct RunCommand: PintleSubcommand {
                 "There is no command to run", "It stands behind --, with its arguments.",
                 hint: "as in: pintle run --as GITHUB_TOKEN -- gh pr list")
         }
+    }
+
+    /// The store; what signs is handed out as by `sessions reveal`, to whoever can open the vault now.
+    private func openStore(_ context: CommandContext) throws(CommandFailure) -> SessionStore {
+        guard values.contains(where: { $0.part?.isSecretOfSigning == true }) else {
+            return try context.store()
+        }
+        let store = try context.lockedStore()
+        try context.unlockAnew(store)
+        try reachingStore { () throws(StoreFailure) in try store.verify() }
+        return store
     }
 
     // MARK: The values

@@ -9,10 +9,13 @@ import TerminalCore
 struct SASLCommand: PintleSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "sasl", _superCommandName: "pintle",
-        abstract: "Print the SASL response of a bearer session, for programs that read mail.",
-        usage: "pintle sasl [SESSION] [--mechanism NAME] [--user NAME] [--host HOST [--port N]]",
+        abstract: "Print a bearer session's SASL response, for mail programs.",
+        usage: """
+            pintle sasl [SESSION] [--mechanism NAME] [--user NAME]
+                [--host HOST [--port N]]
+            """,
         discussion: """
-            Prints the initial response of OAUTHBEARER (RFC 7628) or XOAUTH2 in base64, with
+            Prints the initial response of OAUTHBEARER (RFC 7628) or \(Self.older.name) in base64, with
             a token that is renewed and refused as by pintle token: it never prompts, and
             exits with 13 where one has to log in again, with 8 where the provider cannot
             be asked.
@@ -24,12 +27,15 @@ struct SASLCommand: PintleSubcommand {
             With --host the token is for that server alone: it has to be one of the
             session's hosts (api_hosts of the definition), or named with --allow-host.
 
-            Example: pintle sasl work --mechanism xoauth2 --user ada@example.org
+            Example: pintle sasl work --mechanism \(Self.older.rawValue) --user ada@example.org
             """)
+    private static let older = SASLResponse.Mechanism.older
+
     @Argument(help: "Id, label or provider/name.", completion: .sessions) var session: String?
 
     @Option(
-        help: ArgumentHelp("oauthbearer or xoauth2, in place of oauthbearer.", valueName: "name"),
+        help: ArgumentHelp(
+            "oauthbearer or \(Self.older.rawValue), in place of oauthbearer.", valueName: "name"),
         completion: .list(SASLResponse.Mechanism.allCases.map(\.rawValue)))
     var mechanism: MechanismName?
 

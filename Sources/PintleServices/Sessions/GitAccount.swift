@@ -22,7 +22,9 @@ package enum GitAccount {
             return bound.contains { $0.id == session.id } ? session : nil
         }
         let usable = bound.filter { $0.kind == .bearer && !$0.isKeptApart }
-        if let name = request.username, !GitCredentialAnswer.namesOfTokens.contains(name) {
+        if let name = request.username, !name.isEmpty,
+            !GitCredentialAnswer.namesOfTokens.contains(name)
+        {
             return try onlyOne(of: usable.filter { $0.isCalled(name) })
         }
         let owned = request.owner.map { owner in usable.filter { $0.isCalled(owner) } } ?? []

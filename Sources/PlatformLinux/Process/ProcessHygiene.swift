@@ -20,9 +20,7 @@ public enum ProcessHygiene {
         _ = StartState.shared
         umask(0o077)
         silenceCrashReports()
-        signal(SIGPIPE, SIG_IGN)
-        // A write beyond the limit of file sizes fails with EFBIG then, and can be told.
-        signal(SIGXFSZ, SIG_IGN)
+        for number in ignoredSignals { signal(number, SIG_IGN) }
         for name in unwantedVariables(in: Environment.current) { unsetenv(name) }
     }
 
@@ -31,11 +29,15 @@ public enum ProcessHygiene {
     /// It was installed before `main` and never installs itself again; the variable goes for the
     /// children's sake.
     private static func silenceCrashReports() {
-        for number in [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGQUIT] {
-            signal(number, SIG_DFL)
-        }
+        for number in reportedSignals { signal(number, SIG_DFL) }
         unsetenv("SWIFT_BACKTRACE")
     }
+
+    /// A write that nobody reads, or beyond the limit of file sizes, fails with EPIPE or EFBIG then,
+    /// and can be told.
+    static let ignoredSignals = [SIGPIPE, SIGXFSZ]
+    /// Those that Swift's crash reporter catches.
+    static let reportedSignals = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGQUIT]
 
     /// A damaged terminfo entry crashes curses, and these variables let anyone supply one.
     static func unwantedVariables(in environment: [String: String]) -> [String] {

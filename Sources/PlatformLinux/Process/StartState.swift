@@ -6,17 +6,17 @@ struct StartState: Sendable {
     /// As it was when somebody asked first: `ProcessHygiene` does, before it changes anything.
     static let shared = StartState()
 
-    /// The signals that this process ignores, with whether they were ignored before.
-    private let ignored: [Int32: Bool]
+    /// The signals that `ProcessHygiene` changes, with whether they were ignored before.
+    private let wasIgnored: [Int32: Bool]
     private let mask: sigset_t
     private let creationMask: mode_t
     // The texts lie where the kernel put them, and stay there; only the list of them changes.
     nonisolated(unsafe) private let environment: [UnsafeMutablePointer<CChar>]
 
     private init() {
-        ignored = [
-            SIGPIPE: cplatform_ignores(SIGPIPE) != 0, SIGXFSZ: cplatform_ignores(SIGXFSZ) != 0,
-        ]
+        let changed = ProcessHygiene.ignoredSignals + ProcessHygiene.reportedSignals
+        wasIgnored = Dictionary(
+            uniqueKeysWithValues: changed.map { ($0, cplatform_ignores($0) != 0) })
         var blocked = sigset_t()
         pthread_sigmask(SIG_BLOCK, nil, &blocked)
         mask = blocked
@@ -33,7 +33,7 @@ struct StartState: Sendable {
 
     /// Gives signals and the mask for new files back.
     func restore() {
-        for (number, isIgnored) in ignored { signal(number, isIgnored ? SIG_IGN : SIG_DFL) }
+        for (number, isIgnored) in wasIgnored { signal(number, isIgnored ? SIG_IGN : SIG_DFL) }
         var mask = mask
         pthread_sigmask(SIG_SETMASK, &mask, nil)
         umask(creationMask)

@@ -6,7 +6,7 @@ struct SASLAnswer: JSONConvertible {
 
     init(_ response: SASLResponse, _ text: String, until end: Timestamp?) {
         json = .answer([
-            "mechanism": response.mechanism.rawValue.uppercased(),
+            "mechanism": response.mechanism.name,
             "user": response.user,
             "response": text,
             "expires_at": end,
