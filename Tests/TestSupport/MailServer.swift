@@ -3,7 +3,7 @@ import Foundation
 /// A mail server by TLS on loopback that tells how programs log in: `Tests/Interop/mail_server.py`.
 public final class MailServer {
     /// How a program logged in.
-    public struct Login: Decodable, Sendable, Equatable {
+    public struct Login: Decodable, Sendable {
         /// The mechanism, as `XOAUTH2`.
         public let mechanism: String
         /// The initial response, in base64.
@@ -32,7 +32,7 @@ public final class MailServer {
     }
 
     /// The logins up to now, in order.
-    public func logins() throws -> [Login] {
+    public func logins() -> [Login] {
         process.outputText.split(separator: "\n").compactMap { line in
             try? snakeCaseDecoder.decode(Login.self, from: Data(line.utf8))
         }
