@@ -27,14 +27,16 @@ public enum ProcessReplacement {
             return .nulInValue(name)
         }
         guard let name = words.first else { return .missing }
+        let added = variables.compactMap { name, value in entry(name, value) }
+        defer { for text in added { wipe(text) } }
+        // Rather nothing than a command that lacks a variable.
+        guard added.count == variables.count else { return .notStarted(ErrorNumber(ENOMEM)) }
         for descriptor in closed { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
         let arguments = words.map { strdup($0) } + [nil]
-        let added = variables.map { name, value in entry(name, value) }
         let kept = StartState.shared.environment(without: Set(variables.keys))
         StartState.shared.restore()
-        _ = cplatform_execute(name, arguments, kept.map { $0 } + added + [nil])
+        _ = cplatform_execute(name, arguments, kept + added + [nil])
         let number = ErrorNumber.last
-        for text in added { wipe(text) }
         for text in arguments { free(text) }
         return [ENOENT, ENOTDIR].contains(number.value) ? .missing : .notStarted(number)
     }
@@ -53,8 +55,7 @@ public enum ProcessReplacement {
         return UnsafeMutableRawPointer(text).assumingMemoryBound(to: CChar.self)
     }
 
-    private static func wipe(_ text: UnsafeMutablePointer<CChar>?) {
-        guard let text else { return }
+    private static func wipe(_ text: UnsafeMutablePointer<CChar>) {
         explicit_bzero(text, strlen(text))
         free(text)
     }
