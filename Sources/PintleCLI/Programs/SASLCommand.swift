@@ -59,7 +59,7 @@ struct SASLCommand: PintleSubcommand {
     func perform(in context: CommandContext) async throws(CommandFailure) {
         let server = try mailServer()
         guard context.environment.output.isOpen() else { throw CommandFailure(.tokenUnwanted) }
-        let signer = try context.naming(session)
+        let signer = try await context.naming(session)
             .unreadySigner(for: nil, hosts.allowHost, mayAsk: false)
         try requireBound(server, signer)
         let response = try response(for: signer, server)
