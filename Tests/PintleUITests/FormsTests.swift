@@ -78,9 +78,10 @@ struct FormsTests {
         #expect(words.contains("For a further account use a private window there."))
     }
 
-    @Test(arguments: [
-        ([], "3 Paste"), ([.device, .code], "3 Approval"), ([.loopback], "3 Paste"),
-    ] as [([OAuthCore.LoginForm], String)])
+    @Test(
+        arguments: [
+            ([], "3 Paste"), ([.device, .code], "3 Approval"), ([.loopback], "3 Paste"),
+        ] as [([OAuthCore.LoginForm], String)])
     mutating func `The steps ahead are those of the form that a login takes first`(
         forms: [OAuthCore.LoginForm], step: String
     ) {

@@ -27,10 +27,10 @@ public struct LoopbackPlace: Sendable, Equatable {
     /// Path and query as the redirect has them; empty, or from the first slash on.
     public var target: String
 
-    /// What a request may call the server at that port in `Host`: any other name leads here by a trick
-    /// at most (DNS rebinding). Each is in lower case.
+    /// What a request may call the server at that port in its `Host`, in lower case.
     ///
-    /// The port of http itself may be left out (RFC 9110 section 4.2.1).
+    /// Any other name leads here by a trick at most (DNS rebinding). The port of http itself may be left
+    /// out (RFC 9110 section 4.2.1).
     public static func hosts(ofPort port: Int) -> [String] {
         let names = Host.allCases.map(\.rawValue)
         return names.map { "\($0):\(port)" } + (port == 80 ? names : [])
