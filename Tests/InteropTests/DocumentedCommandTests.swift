@@ -97,6 +97,7 @@ struct DocumentedWay: Sendable {
         },
         before: [
             "pintle apps add x": { try $0.addShop() },
+            "pintle echo verify": { try $0.work("pintle echo >request-head.txt") },
             "pintle login start": { newcomer in
                 newcomer.user = "bob"
                 let alice = "shop@\(newcomer.provider.authority)/alice"

@@ -44,6 +44,17 @@ extension CommandContext {
         return ProviderService.all(with: own)
     }
 
+    /// The instances for which there is an app key; none while no store is open.
+    func instancesWithAppKeys() -> [Provider] {
+        guard let listing = try? listing(), listing.isVerified,
+            let names = try? listing.store.apps.names()
+        else { return [] }
+        let ids = Set(names.map(\.provider)).filter { $0.instance != nil }
+        return ids.sorted { $0.rawValue < $1.rawValue }.compactMap {
+            try? providers(listing.store).provider($0)
+        }
+    }
+
     /// Refuses a name that no provider has, as far as a locked store tells: that is worth more than
     /// to hear what else is missing.
     ///

@@ -19,7 +19,8 @@ extension EchoCommand {
                 URL that tells its accounts apart; for any other URL nothing is sent, and
                 the exit is 10. It is 9 where the provider does not take the headers, as
                 when they are too old or were used before. This needs no session and no
-                vault; with an open one, definitions of your own count too.
+                vault; with an open one, definitions of your own count too, and the places
+                of software that runs on many hosts for which there is an app key.
 
                 Example: pintle echo --session news | pintle echo verify
                 """)
@@ -83,7 +84,7 @@ extension EchoCommand {
             if let known = EchoVerifier(claim, among: Catalogue.builtIn, operations: requests) {
                 return known
             }
-            let all = try context.allProviders()
+            let all = try context.allProviders() + context.instancesWithAppKeys()
             guard let own = EchoVerifier(claim, among: all, operations: requests) else {
                 throw CommandFailure(
                     .echoOfStranger(PrintableText(claim.serviceProvider.host, limit: 50)))
