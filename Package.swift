@@ -58,6 +58,7 @@ let package = Package(
         module("LoginCore", uses: ["OAuthCore"]),
         module("FlowDocs", uses: ["LoginCore", "OAuthCore"]),
         module("TerminalCore"),
+        module("SessionImport", uses: ["LoginCore", "OAuthCore", yams]),
         module("PintleText", uses: ["OAuthCore", "LoginCore", "TerminalCore"]),
 
         // Doors: each wraps one thing of the outside world.
@@ -102,7 +103,7 @@ let package = Package(
             "PintleServices",
             uses: [
                 "OAuthCore", "LoginCore", "LoginRuntime", "SessionStorage", "Vault",
-                "ProviderCatalogue",
+                "ProviderCatalogue", "SessionImport",
             ]),
 
         // Faces.
@@ -177,6 +178,7 @@ let package = Package(
                 "LoginCore", "OAuthCore", "CryptoOpenSSL", "TestSupport", grdb,
             ]),
         tests("ProviderCatalogueTests", of: ["ProviderCatalogue", "OAuthCore"]),
+        tests("SessionImportTests", of: ["SessionImport", "LoginCore", "OAuthCore"]),
         tests(
             "LoginRuntimeTests",
             of: [

@@ -19,6 +19,8 @@ struct AnswerSchemaTests {
         let waiting = try home.startLogin()
         try home.logIn(at: provider, label: "ada")
         let body = try home.folder.write("id: [", to: "bad.yaml")
+        let pair = try home.folder.write(
+            #"{"oauth_token": "t", "oauth_token_secret": "s", "more": 1}"#, to: "pair.json")
         let url = "\(provider.baseURL)/echo"
         // One after the other: each finds what those before it have left.
         let calls = [
@@ -39,7 +41,12 @@ struct AnswerSchemaTests {
             ["vault", "slots", "add", "key-file", home.folder.path("second.key")],
             ["vault", "slots", "remove", "2", "--yes"], ["vault", "repair", "--yes"],
             ["vault", "backup", home.folder.path("copy")], ["vault", "unlock"], ["vault", "lock"],
-            ["sessions", "import", home.folder.path("copy")],
+            ["sessions", "import", home.folder.path("copy")], ["sessions", "import"],
+            ["sessions", "import", pair, "--dry-run"],
+            [
+                "sessions", "import", pair, "--provider", "acme", "--app", "b", "--yes",
+                "--unchecked",
+            ],
             ["sessions", "remove", "ada-2", "--local", "--yes"], ["sessions", "restore"],
             ["sessions", "remove", "ada-2", "--yes"], ["nonsense"],
         ]

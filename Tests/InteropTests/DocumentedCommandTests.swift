@@ -78,7 +78,8 @@ struct DocumentedWay: Sendable {
     var before: [String: @Sendable (Newcomer) throws -> Void] = [:]
 
     static let all = [
-        "README.md": readme, "Docs/Providers.md": providers, "Docs/Vault.md": vault,
+        "README.md": readme, "Docs/Import.md": imports, "Docs/Providers.md": providers,
+        "Docs/Vault.md": vault,
     ]
 
     /// The demo provider stands in for X.
@@ -117,6 +118,26 @@ struct DocumentedWay: Sendable {
                 try newcomer.work("pintle sessions label news bot; rm pintle.file")
             },
         ])
+
+    /// A file of twurl stands in for one at its usual place.
+    private static let imports = DocumentedWay(
+        begin: { newcomer, _ in
+            try newcomer.work("pintle vault init")
+            newcomer.standIns = [("~/.twurlrc", "twurlrc")]
+            try newcomer.home.write(
+                """
+                profiles:
+                  ada:
+                    key:
+                      consumer_key: key
+                      consumer_secret: key-secret
+                      token: 1001-token
+                      secret: token-secret
+                configuration:
+                  default_profile: [ada, key]
+
+                """, to: "twurlrc")
+        })
 
     private static let providers = DocumentedWay(
         begin: { newcomer, page in

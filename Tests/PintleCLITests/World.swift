@@ -322,6 +322,18 @@ final class World: Sendable {
     }
 
     private var files: FileDoor {
+        var door = unwipingFiles
+        door.wipe = { [self] (path, bytes) throws(FileDoor.Failure) in
+            guard state.withLock({ $0.files[path] }) == bytes else { throw .changed }
+            state.withLock { state in
+                state.files[path] = nil
+                state.facts[path] = nil
+            }
+        }
+        return door
+    }
+
+    private var unwipingFiles: FileDoor {
         FileDoor(
             workingDirectory: { "/home/you/work" },
             facts: { [self] path in state.withLock { $0.facts[path] } },

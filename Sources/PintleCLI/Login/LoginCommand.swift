@@ -47,6 +47,7 @@ struct LoginCommand: PintleSubcommand {
             throw CommandFailure(.nothingToAskWith(words))
         }
         try context.unlock(store, canAsk: context.environment.terminal.canAsk)
+        if pinFd == nil { context.offerImports(of: login.provider, in: store) }
         var new = try await context.newLogin(login, in: store)
         if pinFd != nil { try new.bringAnswer() }
         var line = try LineLogin(

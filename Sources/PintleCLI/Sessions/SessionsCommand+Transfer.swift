@@ -97,43 +97,4 @@ extension SessionsCommand {
             }
         }
     }
-
-    /// The command `pintle sessions import`.
-    struct Import: PintleSubcommand {
-        static let configuration = CommandConfiguration(
-            commandName: "import", _superCommandName: "pintle sessions",
-            abstract: "Take the sessions of exports or backups that are not here yet.",
-            usage: "pintle sessions import FILE... [--from-passphrase-fd N | --from-key-file F]",
-            discussion: """
-                Nothing that is here is replaced: a session whose account is here already
-                is left out, and a label that is taken becomes the next free one.
-
-                Example: pintle sessions import laptop.pintle --from-passphrase-fd 3 3<pass
-                """)
-        @Argument(help: "Files of sessions export or vault backup.") var files: [String]
-        @OptionGroup var from: CopyOptions
-        @OptionGroup(title: "Global options") var global: GlobalOptions
-
-        func perform(in context: CommandContext) async throws(CommandFailure) {
-            let store = try context.lockedStore()
-            // All of them are looked at before any is taken from.
-            var copies: [(path: String, store: SessionStore)] = []
-            for file in files {
-                let path = context.absolute(file)
-                let copy = try reachingStore { () throws(StoreFailure) in
-                    try SessionStore.open(copyOf: path)
-                }
-                copies.append((path, copy))
-            }
-            let secrets = try context.secrets(from)
-            try context.unlock(store, canAsk: context.environment.terminal.canAsk)
-            for copy in copies {
-                try context.unlock(copy: copy.store, at: copy.path, secrets, sharing: store)
-            }
-            let report = try reachingStore { () throws(StoreFailure) in
-                try context.sessions(store).add(from: copies.map(\.store))
-            }
-            try context.report(report, isNewVault: false)
-        }
-    }
 }

@@ -31,6 +31,12 @@ public struct FileDoor: Sendable {
     /// Where a file that is written to really is: the path behind symbolic links.
     public var target: @Sendable (_ path: String) -> String
 
+    /// Overwrites a file with zeros and removes it; only one that is still what it was when these
+    /// bytes were read, belongs to this user and has one name.
+    public var wipe: @Sendable (_ path: String, _ bytes: [UInt8]) throws(Failure) -> Void = {
+        (_, _) throws(Failure) in throw .other("it cannot be done here")
+    }
+
     /// How much is read from a pipe, in bytes.
     public static let longestPipe = 64 * 1024 * 1024
 
@@ -45,8 +51,10 @@ public struct FileDoor: Sendable {
         public var isOwn: Bool
         /// Whether anybody but this user and root may write it.
         public var isWritableByOthers: Bool
+        /// Whether anybody but this user and root may read it.
+        public var isReadableByOthers = false
 
-        /// Collects what is known.
+        /// Collects what is known; that others may read it is said beside.
         public init(isRegular: Bool, isOwn: Bool, isWritableByOthers: Bool) {
             self.isRegular = isRegular
             self.isOwn = isOwn

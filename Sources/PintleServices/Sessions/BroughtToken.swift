@@ -11,6 +11,10 @@ package struct BroughtToken: Sendable {
     package var isAppStored: Bool
     /// The token with its secret.
     package var credentials: TokenCredentials
+    /// What renews it; nil where there is none, and for tokens that sign.
+    package var refreshToken: Secret?
+    /// When it ends, where that is known.
+    package var expiresAt: Timestamp?
     /// The label that the session will get, if any.
     package var label: String?
 

@@ -37,6 +37,28 @@ extension SessionService {
     package func add(
         _ brought: BroughtToken, isChecked: Bool = true, via requests: RequestOperations
     ) async throws(SessionFailure) -> Added {
+        let looked = try await look(at: brought, isChecked: isChecked, via: requests)
+        do throws(StoreFailure) {
+            return try save(looked)
+        } catch {
+            throw .failed(.store(error))
+        }
+    }
+
+    /// A token that is ready to be saved, with what its provider said of it.
+    struct LookedAt: Sendable {
+        var brought: BroughtToken
+        var grant: Grant
+        var state: SessionSummary.State
+    }
+
+    /// Makes a grant of a token, checked with the provider where it can be asked; saves nothing.
+    ///
+    /// A token that can be renewed is not called refused: that its time is over is no reason to leave
+    /// it, and to renew it is for its first use.
+    func look(
+        at brought: BroughtToken, isChecked: Bool, via requests: RequestOperations
+    ) async throws(SessionFailure) -> LookedAt {
         let provider = brought.provider
         if let label = brought.label, !SessionLabel.isUsable(label) {
             throw .failed(.store(.item(.unusableLabel)))
@@ -49,24 +71,32 @@ extension SessionService {
         let method = provider.signatureMethod(for: brought.app.credentials.key)
         let credentials: SessionCredentials =
             method.map { .signed(brought.credentials, $0) }
-            ?? .bearer(BearerCredentials(accessToken: brought.credentials.identifier))
-        var grant = Grant(credentials: credentials, obtainedAt: now())
-        var state = SessionSummary.State.notChecked
-        if isChecked, provider.identity != nil {
-            grant.account = try await owner(of: grant, brought, requests)
-            state = .works(checkedAt: now())
-        }
-        do throws(StoreFailure) {
-            if !brought.isAppStored { try store.apps.add(brought.app) }
-            let id = try store.sessions.save(
-                grant, provider: provider.id, app: brought.app.name,
-                origins: provider.boundOrigins, label: brought.label, state: state)
-            guard let account = grant.account else { return Added(id: id) }
-            return Added(
-                id: try store.sessions.recordAccount(id, account, at: now()), account: account)
+            ?? .bearer(
+                BearerCredentials(
+                    accessToken: brought.credentials.identifier,
+                    refreshToken: brought.refreshToken))
+        let grant = Grant(
+            credentials: credentials, obtainedAt: now(), expiresAt: brought.expiresAt)
+        var looked = LookedAt(brought: brought, grant: grant, state: .notChecked)
+        guard isChecked, provider.identity != nil else { return looked }
+        do throws(SessionFailure) {
+            looked.grant.account = try await owner(of: grant, brought, requests)
+            looked.state = .works(checkedAt: now())
         } catch {
-            throw .failed(.store(error))
+            guard brought.refreshToken != nil, error.meansEnd else { throw error }
         }
+        return looked
+    }
+
+    /// Saves a token that was looked at, with its app key where that is new.
+    func save(_ looked: LookedAt) throws(StoreFailure) -> Added {
+        let (brought, grant) = (looked.brought, looked.grant)
+        if !brought.isAppStored { try store.apps.add(brought.app) }
+        let id = try store.sessions.save(
+            grant, provider: brought.provider.id, app: brought.app.name,
+            origins: brought.provider.boundOrigins, label: brought.label, state: looked.state)
+        guard let account = grant.account else { return Added(id: id) }
+        return Added(id: try store.sessions.recordAccount(id, account, at: now()), account: account)
     }
 
     private func owner(

@@ -9,14 +9,15 @@ import PlatformLinux
 extension FileDoor {
     /// The file system, for files that the command line or the working folder names.
     static let live: FileDoor = {
-        var door = readingToTheEnd
+        var door = plain
         door.readMessage = { (limit) throws(Failure) in
             try readWhole("-", limit: limit, asMessage: true)
         }
+        door.wipe = { (path, bytes) throws(Failure) in try WipedFile.wipe(path, ifStill: bytes) }
         return door
     }()
 
-    private static let readingToTheEnd = FileDoor(
+    private static let plain = FileDoor(
         workingDirectory: { WorkingDirectory.path },
         facts: facts,
         read: { (path, limit) throws(Failure) in try InputFile(path).readAll(limit: limit) },
@@ -38,9 +39,11 @@ extension FileDoor {
         var status = stat()
         guard lstat(path, &status) == 0 else { return nil }
         let isOwn = status.st_uid == geteuid()
-        return Facts(
+        var facts = Facts(
             isRegular: status.st_mode & S_IFMT == S_IFREG, isOwn: isOwn,
             isWritableByOthers: status.st_mode & 0o022 != 0 || !isOwn && status.st_uid != 0)
+        facts.isReadableByOthers = status.st_mode & 0o044 != 0
+        return facts
     }
 
     /// Reads a file, or standard input for `-`, through one buffer that is wiped afterwards.

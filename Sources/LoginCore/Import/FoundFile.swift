@@ -1,0 +1,65 @@
+/// What was found in a file of another tool; nothing in it has been compared with anything.
+public struct FoundFile: Sendable, Equatable {
+    /// The tools that write files of this shape, as `twurl, t, x-cli`.
+    public var tools: String
+    /// The logins, in the order of the file.
+    public var logins: [FoundLogin] = []
+    /// App keys of which the file has no login.
+    public var apps: [LoneApp] = []
+    /// What is in it beside those, and is not taken.
+    public var leftovers: [Leftover] = []
+
+    /// A file of these tools, with nothing in it yet.
+    public init(tools: String) {
+        self.tools = tools
+    }
+
+    /// An app key without a login.
+    public struct LoneApp: Sendable, Equatable {
+        /// The line that it begins in, from 1.
+        public var line: Int
+        /// The provider as commands take it; nil where the file does not tell.
+        public var provider: String?
+        /// The app key.
+        public var app: FoundApp
+
+        /// An app key as it stands in a file.
+        public init(line: Int, provider: String?, app: FoundApp) {
+            self.line = line
+            self.provider = provider
+            self.app = app
+        }
+    }
+
+    /// Something in the file that is not taken.
+    public struct Leftover: Sendable, Equatable {
+        /// The line that it stands in, from 1.
+        public var line: Int
+        /// What it is.
+        public var what: What
+
+        /// Something at that line.
+        public init(line: Int, _ what: What) {
+            self.line = line
+            self.what = what
+        }
+    }
+
+    /// What is left in a file.
+    public enum What: Sendable, Equatable {
+        /// A setting or a value that is none of ours, by its name; foreign text.
+        case setting(String)
+        /// A token of the app alone, which is nobody's session.
+        case appToken
+        /// A value that the tool gets by running this command; foreign text.
+        case command(String)
+        /// A variable whose value a shell would work out, by its name; foreign text.
+        case shellValue(String)
+        /// A user name with a password of its own, as wikis have them.
+        case password
+        /// A login whose app key is the vendor's own and is fetched while it runs.
+        case vendorsKey
+        /// A login at a service that no built-in provider is, by the tool's name; foreign text.
+        case unknownService(String)
+    }
+}

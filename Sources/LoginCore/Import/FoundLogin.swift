@@ -1,0 +1,56 @@
+public import OAuthCore
+
+/// A login that was found in a file of another tool.
+public struct FoundLogin: Sendable, Equatable {
+    /// The line that it begins in, from 1.
+    public var line: Int
+    /// The provider as commands take it, as `x` or `mastodon@https://mastodon.example`; foreign text
+    /// behind the `@`, and nil where the file does not tell.
+    public var provider: String?
+    /// Whose it is, as the file claims; foreign text, nil where it says nothing.
+    public var name: String?
+    /// The app key that it was made with; nil where that is not in the file.
+    public var app: FoundApp?
+    /// The token.
+    public var token: Secret
+    /// Its secret; nil for a token that is presented as it is.
+    public var tokenSecret: Secret?
+    /// What renews it; nil where the file has none.
+    public var refreshToken: Secret?
+    /// When it ends, where the file says so.
+    public var expiresAt: Timestamp?
+
+    /// A login as it stands in a file.
+    public init(
+        line: Int, provider: String?, name: String? = nil, app: FoundApp? = nil, token: Secret,
+        tokenSecret: Secret?, refreshToken: Secret? = nil, expiresAt: Timestamp? = nil
+    ) {
+        self.line = line
+        self.provider = provider
+        self.name = name
+        self.app = app
+        self.token = token
+        self.tokenSecret = tokenSecret
+        self.refreshToken = refreshToken
+        self.expiresAt = expiresAt
+    }
+}
+
+/// An app key that was found in a file of another tool.
+public struct FoundApp: Sendable, Equatable {
+    /// The consumer key or client id, which is no secret; foreign text.
+    public var identifier: String
+    /// What proves that a request is the app's.
+    public var key: ClientCredentials.Key
+
+    /// An app key as it stands in a file.
+    public init(identifier: String, key: ClientCredentials.Key) {
+        self.identifier = identifier
+        self.key = key
+    }
+
+    /// An app key with a shared secret.
+    public init(identifier: String, secret: Secret) {
+        self.init(identifier: identifier, key: .sharedSecret(secret))
+    }
+}

@@ -1,0 +1,56 @@
+import LoginCore
+import PintleServices
+import PintleText
+import TerminalCore
+
+/// What an import would do or has done, as lines of text; no secret, and no part of one.
+enum ImportTable {
+    static func lines(
+        _ plan: ImportPlan, _ files: [ForeignFile], _ added: [Int: SessionSummary] = [:]
+    ) -> [PrintableText] {
+        let rows = plan.rows.enumerated().map { index, row in
+            self.row(row, files[row.file], added[index])
+        }
+        let table = SessionTable.columns(
+            ["", "PROVIDER", "NAME", "APP KEY", "FOUND IN", ""], rows)
+        let heads = files.map { file -> PrintableText in
+            "\(file.printable) is of the kind of \(file.found.tools, limit: 60)"
+        }
+        return heads + table + leftovers(files)
+    }
+
+    /// What would be added, as `2 sessions and 1 app key`.
+    static func counted(_ plan: ImportPlan) -> PrintableText {
+        let sessions = plan.new.count { !$0.isApp }
+        let parts = [(sessions, "session"), (plan.newApps, "app key")].filter { $0.0 > 0 }
+        return PrintableText(
+            own: parts.map { CountWords.counted($0.0, $0.1) }.joined(separator: " and "))
+    }
+
+    private static func row(
+        _ row: ImportPlan.Row, _ file: ForeignFile, _ session: SessionSummary?
+    ) -> [PrintableText] {
+        let name: PrintableText
+        if row.isApp {
+            name = "(app key)"
+        } else {
+            name = PrintableText(session?.account?.name ?? row.name ?? "-", limit: 40)
+        }
+        let reason = ImportWords.reason(row.verdict, provider: row.provider)
+        return [
+            session == nil ? ImportWords.short(row.verdict) : "added",
+            PrintableText(row.provider ?? "?", limit: 60), name,
+            PrintableText(row.app ?? row.identifier ?? "-", limit: 40),
+            "\(file.printable):\(row.line)",
+            session.map { PrintableText("as \($0.handle)", limit: 60) } ?? reason,
+        ]
+    }
+
+    private static func leftovers(_ files: [ForeignFile]) -> [PrintableText] {
+        files.flatMap { file in
+            file.found.leftovers.map { left in
+                "stays  \(file.printable):\(left.line)  \(ImportWords.leftover(left.what))"
+            }
+        }
+    }
+}

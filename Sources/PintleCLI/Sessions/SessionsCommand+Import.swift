@@ -1,0 +1,259 @@
+import ArgumentParser
+import LoginCore
+import OAuthCore
+import PintleServices
+import PintleText
+import SessionStorage
+import TerminalCore
+
+extension SessionsCommand {
+    /// The command `pintle sessions import`.
+    struct Import: PintleSubcommand {
+        static let configuration = CommandConfiguration(
+            commandName: "import", _superCommandName: "pintle sessions",
+            abstract: "Take sessions from exports, and logins from other tools' files.",
+            usage: """
+                pintle sessions import [FILE...] [--dry-run] [--provider P] [--app A]
+                    [--yes] [--unchecked] [--then-wipe]
+                pintle sessions import FILE... [--from-passphrase-fd N | --from-key-file F]
+                """,
+            discussion: """
+                What a file is, its content says: an export or a backup of Pintle, or the file
+                of another tool, as ~/.twurlrc. Of those it shows first what would be added and
+                what is here already; without a terminal it needs --yes. The files stay as they
+                are. Without FILE it looks where tools keep theirs, and only lists.
+
+                Nothing that is here is replaced: a session whose account is here already
+                is left out, and a label that is taken becomes the next free one.
+
+                Example: pintle sessions import ~/.twurlrc --dry-run
+                         pintle sessions import laptop.pintle --from-passphrase-fd 3 3<pass
+                """)
+        @Argument(help: "Exports, backups, or files of other tools.", completion: .file())
+        var files: [String] = []
+        @Flag(help: "Show what would be added, and add nothing.") var dryRun = false
+        @Option(
+            help: ArgumentHelp("The provider of logins whose file names none.", valueName: "p"),
+            completion: .providers)
+        var provider: String?
+        @Option(
+            help: ArgumentHelp("The app key of logins whose file has none.", valueName: "a"),
+            completion: .apps)
+        var app: String?
+        @Flag(help: "Do not ask.") var yes = false
+        @Flag(help: "Save them without asking the providers whose they are.") var unchecked = false
+        @Flag(help: "Overwrite and remove each file that came whole.") var thenWipe = false
+        @OptionGroup var from: CopyOptions
+        @OptionGroup(title: "Global options") var global: GlobalOptions
+
+        func perform(in context: CommandContext) async throws(CommandFailure) {
+            guard !files.isEmpty else { return try list(context) }
+            var copies: [String] = []
+            var found: [ForeignFile] = []
+            for file in files {
+                if let foreign = try context.foreignFile(file) {
+                    found.append(foreign)
+                } else {
+                    copies.append(file)
+                }
+            }
+            guard found.isEmpty || copies.isEmpty else {
+                // One that is not there at all is the nearer mistake.
+                for copy in copies { _ = try open(copy, context) }
+                throw .usage(
+                    "Exports of Pintle and files of other tools do not go together",
+                    hint: "import the ones, then the others")
+            }
+            if found.isEmpty { return try take(from: copies, context) }
+            try await take(found, context)
+        }
+
+        // MARK: Exports and backups
+
+        private func take(
+            from copies: [String], _ context: CommandContext
+        ) throws(CommandFailure) {
+            let store = try context.lockedStore()
+            // All of them are looked at before any is taken from.
+            var opened: [(path: String, store: SessionStore)] = []
+            for file in copies {
+                opened.append((context.absolute(file), try open(file, context)))
+            }
+            guard !dryRun, !thenWipe, provider == nil, app == nil else {
+                throw .usage(
+                    "Only files of other tools take those options",
+                    "\(copies.first ?? "", limit: 48) is none of them.",
+                    hint: "for an export: pintle sessions import FILE")
+            }
+            let secrets = try context.secrets(from)
+            try context.unlock(store, canAsk: context.environment.terminal.canAsk)
+            for copy in opened {
+                try context.unlock(copy: copy.store, at: copy.path, secrets, sharing: store)
+            }
+            let report = try reachingStore { () throws(StoreFailure) in
+                try context.sessions(store).add(from: opened.map(\.store))
+            }
+            try context.report(report, isNewVault: false)
+        }
+
+        private func open(
+            _ copy: String, _ context: CommandContext
+        ) throws(CommandFailure) -> SessionStore {
+            let path = context.absolute(copy)
+            return try reachingStore { () throws(StoreFailure) in
+                try SessionStore.open(copyOf: path)
+            }
+        }
+
+        // MARK: Files of other tools
+
+        /// Lists what is in the files that tools keep at their places.
+        private func list(_ context: CommandContext) throws(CommandFailure) {
+            guard !yes, !thenWipe else {
+                throw .usage(
+                    "No file was named", "Without one, files are only listed.",
+                    hint: "pintle sessions import FILE")
+            }
+            let found = context.filesOfTools { context.warn($0) }
+            guard !found.isEmpty else {
+                if context.isJSON { context.answer(ImportAnswer(nil, [], isDryRun: true)) }
+                return context.say(
+                    Announcement(
+                        .good, "No file of another tool is at its usual place",
+                        hint: "pintle sessions import FILE"))
+            }
+            let plan = try plan(found, in: try context.store(), context)
+            try context.answer(
+                ImportAnswer(plan, found, isDryRun: true), else: ImportTable.lines(plan, found))
+            context.say(
+                Announcement(
+                    .good, "Nothing was added", hint: "pintle sessions import \(found[0].quoted)"))
+        }
+
+        private func plan(
+            _ found: [ForeignFile], in store: SessionStore, _ context: CommandContext
+        ) throws(CommandFailure) -> ImportPlan {
+            let provider = try provider.map { (name) throws(CommandFailure) in
+                try context.usedInstance(name, in: store, for: "sessions import")
+            }
+            return try reachingStore { () throws(StoreFailure) in
+                try context.sessions(store).plan(
+                    found.map { ImportPlan.File(path: $0.shown, found: $0.found) },
+                    .init(provider: provider, app: app), keys: context.keyReader)
+            }
+        }
+
+        private func take(
+            _ found: [ForeignFile], _ context: CommandContext
+        ) async throws(CommandFailure) {
+            guard from.fromPassphraseFd == nil, from.fromKeyFile == nil else {
+                throw .usage(
+                    "Files of other tools are not opened with a passphrase or a key file",
+                    hint: "leave the option out")
+            }
+            if !dryRun { try context.requireYes(yes) }
+            let store = try context.store()
+            let plan = try plan(found, in: store, context)
+            for file in found where file.isReadableByOthers {
+                context.warn(.importReadable(file.printable))
+            }
+            guard !dryRun else {
+                return try context.answer(
+                    ImportAnswer(plan, found, isDryRun: true), else: ImportTable.lines(plan, found))
+            }
+            var imported = SessionService.Imported(plan: plan)
+            if !plan.new.isEmpty {
+                if !yes {
+                    context.say(ImportTable.lines(plan, found))
+                    try context.confirm("Add \(ImportTable.counted(plan))")
+                }
+                imported = try await add(plan, store, context)
+            }
+            let wiped = try wipe(found, after: imported.plan, context)
+            try say(imported, found, wiped, context)
+        }
+
+        private func add(
+            _ plan: ImportPlan, _ store: SessionStore, _ context: CommandContext
+        ) async throws(CommandFailure) -> SessionService.Imported {
+            let requests = try context.network()
+            do throws(SessionService.ImportStop) {
+                return try await context.sessions(store)
+                    .take(plan, isChecked: !unchecked, via: requests)
+            } catch {
+                throw .stopped(error, context)
+            }
+        }
+
+        /// Removes the files of which all is in the vault; which of them are gone.
+        private func wipe(
+            _ found: [ForeignFile], after plan: ImportPlan, _ context: CommandContext
+        ) throws(CommandFailure) -> Set<Int> {
+            guard thenWipe else { return [] }
+            var wiped: Set<Int> = []
+            for (index, file) in found.enumerated() {
+                guard plan.isWhole(index) else {
+                    context.warn(.importNotWhole(file.printable))
+                    continue
+                }
+                if !yes, try !context.agrees("Overwrite and remove \(file.printable)") { continue }
+                do throws(FileProblem) {
+                    try context.environment.files.wipe(file.path, file.bytes)
+                    wiped.insert(index)
+                    context.say(.importWiped(file.printable))
+                } catch {
+                    context.warn(.importNotWiped(file.printable, error))
+                }
+            }
+            return wiped
+        }
+
+        private func say(
+            _ imported: SessionService.Imported, _ found: [ForeignFile], _ wiped: Set<Int>,
+            _ context: CommandContext
+        ) throws(CommandFailure) {
+            let plan = imported.plan
+            for (index, file) in found.enumerated() {
+                let isShared = imported.added.keys.contains {
+                    plan.rows[$0].file == index && plan.rows[$0].isRenewable
+                }
+                if isShared, !wiped.contains(index) {
+                    context.warn(.importShared(PrintableText(file.found.tools, limit: 40)))
+                }
+            }
+            try context.answer(
+                ImportAnswer(plan, found, isDryRun: false, imported.added, wiped),
+                else: ImportTable.lines(plan, found, imported.added))
+            context.say(.imported(sessions: imported.added.count, apps: imported.apps))
+            guard imported.added.isEmpty, plan.rows.contains(where: { $0.verdict == .refused })
+            else { return }
+            throw CommandFailure(
+                Announcement(
+                    .failed, "No token was accepted", "Nothing was saved.",
+                    hint: "look whether the values are whole", exit: .refused))
+        }
+    }
+}
+
+extension CommandFailure {
+    /// An import ended before all of it was done; what came by then is said.
+    fileprivate static func stopped(
+        _ stop: SessionService.ImportStop, _ context: CommandContext
+    ) -> CommandFailure {
+        let words = AnnouncementContext(provider: stop.provider, clock: context.clock)
+        var failure: CommandFailure
+        switch stop.failure {
+        case .failed(.store(let problem)): failure = CommandFailure(problem)
+        case .failed(let problem): failure = CommandFailure(.login(problem, words))
+        case .hostNotBound, .notEncrypted, .notOffered, .ended, .renewalUnanswered:
+            failure = CommandFailure(.noIdentity(words))
+        }
+        let handles = stop.done.added.values.map { PrintableText($0.handle, limit: 40) }.sorted()
+        let apps = PrintableText(own: CountWords.counted(stop.done.apps, "app key"))
+        failure.announcement.said =
+            handles.isEmpty && stop.done.apps == 0
+            ? "Nothing was added."
+            : "Added before that: " + ([apps] + handles).joined(separator: ", ") + "."
+        return failure
+    }
+}

@@ -1,0 +1,95 @@
+package import LoginCore
+package import OAuthCore
+import SessionStorage
+
+/// What an import would do: a row for each login and app key that was found, compared with the store.
+package struct ImportPlan: Sendable {
+    /// The rows, in the order of the files.
+    package var rows: [Row] = []
+    /// The files.
+    package var files: [File]
+
+    /// A file that was read, with its bytes as they were then.
+    package struct File: Sendable {
+        /// Its path, as a person wrote it.
+        package var path: String
+        /// What was found in it.
+        package var found: FoundFile
+
+        /// A file that was read.
+        package init(path: String, found: FoundFile) {
+            self.path = path
+            self.found = found
+        }
+    }
+
+    /// A login or an app key.
+    package struct Row: Sendable {
+        /// Which of the files it is from, from 0.
+        package var file: Int
+        /// Its line there.
+        package var line: Int
+        /// Whether it is an app key alone.
+        package var isApp: Bool
+        /// The provider, where it is known; foreign text of the file else.
+        package var provider: String?
+        /// Whose it is, as the file claims; foreign text.
+        package var name: String?
+        /// The consumer key or client id, which is no secret; foreign text.
+        package var identifier: String?
+        /// What the app key is or will be called here.
+        package var app: String?
+        /// What becomes of it.
+        package var verdict: ImportVerdict
+        /// Whether it can be renewed by what the tool has too.
+        package var isRenewable = false
+        /// The row of which it is a repetition, by its number.
+        var original: Int?
+        /// Whether it comes with an app key that is not the one here.
+        var losesApp = false
+        /// What is added.
+        var brought: BroughtToken?
+        /// The app key that comes alone.
+        var loneApp: RegisteredApp?
+    }
+
+    /// The rows of which something is added.
+    package var new: [Row] { rows.filter { $0.verdict == .new } }
+
+    /// How many app keys are added, with logins or alone.
+    package var newApps: Int {
+        let apps = new.compactMap {
+            $0.loneApp ?? ($0.brought?.isAppStored == false ? $0.brought?.app : nil)
+        }
+        return Set(apps.map { "\($0.provider)/\($0.name)" }).count
+    }
+
+    /// Lets what stands there twice share the fate of the first one.
+    mutating func settleRepeated() {
+        for index in rows.indices {
+            guard case .repeated = rows[index].verdict, let original = rows[index].original,
+                !rows[original].verdict.isKept
+            else { continue }
+            rows[index].verdict = rows[original].verdict
+        }
+    }
+
+    /// Whether all that is in a file is in the store, once its new rows are.
+    package func isWhole(_ file: Int) -> Bool {
+        files[file].found.leftovers.isEmpty
+            && rows.allSatisfy { $0.file != file || $0.verdict.isKept && !$0.losesApp }
+            && rows.contains { $0.file == file }
+    }
+}
+
+extension ImportVerdict {
+    /// Whether the store has it, or will.
+    fileprivate var isKept: Bool {
+        switch self {
+        case .new, .here, .repeated: true
+        case .accountHere, .lacksApp, .lacksProvider, .lacksInstance, .unknownProvider, .otherKey,
+            .badKey, .otherToken, .newHost, .refused:
+            false
+        }
+    }
+}

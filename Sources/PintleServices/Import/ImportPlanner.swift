@@ -1,0 +1,248 @@
+import LoginCore
+import OAuthCore
+import SessionStorage
+
+/// Compares what was found in files with an open store; changes nothing.
+struct ImportPlanner {
+    private let store: SessionStore
+    private let providers: ProviderService
+    private let keys: AppKeyReader
+    private let options: SessionService.ImportOptions
+    private let now: Timestamp
+    private var plan: ImportPlan
+    private var apps: [RegisteredApp]
+    /// The apps that will be new, under their names.
+    private var newApps: [RegisteredApp] = []
+    private var sessions: [ProviderID: [Session]] = [:]
+
+    init(
+        _ files: [ImportPlan.File], _ store: SessionStore, _ providers: ProviderService,
+        _ keys: AppKeyReader, _ options: SessionService.ImportOptions, now: Timestamp
+    ) throws(StoreFailure) {
+        self.store = store
+        self.providers = providers
+        self.keys = keys
+        self.options = options
+        self.now = now
+        plan = ImportPlan(files: files)
+        apps = try store.apps.list()
+    }
+
+    mutating func planned() throws(StoreFailure) -> ImportPlan {
+        for (index, file) in plan.files.enumerated() {
+            for login in file.found.logins { plan.rows.append(try row(login, of: index)) }
+            for app in file.found.apps { plan.rows.append(try row(app, of: index)) }
+        }
+        return plan
+    }
+
+    // MARK: Rows
+
+    private mutating func row(
+        _ login: FoundLogin, of file: Int
+    ) throws(StoreFailure) -> ImportPlan.Row {
+        var row = ImportPlan.Row(
+            file: file, line: login.line, isApp: false, provider: login.provider, name: login.name,
+            identifier: login.app?.identifier, verdict: .new)
+        row.isRenewable = login.refreshToken != nil
+        guard let provider = try provider(login.provider, &row) else { return row }
+        if let here = try session(with: login, of: provider) {
+            row.verdict = .here(here.summary.handle)
+            row.app = here.app
+            row.losesApp = login.app.map { !isHere($0, of: provider) } ?? false
+            return row
+        }
+        // A signature needs the token's secret, and what is presented as it is has none.
+        let isComplete = login.tokenSecret != nil || provider.isTokenSecretOptional
+        guard isComplete, provider.isSigned || login.tokenSecret == nil else {
+            row.verdict = .otherToken
+            return row
+        }
+        guard let (app, isStored) = try app(for: login, of: provider, file, &row) else {
+            return row
+        }
+        row.app = app.name
+        row.identifier = app.credentials.identifier
+        if let host = app.unboundOrigins(of: provider).first {
+            row.verdict = .newHost(host)
+            return row
+        }
+        if let account = try account(named: login.name, app, of: provider) {
+            row.verdict = .accountHere(account.summary.handle)
+            return row
+        }
+        var brought = BroughtToken(
+            provider: provider, app: app, isAppStored: isStored,
+            credentials: TokenCredentials(
+                identifier: login.token, sharedSecret: login.tokenSecret ?? Secret([])))
+        brought.refreshToken = login.refreshToken
+        brought.expiresAt = login.expiresAt
+        let original = plan.rows.firstIndex { $0.brought?.isSame(as: brought) == true }
+        if let original {
+            let earlier = plan.rows[original]
+            row.original = original
+            row.verdict = .repeated(path: plan.files[earlier.file].path, line: earlier.line)
+            return row
+        }
+        row.brought = brought
+        return row
+    }
+
+    private mutating func row(
+        _ lone: FoundFile.LoneApp, of file: Int
+    ) throws(StoreFailure) -> ImportPlan.Row {
+        var row = ImportPlan.Row(
+            file: file, line: lone.line, isApp: true, provider: lone.provider,
+            identifier: lone.app.identifier, verdict: .new)
+        guard let provider = try provider(lone.provider, &row),
+            let (app, isStored) = registered(lone.app, of: provider, file, &row)
+        else { return row }
+        row.app = app.name
+        if isStored {
+            row.verdict = .here(app.name)
+        } else {
+            row.loneApp = app
+        }
+        return row
+    }
+
+    // MARK: Providers
+
+    /// The provider with all its URLs; nil, with the verdict, where it is not known which.
+    private func provider(
+        _ named: String?, _ row: inout ImportPlan.Row
+    ) throws(StoreFailure) -> Provider? {
+        let chosen = options.provider
+        guard let text = named ?? chosen?.id.rawValue else {
+            row.verdict = .lacksProvider
+            return nil
+        }
+        let provider = try known(text)
+        guard let provider else {
+            row.verdict = .unknownProvider(text)
+            return nil
+        }
+        // What a person names fills in what the file leaves open, and replaces nothing.
+        if !provider.isInstance, let chosen, chosen.id.base == provider.id.base {
+            row.provider = chosen.id.rawValue
+            return chosen
+        }
+        guard provider.isInstance else {
+            row.verdict = .lacksInstance(provider.id.rawValue)
+            return nil
+        }
+        row.provider = provider.id.rawValue
+        return provider
+    }
+
+    private func known(_ text: String) throws(StoreFailure) -> Provider? {
+        do throws(StoreFailure) {
+            guard let name = ProviderName(text) else { return nil }
+            let provider = try providers.provider(name.base)
+            guard name.instance != nil else { return provider }
+            guard let id = try? name.id(for: provider) else { return nil }
+            return try providers.provider(id)
+        } catch .item {
+            return nil
+        } catch {
+            throw error
+        }
+    }
+
+    // MARK: App keys
+
+    /// The app key of a login: that of its file, or the one that a person named for those without.
+    private mutating func app(
+        for login: FoundLogin, of provider: Provider, _ file: Int, _ row: inout ImportPlan.Row
+    ) throws(StoreFailure) -> (RegisteredApp, isStored: Bool)? {
+        if let found = login.app { return registered(found, of: provider, file, &row) }
+        guard let name = options.app else {
+            row.verdict = .lacksApp
+            return nil
+        }
+        return (try store.apps.read(name, of: provider.id), true)
+    }
+
+    /// The app key here that is the same, or a new one under a free name.
+    private mutating func registered(
+        _ found: FoundApp, of provider: Provider, _ file: Int, _ row: inout ImportPlan.Row
+    ) -> (RegisteredApp, isStored: Bool)? {
+        guard provider.takes(found.key.kind) else {
+            row.verdict = .otherKey
+            return nil
+        }
+        var key = found.key
+        if case .rsaPrivateKey = key {
+            guard let pair = try? keys.pair(key) else {
+                row.verdict = .badKey
+                return nil
+            }
+            key = .rsaPrivateKey(pem: pair.privatePEM)
+        }
+        func isSame(_ app: RegisteredApp) -> Bool {
+            app.provider == provider.id && app.credentials.identifier == found.identifier
+                && app.credentials.key == key
+        }
+        if let stored = apps.first(where: isSame) { return (stored, true) }
+        if let new = newApps.first(where: isSame) { return (new, false) }
+        let app = RegisteredApp(
+            provider: provider.id, name: freeName(plan.files[file].found.tools, of: provider.id),
+            credentials: ClientCredentials(identifier: found.identifier, key: key),
+            origins: provider.boundOrigins, addedAt: now)
+        newApps.append(app)
+        return (app, false)
+    }
+
+    /// Whether the store has just that app key; an RSA key is not compared, and counts as another one.
+    private func isHere(_ found: FoundApp, of provider: Provider) -> Bool {
+        apps.contains {
+            $0.provider == provider.id && $0.credentials.identifier == found.identifier
+                && $0.credentials.key == found.key
+        }
+    }
+
+    /// The first tool's name, with a number where an app key is called so already.
+    private func freeName(_ tools: String, of provider: ProviderID) -> String {
+        let word = String(tools.prefix(beforeASCII: ",").prefix(beforeASCII: " ")).lowercased()
+        let name = ["scripts", "programs"].contains(word) ? "imported" : word
+        let taken = Set((apps + newApps).filter { $0.provider == provider }.map(\.name))
+        guard taken.contains(name) else { return name }
+        return (2...taken.count + 2).map { "\(name)-\($0)" }.first { !taken.contains($0) } ?? name
+    }
+
+    // MARK: Sessions
+
+    private mutating func all(of provider: ProviderID) throws(StoreFailure) -> [Session] {
+        if let known = sessions[provider] { return known }
+        let summaries = try store.sessions.list().sessions.filter { $0.provider == provider }
+        // One that is damaged, or for a newer program, cannot be compared.
+        let read = summaries.compactMap { try? store.sessions.read($0.id) }
+        sessions[provider] = read
+        return read
+    }
+
+    private mutating func session(
+        with login: FoundLogin, of provider: Provider
+    ) throws(StoreFailure) -> Session? {
+        try all(of: provider.id).first { $0.credentials.token == login.token }
+    }
+
+    /// The session with the same app key that is that account's, unless it has ended.
+    private mutating func account(
+        named name: String?, _ app: RegisteredApp, of provider: Provider
+    ) throws(StoreFailure) -> Session? {
+        guard let name else { return nil }
+        return try all(of: provider.id).first {
+            $0.app == app.name && !$0.summary.state.isEnded
+                && $0.summary.account?.matches(name) == true
+        }
+    }
+}
+
+extension BroughtToken {
+    /// Whether both are the same token of the same app.
+    fileprivate func isSame(as other: BroughtToken) -> Bool {
+        provider.id == other.provider.id && credentials == other.credentials
+            && app.name == other.app.name
+    }
+}

@@ -1,0 +1,135 @@
+package import LoginCore
+package import LoginRuntime
+package import OAuthCore
+import SessionStorage
+
+/// Logins of other tools: what an import would do, and doing it.
+extension SessionService {
+    /// What a person says about files that do not say it.
+    package struct ImportOptions: Sendable {
+        /// The provider of those that name none, with all URLs.
+        package var provider: Provider?
+        /// The app key, of the store, of those that have none.
+        package var app: String?
+
+        /// Nothing is said, unless given.
+        package init(provider: Provider? = nil, app: String? = nil) {
+            self.provider = provider
+            self.app = app
+        }
+    }
+
+    /// What came of an import.
+    package struct Imported: Sendable {
+        /// The rows as they are now.
+        package var plan: ImportPlan
+        /// The sessions that were added, by the number of their row.
+        package var added: [Int: SessionSummary] = [:]
+        /// How many app keys were added.
+        package var apps = 0
+
+        /// Nothing was added yet.
+        package init(plan: ImportPlan) {
+            self.plan = plan
+        }
+    }
+
+    /// Why an import ended before all of it was done.
+    package struct ImportStop: Error, Sendable {
+        /// What went wrong.
+        package var failure: SessionFailure
+        /// The provider that was asked; nil where the store failed.
+        package var provider: Provider?
+        /// What was added by then.
+        package var done: Imported
+    }
+
+    /// Compares what was found in files with the store; changes nothing, and asks nobody.
+    package func plan(
+        _ files: [ImportPlan.File], _ options: ImportOptions = ImportOptions(),
+        keys: AppKeyReader
+    ) throws(StoreFailure) -> ImportPlan {
+        var planner = try ImportPlanner(files, store, providers, keys, options, now: now())
+        return try planner.planned()
+    }
+
+    /// Adds the new rows of a plan.
+    ///
+    /// All providers are asked whose the tokens are before the first thing is saved, so that a network
+    /// that fails leaves nothing half done. A token that is refused is left out, and all others come.
+    /// What the store has of an account stays.
+    package func take(
+        _ plan: ImportPlan, isChecked: Bool = true, via requests: RequestOperations
+    ) async throws(ImportStop) -> Imported {
+        var imported = Imported(plan: plan)
+        var looked: [(row: Int, LookedAt)] = []
+        for (index, row) in plan.rows.enumerated() {
+            guard row.verdict == .new, let brought = row.brought else { continue }
+            do throws(SessionFailure) {
+                let token = try await look(at: brought, isChecked: isChecked, via: requests)
+                if let handle = try here(token, among: looked.map(\.1)) {
+                    imported.plan.rows[index].verdict = .accountHere(handle)
+                } else {
+                    looked.append((index, token))
+                }
+            } catch {
+                guard error.meansEnd else {
+                    throw ImportStop(
+                        failure: error, provider: brought.provider,
+                        done: Imported(plan: imported.plan))
+                }
+                imported.plan.rows[index].verdict = .refused
+            }
+        }
+        imported.plan.settleRepeated()
+        do throws(StoreFailure) {
+            for (index, token) in looked { try save(token, row: index, &imported) }
+            for app in plan.new.compactMap(\.loneApp) { try add(app, &imported) }
+        } catch {
+            throw ImportStop(failure: .failed(.store(error)), provider: nil, done: imported)
+        }
+        return imported
+    }
+
+    /// How people name what is here of the account that a token turned out to be of; nil where
+    /// nothing is, or only a session that has ended.
+    private func here(
+        _ token: LookedAt, among others: [LookedAt]
+    ) throws(SessionFailure) -> String? {
+        guard let account = token.grant.account else { return nil }
+        let (provider, app) = (token.brought.provider.id, token.brought.app.name)
+        let isAbove = others.contains {
+            $0.grant.account?.id == account.id && $0.brought.provider.id == provider
+                && $0.brought.app.name == app
+        }
+        if isAbove { return "\(provider)/\(account.name)" }
+        do throws(StoreFailure) {
+            return try store.sessions.list().sessions.first {
+                $0.provider == provider && $0.app == app && $0.account?.id == account.id
+                    && !$0.state.isEnded
+            }?.handle
+        } catch {
+            throw .failed(.store(error))
+        }
+    }
+
+    private func save(
+        _ token: LookedAt, row: Int, _ imported: inout Imported
+    ) throws(StoreFailure) {
+        var token = token
+        if !token.brought.isAppStored {
+            try add(token.brought.app, &imported)
+            token.brought.isAppStored = true
+        }
+        imported.added[row] = try store.sessions.read(try save(token).id).summary
+    }
+
+    /// Adds an app key, unless an earlier row of the same import has.
+    private func add(_ app: RegisteredApp, _ imported: inout Imported) throws(StoreFailure) {
+        let names = try store.apps.names()
+        guard !names.contains(where: { $0.provider == app.provider && $0.name == app.name })
+        else { return }
+        try store.apps.add(app)
+        imported.apps += 1
+    }
+}

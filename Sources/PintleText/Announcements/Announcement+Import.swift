@@ -1,0 +1,118 @@
+public import LoginCore
+public import TerminalCore
+
+/// What is said about files of other tools.
+extension Announcement {
+    /// A file of which nothing is taken.
+    public static func importFault(
+        _ path: PrintableText, _ fault: ImportFailure
+    ) -> Announcement {
+        let title: Title =
+            switch fault.reason {
+            case .unknown: "\(path) is of no tool that Pintle knows"
+            case .empty: "\(path) is empty"
+            case .refused: "\(path) is not imported"
+            default: "\(path) is damaged in line \(fault.line)"
+            }
+        return failure(
+            .usage, title, sentence(fault.reason) + "Nothing was taken from it.",
+            hint: hint(fault))
+    }
+
+    private static func hint(_ fault: ImportFailure) -> PrintableText {
+        switch fault.reason {
+        case .unknown, .refused, .empty: "pintle sessions add takes a token that you have"
+        case .cutOff: "if the file is whole, give its last line an end"
+        default: "see to line \(fault.line)"
+        }
+    }
+
+    private static func sentence(_ reason: ImportFailure.Reason) -> PrintableText {
+        switch reason {
+        case .empty: ""
+        case .unknown: "Docs/Import.md has the files that are known. "
+        case .notText: "There is a byte that no text has. "
+        case .fileTooLong(let limit): "It is longer than \(limit / 1024) KiB. "
+        case .valueTooLong(let limit): "A value there is longer than \(limit / 1024) KiB. "
+        case .tooDeep: "More is nested there than in any such file. "
+        case .syntax: "It cannot be read from there on. "
+        case .repeated(let name): "\(name, limit: 40) stands there twice. "
+        case .missing(let name): "\(name, limit: 40) is missing of what begins there. "
+        case .wrongKind(let name): "\(name, limit: 40) is not what it has to be. "
+        case .ambiguous(let one, let other):
+            "\(one, limit: 40) and \(other, limit: 40) are one value, and differ. "
+        case .cutOff: "The file ends within it. "
+        case .alias: "An alias stands there, which could make it grow without bounds. "
+        case .refused(.pickle): "To read a pickle of Python runs the code in it. "
+        case .refused(.encrypted): "rclone has encrypted it. "
+        case .refused(.messageKeys): "These are keys of encrypted messages, and no logins. "
+        case .refused(.database): "It is a database, and those of other tools are not read. "
+        }
+    }
+
+    /// A file whose secrets others can read.
+    public static func importReadable(_ path: PrintableText) -> Announcement {
+        Announcement(
+            .attention, "Others can read \(path)",
+            "What is in it may be known. Its tool left it so; Pintle's own files are not.",
+            hint: "chmod 600 \(path)")
+    }
+
+    /// Sessions whose refresh token another tool has too.
+    public static func importShared(_ tools: PrintableText) -> Announcement {
+        Announcement(
+            .attention, "\(tools) and Pintle share a refresh token now",
+            "Where it is good once, the one that uses it first ends the login of the other.",
+            hint: "go on with one of them")
+    }
+
+    /// Another tool has a login of the provider that somebody is about to log in to.
+    public static func importOffer(
+        _ tools: PrintableText, _ names: [String], _ path: PrintableText
+    ) -> Announcement {
+        let shown = names.prefix(3).map { PrintableText($0, limit: 40) }
+        let more: PrintableText = names.count > 3 ? " and \(names.count - 3) more" : ""
+        let of: PrintableText = names.isEmpty ? "" : " of " + shown.joined(separator: ", ") + more
+        return Announcement(
+            .good, "Another tool has that login",
+            hint: tools + " has a login" + of + ": pintle sessions import " + path)
+    }
+
+    /// So much came from files of other tools.
+    public static func imported(sessions: Int, apps: Int) -> Announcement {
+        guard sessions + apps > 0 else {
+            return Announcement(.good, "Nothing was added", hint: "pintle sessions list")
+        }
+        let parts = [(sessions, "session"), (apps, "app key")].filter { $0.0 > 0 }
+            .map { PrintableText(own: CountWords.counted($0.0, $0.1)) }
+        return Announcement(
+            .good, "Added: \(parts.joined(separator: ", "))", hint: "pintle sessions list")
+    }
+
+    /// A file that was imported whole is gone.
+    public static func importWiped(_ path: PrintableText) -> Announcement {
+        Announcement(.good, "\(path) is overwritten and removed")
+    }
+
+    /// A file stays, since something in it was not imported.
+    public static func importNotWhole(_ path: PrintableText) -> Announcement {
+        Announcement(
+            .attention, "\(path) stays", "Not all that is in it is in the vault.",
+            hint: "remove it yourself, if the rest is not wanted")
+    }
+
+    /// A file that was to be removed stays, for a reason of its own.
+    public static func importNotWiped(
+        _ path: PrintableText, _ problem: FileProblem
+    ) -> Announcement {
+        let why: PrintableText =
+            switch problem {
+            case .missing: "It is gone already."
+            case .changed: "It was changed meanwhile."
+            case .occupied: "It is not yours alone, or has a second name."
+            case .tooLong, .tooSlow: "It cannot be read."
+            case .other(let reason): "The system said: \(reason, limit: 80)."
+            }
+        return Announcement(.attention, "\(path) stays", why, hint: "remove it yourself")
+    }
+}

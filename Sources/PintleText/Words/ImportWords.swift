@@ -1,0 +1,71 @@
+public import LoginCore
+import OAuthCore
+public import TerminalCore
+
+/// Words for what an import makes of each thing that it found.
+public enum ImportWords {
+    /// What becomes of it, in a few words.
+    public static func short(_ verdict: ImportVerdict) -> PrintableText {
+        switch verdict {
+        case .new: "new"
+        case .here, .accountHere: "is here"
+        case .repeated: "twice"
+        case .lacksApp: "lacks app key"
+        case .lacksProvider, .lacksInstance: "lacks provider"
+        case .unknownProvider, .otherKey, .badKey, .otherToken, .newHost: "cannot be used"
+        case .refused: "refused"
+        }
+    }
+
+    /// Why it is so, and what would change it; may be empty.
+    public static func reason(_ verdict: ImportVerdict, provider: String?) -> PrintableText {
+        switch verdict {
+        case .new: ""
+        case .here(let handle): "as \(handle, limit: 40)"
+        case .accountHere(let handle): "with another token, as \(handle, limit: 40)"
+        case .repeated(let path, let line): "see line \(line) of \(path, limit: 40)"
+        case .lacksApp:
+            "that of the tool: pintle apps add \(provider ?? "PROVIDER", limit: 40), then --app NAME"
+        case .lacksProvider: "name it: --provider P"
+        case .lacksInstance(let id): "name it: --provider \(id, limit: 40)@HOST"
+        case .unknownProvider(let name): "no provider is called \(name, limit: 40)"
+        case .otherKey: "the provider takes another kind of app key"
+        case .badKey: "its private key cannot be read"
+        case .otherToken: "the provider takes another kind of token"
+        case .newHost(let host): "its app key was not saved for \(host.shortName, limit: 40)"
+        case .refused: "the provider does not take its token"
+        }
+    }
+
+    /// A name for scripts.
+    public static func code(_ verdict: ImportVerdict) -> String {
+        switch verdict {
+        case .new: "new"
+        case .here: "here"
+        case .accountHere: "account_here"
+        case .repeated: "repeated"
+        case .lacksApp: "lacks_app"
+        case .lacksProvider: "lacks_provider"
+        case .lacksInstance: "lacks_instance"
+        case .unknownProvider: "unknown_provider"
+        case .otherKey: "other_key"
+        case .badKey: "bad_key"
+        case .otherToken: "other_token"
+        case .newHost: "new_host"
+        case .refused: "refused"
+        }
+    }
+
+    /// What is left in a file.
+    public static func leftover(_ what: FoundFile.What) -> PrintableText {
+        switch what {
+        case .setting(let name): "\(name, limit: 40)"
+        case .appToken: "a token of the app alone, which is nobody's session"
+        case .command(let text): "a command, which is not run: \(text, limit: 80)"
+        case .shellValue(let name): "\(name, limit: 40), whose value a shell would work out"
+        case .password: "a user name with a password"
+        case .vendorsKey: "a login whose app key is the vendor's own, so that no other can use it"
+        case .unknownService(let name): "a login at \(name, limit: 40), which is no provider here"
+        }
+    }
+}

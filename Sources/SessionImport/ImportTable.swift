@@ -1,0 +1,14 @@
+/// The formats as the table of `Docs/Import.md`, which a test compares.
+public enum ImportTable {
+    /// A row for each format, in the order in which they are tried.
+    public static var markdown: String {
+        let rows = ImportFormat.all.map { format in
+            let places = format.places.map { "`\($0)`" }.joined(separator: ", ")
+            let forms = ImportForm.allCases.filter(format.forms.contains).map(\.rawValue)
+                .joined(separator: " or ")
+            return "| \(format.tools) | \(places.isEmpty ? "chosen by whoever uses it" : places) "
+                + "| \(forms) | \(format.gives) |\n"
+        }
+        return "| tool | place | form | what comes |\n|---|---|---|---|\n" + rows.joined()
+    }
+}

@@ -1,0 +1,224 @@
+import LoginCore
+import OAuthCore
+import PintleCLI
+import PintleServices
+import PintleText
+import SessionStorage
+import Testing
+
+/// Files of other tools at the command line: shown first, then added, and left as they are.
+@Suite struct `Logins of other tools` {
+    private static let path = "/home/you/.twurlrc"
+    private static let twurl = """
+        ---
+        profiles:
+          erika_demo:
+            AbCdEf:
+              username: erika_demo
+              consumer_key: AbCdEf
+              consumer_secret: canary-consumer
+              token: canary-token
+              secret: canary-secret
+        configuration:
+          default_profile:
+          - erika_demo
+          - AbCdEf
+
+        """
+
+    private func world(
+        _ text: String = twurl, terminal: TerminalFacts = TerminalFacts()
+    ) throws -> World {
+        let world = try World(variables: ["HOME": "/home/you"], terminal: terminal)
+        world.file(Self.path, text)
+        return world
+    }
+
+    // MARK: The preview
+
+    @Test func `are shown with what would be added, and no secret`() async throws {
+        let world = try world()
+        #expect(await world.run("sessions", "import", Self.path, "--dry-run") == .done)
+        #expect(
+            world.output == """
+                ~/.twurlrc is of the kind of twurl, t, x-cli
+                     PROVIDER  NAME        APP KEY  FOUND IN\("      ")
+                new  x         erika_demo  twurl    ~/.twurlrc:4\("  ")
+
+                """)
+        #expect(!(world.output + world.error).contains("canary"))
+        #expect(world.requests.isEmpty)
+        #expect(try world.store().sessions.list().sessions.isEmpty)
+        #expect(world.text(of: Self.path) == Self.twurl)
+    }
+
+    @Test func `are shown to scripts the same way`() async throws {
+        let world = try world()
+        #expect(await world.run("sessions", "import", Self.path, "--dry-run", "--json") == .done)
+        #expect(world.output.contains(#""verdict":"new""#))
+        #expect(world.output.contains(#""consumer_key":"AbCdEf""#))
+        #expect(!world.output.contains("canary"))
+    }
+
+    @Test func `need a yes`() async throws {
+        let world = try world()
+        #expect(await world.run("sessions", "import", Self.path) == .usage)
+        #expect(world.error.contains("--yes"))
+        let asked = try self.world(terminal: .init(error: true, canAsk: true))
+        asked.answer("")
+        #expect(await asked.run("sessions", "import", Self.path) == .interrupted)
+        #expect(asked.questions == ["Add 1 session and 1 app key? y or Enter for no: "])
+        #expect(asked.error.contains("new  x         erika_demo  twurl"))
+        #expect(try asked.store().sessions.list().sessions.isEmpty)
+        #expect(asked.requests.isEmpty)
+    }
+
+    @Test func `whose names would do something to a terminal do nothing`() async throws {
+        let text =
+            #"{"oauth_token":"a","oauth_token_secret":"b","screen_name":"e\u001b[2J\u202eka"}"#
+        let world = try world(text)
+        #expect(
+            await world.run("sessions", "import", Self.path, "--provider", "x", "--dry-run")
+                == .done)
+        #expect(!world.output.unicodeScalars.contains("\u{1b}"))
+        #expect(!world.output.unicodeScalars.contains("\u{202e}"))
+    }
+
+    // MARK: Adding
+
+    @Test func `are added with their app key, and the provider says whose they are`() async throws {
+        let world = try world()
+        #expect(await world.run("sessions", "import", Self.path, "--yes") == .done)
+        #expect(world.output.contains("added  x         acme_events  twurl"))
+        #expect(world.error == "Added: 1 session, 1 app key.\nhint: pintle sessions list\n")
+        let session = try #require(try world.store().sessions.list().sessions.first)
+        #expect(session.account?.name == "acme_events")
+        #expect(session.app == "twurl")
+        #expect(world.text(of: Self.path) == Self.twurl)
+        // Once more there is nothing new.
+        #expect(await world.run("sessions", "import", Self.path, "--yes") == .done)
+        #expect(world.output.contains("is here  x"))
+        #expect(world.error.hasPrefix("Nothing was added.\n"))
+        #expect(try world.store().sessions.list().sessions.count == 1)
+        #expect(world.requests.count == 1)
+    }
+
+    @Test func `that the provider refuses are not saved, nor is their app key`() async throws {
+        let world = try world()
+        world.reply(
+            "/1.1/account/verify_credentials.json",
+            #"{"errors":[{"code":89,"message":"Invalid or expired token."}]}"#, status: 401)
+        #expect(await world.run("sessions", "import", Self.path, "--yes") == .refused)
+        #expect(world.output.contains("refused  x"))
+        #expect(try world.store().sessions.list().sessions.isEmpty)
+        #expect(try world.store().apps.list().count == 1)
+        #expect(await world.run("sessions", "import", Self.path, "--yes", "--unchecked") == .done)
+        #expect(try world.store().sessions.list().sessions.count == 1)
+    }
+
+    @Test func `without their app key take the one that is named`() async throws {
+        let world = try world("1001-fakeToken\ncanary-secret\n")
+        #expect(await world.run("sessions", "import", Self.path, "--yes") == .done)
+        #expect(world.output.contains("lacks app key  x"))
+        #expect(world.output.contains("pintle apps add x, then --app NAME"))
+        #expect(
+            await world.run("sessions", "import", Self.path, "--yes", "--app", "pintle-dev")
+                == .done)
+        #expect(try world.store().sessions.list().sessions.first?.app == "pintle-dev")
+    }
+
+    @Test func `of a damaged file name its line, and nothing comes`() async throws {
+        let world = try world(Self.twurl.replacing("      secret: canary-secret\n", with: ""))
+        #expect(await world.run("sessions", "import", Self.path, "--yes") == .usage)
+        #expect(
+            world.error == """
+                pintle: ~/.twurlrc is damaged in line 4
+                  secret is missing of what begins there. Nothing was taken from it.
+                hint: see to line 4
+
+                """)
+        #expect(try world.store().sessions.list().sessions.isEmpty)
+    }
+
+    @Test func `do not come together with an export`() async throws {
+        let world = try world()
+        let copy = world.place("copy.db")
+        await world.run("vault", "backup", copy)
+        #expect(await world.run("sessions", "import", Self.path, copy, "--yes") == .usage)
+        #expect(world.error.hasPrefix("pintle: exports of Pintle and files of other tools"))
+        #expect(await world.run("sessions", "import", copy, "--dry-run") == .usage)
+        #expect(world.error.hasPrefix("pintle: only files of other tools take those options\n"))
+        #expect(await world.run("sessions", "import", Self.path, "/none", "--yes") == .usage)
+        #expect(world.error.hasPrefix("pintle: /none cannot be read\n"))
+    }
+
+    // MARK: The files afterwards
+
+    @Test func `are wiped only where someone asks for it, and only whole`() async throws {
+        let world = try world()
+        #expect(
+            await world.run("sessions", "import", Self.path, "--yes", "--then-wipe") == .done)
+        #expect(world.error.contains("~/.twurlrc is overwritten and removed.\n"))
+        #expect(world.text(of: Self.path) == nil)
+        let more = Self.twurl + "aliases:\n  home: /1.1/home.json\n"
+        let rest = try self.world(more)
+        #expect(await rest.run("sessions", "import", Self.path, "--yes", "--then-wipe") == .done)
+        #expect(rest.error.contains("pintle: warning: ~/.twurlrc stays\n"))
+        #expect(rest.output.contains("stays  ~/.twurlrc:14  aliases\n"))
+        #expect(rest.text(of: Self.path) == more)
+    }
+
+    @Test func `are wiped after a question of its own`() async throws {
+        let world = try world(terminal: .init(error: true, canAsk: true))
+        world.answer("y", "")
+        #expect(await world.run("sessions", "import", Self.path, "--then-wipe") == .done)
+        #expect(world.questions.last == "Overwrite and remove ~/.twurlrc? y or Enter for no: ")
+        #expect(world.text(of: Self.path) == Self.twurl)
+    }
+
+    @Test func `that others can read are told of`() async throws {
+        let world = try world()
+        var facts = FileDoor.Facts(isRegular: true, isOwn: true, isWritableByOthers: false)
+        facts.isReadableByOthers = true
+        world.file(Self.path, Self.twurl, facts)
+        await world.run("sessions", "import", Self.path, "--dry-run")
+        #expect(world.error.contains("pintle: warning: others can read ~/.twurlrc\n"))
+    }
+
+    // MARK: Their usual places
+
+    @Test func `are looked for at their usual places, and only listed`() async throws {
+        let world = try world()
+        world.file("/home/you/.config/turses/turses.tok", "[token]\n")
+        #expect(await world.run("sessions", "import") == .done)
+        #expect(world.output.contains("new  x         erika_demo  twurl"))
+        #expect(world.error.contains("pintle: warning: ~/.config/turses/turses.tok is of no tool"))
+        #expect(world.error.contains("hint: pintle sessions import ~/.twurlrc\n"))
+        #expect(try world.store().sessions.list().sessions.isEmpty)
+        #expect(await world.run("sessions", "import", "--yes") == .usage)
+        let none = try World(variables: ["HOME": "/home/you"])
+        #expect(await none.run("sessions", "import", "--json") == .done)
+        #expect(none.output.contains(#""files":[],"found":[]"#))
+    }
+
+    @Test func `are offered before a login of the same provider, on one line`() async throws {
+        let world = try world(terminal: .init(error: true, canAsk: true))
+        let offer =
+            "hint: twurl, t, x-cli has a login of erika_demo: pintle sessions import ~/.twurlrc\n"
+        await world.run("login", "x")
+        #expect(world.error.hasPrefix(offer))
+        await world.run("login", "tumblr")
+        #expect(!world.error.contains("sessions import"))
+        await world.run("sessions", "import", Self.path, "--yes")
+        await world.run("login", "x")
+        #expect(!world.error.contains("sessions import"))
+    }
+
+    @Test func `that belong to somebody else are not offered`() async throws {
+        let world = try world(terminal: .init(error: true, canAsk: true))
+        let facts = FileDoor.Facts(isRegular: true, isOwn: false, isWritableByOthers: true)
+        world.file(Self.path, Self.twurl, facts)
+        await world.run("login", "x")
+        #expect(!world.error.contains("sessions import"))
+    }
+}
