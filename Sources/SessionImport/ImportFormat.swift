@@ -66,8 +66,15 @@ public enum ImportReader {
         guard text.endsWithLine || !format.endsWithLine else {
             throw ImportFailure(line: text.lastLine, .cutOff)
         }
+        let lines = file.logins.map(\.line) + file.apps.map(\.line)
+        guard lines.count <= limit else {
+            throw ImportFailure(line: lines[limit], .tooMany(limit: limit))
+        }
         return file
     }
+
+    /// How many logins and app keys a file may have: each is compared with all others.
+    private static let limit = 1000
 
     /// The line of the keys that xurl has for encrypted chat; nil in any other file.
     private static func messageKeys(in tree: ImportNode) -> Int? {

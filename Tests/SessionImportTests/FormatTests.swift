@@ -113,6 +113,11 @@ import Testing
         #expect(fault(":access_token: a\n:access_token: b\n")?.reason == .repeated(":access_token"))
     }
 
+    @Test func `with a list and a section of one name gives nothing`() {
+        let text = "[[Accounts]]\nName = 'a'\n[Accounts]\nName = 'b'\n"
+        #expect(fault(text) == ImportFailure(line: 3, .repeated("Accounts")))
+    }
+
     @Test func `with two values for one thing asks for nobody's guess`() {
         let text = "X_API_KEY=a\nCONSUMER_KEY=b\nX_API_SECRET=c\n"
         #expect(
@@ -149,6 +154,14 @@ import Testing
     @Test func `that is longer than a mebibyte is refused`() {
         let text = String(repeating: "#\n", count: 524_289)
         #expect(fault(text) == ImportFailure(line: 1, .fileTooLong(limit: 1_048_576)))
+    }
+
+    @Test func `with more logins than anybody has is refused`() {
+        let sections = (0...1000).map { number in
+            "[s\(number)]\nconsumer_key = a\nconsumer_secret = b\naccess_token = c\(number)\n"
+                + "access_token_secret = d\n"
+        }
+        #expect(fault(sections.joined()) == ImportFailure(line: 5001, .tooMany(limit: 1000)))
     }
 
     @Test func `with a control character in a token is refused`() {

@@ -23,6 +23,8 @@ public struct ImportFailure: Error, Sendable, Equatable {
         case fileTooLong(limit: Int)
         /// A value is longer than any of its kind, in bytes.
         case valueTooLong(limit: Int)
+        /// There are more logins and app keys in it than in any such file.
+        case tooMany(limit: Int)
         /// More is nested in it than in any such file.
         case tooDeep
         /// It is not what its form demands there.

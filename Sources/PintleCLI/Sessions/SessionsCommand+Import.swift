@@ -125,9 +125,11 @@ extension SessionsCommand {
             let plan = try plan(found, in: try context.store(), context)
             try context.answer(
                 ImportAnswer(plan, found, isDryRun: true), else: ImportTable.lines(plan, found))
+            // The file that has something new is the one to go on with.
+            let file = found[plan.new.first?.file ?? 0]
             context.say(
                 Announcement(
-                    .good, "Nothing was added", hint: "pintle sessions import \(found[0].quoted)"))
+                    .good, "Nothing was added", hint: "pintle sessions import \(file.quoted)"))
         }
 
         private func plan(

@@ -34,6 +34,7 @@ extension Announcement {
         case .notText: "There is a byte that no text has. "
         case .fileTooLong(let limit): "It is longer than \(limit / 1024) KiB. "
         case .valueTooLong(let limit): "A value there is longer than \(limit / 1024) KiB. "
+        case .tooMany(let limit): "It has more than \(limit) logins. "
         case .tooDeep: "More is nested there than in any such file. "
         case .syntax: "It cannot be read from there on. "
         case .repeated(let name): "\(name, limit: 40) stands there twice. "

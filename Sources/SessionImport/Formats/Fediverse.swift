@@ -9,13 +9,14 @@ extension ImportFormat {
         isShape: { $0["apps"]?.isMap == true && $0["users"]?.isMap == true || isToot($0) },
         read: { (tree, file) throws(ImportFailure) in
             let apps = try tree.requiredMap("apps")
+            let byHost = Dictionary(uniqueKeysWithValues: apps.entries.map { ($0.key, $0.node) })
             var used: Set<String> = []
             for user in try tree.requiredMap("users").entries {
                 guard user.node.isMap else {
                     throw ImportFailure(line: user.line, .wrongKind(user.key))
                 }
                 let host = try user.node.requiredText("instance")
-                guard let app = apps[host] else {
+                guard let app = byHost[host] else {
                     throw ImportFailure(line: user.line, .missing("apps.\(host)"))
                 }
                 used.insert(host)

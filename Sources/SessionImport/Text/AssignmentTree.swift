@@ -81,22 +81,25 @@ struct AssignmentTree {
 
     private func whole() throws(ImportFailure) -> ImportNode {
         var entries: [ImportNode.Entry] = []
+        var lists: [String: [ImportNode]] = [:]
         for section in sections {
             let node = try section.node()
             guard let name = section.name else {
                 entries += node.entries
                 continue
             }
-            let earlier = entries.firstIndex { $0.key == name && $0.node.elements != nil }
-            if section.isRepeated, let earlier {
-                let elements = (entries[earlier].node.elements ?? []) + [node]
-                entries[earlier].node.value = .list(elements)
+            guard section.isRepeated else {
+                entries.append(.init(key: name, line: section.line, node: node))
                 continue
             }
-            let value =
-                section.isRepeated
-                ? ImportNode(line: section.line, value: .list([node])) : node
-            entries.append(.init(key: name, line: section.line, node: value))
+            if lists[name] == nil {
+                entries.append(.init(key: name, line: section.line, node: node))
+            }
+            lists[name, default: []].append(node)
+        }
+        for index in entries.indices {
+            guard let elements = lists[entries[index].key] else { continue }
+            entries[index].node.value = .list(elements)
         }
         return try .map(entries, line: 1)
     }
