@@ -3,7 +3,7 @@
 ///
 /// Takes apart the top level only; what is nested there is stepped over. For answers with tokens;
 /// everything else is read by a library.
-struct JSONMembers {
+package struct JSONMembers {
     private let object: ArraySlice<UInt8>
     private var rest: ArraySlice<UInt8>
     private var isFirst = true
@@ -101,7 +101,7 @@ struct JSONMembers {
 extension JSONMembers {
     /// Decodes what stands between the quotes of a string; nil when that is no UTF-8, or an escape
     /// is broken.
-    static func decoded(_ text: ArraySlice<UInt8>) -> String? {
+    package static func decoded(_ text: ArraySlice<UInt8>) -> String? {
         var bytes: [UInt8] = []
         guard decode(text, { bytes.append($0) }) else { return nil }
         return String(validating: bytes, as: UTF8.self)

@@ -1,4 +1,5 @@
 import LoginCore
+import OAuthCore
 
 /// Reads JSON (RFC 8259) with the line of each value, which the system's reader does not tell.
 struct JSONTree {
@@ -83,45 +84,16 @@ struct JSONTree {
 
     private mutating func string() throws(ImportFailure) -> String {
         try expect("\"")
-        var bytes: [UInt8] = []
+        var escaped: [UInt8] = []
         while let byte = rest.popFirst(), byte >= 0x20 {
-            switch byte {
-            case UInt8(ascii: "\""): return String(decoding: bytes, as: UTF8.self)
-            case UInt8(ascii: "\\"): try escape(into: &bytes)
-            default: bytes.append(byte)
+            if byte == UInt8(ascii: "\"") {
+                guard let text = JSONMembers.decoded(escaped[...]) else { throw syntax }
+                return text
             }
+            escaped.append(byte)
+            if byte == UInt8(ascii: "\\"), let next = rest.popFirst() { escaped.append(next) }
         }
         throw syntax
-    }
-
-    private mutating func escape(into bytes: inout [UInt8]) throws(ImportFailure) {
-        switch rest.popFirst() {
-        case let byte? where "\"\\/".utf8.contains(byte): bytes.append(byte)
-        case UInt8(ascii: "b"): bytes.append(0x08)
-        case UInt8(ascii: "f"): bytes.append(0x0c)
-        case UInt8(ascii: "n"): bytes.append(0x0a)
-        case UInt8(ascii: "r"): bytes.append(0x0d)
-        case UInt8(ascii: "t"): bytes.append(0x09)
-        case UInt8(ascii: "u"):
-            var units = [try codeUnit()]
-            if (0xd800..<0xdc00).contains(units[0]) {
-                guard rest.popFirst() == UInt8(ascii: "\\"), rest.popFirst() == UInt8(ascii: "u")
-                else { throw syntax }
-                units.append(try codeUnit())
-            }
-            guard let text = String(validating: units, as: UTF16.self) else { throw syntax }
-            bytes += Array(text.utf8)
-        default: throw syntax
-        }
-    }
-
-    private mutating func codeUnit() throws(ImportFailure) -> UInt16 {
-        let digits = String(Substring(rest.prefix(4)))
-        guard digits.utf8.count == 4, let unit = UInt16(digits, radix: 16),
-            digits.utf8.first != UInt8(ascii: "+")
-        else { throw syntax }
-        rest = rest.dropFirst(4)
-        return unit
     }
 
     /// The next byte that is no blank, which stays where it is.

@@ -1,4 +1,5 @@
 import LoginCore
+import OAuthCore
 import Yams
 
 /// Reads YAML: keys and values as the text they are, whatever a resolver would make of `no`.
@@ -8,7 +9,7 @@ import Yams
 enum YAMLTree {
     static func read(_ text: String) throws(ImportFailure) -> ImportNode {
         try refuseDepth(text)
-        if let line = lineOfAlias(in: text) { throw ImportFailure(line: line, .alias) }
+        if let line = YAMLAliases.firstLine(in: text) { throw ImportFailure(line: line, .alias) }
         do {
             let none = Constructor([:], [:], [:])
             guard let node = try Yams.compose(yaml: text, .basic, none, .utf8) else {
@@ -71,24 +72,6 @@ enum YAMLTree {
             }
             isIndent = false
         }
-    }
-
-    /// The line of the first `*name` whose `&name` is there too; the parser puts a copy in the place
-    /// of each, and nested ones grow without bounds.
-    private static func lineOfAlias(in text: String) -> Int? {
-        let anchors = Set(
-            text.split(separator: "&", omittingEmptySubsequences: false).dropFirst().map(name))
-        var line = 1
-        for part in text.split(separator: "*", omittingEmptySubsequences: false).enumerated() {
-            let name = name(part.element)
-            if part.offset > 0, !name.isEmpty, anchors.contains(name) { return line }
-            line += part.element.utf8.count { $0 == UInt8(ascii: "\n") }
-        }
-        return nil
-    }
-
-    private static func name(_ text: Substring) -> Substring {
-        text.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
     }
 }
 
