@@ -63,6 +63,17 @@ struct AnswerSchemaTests {
         try check(try calls.map { try answer(acme.home, $0) }, acme.home)
     }
 
+    @Test func `answers about a device login are so too`() throws {
+        let app = OAuth2App(client: "acme-public", forms: "[device, code]")
+        let acme = try OAuth2Home(.authlib, app)
+        let waiting = try acme.home.startLogin()
+        let calls = [
+            ["login", "start", "acme", "--form", "device"], ["login", "list"],
+            ["login", "finish", waiting.id, "--no-wait"],
+        ]
+        try check(try calls.map { try answer(acme.home, $0) }, acme.home)
+    }
+
     /// The one object that a call prints, as a line.
     private func answer(_ home: PintleHome, _ call: [String]) throws -> String {
         let result = try home.command(["--json"] + call, secret: "1").run(within: 60)

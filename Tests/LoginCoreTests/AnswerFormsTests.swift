@@ -15,9 +15,10 @@ import Testing
     // MARK: Whose token it is
 
     @Test(
-        "an account loses what no name has, and is none where nothing is left of its id",
+        "an account's name loses what no name has, and an id that has that is none",
         arguments: [
-            ("7", "x\u{0}y", "7", "xy"), ("7\u{0}\u{1b}[1m", "\u{7f}\u{9b}", "7[1m", "7[1m"),
+            ("7", "x\u{0}y", "7", "xy"), ("7", "\u{7f}\u{9b}", "7", "7"),
+            ("7\u{0}", "x", nil, nil), ("8\n9", "x", nil, nil), ("7\u{1b}[1m", "x", nil, nil),
             ("é日", "a\u{202e}b", "é日", "a\u{202e}b"), ("\u{0}\r\n", "x", nil, nil),
         ] as [(String, String, String?, String?)])
     func account(id: String, name: String, storedID: String?, storedName: String?) throws {
@@ -27,6 +28,22 @@ import Testing
         let reading = Interpretation(try answer(200, "{}", json: json))
         let account = try? reading.account(asDescribedBy: identity)
         #expect(account?.id == storedID && account?.name == storedName)
+    }
+
+    /// RFC 8259 section 6: other programs may have rounded what is no whole number, or is too long.
+    @Test(
+        "an id is a text or a whole number with all its digits",
+        arguments: [
+            (.string("1e3"), "1e3"), (.number("9007199254740993"), "9007199254740993"),
+            (.number("-7"), "-7"), (.number("1.2345678901234568e+22"), nil), (.number("7.5"), nil),
+            (.bool(true), nil), (.null, nil),
+        ] as [(JSONValue, String?)])
+    func ids(id: JSONValue, stored: String?) throws {
+        let identity = Provider.IdentityRequest(
+            url: try RequestURL("https://acme.example/me"), idPath: "id", namePath: "name")
+        let reading = Interpretation(
+            try answer(200, "{}", json: .object([.init("id", id)])))
+        #expect((try? reading.account(asDescribedBy: identity))?.id == stored)
     }
 
     // MARK: An index of endpoints

@@ -44,6 +44,7 @@ import Testing
                 [provider, names.header + #": OAuth oauth_consumer_key="k", oauth_token="t""#],
                 .malformed(names.header)
             ),
+            ([provider, verify + #", oauth_token="other""#], .malformed(names.header)),
             ([provider, verify + "\u{1}"], .malformed(names.header)),
             (
                 [provider, verify.replacing("realm=\"", with: "realm=\"\u{e9}")],

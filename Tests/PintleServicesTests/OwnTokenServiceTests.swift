@@ -69,6 +69,19 @@ import Testing
         #expect(try identity("app") == nil)
     }
 
+    @Test func `one that another process got a moment ago is taken`() async throws {
+        answer("AAAA")
+        let session = try await session()
+        #expect(try identity("x/app") == nil)
+        let late = try #require(
+            try ground.sessions.identity(
+                for: SessionChoice.Wishes(argument: "x/app"), at: nil, unnamed: false,
+                isMissing: true))
+        let found = try await ground.sessions.session(of: late, via: ground.network)
+        #expect(!found.isNew)
+        #expect(found.session.summary.id == session.summary.id)
+    }
+
     @Test func `a provider that knows guests is asked as one`() throws {
         var x = try ground.provider("x")
         x.guestToken = GuestTokenRules(

@@ -71,7 +71,14 @@ import Testing
                     endpoints: OAuth2Endpoints(
                         issuer: try RequestURL("https://acme.example"), authorization: nil,
                         token: nil), scopes: ["read", "write"])))
-        #expect(SessionLifeWords.scope(scope, at: provider)?.text == words)
+        var terms = Self.renewed
+        terms.scope = scope
+        var session = try session(endsIn: nil, terms)
+        #expect(SessionLifeWords.scope(of: session, at: provider)?.text == words)
+        // What is asked for at a login is nothing that an app asked for.
+        session.kind = .app
+        #expect(
+            SessionLifeWords.scope(of: session, at: provider)?.text == (words == nil ? nil : scope))
     }
 
     @Test(

@@ -163,8 +163,8 @@ public struct Interpretation: Sendable {
     ) -> String? {
         let text: String? =
             switch form {
-            case .json: answer.json?[path: path]?.text
-            case .jwt: claims?[path: path]?.text
+            case .json: answer.json?[path: path]?.identifier
+            case .jwt: claims?[path: path]?.identifier
             case .form: FormParameters.readable(answer.body).first(named: path)
             }
         return text.flatMap { $0.isEmpty ? nil : $0 }

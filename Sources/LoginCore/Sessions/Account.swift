@@ -46,13 +46,12 @@ extension Account {
         self.init(stating: id, name: field(rules.accountNameField))
     }
 
-    /// The account that a provider's answer names; nil where nothing is left of its id.
+    /// The account that a provider's answer names; nil where its id is none.
     ///
-    /// Both keep the rule of `AccountName`: an id of two accounts may differ at its end only, so
-    /// that one which is too long is none.
+    /// Both keep the rule of `AccountName`. What the ids of two accounts differ in may be their end, or
+    /// a control character: one that is too long, or has those, is none.
     package init?(stating id: String, name: String?, access: AccessLevel? = nil) {
-        let id = AccountName.withoutControls(id)
-        guard !id.isEmpty, AccountName.fits(id) else { return nil }
+        guard !id.isEmpty, AccountName.isUsable(id) else { return nil }
         let name = name.map(AccountName.cleaned) ?? ""
         self.init(id: id, name: name.isEmpty ? id : name, access: access)
     }

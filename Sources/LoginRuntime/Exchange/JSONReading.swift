@@ -65,6 +65,10 @@ private struct DecodedValue: Decodable {
         if let isTrue = try? container.decode(Bool.self) { return .bool(isTrue) }
         if let number = try? container.decode(Int64.self) { return .number(String(number)) }
         if let number = try? container.decode(UInt64.self) { return .number(String(number)) }
+        // Whole numbers of more digits are ids all the same; one that not even this holds is none.
+        if let number = try? container.decode(Decimal.self), number.isWholeAndExact {
+            return .number(number.description)
+        }
         return .number(String(try container.decode(Double.self)))
     }
 
@@ -73,6 +77,16 @@ private struct DecodedValue: Decodable {
         var intValue: Int? { nil }
         init(stringValue: String) { self.stringValue = stringValue }
         init?(intValue: Int) { nil }
+    }
+}
+
+extension Decimal {
+    /// Whether it is a whole number whose digits are all there: a decimal has 38, rounds what has more,
+    /// and is read from no more here than it certainly has.
+    fileprivate var isWholeAndExact: Bool {
+        let digits = description.utf8.drop { $0 == UInt8(ascii: "-") }
+        return digits.count <= 37
+            && digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }
 }
 

@@ -28,7 +28,11 @@ extension SessionClient {
         guard let place = session.renewalOrigin(at: exchange.provider),
             session.canBeRenewed(by: exchange.provider)
         else { throw .notOffered }
-        try requireBound(place)
+        guard session.origins.cover(place) else {
+            // What an app gets by its key comes from where the key may be used, and nowhere else.
+            throw session.summary.isImpersonal
+                ? .failed(.hostNotBound(place)) : .hostNotBound(place)
+        }
         let id = session.summary.id
         let release = try await reachingStore { () async throws(StoreFailure) in
             try await operations.claim(id)

@@ -28,6 +28,7 @@ public struct EchoClaim: Sendable, Equatable {
         }
         let isPrintable = header.utf8.allSatisfy { (0x20...0x7e).contains($0) }
         guard isPrintable, let read = try? AuthorizationHeader(header),
+            Set(read.parameters.map(\.name)).count == read.parameters.count,
             [.token, .signature].allSatisfy({ read.parameters.first($0) != nil })
         else { throw .malformed(OAuthEcho.verifyCredentialsHeader) }
         self.serviceProvider = serviceProvider

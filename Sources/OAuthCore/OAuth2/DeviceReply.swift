@@ -40,7 +40,7 @@ public struct DeviceReply: Sendable, Equatable {
         guard let code = fields.secrets.first(named: Self.code), !code.isEmpty,
             fields.count(of: Self.code) == 1, let shown = text("user_code"),
             shown.unicodeScalars.count <= Self.longestUserCode,
-            !shown.unicodeScalars.contains(where: Self.isInvisible)
+            shown.utf8.allSatisfy({ (0x20...0x7e).contains($0) })
         else { throw .parse(.malformed) }
         guard let page = Self.url(text("verification_uri") ?? text("verification_url")) else {
             throw .noPage
@@ -68,16 +68,6 @@ public struct DeviceReply: Sendable, Equatable {
         return .seconds(parts[1].utf8.contains { $0 != UInt8(ascii: "0") } ? whole + 1 : whole)
     }
 
-    /// What nobody can read from a screen and type: controls, line ends, marks of direction.
-    private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse,
-            .surrogate:
-            true
-        default: false
-        }
-    }
-
     private static func url(_ text: String?) -> RequestURL? {
         text.flatMap { try? RequestURL($0) }
     }
@@ -86,7 +76,8 @@ public struct DeviceReply: Sendable, Equatable {
     package static let usualInterval = Duration.seconds(5)
     /// Nobody waits longer for a server that asks for more.
     private static let longestInterval = Duration.seconds(3600)
-    /// A code is made to be typed.
+    /// A code is made to be typed, on whatever keyboard: no sign in it looks like another script's
+    /// (section 6.1).
     private static let longestUserCode = 64
     private static let beyond: UInt64 = 3_155_760_000
     private static let code = "device_code"

@@ -40,6 +40,17 @@ public enum JSONValue: Sendable, Equatable {
         }
     }
 
+    /// A string, or a whole number with all its digits, as text: what can tell two accounts apart.
+    public var identifier: String? {
+        switch self {
+        case .string(let text): text
+        case .number(let text):
+            text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") }
+                ? text : nil
+        case .bool, .null, .array, .object: nil
+        }
+    }
+
     /// A string, a number or a truth value as text; nil for the others.
     public var text: String? {
         switch self {

@@ -70,6 +70,9 @@ struct LoginCommand: PintleSubcommand {
         func perform(in context: CommandContext) async throws(CommandFailure) {
             let store = try context.store()
             let new = try await context.newLogin(login, in: store)
+            if let end = SessionLifeWords.warning(before: new.request.provider) {
+                context.warn(.endsElsewhere(end.consequence, instead: end.instead))
+            }
             var line = try LineLogin(context, store: store, new.request, isNarrated: false)
             switch await line.start(new) {
             case .awaitingVerifier(let waiting):

@@ -93,9 +93,11 @@ struct GitCredentialCommand: PintleSubcommand {
         } catch {
             var failure = CommandFailure(error)
             if case .item(.ambiguous) = error {
-                let host = PrintableText(origin.shortName, limit: 60)
+                let name = origin.shortName
+                let place = PrintableText(
+                    name.contains("://") ? name : "https://\(name)", limit: 80)
                 failure.announcement.hint =
-                    "git config credential.https://\(host).username NAME, or --session"
+                    "git config credential.\(place).username NAME, or --session"
             }
             throw failure
         }

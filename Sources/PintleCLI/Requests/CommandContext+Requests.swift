@@ -34,7 +34,8 @@ extension CommandContext {
             guard error.exit == .notFound || error.exit == .insecure else { throw error }
             let identity = try reachingStore { () throws(StoreFailure) in
                 try sessions(store).identity(
-                    for: wishes, at: url?.origin, allowing: allowed, unnamed: withoutSession)
+                    for: wishes, at: url?.origin, allowing: allowed, unnamed: withoutSession,
+                    isMissing: error.exit == .notFound)
             }
             guard let identity else { throw error }
             return try await signer(of: identity, for: url, wishes, allowing: allowed, in: store)

@@ -247,7 +247,7 @@ extension CommandFailure {
         switch stop.failure {
         case .failed(.store(let problem)): failure = CommandFailure(problem)
         case .failed(let problem): failure = CommandFailure(.login(problem, words))
-        case .hostNotBound, .notEncrypted, .notOffered, .ended, .renewalUnanswered:
+        case .hostNotBound, .notEncrypted, .notOffered, .ended, .renewalUnanswered, .ofNobody:
             failure = CommandFailure(.noIdentity(words))
         }
         let handles = stop.done.added.values.map { PrintableText($0.handle, limit: 40) }.sorted()

@@ -24,12 +24,15 @@ extension SessionService {
     /// A name counts that such a session goes by, as `x/app`, while the store has none of it. Where
     /// nobody named a session, and `unnamed` allows it, the first app key counts whose provider is
     /// asked at `origin`: for want of a session that may be used there, or that waits for a person to
-    /// say whose it is.
+    /// say whose it is. `isMissing`: a moment ago there was none; what is there now, another process
+    /// has got meanwhile.
     package func identity(
         for wishes: SessionChoice.Wishes, at origin: Origin?, allowing extra: [Origin] = [],
-        unnamed: Bool
+        unnamed: Bool, isMissing: Bool = false
     ) throws(StoreFailure) -> AppIdentity? {
-        if let (name, _) = wishes.first { return try identity(named: name) }
+        if let (name, _) = wishes.first {
+            return try identity(named: name, evenIfThere: isMissing)
+        }
         guard unnamed, let origin, try !hasSession(at: origin, allowing: extra) else { return nil }
         let undecided = Set(
             try store.sessions.list().sessions.filter(\.isKeptApart).map(\.provider))
@@ -70,8 +73,10 @@ extension SessionService {
 
     // MARK: Parts
 
-    /// `x/app`, where the store has no session of that name.
-    private func identity(named name: String) throws(StoreFailure) -> AppIdentity? {
+    /// `x/app`, where the store has no session of that name, or had none a moment ago.
+    private func identity(
+        named name: String, evenIfThere: Bool
+    ) throws(StoreFailure) -> AppIdentity? {
         guard let slash = name.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
         let text = name[name.utf8.index(after: slash)...].lowercased()
         guard let kind = SessionCredentials.Kind(rawValue: text), kind.isImpersonal else {
@@ -79,14 +84,15 @@ extension SessionService {
         }
         do throws(StoreFailure) {
             _ = try store.sessions.resolve(name)
-            return nil
+            guard evenIfThere else { return nil }
         } catch .item(.noSuch) {
-            let provider = name[..<slash]
-            return try identities(as: kind).first { $0.provider.id.rawValue == provider }
+            // It is asked for.
         } catch {
             // Who uses the name says what is wrong with it.
             return nil
         }
+        let provider = name[..<slash]
+        return try identities(as: kind).first { $0.provider.id.rawValue == provider }
     }
 
     /// Whether a session would be used there that nobody named.

@@ -1,6 +1,6 @@
 import LoginCore
 import OAuthCore
-import TerminalCore
+public import TerminalCore
 
 /// What is said of what only OAuth 2 has.
 extension Announcement {
@@ -48,6 +48,13 @@ extension Announcement {
             .network, "Its last renewal got no answer",
             "That was at \(time). To ask again could end the token that still lives.",
             hint: "pintle sessions renew, which asks all the same")
+    }
+
+    /// A login ends another session, which somebody may still need.
+    public static func endsElsewhere(
+        _ consequence: PrintableText, instead: PrintableText
+    ) -> Announcement {
+        Announcement(.attention, "This login ends another session", consequence, hint: instead)
     }
 
     /// The same where a code was on its way, which is exchanged once: it is never sent again, and

@@ -99,11 +99,12 @@ extension Announcement {
         pattern: PrintableText, characters: Int, hasLetters: Bool = false,
         _ context: AnnouncementContext
     ) -> Announcement {
+        let name = context.carryWords.isCode ? "code" : "PIN"
         let found: PrintableText =
             hasLetters ? "letters" : "\(CountWords.counted(characters, "character"))"
         return Announcement(
-            .attention, "This does not look like a PIN of \(context.provider)",
-            "PINs there have \(pattern); this has \(found).",
+            .attention, "This does not look like a \(name) of \(context.provider)",
+            "\(name == "PIN" ? "PINs" : "Codes") there have \(pattern); this has \(found).",
             next: [.send], hint: "it is sent as it is")
     }
 

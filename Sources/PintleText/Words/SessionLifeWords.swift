@@ -45,17 +45,19 @@ public enum SessionLifeWords {
         )
     }
 
-    /// The scope, and what was asked for beside that; nil where the provider said nothing.
+    /// The scope of a session, and what was asked for beside that; nil where the provider said nothing.
     ///
     /// A provider may call by another name what it gives: that something was not given is more than
     /// anybody knows.
     public static func scope(
-        _ scope: String?, at provider: Provider?
+        of session: SessionSummary, at provider: Provider?
     ) -> PrintableText? {
-        guard let scope, !scope.isEmpty else { return nil }
+        guard let scope = session.terms?.scope, !scope.isEmpty else { return nil }
         let shown = PrintableText(scope, limit: 200)
         let given = Set(scope.split { $0 == " " || $0 == "," }.map(String.init))
-        let missing = (provider?.scopes ?? []).filter { !given.contains($0) }
+        // What is asked for at a login is no matter of a session that is nobody's.
+        let wanted = session.isImpersonal ? [] : provider?.scopes ?? []
+        let missing = wanted.filter { !given.contains($0) }
         guard !missing.isEmpty else { return shown }
         let names = missing.map { PrintableText($0, limit: 60) }.joined(separator: " ")
         return shown + "; asked for, and not named: " + names

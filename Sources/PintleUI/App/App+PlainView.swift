@@ -19,13 +19,14 @@ extension AppModel {
     ///
     /// `code`: what is typed on the page of a device login.
     mutating func showPlain(
-        _ address: String, provider: String, code: String? = nil, until end: Timestamp?
+        _ address: String, provider: String, code: String? = nil,
+        openedAt place: PrintableText = "on any device", until end: Timestamp?
     ) -> AppEffect {
         isPlainView = true
         let wait: PrintableText = end.map { " It waits until \(clock.moment($0))." } ?? ""
         let back: PrintableText = "Press \(Place.plainView.key(.back)) to go back to the screen."
         let url: [PrintableText] = [
-            "pintle: log in to \(provider, limit: 40). Open this address on any device:",
+            "pintle: log in to \(provider, limit: 40). Open this address \(place):",
             "", PrintableText(address, limit: 4096), "",
         ]
         guard let code else {

@@ -138,7 +138,7 @@ extension DetailScreen {
     ) {
         sheet.add("App key", PrintableText(session.app))
         if let provider { sheet.add("Kind", ProviderWords.kind(session, of: provider)) }
-        let scope = SessionLifeWords.scope(session.terms?.scope, at: provider)
+        let scope = SessionLifeWords.scope(of: session, at: provider)
         if let scope { sheet.add("Scope", scope, wrappedIn: columns) }
     }
 

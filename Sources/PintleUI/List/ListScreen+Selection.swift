@@ -104,8 +104,8 @@ extension SearchKeys {
         for position in model.index.sessions {
             let session = snapshot.sessions[position]
             add(session.label ?? "")
-            // As scripts say it; the provider's id and the account's name are in it.
-            add("\(session.provider.rawValue)/\(session.account?.name ?? "")")
+            // As scripts say it; the provider's id and the name of whose it is are in it.
+            add("\(session.provider.rawValue)/\(session.owner ?? "")")
             add(names[session.provider] ?? session.provider.rawValue)
             add(RowState(session, model).text)
             add(session.id.rawValue)

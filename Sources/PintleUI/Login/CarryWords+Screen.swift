@@ -86,7 +86,10 @@ extension CarryWords {
         }
     }
 
-    /// Where the page is opened, above what is to be done there.
+    /// Where the page can be opened.
+    var openedPlace: PrintableText { comesByBrowser ? "on this machine" : "on any device" }
+
+    /// The same as a head, above what is to be done there.
     var browser: PrintableText {
         comesByBrowser ? "In a browser on this machine:" : "On your phone or any computer:"
     }

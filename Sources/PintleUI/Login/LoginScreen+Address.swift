@@ -96,7 +96,7 @@ extension LoginScreen {
             left -= 1
         }
         let advice: PrintableText =
-            "Open it on any device, sign in and allow \(view.allowedApp). "
+            "Open it \(view.carryWords.openedPlace), sign in and allow \(view.allowedApp). "
             + view.carryWords.compactStep
         let lines = WrappedText.lines(of: advice, columns: size.columns - 3)
         if lines.count <= left {

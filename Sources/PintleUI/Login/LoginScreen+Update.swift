@@ -101,7 +101,8 @@ extension LoginScreen {
         case .plainView:
             let plain = model.showPlain(
                 address.device?.page.text ?? text, provider: request.provider.name,
-                code: address.device?.userCode, until: address.expiresAt)
+                code: address.device?.userCode,
+                openedAt: CarryWords(request).openedPlace, until: address.expiresAt)
             return .effects([plain])
         case .qrCode:
             let alone = QRScreen(address: text)

@@ -27,6 +27,18 @@ struct StoredSession {
         return try Row.fetchOne(db, sql: sql, arguments: arguments).map(StoredSession.init)
     }
 
+    /// Throws unless all seals are whole of the sessions that an app of a provider has.
+    static func requireSealed(
+        by app: String, of provider: ProviderID, _ db: Database, with key: VaultKey
+    ) throws {
+        let sql = """
+            SELECT \(columns) FROM \(tables)
+            WHERE s.provider = ? AND s.app = ? AND s.removed_at IS NULL
+            """
+        let rows = try Row.fetchCursor(db, sql: sql, arguments: [provider.rawValue, app.storable])
+        while let row = try rows.next() { _ = try StoredSession(row).session(with: key) }
+    }
+
     private static let columns = """
         \(SessionSummary.columns), s.number, k.method, k.origins, \
         s.uuid, s.generation, k.schema, k.sealed

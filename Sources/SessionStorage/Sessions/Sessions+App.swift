@@ -10,7 +10,13 @@ extension SessionStore.Sessions {
         by app: String, of provider: ProviderID, _ kind: SessionCredentials.Kind
     ) throws(StoreFailure) -> Session? {
         try connection.open { db, key in
-            try StoredSession.owned(by: app, of: provider, kind, db)?.session(with: key)
+            if let known = try StoredSession.owned(by: app, of: provider, kind, db) {
+                return try known.session(with: key)
+            }
+            // A row that was made one of another kind would be missed, and the app's secret used to
+            // get another session in its place.
+            try StoredSession.requireSealed(by: app, of: provider, db, with: key)
+            return nil
         }
     }
 

@@ -88,6 +88,7 @@ struct DeviceReplyTests {
         arguments: [
             #"WDJB\u001b[2JMJHT"#, #"WDJB\u202eMJHT"#, #"WDJB\u200bMJHT"#, #"WDJB\nMJHT"#,
             #"WDJB\u2028MJHT"#, #"WDJB\u0000MJHT"#,
+            #"WDJB\ufe0fMJHT"#, #"WDJB\u3164MJHT"#, #"WDJB\u00a0MJHT"#, #"WDJ\u0412MJHT"#,
         ])
     func invisibleCodes(code: String) {
         #expect(throws: DeviceReply.Defect.parse(.malformed)) {

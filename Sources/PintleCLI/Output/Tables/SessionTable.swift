@@ -75,7 +75,7 @@ enum SessionTable {
         if let access = summary.account?.access {
             rows.insert(("Access", PrintableText(own: AccessWords.phrase(access))), at: 5)
         }
-        if let scope = SessionLifeWords.scope(summary.terms?.scope, at: provider) {
+        if let scope = SessionLifeWords.scope(of: summary, at: provider) {
             rows.append(("Scope", scope))
         }
         if let life = life(of: summary, at: provider, clock) { rows.append(("Lasts", life)) }
