@@ -58,6 +58,19 @@ struct OAuth2RenewalTests {
         #expect(try acme.call().code == 0)
     }
 
+    @Test func `a renewal that cannot be stored is asked for nowhere, and said`() throws {
+        let acme = try OAuth2Home(.authlib)
+        try acme.logIn()
+        try acme.server.revoke("access")
+        let line = "\(acme.home.shellLine) request GET \(try acme.server.url("me"))"
+        let full = try Command(
+            "/bin/sh", ["-c", "ulimit -f 0; exec \(line)"], environment: acme.home.environment
+        ).run(within: 60)
+        #expect(full.code == 7, "\(full)")
+        #expect(try acme.grants() == ["authorization_code"])
+        #expect(try acme.call().code == 0)
+    }
+
     @Test(arguments: ["500", "429", "html", "lost_token_answer"])
     func `while the server is in trouble, a token that still lives is used, and that is said`(
         fault: String

@@ -1,3 +1,5 @@
+import LoginRuntime
+import OAuthCore
 import PintleText
 import Synchronization
 import Testing

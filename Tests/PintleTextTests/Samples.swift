@@ -18,6 +18,13 @@ enum Samples {
         return context
     }()
 
+    /// The same of a session that is nobody's.
+    static let ofNobody: AnnouncementContext = {
+        var context = Samples.context
+        context.isImpersonal = true
+        return context
+    }()
+
     static let host = "api.wikimedia.org"
     static let problem = ServerProblem(
         host: host, status: 401, text: "Reverse auth credentials are invalid")
@@ -103,7 +110,8 @@ enum Samples {
         + signatureFailures.map(LoginFailure.signature)
         + [
             .notOffered(host: host), .callbackNotConfirmed, .answerOfAnotherLogin,
-            .answerWithoutVerifier, .answerSentBefore,
+            .answerWithoutVerifier, .answerSentBefore, .noToken, .tokenInsteadOfCode,
+            .codeInsteadOfToken,
             .clock(.tooFarApart(offset: .seconds(-200_000)), problem),
             .clock(.refusedAfterCorrection(offset: .seconds(252)), problem),
             .clock(.refusedAfterCorrection(offset: .seconds(-1)), problem),
@@ -155,6 +163,7 @@ enum Samples {
             .removedHere("kundendienst", until: now, clock: clock),
             .cannotRevoke("news", page: "https://wiki.acme.example/settings", until: now, context),
             .cannotRevoke("news", page: nil, until: now, context),
+            .cannotRevoke("x/guest", page: nil, until: now, ofNobody),
             .removedAndEnded("news", context), .erased("news"), .restored("news"),
             .madeDefault("news", context), .labelled("news"), .unlabelled("x/acme_news"),
             .unknownTerm("xterm-kitty"), .endsForGood(at: now + .seconds(90_000), context),
@@ -175,6 +184,8 @@ enum Samples {
 
     static let otherFailures: [Announcement] = [
         .keyFileWanted, .wrongPassphrase(waiting: 2), .tokenInHand(.full),
+        .echoOfStranger("evil.example"),
+        .echoFailed(.refused(.tokenCredentials, problem), context),
         .tokenInHand(.readOnly(path: "/home/you/.local/share/pintle")),
         .tokenInHand(.inputOutput(operation: "SQLite", reason: "I/O error")), .loginGone,
         .tokenLost(context),

@@ -102,7 +102,8 @@ struct ProvidersCommand: ParsableCommand {
                         hint: "pintle providers show \(provider.id.rawValue)")
                     : Announcement(
                         .good, "\(provider.name) is added",
-                        hint: "pintle apps add \(name, limit: 80) --key K"))
+                        hint: "pintle apps add \(name, limit: 80) --key K"
+                            + (provider.preferredAppKey == .absent ? " --public" : "")))
         }
 
         /// Both names, where they differ: the id alone decides what is replaced.

@@ -96,6 +96,7 @@ extension CommandContext {
             provider: provider, session: session.handle, lastWorked: session.lastWorked,
             clock: clock)
         words.account = session.account.map { PrintableText($0.name, limit: 200) }
+        words.isImpersonal = session.isImpersonal
         return words
     }
 

@@ -1,5 +1,5 @@
 package import LoginCore
-package import OAuthCore
+import OAuthCore
 import SessionStorage
 
 /// What an import would do: a row for each login and app key that was found, compared with the store.

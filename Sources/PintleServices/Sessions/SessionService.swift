@@ -104,14 +104,16 @@ package struct SessionService: Sendable {
     /// Asks the provider to let a session live on whose token it has just refused, though it should
     /// live; nil where that cannot be for now, so that the refusal stands.
     ///
-    /// That the app key is refused is said where nothing else gets a token.
+    /// That the app key is refused is said where nothing else gets a token, and always that the store has
+    /// no room: the token could live on, and does not for that alone.
     package func renewRefused(_ opened: OpenSession) async throws(SessionFailure) -> Session? {
         do throws(SessionFailure) {
             return try await opened.client.renew(renewals, because: .tokenRefused)
         } catch {
-            let isImpersonal = opened.session.credentials.kind.isImpersonal
-            guard error.meansEnd || isImpersonal && error.blamesAppKey else { return nil }
-            throw error
+            if error.meansEnd { throw error }
+            if opened.session.credentials.kind.isImpersonal, error.blamesAppKey { throw error }
+            if case .failed(.store(.storage)) = error { throw error }
+            return nil
         }
     }
 

@@ -1,5 +1,5 @@
 public import LoginCore
-public import TerminalCore
+import TerminalCore
 
 /// Sessions that are nobody's: an app got them by its key alone.
 extension Announcement {

@@ -17,7 +17,7 @@ extension Announcement {
     static func codeInsteadOfToken(_ context: AnnouncementContext) -> Announcement {
         failure(
             .refused, "That is a code, not a token",
-            "This login waits for the token itself, and exchanges nothing. Nothing was sent.",
+            "This login waits for the token itself. Nothing was sent.",
             next: [.advice("Open the URL of this login, allow the app, then paste what comes.")],
             hint: "paste what the URL of login \(context.login) leads to")
     }
@@ -26,7 +26,7 @@ extension Announcement {
     static func noToken(_ context: AnnouncementContext) -> Announcement {
         failure(
             .refused, "That is no token",
-            "A token has no blanks, and only letters, digits and signs. Nothing was sent.",
+            "A token is letters, digits and signs, without blanks. Nothing was sent.",
             next: [.advice("Copy the whole token from the page, and nothing beside it.")],
             hint: "paste the token that the URL of login \(context.login) leads to")
     }

@@ -47,13 +47,19 @@ extension Announcement {
         _ session: PrintableText, page: PrintableText?, until end: Timestamp,
         _ context: AnnouncementContext
     ) -> Announcement {
+        let undo = NextStep.bringBack(session: session, until: "\(context.clock.day(end))")
+        if context.isImpersonal {
+            return Announcement(
+                .good, "Removed \(session) here", "There it ends by itself: it is nobody's.",
+                next: [undo], hint: undo.command)
+        }
         let there: PrintableText =
             page.map { "To end it there: \($0)" }
             ?? "To end it there: in the settings of \(context.provider)."
         return Announcement(
             .attention,
             "Removed \(session) here; \(context.provider) offers no way to end it from here", there,
-            next: [.bringBack(session: session, until: "\(context.clock.day(end))")],
+            next: [undo],
             hint: page.map { "to end it there: \($0)" }
                 ?? "to end it there: in the settings of \(context.provider)")
     }

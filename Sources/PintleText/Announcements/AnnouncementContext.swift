@@ -22,6 +22,8 @@ public struct AnnouncementContext: Sendable, Equatable {
     public var session: PrintableText
     /// The name of the session's account, as `acme_news`; nil where nobody knows it.
     public var account: PrintableText?
+    /// Whether the session is nobody's, but its app's.
+    public var isImpersonal = false
     /// The words for what the person brings back from the page.
     public var carryWords: CarryWords
     /// Whether somebody at this machine wrote the definition, and can mend it.

@@ -113,6 +113,7 @@ struct AppModel: Sendable {
             lastWorked: session.lastWorked ?? session.lastUsedAt, clock: clock)
         let app = snapshot.apps(of: session.provider).first { $0.name == session.app }
         context.isAppRegistered = app?.registration != nil
+        context.isImpersonal = session.isImpersonal
         return context
     }
 }

@@ -111,10 +111,13 @@ extension DetailScreen {
             addUse(of: session, provider, name, to: &sheet, model)
         }
         if let provider, !isLow {
+            let there = PrintableText(provider.name, limit: 30)
             let ends: PrintableText =
                 provider.canRevoke(kind: session.kind)
-                ? "here, or here and at \(provider.name, limit: 30)"
-                : "here; \(provider.name, limit: 30) offers no way to end it from here"
+                ? "here, or here and at " + there
+                : session.isImpersonal
+                    ? "here; at " + there + " it ends by itself"
+                    : "here; " + there + " offers no way to end it from here"
             sheet.add("Removal", ends)
         }
         if let provider {

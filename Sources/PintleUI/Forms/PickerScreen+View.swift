@@ -121,7 +121,7 @@ extension PickerScreen {
         guard let page = provider.page.map({ ProviderWords.host($0.origin) }) else {
             return "\(name): you make a token on its own page and bring its four values here."
         }
-        let end = CarryWords(provider).ending
+        let end = CarryWords(provider.forms.first, at: provider).ending
         return "\(name): sign in on \(page), allow the app, \(end). "
             + need(provider)
     }

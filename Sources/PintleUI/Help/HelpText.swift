@@ -49,7 +49,7 @@ struct HelpText: Sendable, Equatable {
             return switch binding.action {
             case .openBrowser: appearance.canOpenBrowser
             case .otherDevice: appearance.isDemo
-            // The demo's provider has one form of login.
+            // No row is left for it in the demo, beside the other device.
             case .changeForm: !appearance.isDemo
             default: true
             }

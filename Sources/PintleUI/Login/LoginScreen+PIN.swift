@@ -141,7 +141,7 @@ extension LoginScreen {
         _ now: LoginFlow.AwaitingVerifier, _ model: inout AppModel
     ) -> Response {
         guard let field = model.drafts.pins[login], !field.isEmpty else {
-            model.tell(.nothingTyped(now.request.provider))
+            model.tell(.nothingTyped(CarryWords(now.request)))
             return .handled
         }
         // Only where the warning about this very text is on the screen does Enter send it.
@@ -159,9 +159,9 @@ extension LoginScreen {
 
 extension Announcement {
     /// Enter was pressed, and there is nothing to send.
-    fileprivate static func nothingTyped(_ provider: Provider) -> Announcement {
+    fileprivate static func nothingTyped(_ words: CarryWords) -> Announcement {
         Announcement(
             .attention, "The field is empty",
-            CarryWords(provider).adviceOnEmptyField, next: [.thenSend])
+            words.adviceOnEmptyField, next: [.thenSend])
     }
 }
