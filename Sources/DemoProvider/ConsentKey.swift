@@ -4,8 +4,8 @@ import OAuthCore
 public enum ConsentKey: Sendable, Hashable {
     /// A request token (RFC 5849 section 2.2).
     case requestToken(String)
-    /// A request for a code, by its PKCE challenge (RFC 7636 section 4.3).
-    case challenge(String)
+    /// A request for a code or a token, by what names it.
+    case page(String)
     /// A code that is typed on another device (RFC 8628 section 3.3).
     case userCode(String)
 
@@ -16,7 +16,7 @@ public enum ConsentKey: Sendable, Hashable {
     var field: Parameter {
         switch self {
         case .requestToken(let token): Parameter(.token, token)
-        case .challenge(let challenge): Parameter("code_challenge", challenge)
+        case .page(let name): Parameter("page", name)
         case .userCode(let code): Parameter("user_code", code)
         }
     }
@@ -25,17 +25,8 @@ public enum ConsentKey: Sendable, Hashable {
     var call: DemoCall {
         switch self {
         case .requestToken: .authorize
-        case .challenge: .codePage
+        case .page: .page
         case .userCode: .devicePage
-        }
-    }
-
-    /// What the app gets that was allowed.
-    var answerName: String? {
-        switch self {
-        case .requestToken: "PIN"
-        case .challenge: "code"
-        case .userCode: nil
         }
     }
 }

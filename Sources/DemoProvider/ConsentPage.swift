@@ -8,6 +8,8 @@ public struct ConsentPage: Sendable, Equatable {
     public let answerName: String?
     /// What has been decided.
     public let status: Status
+    /// Where the browser is sent then; nil where it stays.
+    public let destination: String?
 
     /// What has been decided about a login.
     public enum Status: Sendable, Equatable {

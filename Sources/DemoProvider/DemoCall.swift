@@ -9,7 +9,7 @@ enum DemoCall: String {
     case update = "/1.1/statuses/update.json"
     case timeline = "/1.1/statuses/user_timeline.json"
     case endToken = "/1.1/oauth/invalidate_token.json"
-    case codePage = "/oauth2/authorize"
+    case page = "/oauth2/authorize"
     case deviceStart = "/oauth2/device_authorization"
     case devicePage = "/device"
     case token = "/oauth2/token"
@@ -23,7 +23,7 @@ enum DemoCall: String {
     var methods: [String] {
         switch self {
         case .welcome, .account, .timeline, .userInfo: ["GET", "HEAD"]
-        case .authorize, .authenticate, .codePage, .devicePage: ["GET", "HEAD", "POST"]
+        case .authorize, .authenticate, .page, .devicePage: ["GET", "HEAD", "POST"]
         case .requestToken, .accessToken: ["GET", "POST"]
         case .update, .endToken, .deviceStart, .token, .revoke: ["POST"]
         }

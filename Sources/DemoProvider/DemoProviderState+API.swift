@@ -27,11 +27,18 @@ extension DemoProviderState {
         return .json(status.json, for: user)
     }
 
-    /// What the token's own user wrote, the newest first.
+    /// What the token's own user wrote, the newest first; an app without a person says whom it means.
     mutating func listStatuses(
         _ request: DemoRequest, _ now: Timestamp
     ) throws(DemoRefusal) -> DemoResponse {
-        let (_, user) = try authenticatedUser(request, now)
+        let user: DemoUser
+        if request.isBearer {
+            let wanted = request.query.first(named: "screen_name").flatMap(DemoUser.named)
+            guard let named = try bearer(of: request).user ?? wanted else { throw .noPage }
+            user = named
+        } else {
+            user = try authenticatedUser(request, now).user
+        }
         let own = statuses.reversed().filter { $0.user == user }
         return .json(.array(own.map(\.json)), for: user)
     }

@@ -5,8 +5,27 @@ extension DemoProviderState {
     /// A page, as a value.
     public func page(for key: ConsentKey) -> ConsentPage {
         ConsentPage(
-            appName: appName, users: DemoUser.all, answerName: key.answerName,
-            status: status(of: key))
+            appName: appName, users: DemoUser.all, answerName: answerName(of: key),
+            status: status(of: key), destination: destination(of: key))
+    }
+
+    /// What the app gets that was allowed, where a page shows it.
+    private func answerName(of key: ConsentKey) -> String? {
+        switch key {
+        case .requestToken: "PIN"
+        case .page(let name): oauth2.pages[name]?.request.answer.rawValue
+        case .userCode: nil
+        }
+    }
+
+    private func destination(of key: ConsentKey) -> String? {
+        guard case .page(let name) = key, let grant = oauth2.pages[name] else { return nil }
+        switch status(of: key) {
+        case .approved:
+            return grant.request.destination(with: Parameter("code", grant.answer ?? ""))
+        case .denied: return grant.request.destination(with: Parameter("error", "access_denied"))
+        case .waiting, .allowed, .gone: return nil
+        }
     }
 
     private func status(of key: ConsentKey) -> ConsentPage.Status {
@@ -18,10 +37,11 @@ extension DemoProviderState {
             case .denied: return .denied
             case nil: return .gone
             }
-        case .challenge(let challenge):
-            guard let grant = oauth2.codes[challenge], grant.family == nil, !grant.consent.isOver
+        case .page(let name):
+            guard let grant = oauth2.pages[name], grant.family == nil, !grant.consent.isOver
             else { return .gone }
-            return status(grant.consent.decision, showing: grant.code)
+            let isShown = grant.request.redirect == PageRequest.shown
+            return status(grant.consent.decision, showing: isShown ? grant.answer : nil)
         case .userCode(let code):
             guard let grant = device(of: code)?.value, !grant.consent.isOver else { return .gone }
             return status(grant.consent.decision, showing: nil)
@@ -29,11 +49,11 @@ extension DemoProviderState {
     }
 
     private func status(
-        _ decision: OAuth2Grants.Decision, showing code: String?
+        _ decision: OAuth2Grants.Decision, showing answer: String?
     ) -> ConsentPage.Status {
         switch decision {
         case .pending: .waiting
-        case .allowed(let user): code.map { .allowed(user, pin: $0) } ?? .approved(user)
+        case .allowed(let user): answer.map { .allowed(user, pin: $0) } ?? .approved(user)
         case .denied: .denied
         }
     }
@@ -52,9 +72,7 @@ extension DemoProviderState {
             let digits = String(number)
             let pin = String(repeating: "0", count: 7 - digits.count) + digits
             grants[token]?.decision = .allowed(user, pin: pin)
-        case .challenge(let challenge):
-            oauth2.codes[challenge]?.code = Self.typed(entropy[0..<8])
-            oauth2.codes[challenge]?.consent.decision = .allowed(user)
+        case .page(let name): answer(name, as: user, entropy)
         case .userCode(let code):
             guard let device = device(of: code)?.key else { return }
             oauth2.devices[device]?.consent.decision = .allowed(user)
@@ -66,7 +84,7 @@ extension DemoProviderState {
         guard status(of: key) == .waiting else { return }
         switch key {
         case .requestToken(let token): grants[token]?.decision = .denied
-        case .challenge(let challenge): oauth2.codes[challenge]?.consent.decision = .denied
+        case .page(let name): oauth2.pages[name]?.consent.decision = .denied
         case .userCode(let code):
             guard let device = device(of: code)?.key else { return }
             oauth2.devices[device]?.consent.decision = .denied
@@ -80,7 +98,7 @@ extension DemoProviderState {
         let query = (try? url.queryParameters) ?? []
         switch DemoCall(rawValue: url.path) {
         case .authorize, .authenticate: return .requestToken(query.first(.token) ?? "")
-        case .codePage: return try? openCodePage(query, now, entropy)
+        case .page: return try? openPage(query, now, entropy)
         case .devicePage:
             return userCode(typed: query.first(named: "user_code") ?? "").map { .userCode($0) }
         default: return nil
@@ -100,7 +118,7 @@ extension DemoProviderState {
     ) throws(DemoRefusal) -> DemoResponse {
         guard call == .devicePage else {
             // First the state changes, then it is read: as one expression it would be read before.
-            let key = try openCodePage(request.query, now, entropy)
+            let key = try openPage(request.query, now, entropy)
             return render(key, wanted: nil)
         }
         guard let typed = request.query.first(named: "user_code") else {
@@ -115,8 +133,8 @@ extension DemoProviderState {
     mutating func decide(_ request: DemoRequest, _ entropy: [UInt8]) -> DemoResponse {
         let form = request.form
         let key: ConsentKey =
-            if let challenge = form.first(named: "code_challenge") {
-                .challenge(challenge)
+            if let page = form.first(named: "page") {
+                .page(page)
             } else if let code = form.first(named: "user_code") {
                 .userCode(code)
             } else {
@@ -136,13 +154,14 @@ extension DemoProviderState {
     private func formKey(of key: ConsentKey) -> String? {
         switch key {
         case .requestToken(let token): grants[token]?.formKey
-        case .challenge(let challenge): oauth2.codes[challenge]?.consent.formKey
+        case .page(let name): oauth2.pages[name]?.consent.formKey
         case .userCode(let code): device(of: code)?.value.consent.formKey
         }
     }
 
     private func render(_ key: ConsentKey, wanted: String?) -> DemoResponse {
         let page = page(for: key)
+        if let destination = page.destination { return .returning(to: destination) }
         let html = DemoPages.authorization(
             page, of: key, formKey: formKey(of: key) ?? "", wanted: wanted)
         return .page(html, status: page.status == .gone ? 404 : 200)

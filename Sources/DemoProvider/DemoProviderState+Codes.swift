@@ -1,53 +1,42 @@
 import OAuthCore
 
-/// Logins of OAuth 2 before there is a token: by a code on a page (RFC 6749 section 4.1, RFC 7636), and
-/// by one that is typed elsewhere (RFC 8628).
+/// Logins of OAuth 2 before there is a token: by a page, which gives out a code (RFC 6749 section 4.1,
+/// RFC 7636) or the token itself (section 4.2), and by a code that is typed elsewhere (RFC 8628).
 extension DemoProviderState {
-    /// What the app sends as `redirect_uri`: the page shows the code.
-    static let redirect = "urn:ietf:wg:oauth:2.0:oob"
     /// The letters of codes that people type (RFC 8628 section 6.1).
     private static let letters = Array("BCDFGHJKLMNPQRSTVWXZ".utf8)
     private static let scopes: Set<String> = ["read", "write"]
 
-    // MARK: By a code on a page
+    // MARK: By a page
 
-    /// Reads the request of a page and keeps it; what is wrong with it is said there, since there is no
-    /// place that the browser could be sent to (RFC 6749 section 4.1.2.1).
-    mutating func openCodePage(
+    /// Keeps what a page was asked for.
+    mutating func openPage(
         _ query: [Parameter], _ now: Timestamp, _ entropy: [UInt8]
     ) throws(DemoRefusal) -> ConsentKey {
-        guard Set(query.map(\.name)).count == query.count else {
-            throw .page("A parameter is there twice.")
-        }
-        guard query.first(named: "client_id") == clientID else {
-            throw .page("This app is not known here.")
-        }
-        guard query.first(named: "redirect_uri") == Self.redirect else {
-            throw .page("This app did not register that redirect URI.")
-        }
-        guard query.first(named: "response_type") == "code" else {
-            throw .page("This app asks for something else than a code.")
-        }
-        // RFC 7636 section 4.2: the SHA-256 of the verifier, 43 characters.
-        guard query.first(named: "code_challenge_method") == "S256",
-            let challenge = query.first(named: "code_challenge"), challenge.utf8.count == 43,
-            challenge.utf8.allSatisfy(Self.isURLSafe)
-        else { throw .page("This app sends no code_challenge of the method S256.") }
+        let request = try PageRequest(query)
         let scope = try granted(query.first(named: "scope"))
-        if oauth2.codes[challenge] == nil {
-            guard oauth2.codes.count < OAuth2Grants.capacity else { throw .tooMany }
-            oauth2.codes[challenge] = OAuth2Grants.CodeGrant(
-                consent: .init(issuedAt: now, formKey: Self.text(entropy[40..<52])), scope: scope)
+        if oauth2.pages[request.name] == nil {
+            guard oauth2.pages.count < OAuth2Grants.capacity else { throw .tooMany }
+            oauth2.pages[request.name] = OAuth2Grants.PageGrant(
+                consent: .init(issuedAt: now, formKey: Self.text(entropy[40..<52])), scope: scope,
+                request: request)
         }
-        return .challenge(challenge)
+        return .page(request.name)
     }
 
-    private static func isURLSafe(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-            true
-        default: false
+    /// Makes what the page gives out to that user: a code, or the token itself.
+    mutating func answer(_ name: String, as user: DemoUser, _ entropy: [UInt8]) {
+        guard let grant = oauth2.pages[name] else { return }
+        oauth2.pages[name]?.consent.decision = .allowed(user)
+        switch grant.request.answer {
+        case .code:
+            oauth2.pages[name]?.answer = Self.typed(entropy[0..<8])
+        case .token:
+            // Short, since people type it where they cannot copy; good until the demo ends.
+            let token = Self.typed(entropy[0..<12])
+            oauth2.pages[name]?.answer = token
+            oauth2.tokens[token] = OAuth2Grants.Token(
+                kind: .access, family: newFamily(), user: user, scope: grant.scope, expiresAt: nil)
         }
     }
 

@@ -8,9 +8,13 @@ extension DemoProviderState {
     mutating func issueToken(
         _ request: DemoRequest, _ now: Timestamp, _ entropy: [UInt8]
     ) throws(DemoRefusal) -> DemoResponse {
-        try authenticateClient(request)
         let form = request.form
-        switch form.first(named: "grant_type") {
+        let grantType = form.first(named: "grant_type")
+        guard grantType != "client_credentials" else {
+            return try issueAppToken(request, now, entropy)
+        }
+        try authenticateClient(request)
+        switch grantType {
         case "authorization_code": return try redeemCode(form, now, entropy)
         case DeviceRules.standardGrantType: return try askForDevice(form, now, entropy)
         case "refresh_token": return try refresh(form, now, entropy)
@@ -27,15 +31,15 @@ extension DemoProviderState {
         }
         guard request.authorization == nil, form.first(named: "client_secret") == nil,
             form.first(named: "client_id") == clientID
-        else { throw .oauth2("invalid_client", "This app is not known here.", status: 401) }
+        else { throw .badClient }
     }
 
     private mutating func redeemCode(
         _ form: [Parameter], _ now: Timestamp, _ entropy: [UInt8]
     ) throws(DemoRefusal) -> DemoResponse {
         let code = form.first(named: "code") ?? ""
-        let found = oauth2.codes.first { $0.value.code.map { isEqual($0, code) } ?? false }
-        guard let (challenge, grant) = found, !grant.consent.isOver,
+        let found = oauth2.pages.first { $0.value.answer.map { isEqual($0, code) } ?? false }
+        guard let (challenge, grant) = found, grant.request.answer == .code, !grant.consent.isOver,
             case .allowed(let user) = grant.consent.decision
         else { throw .badCode }
         if let family = grant.family {
@@ -43,7 +47,7 @@ extension DemoProviderState {
             oauth2.end(family: family)
             throw .badCode
         }
-        guard form.first(named: "redirect_uri") == Self.redirect else {
+        guard form.first(named: "redirect_uri") == grant.request.redirect else {
             throw .oauth2("invalid_grant", "The redirect_uri is not that of the page.")
         }
         let verifier = CodeVerifier(Secret(utf8: form.first(named: "code_verifier") ?? ""))
@@ -52,7 +56,7 @@ extension DemoProviderState {
             throw .oauth2("invalid_grant", "The code_verifier does not fit.")
         }
         let family = newFamily()
-        oauth2.codes[challenge]?.family = family
+        oauth2.pages[challenge]?.family = family
         return try issue(family, user, grant.scope, now, entropy)
     }
 
@@ -98,13 +102,13 @@ extension DemoProviderState {
         return try issue(token.family, token.user, token.scope, now, entropy)
     }
 
-    private mutating func newFamily() -> Int {
+    mutating func newFamily() -> Int {
         oauth2.lastFamily += 1
         return oauth2.lastFamily
     }
 
     private mutating func issue(
-        _ family: Int, _ user: DemoUser, _ scope: String, _ now: Timestamp, _ entropy: [UInt8]
+        _ family: Int, _ user: DemoUser?, _ scope: String, _ now: Timestamp, _ entropy: [UInt8]
     ) throws(DemoRefusal) -> DemoResponse {
         guard oauth2.tokens.count < OAuth2Grants.capacity else { throw .tooMany }
         let (access, refresh) = (Self.text(entropy[0..<20]), Self.text(entropy[20..<40]))
@@ -125,7 +129,11 @@ extension DemoProviderState {
     /// Ends a token and all that came of the same login; one that is not known is no error (RFC 7009
     /// section 2.2).
     mutating func revoke(_ request: DemoRequest) throws(DemoRefusal) -> DemoResponse {
-        try authenticateClient(request)
+        if request.authorization != nil {
+            try authenticateApp(request)
+        } else {
+            try authenticateClient(request)
+        }
         guard let sent = request.form.first(named: "token") else {
             throw .oauth2("invalid_request", "token is missing.")
         }
@@ -135,14 +143,9 @@ extension DemoProviderState {
 
     /// Whose token it is.
     func describeBearer(_ request: DemoRequest) throws(DemoRefusal) -> DemoResponse {
-        let scheme = "bearer "
-        guard let sent = request.authorization, sent.lowercased().hasPrefix(scheme) else {
-            throw .noBearer
-        }
-        let token = oauth2.tokens[String(sent.dropFirst(scheme.count))]
-        guard let token, token.kind == .access else { throw .badBearer }
+        guard let user = try bearer(of: request).user else { throw .readOnly }
         return .oauth2([
-            .init("sub", .string(token.user.id)), .init("name", .string(token.user.screenName)),
+            .init("sub", .string(user.id)), .init("name", .string(user.screenName)),
         ])
     }
 }

@@ -6,7 +6,8 @@ public import OAuthCore
 /// OAuth 1.0a as X speaks it, in every form that RFC 5849 leaves to clients: any place for the
 /// parameters, any signature method, either method of HTTP for the token calls. Signatures,
 /// nonces, timestamps and callbacks are checked, a wrong PIN spends its request token. OAuth 2 beside
-/// it, by a code on a page with PKCE, and by device code: codes and refresh tokens are good once. No network,
+/// it, by a page with PKCE, at which the browser stays or comes back by loopback, by a page that shows the
+/// token, by device code, and for the app alone: codes and refresh tokens are good once. No network,
 /// no clock and no randomness in here: the time and fresh random bytes come with each request.
 /// Everything is forgotten with the value.
 public struct DemoProviderState: Sendable {
@@ -99,7 +100,7 @@ public struct DemoProviderState: Sendable {
             case .authorize, .authenticate:
                 return request.method == "POST"
                     ? decide(request, entropy) : showAuthorization(request)
-            case .codePage, .devicePage:
+            case .page, .devicePage:
                 return request.method == "POST"
                     ? decide(request, entropy) : try showConsent(request, call, now, entropy)
             case .deviceStart: return try startDevice(request, now, entropy)

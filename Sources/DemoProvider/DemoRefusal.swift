@@ -33,6 +33,8 @@ enum DemoRefusal: Error, Equatable {
     static let readOnly = Self.code(
         220, "Your credentials do not allow access to this resource.", status: 403)
     static let badCode = Self.oauth2("invalid_grant", "It is not known, too old, or was used.")
+    static let badClient = Self.oauth2(
+        "invalid_client", "This app is not known here.", status: 401)
     static let noBearer = Self.bearer(error: nil)
     static let badBearer = Self.bearer(error: "invalid_token")
     static let badRequestSignature = Self.text("Failed to validate oauth signature and token")

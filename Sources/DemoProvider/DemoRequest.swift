@@ -43,6 +43,10 @@ public struct DemoRequest: Sendable {
         contentType?.lowercased().hasPrefix("application/x-www-form-urlencoded") ?? false
     }
 
+    /// Whether it presents a bearer token (RFC 6750 section 2.1).
+    var isBearer: Bool { authorization?.lowercased().hasPrefix(Self.bearer) ?? false }
+    static let bearer = "bearer "
+
     var query: [Parameter] {
         (try? FormParameters.parse(target.dropFirst(path.count + 1))) ?? []
     }

@@ -36,14 +36,22 @@ public struct DemoResponse: Sendable, Equatable {
         Self(status: status, contentType: "application/json; charset=utf-8", body: body)
     }
 
+    /// Sends the browser to where the app waits, by a new request (RFC 9110 section 15.4.4).
+    static func returning(to destination: String) -> Self {
+        var response = page("", status: 303)
+        response.headers.append(Header(name: "Location", value: destination))
+        return response
+    }
+
     static func page(_ body: String, status: Int = 200) -> Self {
         var response = Self(status: status, contentType: "text/html; charset=utf-8", body: body)
         response.headers += [
             Header(name: "Cache-Control", value: "no-store"),
             Header(
                 name: "Content-Security-Policy",
-                value: "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; "
-                    + "frame-ancestors 'none'"),
+                value: "default-src 'none'; style-src 'unsafe-inline'; "
+                    // Chromium holds where a form's answer leads against this, too.
+                    + "form-action 'self' http://127.0.0.1:*; frame-ancestors 'none'"),
         ]
         return response
     }

@@ -18,7 +18,7 @@ public final class DemoServer: Sendable {
     /// The app that is registered with it.
     public let client: ClientCredentials
     /// The same app by OAuth 2: it has no secret.
-    private static let publicClient = ClientCredentials(
+    public static let publicClient = ClientCredentials(
         identifier: DemoProviderState.clientID, key: .absent)
     /// The name of that app.
     public static let appName = "demo-app"
@@ -132,5 +132,6 @@ public final class DemoServer: Sendable {
 
 extension ConsentPage {
     fileprivate static let unavailable = ConsentPage(
-        appName: DemoServer.appName, users: DemoUser.all, answerName: nil, status: .gone)
+        appName: DemoServer.appName, users: DemoUser.all, answerName: nil, status: .gone,
+        destination: nil)
 }

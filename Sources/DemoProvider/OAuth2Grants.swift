@@ -12,8 +12,8 @@ struct OAuth2Grants: Sendable {
     /// The most logins and the most tokens that are kept at a time.
     static let capacity = 10_000
 
-    /// The logins by a code on a page, by their PKCE challenge.
-    var codes: [String: CodeGrant] = [:]
+    /// The logins by a page, by their requests' names.
+    var pages: [String: PageGrant] = [:]
     /// The logins by device code, by that code.
     var devices: [String: DeviceGrant] = [:]
     /// The tokens, by themselves.
@@ -38,13 +38,14 @@ struct OAuth2Grants: Sendable {
         case denied
     }
 
-    /// A login by a code on a page.
-    struct CodeGrant {
+    /// A login by a page.
+    struct PageGrant {
         var consent: Consent
         let scope: String
-        /// The code, once the person has approved.
-        var code: String?
-        /// The tokens that came of it, once it was exchanged.
+        let request: PageRequest
+        /// The code or the token, once the person has approved.
+        var answer: String?
+        /// The tokens that came of a code, once it was exchanged.
         var family: Int?
     }
 
@@ -63,9 +64,10 @@ struct OAuth2Grants: Sendable {
         let kind: Kind
         /// All that came of one login: they end together.
         let family: Int
-        let user: DemoUser
+        /// Nobody's where an app got it by its key alone.
+        let user: DemoUser?
         let scope: String
-        /// Refresh tokens have no end.
+        /// Refresh tokens have no end, nor has what a page shows.
         let expiresAt: Timestamp?
         /// Whether a refresh token was exchanged for another.
         var isSpent = false
@@ -84,10 +86,10 @@ struct OAuth2Grants: Sendable {
     /// Logins stay for twice their life, so that an old or used code is told from one that never was.
     mutating func forgetOldThings(_ now: Timestamp) {
         let (life, memory) = (Self.life, Self.life * 2)
-        codes = codes.filter { now - $0.value.consent.issuedAt < memory }
+        pages = pages.filter { now - $0.value.consent.issuedAt < memory }
         devices = devices.filter { now - $0.value.consent.issuedAt < memory }
-        for (key, grant) in codes where now - grant.consent.issuedAt >= life {
-            codes[key]?.consent.isOver = true
+        for (key, grant) in pages where now - grant.consent.issuedAt >= life {
+            pages[key]?.consent.isOver = true
         }
         for (key, grant) in devices where now - grant.consent.issuedAt >= life {
             devices[key]?.consent.isOver = true

@@ -1,10 +1,10 @@
 import OAuthCore
 
 extension Provider {
-    /// The demo provider as a definition: like X, with other URLs.
+    /// The demo provider as a definition: like X, with other URLs. Its app gets a token of its own, too.
     static func demo(base: String) throws(ParseFailure) -> Provider? {
         guard let id = ProviderID(rawValue: "demo") else { return nil }
-        return Provider(
+        var provider = Provider(
             id: id,
             name: "Demo Provider",
             protocol: .oauth1(
@@ -28,9 +28,14 @@ extension Provider {
             revocation: Revocation(
                 endpoint: Endpoint(url: try RequestURL("\(base)/1.1/oauth/invalidate_token.json"))),
             sessionLife: SessionLife(words: "until the demo ends"))
+        provider.appToken = AppTokenRules(
+            endpoint: Endpoint(url: try RequestURL(base + DemoCall.token.rawValue)),
+            revocation: Revocation(
+                endpoint: Endpoint(url: try RequestURL(base + DemoCall.revoke.rawValue))))
+        return provider
     }
 
-    /// The same server by OAuth 2: a code on a page first, a device code by one key.
+    /// The same server by OAuth 2: a code on a page first, the other forms by one key.
     static func demoOAuth2(base: String) throws(ParseFailure) -> Provider? {
         guard let id = ProviderID(rawValue: "demo2") else { return nil }
         let url = { (call: DemoCall) throws(ParseFailure) in
@@ -43,10 +48,10 @@ extension Provider {
                 OAuth2Rules(
                     endpoints: OAuth2Endpoints(
                         authorization: AuthorizationPage(
-                            url: try url(.codePage), tokenParameter: nil),
+                            url: try url(.page), tokenParameter: nil),
                         token: Endpoint(url: try url(.token)),
                         deviceAuthorization: try url(.deviceStart)),
-                    scopes: ["read", "write"], forms: [.code, .device])),
+                    scopes: ["read", "write"], forms: [.code, .device, .loopback, .token])),
             verifier: VerifierHint(name: "code", pattern: "8 letters", length: 8),
             identity: IdentityRequest(
                 url: try url(.userInfo), idPath: "sub", namePath: "name"),

@@ -20,7 +20,7 @@ import Testing
 
     @Test(arguments: [
         ("client_id", "another"), ("redirect_uri", "https://elsewhere.example"),
-        ("response_type", "token"), ("code_challenge_method", "plain"), ("code_challenge", "short"),
+        ("response_type", "id_token"), ("code_challenge_method", "plain"), ("code_challenge", "short"),
         ("code_challenge", String(repeating: "<", count: 43)),
     ])
     func `are not given to a request with something wrong, and nothing of it is on the page`(
@@ -87,9 +87,9 @@ import Testing
         var app = OAuth2DemoClient()
         let page = app.open(app.page)
         let sent = [
-            app.page.first { $0.name == "code_challenge" }, Parameter("user", "bob"),
-            Parameter("allow", "1"),
-        ].compactMap(\.self)
+            Parameter("page", app.page.first(named: "code_challenge") ?? ""),
+            Parameter("user", "bob"), Parameter("allow", "1"),
+        ]
         #expect(app.post("/oauth2/authorize", sent).status == 404)
         let key = page.body.firstMatch(of: /name="form_key" value="([A-Za-z0-9]+)"/)?.1 ?? ""
         let allowed = app.post(

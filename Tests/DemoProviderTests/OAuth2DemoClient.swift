@@ -21,7 +21,7 @@ struct OAuth2DemoClient {
     }
 
     /// The challenge that names the login here.
-    var key: ConsentKey { .challenge(page.first(named: "code_challenge") ?? "") }
+    var key: ConsentKey { .page(page.first(named: "code_challenge") ?? "") }
 
     mutating func open(_ parameters: [Parameter]) -> DemoResponse {
         let query = String(decoding: FormParameters.encode(parameters), as: UTF8.self)

@@ -24,11 +24,12 @@ struct `The demo by OAuth 2` {
     }
 
     /// Has the other device approve.
-    private func approve() throws -> String {
+    @discardableResult
+    private func approve(until words: String = "Allowed") throws -> String {
         try terminal.command("p")
         try terminal.untilReady("Enter allow")
         try terminal.press("Enter")
-        let shown = try terminal.untilShows("Allowed")
+        let shown = try terminal.untilShows(words)
         try terminal.press("Escape")
         return shown
     }
@@ -51,9 +52,64 @@ struct `The demo by OAuth 2` {
         try end()
     }
 
-    @Test func `one key changes to a device code, which ends when it was approved`() throws {
+    @Test func `a browser on this machine brings the code by itself`() throws {
+        try changeForm(to: "Type it only if you started this")
+        try terminal.press("f")
+        try terminal.untilReady("Or paste its last URL")
+        try approve(until: "The browser went to http://127.0.0.1:")
+        let signedIn = try terminal.untilReady("Signed in to")
+        #expect(signedIn.contains("renewed by itself"))
+        try end()
+    }
+
+    @Test func `a page shows the token itself, which is typed and has no end`() throws {
+        try changeForm(to: "Type it only if you started this")
+        try terminal.press("f")
+        try terminal.untilReady("Or paste its last URL")
+        try changeForm(to: "Type the token it shows you")
+        let shown = try approve()
+        let token = try #require(shown.firstMatch(of: /\b[B-Z]{12}\b/)).0
+        try terminal.untilShows("Text [")
+        try terminal.type(String(token))
+        try terminal.press("Enter")
+        let signedIn = try terminal.untilReady("Signed in to")
+        #expect(signedIn.contains("until the demo ends"))
+        #expect(signedIn.contains("the token that it shows is still good"))
+        try end()
+    }
+
+    @Test func `the app gets a token by its key alone, which is nobody's session`() throws {
+        try terminal.press("Escape")
+        try terminal.untilReady("type code")
+        try terminal.press("Escape")
+        try terminal.untilReady("1 unfinished login")
+        try terminal.press("p")
+        try terminal.untilShows("Providers")
+        try terminal.press("/")
+        try terminal.type("Demo Provider")
+        try terminal.press("Enter")
+        try terminal.press("Enter")
+        try terminal.untilReady("App keys (1)")
+        try terminal.press("T")
+        try terminal.untilReady("gave the app key demo-app a token")
+        try terminal.press("Escape")
+        try terminal.untilReady("Demo Provider: PIN, 7 digits")
+        try terminal.press("Escape")
+        try terminal.untilReady("more below")
+        try terminal.press("Escape")
+        let list = try terminal.untilReady("Sessions (1)")
+        #expect(list.contains("app"))
+        try end()
+    }
+
+    /// Goes on in the next form.
+    private func changeForm(to words: String) throws {
         try terminal.command("f")
-        try terminal.untilReady("Type it only if you started this")
+        try terminal.untilReady(words)
+    }
+
+    @Test func `one key changes to a device code, which ends when it was approved`() throws {
+        try changeForm(to: "Type it only if you started this")
         try terminal.press("p")
         try terminal.untilReady("Enter allow")
         try terminal.press("Enter")

@@ -270,7 +270,8 @@ final class World: Sendable {
                         baseURL: "http://127.0.0.1:8080",
                         client: ClientCredentials(
                             identifier: "demo-key",
-                            key: .sharedSecret(Secret(utf8: "demo-secret")))))
+                            key: .sharedSecret(Secret(utf8: "demo-secret"))),
+                        publicClientID: "demo-client"))
                 return .done
             },
             keyRows: {

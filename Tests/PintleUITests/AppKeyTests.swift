@@ -249,6 +249,38 @@ struct AppKeyTests {
         #expect(desk.has("e edits the app key."))
     }
 
+    @Test func `An app key gets a token without a login, and its session is named`() {
+        let id = Example.providerID("x")
+        var snapshot = Example.services
+        for index in snapshot.providers.indices where snapshot.providers[index].id == id {
+            snapshot.providers[index].appToken = AppTokenRules(
+                endpoint: .init(url: Example.url("https://api.x.com/oauth2/token")))
+        }
+        var desk = Desk(snapshot)
+        desk.press(.character("p"), .character("G"), .enter)
+        desk.press(.down, .character("T"))
+        #expect(desk.effects == [.store(.getAppToken(id, app: "pintle-old"))])
+        desk.press(.character("T"))
+        #expect(desk.effects == [])
+        desk.send(.appTokenGot(id, app: "pintle-old", handle: "x/app", isNew: true))
+        #expect(desk.has("X gave the app key pintle-old a token"))
+        #expect(desk.has("It is nobody's account; scripts use it as x/app."))
+        #expect(desk.effects == [.store(.loadSnapshot)])
+        desk.send(.appTokenGot(id, app: "pintle-old", handle: "x/app", isNew: false))
+        #expect(desk.has("x/app is in the list already"))
+        let problem = ServerProblem(host: "api.x.com", status: 401)
+        desk.press(.character("T"))
+        desk.send(
+            .appTokenRefused(id, app: "pintle-old", .failed(.refused(.clientCredentials, problem))))
+        #expect(desk.has("did not accept the app key"))
+    }
+
+    @Test func `Where a provider gives apps no token the key does nothing`() {
+        var desk = Self.desk(at: "discogs")
+        desk.press(.character("T"))
+        #expect(desk.effects == [])
+    }
+
     @Test func `The login begins with the marked app key`() {
         var desk = Self.deskAtX()
         desk.press(.down, .character("n"))

@@ -18,6 +18,9 @@ struct DemoProviderCommand: PintleSubcommand {
             written to it: POST /1.1/statuses/update.json with a status, which GET
             /1.1/statuses/user_timeline.json lists. carol may only read.
 
+            OAuth 2 beside it: a code with PKCE, shown or brought back by loopback; a
+            device code; a token on a page; and the app's own token by its key alone.
+
             Example, for RSA: pintle apps add PROVIDER --key demo-key --generate-rsa >pub
                               pintle demo-provider --port 4000 --public-key pub
             """)
@@ -39,7 +42,7 @@ struct DemoProviderCommand: PintleSubcommand {
         }
         let exit = await context.environment.demoProvider(port, key) { facts in
             _ = context.environment.output.write(Array((facts.baseURL + "\n").utf8))
-            context.say(.demoProvider(facts.client))
+            context.say(.demoProvider(facts))
         }
         if exit != .done { throw .ended(exit) }
     }
@@ -60,7 +63,8 @@ struct DemoProviderCommand: PintleSubcommand {
 
 extension Announcement {
     /// What a definition and an app key for the demo provider need; nothing of it is secret.
-    fileprivate static func demoProvider(_ client: ClientCredentials) -> Announcement {
+    fileprivate static func demoProvider(_ facts: DemoProviderFacts) -> Announcement {
+        let client = facts.client
         var secret = PrintableText.empty
         if case .sharedSecret(let shared) = client.key {
             secret = " and the consumer secret \(shared.revealedText)"
@@ -68,7 +72,8 @@ extension Announcement {
         return Announcement(
             .good, "Its app has the consumer key \(client.identifier)\(secret)",
             "It answers at /oauth/request_token, /oauth/authorize (or /oauth/authenticate) and "
-                + "/oauth/access_token.",
+                + "/oauth/access_token; by OAuth 2 the app is \(facts.publicClientID), at "
+                + "/oauth2/authorize, /oauth2/device_authorization and /oauth2/token.",
             hint: "write a definition as in Docs/Providers.md, then: pintle providers add FILE")
     }
 }

@@ -7,9 +7,13 @@ public struct DemoProviderFacts: Sendable {
     /// The app that is registered there.
     public var client: ClientCredentials
 
+    /// The id of the app that is registered there by OAuth 2, which has no secret.
+    public var publicClientID: String
+
     /// What the server says of itself.
-    public init(baseURL: String, client: ClientCredentials) {
+    public init(baseURL: String, client: ClientCredentials, publicClientID: String) {
         self.baseURL = baseURL
         self.client = client
+        self.publicClientID = publicClientID
     }
 }

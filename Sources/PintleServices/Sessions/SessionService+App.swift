@@ -41,6 +41,14 @@ extension SessionService {
         }
     }
 
+    /// What that app key may ask as, with no person behind it; nil where its provider has nothing of
+    /// the kind.
+    package func identity(
+        of app: String, at provider: ProviderID
+    ) throws(StoreFailure) -> AppIdentity? {
+        try identities(as: nil).first { $0.provider.id == provider && $0.app.name == app }
+    }
+
     /// The session of an app: the one that the store has, else one that is asked for and saved, which
     /// is new.
     ///

@@ -154,9 +154,11 @@ extension Announcement {
     {
         Announcement(
             .good, "Signed in to \(context.provider) as \(name)",
-            context.carryWords.shownName.map {
-                "Saved and checked. The address and \($0) can no longer be used."
-            } ?? "Saved and checked. The address can no longer be used.",
+            context.carryWords.isToken
+                ? "Saved and checked. Close that page: the token that it shows is still good."
+                : context.carryWords.shownName.map {
+                    "Saved and checked. The address and \($0) can no longer be used."
+                } ?? "Saved and checked. The address can no longer be used.",
             next: [.toList])
     }
 
@@ -188,6 +190,13 @@ extension Announcement {
     public static var demoApproved: Announcement {
         Announcement(
             .good, "Allowed", "Pintle is told so when it asks next, within seconds.",
+            next: [.backToLogin])
+    }
+
+    /// The same where the browser brings the answer back by itself.
+    public static var demoReturned: Announcement {
+        Announcement(
+            .good, "Allowed", "The browser brought the answer to Pintle's port by itself.",
             next: [.backToLogin])
     }
 

@@ -5,6 +5,7 @@ public import TerminalCore
 /// What is under way, in words that stay the same until the answer is there.
 public enum BusyWords: Sendable, Equatable {
     case askingForAddress(provider: PrintableText)
+    case askingForToken(provider: PrintableText)
     case askingForCode(provider: PrintableText)
     case exchanging(PrintableText, provider: PrintableText)
     case askingWho(provider: PrintableText)
@@ -22,6 +23,7 @@ public enum BusyWords: Sendable, Equatable {
     public var text: PrintableText {
         switch self {
         case .askingForAddress(let provider): "Asking \(provider) for an address"
+        case .askingForToken(let provider): "Asking \(provider) for a token"
         case .askingForCode(let provider): "Asking \(provider) for a code"
         case .exchanging(let answer, let provider): "Exchanging the \(answer) with \(provider)"
         case .askingWho(let provider): "Asking \(provider) who this is"

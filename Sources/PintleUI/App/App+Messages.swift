@@ -87,8 +87,8 @@ extension App {
             .sessionRestored, .labelSet, .defaultSet, .sessionAdded, .sessionNotAdded,
             .sessionRenewed, .sessionNotRenewed:
             return heardAboutSession(answer)
-        case .appSaved, .appRefused, .appRemoved, .appTried, .providerLoaded, .providerAdded,
-            .providerTaken, .providerRefused, .providerRemoved:
+        case .appSaved, .appRefused, .appRemoved, .appTried, .appTokenGot, .appTokenRefused,
+            .providerLoaded, .providerAdded, .providerTaken, .providerRefused, .providerRemoved:
             return heardAboutProviders(answer)
         case .addressSaved(let path):
             model.tell(.saved(to: PrintableText(path)))

@@ -18,6 +18,14 @@ extension App {
         case .appTried(let provider, let name, let failure):
             tried(PrintableText(name, limit: 30), provider, failure)
             return []
+        case .appTokenGot(let provider, let app, let handle, let isNew):
+            model.tell(
+                .appTokenKept(
+                    PrintableText(handle, limit: 40), by: PrintableText(app, limit: 30),
+                    isNew: isNew, model.context(of: provider)))
+        case .appTokenRefused(let provider, _, let failure):
+            model.tell(.session(failure, model.context(of: provider)))
+            return []
         case .providerLoaded(let provider):
             model.keep(provider)
             return []

@@ -31,6 +31,8 @@ public struct DemoPage: Sendable, Equatable {
         case allowed(user: String, pin: String)
         /// That user allowed it, and has nothing to carry over.
         case approved(user: String)
+        /// That user allowed it, and the browser took the answer to that place.
+        case returned(user: String, to: String)
         /// That user denied it.
         case denied(user: String)
         /// The page says something else, as that the URL is spent.

@@ -71,6 +71,7 @@ public enum Action: String, Sendable, CaseIterable {
     case publicKey
     case addProvider
     case removeProvider
+    case getAppToken
     case addSlot
     case passphrase
     case backup

@@ -92,6 +92,9 @@ extension KeyMap {
         KeyBinding(
             [.character("t")], .check, .providers, in: [.provider], footer: "try it live",
             help: "try the key, no login"),
+        KeyBinding(
+            [.character("T")], .getAppToken, .providers, in: [.provider], footer: "app's token",
+            help: "get a token, no login"),
     ]
 
     static let vault: [KeyBinding] = [

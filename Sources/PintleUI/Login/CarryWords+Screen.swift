@@ -150,7 +150,7 @@ extension CarryWords {
     /// What a login of this form is called after `by`, where it may take another one.
     var formName: PrintableText {
         switch carry {
-        case .redirect where form == .loopback: "the browser here"
+        case .redirect where form == .loopback: "browser"
         case .redirect where form == .scheme: "a pintle: link"
         // The URL that is pasted has it in it.
         case .redirect where form == .token: "token"
@@ -179,8 +179,12 @@ extension CarryWords {
         }
     }
 
-    /// What stands behind the field.
-    var pattern: PrintableText { hint.pattern.map { PrintableText($0, limit: 24) } ?? .empty }
+    /// What stands behind the field; nothing where a browser comes back, since what it brings is no
+    /// code on a page.
+    var pattern: PrintableText {
+        guard !comesByBrowser else { return .empty }
+        return hint.pattern.map { PrintableText($0, limit: 24) } ?? .empty
+    }
 
     /// What Enter leads to from the keys, where the footer's usual word does not do.
     var typing: PrintableText? {

@@ -55,6 +55,7 @@ struct OtherDeviceScreen: ScreenState {
         case .asking: break
         case .allowed: model.tell(.demoAllowed(PrintableText(page.answerName, limit: 20)))
         case .approved: model.tell(.demoApproved)
+        case .returned: model.tell(.demoReturned)
         case .denied: model.tell(.demoDenied)
         case .refused(let reason): model.tell(.demoRefused(reason))
         }
@@ -126,6 +127,9 @@ struct OtherDeviceScreen: ScreenState {
         case .approved(let user):
             sign = .good
             text = "\(user, limit: 20) allowed \"\(app)\". Nothing is typed."
+        case .returned(let user, let place):
+            sign = .good
+            text = "\(user, limit: 20) allowed \"\(app)\". The browser went to \(place, limit: 30)."
         case .denied(let user):
             sign = .failed
             text = "\(user, limit: 20) denied \"\(app)\"."

@@ -43,6 +43,21 @@ extension Announcement {
             next: [.logInWithKey])
     }
 
+    /// The app key has a session that is nobody's.
+    static func appTokenKept(
+        _ handle: PrintableText, by name: PrintableText, isNew: Bool,
+        _ context: AnnouncementContext
+    ) -> Announcement {
+        guard isNew else {
+            return Announcement(
+                .good, "\(handle) is in the list already",
+                "It is replaced by itself when it ends.")
+        }
+        return Announcement(
+            .good, "\(context.provider) gave the app key \(name) a token",
+            "It is nobody's account; scripts use it as \(handle).")
+    }
+
     static func providerAdded(_ name: PrintableText, isReplaced: Bool) -> Announcement {
         guard !isReplaced else {
             return Announcement(

@@ -28,6 +28,8 @@ struct ProviderScreen: ScreenState {
         case .new, .addKey: isOpen
         case .editKey, .remove: isOpen && app(model) != nil
         case .check: isOpen && app(model) != nil && definition?.hasLogin == true
+        case .getAppToken:
+            isOpen && app(model)?.kind == .sharedSecret && definition?.kindWithoutPerson != nil
         case .publicKey: isOpen && app(model)?.kind == .rsaPrivateKey
         case .removeProvider:
             isOpen && definition?.source == .own && definition?.id.instance == nil
@@ -64,6 +66,7 @@ struct ProviderScreen: ScreenState {
             guard let app = app(model) else { return .ignored }
             return .push(.appForm(AppFormScreen(provider: provider, named: app.name, model)))
         case .check: return tryApp(&model)
+        case .getAppToken: return getToken(&model)
         case .publicKey:
             guard let app = app(model) else { return .ignored }
             return .effects([.store(.readPublicKey(provider, app: app.name))])
@@ -93,6 +96,15 @@ struct ProviderScreen: ScreenState {
         let name = PrintableText(model.snapshot.providerName(provider), limit: 40)
         model.begin(.tryApp(provider, name: app.name), .askingForAddress(provider: name))
         return .effects([.store(.tryApp(provider, name: app.name))])
+    }
+
+    private func getToken(_ model: inout AppModel) -> Response {
+        guard let app = app(model) else { return .ignored }
+        let task = StoreTask.getAppToken(provider, app: app.name)
+        guard !model.isRunning(task) else { return .handled }
+        let name = PrintableText(model.snapshot.providerName(provider), limit: 40)
+        model.begin(task, .askingForToken(provider: name))
+        return .effects([.store(.getAppToken(provider, app: app.name))])
     }
 }
 

@@ -102,7 +102,7 @@ struct ProviderSheet {
             add("renew", "by program: R on a session, and before it is used")
         }
         if provider.kindWithoutPerson != nil {
-            add("app_token", "by program, for a request without a session")
+            add("app_token", "by program: T here, or for a request without a session")
         }
         if provider.canRevoke {
             add("revoke", "by program, when a session is removed")

@@ -50,6 +50,10 @@ public enum StoreAnswer: Sendable, Equatable {
     case appRemoved(ProviderID, name: String)
     /// Whether the provider takes the app key; nil where it gave an address.
     case appTried(ProviderID, name: String, LoginFailure?)
+    /// An app key has a session without a person; whether it is a new one.
+    case appTokenGot(ProviderID, app: String, handle: String, isNew: Bool)
+    /// The provider gives that app key none.
+    case appTokenRefused(ProviderID, app: String, SessionFailure)
     /// The public half of an app's RSA key, in PEM.
     case publicKeyRead(ProviderID, app: String, String)
     /// The definition, filled in for an instance.
@@ -100,6 +104,8 @@ public enum StoreAnswer: Sendable, Equatable {
         case .appRefused: .saveApp
         case .appRemoved: .removeApp
         case .appTried(let provider, let name, _): .tryApp(provider, name: name)
+        case .appTokenGot(let provider, let app, _, _): .getAppToken(provider, app: app)
+        case .appTokenRefused(let provider, let app, _): .getAppToken(provider, app: app)
         case .publicKeyRead: .readPublicKey
         case .providerLoaded: .loadProvider
         case .providerAdded: .addProvider

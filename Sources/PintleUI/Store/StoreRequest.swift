@@ -35,6 +35,9 @@ public enum StoreRequest: Sendable, Equatable {
     case removeApp(ProviderID, name: String)
     /// Ask the provider for an address with that app key, for nothing else: `appTried`.
     case tryApp(ProviderID, name: String)
+    /// Get the session that this app key has without a person: `appTokenGot` or
+    /// `appTokenRefused`.
+    case getAppToken(ProviderID, app: String)
     /// Read the public half of an app's RSA key: `publicKeyRead` or `appRefused`.
     case readPublicKey(ProviderID, app: String)
     /// Fill in a definition for an instance: `providerLoaded`.
@@ -81,6 +84,7 @@ public enum StoreRequest: Sendable, Equatable {
         case .saveApp: .saveApp
         case .removeApp: .removeApp
         case .tryApp(let provider, let name): .tryApp(provider, name: name)
+        case .getAppToken(let provider, let app): .getAppToken(provider, app: app)
         case .readPublicKey: .readPublicKey
         case .loadProvider: .loadProvider
         case .addProvider: .addProvider

@@ -25,6 +25,8 @@ public enum StoreTask: Sendable, Equatable {
     case removeApp
     /// `tryApp`.
     case tryApp(ProviderID, name: String)
+    /// `getAppToken`.
+    case getAppToken(ProviderID, app: String)
     /// `loadProvider`.
     case loadProvider
     /// `addProvider`.

@@ -26,7 +26,8 @@ enum DemoRun {
             defer { server.stop() }
             let vault = try await prepare(folder, server)
             let screen = FullScreen(
-                vault: vault, requests: requests, signals: signals, demo: DemoDevice(server))
+                vault: vault, requests: requests, signals: signals, demo: DemoDevice(
+                    server, try Network.operations(variables: variables, trace: nil)))
             let exit = await screen.run()
             // A passphrase that was added has left the key in the kernel's keyring.
             await vault.lock()
@@ -65,7 +66,10 @@ enum DemoRun {
         do {
             let server = try DemoServer(port: port, publicKey: publicKey) { LocalTime.now }
             defer { server.stop() }
-            ready(DemoProviderFacts(baseURL: server.baseURL, client: server.client))
+            ready(
+                DemoProviderFacts(
+                    baseURL: server.baseURL, client: server.client,
+                    publicClientID: DemoServer.publicClient.identifier))
             return await DetachedThread.run { waitForEnd() }
         } catch DemoServer.Failure.badKey {
             return ScreenRun.refuse(

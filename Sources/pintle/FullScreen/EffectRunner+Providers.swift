@@ -76,6 +76,25 @@ extension EffectRunner {
         }
     }
 
+    /// Gets what the app key gets without a person, or finds it in the store.
+    func getAppToken(of app: String, _ provider: ProviderID) {
+        askBeside(.getAppToken(provider, app: app)) { [requests] vault async throws(StoreFailure) in
+            let sessions = try await vault.sessions()
+            guard let identity = try sessions.identity(of: app, at: provider) else {
+                throw .item(.noAppKey(app, provider: provider.rawValue, others: []))
+            }
+            do throws(SessionFailure) {
+                let (_, isNew) = try await sessions.session(of: identity, via: requests)
+                return .appTokenGot(
+                    provider, app: app, handle: identity.handle, isNew: isNew)
+            } catch .failed(.store(let failure)) {
+                throw failure
+            } catch {
+                return .appTokenRefused(provider, app: app, error)
+            }
+        }
+    }
+
     // MARK: Providers
 
     func loadProvider(_ id: ProviderID) {

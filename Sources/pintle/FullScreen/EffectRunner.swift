@@ -90,6 +90,7 @@ final class EffectRunner: Sendable {
         case .saveApp(let edit): save(edit)
         case .removeApp(let provider, let name): removeApp(name, of: provider)
         case .tryApp(let provider, let name): tryApp(name, of: provider)
+        case .getAppToken(let provider, let app): getAppToken(of: app, provider)
         case .readPublicKey(let provider, let app): readPublicKey(of: app, provider)
         case .loadProvider(let id): loadProvider(id)
         case .addProvider(let draft, let replaced): add(draft, replacing: replaced)

@@ -1,0 +1,82 @@
+import OAuthCore
+
+/// What an app asks a person by a page (RFC 6749 sections 4.1.1 and 4.2.1).
+struct PageRequest: Sendable, Equatable {
+    /// What sort of thing the page gives out.
+    let answer: Answer
+    /// What names the login here: the PKCE challenge; the `state`, where a token is asked for.
+    let name: String
+    /// The `redirect_uri` as it was sent.
+    let redirect: String
+    /// The `state` as it was sent.
+    let state: String?
+
+    enum Answer: String {
+        case code
+        case token
+    }
+
+    /// What an app sends as `redirect_uri` for a page that shows what is to be carried back.
+    static let shown = "urn:ietf:wg:oauth:2.0:oob"
+
+    /// Reads what stands in the query.
+    ///
+    /// What is wrong is said on the page, since there is no place that the browser could be sent to
+    /// (RFC 6749 section 4.1.2.1).
+    init(_ query: [Parameter]) throws(DemoRefusal) {
+        guard Set(query.map(\.name)).count == query.count else {
+            throw .page("A parameter is there twice.")
+        }
+        guard query.first(named: "client_id") == DemoProviderState.clientID else {
+            throw .page("This app is not known here.")
+        }
+        guard let answer = query.first(named: "response_type").flatMap(Answer.init) else {
+            throw .page("This app asks for something else than a code or a token.")
+        }
+        redirect = query.first(named: "redirect_uri") ?? ""
+        // Any port of this machine's own (RFC 8252 section 7.3); a token would come in a fragment,
+        // which no browser sends (section 8.2).
+        guard redirect == Self.shown || answer == .code && Self.isLoopback(redirect) else {
+            throw .page("This app did not register that redirect URI.")
+        }
+        self.answer = answer
+        state = query.first(named: "state")
+        switch answer {
+        case .code:
+            // RFC 7636 section 4.2: the SHA-256 of the verifier, 43 characters.
+            guard query.first(named: "code_challenge_method") == "S256",
+                let challenge = query.first(named: "code_challenge"), challenge.utf8.count == 43,
+                challenge.utf8.allSatisfy(Self.isURLSafe)
+            else { throw .page("This app sends no code_challenge of the method S256.") }
+            name = challenge
+        case .token:
+            guard let state, (16...128).contains(state.utf8.count),
+                state.utf8.allSatisfy(Self.isURLSafe)
+            else { throw .page("This app sends no state that nobody could guess.") }
+            name = state
+        }
+    }
+
+    /// Where the browser is sent with the answer; nil where the page shows it.
+    func destination(with answer: Parameter) -> String? {
+        guard redirect != Self.shown else { return nil }
+        let parameters = [answer, state.map { Parameter("state", $0) }].compactMap(\.self)
+        return redirect + "?" + String(decoding: FormParameters.encode(parameters), as: UTF8.self)
+    }
+
+    private static func isLoopback(_ redirect: String) -> Bool {
+        guard let place = LoopbackPlace(redirect), place.host == .ipv4, place.port != nil else {
+            return false
+        }
+        return place.target.utf8.allSatisfy { isURLSafe($0) || $0 == UInt8(ascii: "/") }
+    }
+
+    private static func isURLSafe(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+}
