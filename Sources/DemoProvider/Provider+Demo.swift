@@ -1,7 +1,9 @@
 import OAuthCore
 
 extension Provider {
-    /// The demo provider as a definition: like X, with other URLs. Its app gets a token of its own, too.
+    /// The demo provider as a definition: like X, with other URLs.
+    ///
+    /// Its app gets a token of its own, too.
     static func demo(base: String) throws(ParseFailure) -> Provider? {
         guard let id = ProviderID(rawValue: "demo") else { return nil }
         var provider = Provider(

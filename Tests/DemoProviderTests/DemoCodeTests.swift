@@ -20,7 +20,8 @@ import Testing
 
     @Test(arguments: [
         ("client_id", "another"), ("redirect_uri", "https://elsewhere.example"),
-        ("response_type", "id_token"), ("code_challenge_method", "plain"), ("code_challenge", "short"),
+        ("response_type", "id_token"), ("code_challenge_method", "plain"),
+        ("code_challenge", "short"),
         ("code_challenge", String(repeating: "<", count: 43)),
     ])
     func `are not given to a request with something wrong, and nothing of it is on the page`(

@@ -22,12 +22,13 @@ enum DemoRun {
         defer { withExtendedLifetime(signals) { folder.remove() } }
         do {
             let requests = try Network.operations(variables: variables, trace: trace)
+            let browser = try Network.operations(variables: variables, trace: nil)
             let server = try DemoServer { LocalTime.now }
             defer { server.stop() }
             let vault = try await prepare(folder, server)
             let screen = FullScreen(
-                vault: vault, requests: requests, signals: signals, demo: DemoDevice(
-                    server, try Network.operations(variables: variables, trace: nil)))
+                vault: vault, requests: requests, signals: signals,
+                demo: DemoDevice(server, browser))
             let exit = await screen.run()
             // A passphrase that was added has left the key in the kernel's keyring.
             await vault.lock()
