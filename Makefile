@@ -16,7 +16,7 @@ PROGRAM_TESTS := ^(InteropTests|EndToEndTests)\.
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build tests release demo run test e2e interop requests bench fuzz sanitize soak soak-short \
-	screens lint format check coverage docs man install uninstall clean
+	screens lint format check coverage docs man install uninstall deb deb-trip clean
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -90,14 +90,23 @@ coverage: setup ## line coverage of each module
 docs: setup ## the API reference into .build/docs
 	.ci/docs
 
-man: build ## the man page into .build/pintle.1
-	.build/debug/pintle man > .build/pintle.1
+man: build ## the manual's pages into .build/man
+	mkdir -p .build/man
+	for page in $$(.build/debug/pintle man --list); do \
+		.build/debug/pintle man $$page > .build/man/$$page.1 || exit; \
+	done
 
 install: release ## into PREFIX below DESTDIR
 	.ci/install install "$(DESTDIR)" "$(PREFIX)"
 
 uninstall: ## what install put there
 	.ci/install uninstall "$(DESTDIR)" "$(PREFIX)"
+
+deb: release ## a Debian package into .build/deb; as root with debootstrap, make deb-trip tries it
+	.ci/deb
+
+deb-trip:
+	.ci/deb-trip
 
 clean: ## everything that was built
 	rm -rf .build

@@ -1,10 +1,11 @@
 import Foundation
 import LoginCore
-import PintleCLI
 import PintleServices
 import PintleText
 import SessionStorage
 import Testing
+
+@testable import PintleCLI
 
 @Suite struct `The command line` {
     @Test(arguments: [
@@ -194,13 +195,41 @@ import Testing
         #expect(world.output.components(separatedBy: "\\-\\-passphrase\\-fd <n>").count == 2)
         #expect(!world.output.contains("OVERVIEW:") && !world.output.contains("USAGE:"))
         #expect(world.output.contains(".SS Session list\n.TP\n.B n\nnew login (list)\n.SS Vault\n"))
-        #expect(world.output.contains(".SS pintle vault slots add\n"))
+        #expect(world.output.contains(".B pintle\\-vault(1)\n"))
         #expect(world.output.contains(".B config/unlock.json\n"))
         for status in PintleText.ExitStatus.allCases {
             #expect(world.output.contains(".B \(status.rawValue)\n"))
         }
         #expect(world.output.contains(".B 141\n"))
         #expect(world.output.contains("a file of -o that does not is 7."))
+    }
+
+    @Test(arguments: ManPage.names.dropFirst())
+    func `has a page for each command, with what the command takes`(name: String) async throws {
+        let world = try World(hasVault: false)
+        #expect(await world.run("man", name) == .done)
+        let title = name.uppercased().replacing("-", with: "\\-")
+        #expect(world.output.hasPrefix(".TH \(title) 1 \"2026-"))
+        for section in ["NAME", "SYNOPSIS", "DESCRIPTION", "SEE ALSO"] {
+            #expect(world.output.components(separatedBy: ".SH \(section)\n").count == 2)
+        }
+        #expect(!world.output.contains("Example:") || name == "pintle-login")
+        #expect(world.output.contains(".BR pintle (1)"))
+    }
+
+    @Test func `a page has the commands below it, and their examples as they are typed`() async throws {
+        let world = try World(hasVault: false)
+        #expect(await world.run("man", "vault") == .done)
+        #expect(world.output.contains(".SS pintle vault slots add\n"))
+        #expect(world.output.contains("\npintle vault unlock\n"))
+    }
+
+    @Test func `a page that is not there is told where the names are`() async throws {
+        let world = try World(hasVault: false)
+        #expect(await world.run("man", "nosuch") == .usage)
+        #expect(world.error.contains("pintle man --list"))
+        #expect(await world.run("man", "--list") == .done)
+        #expect(world.output.split(separator: "\n").map(String.init) == ManPage.names)
     }
 
     @Test func `a failure in JSON has code, title, detail and next step`() async throws {

@@ -1,17 +1,34 @@
 import ArgumentParser
+import PintleText
+import TerminalCore
 
-/// `pintle man`: the manual page, for `make man`.
+/// `pintle man`: the manual's pages, which `make install` puts in their place.
 struct ManCommand: PintleSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "man", _superCommandName: "pintle",
-        abstract: "Print the manual page.",
-        usage: "pintle man",
-        discussion: "Example: pintle man | man -l -")
+        abstract: "Print a page of the manual.",
+        usage: "pintle man [PAGE | --list]",
+        discussion: """
+            Without a name, the page about the program; each command has a page of its own.
+
+            Example: pintle man login | man -l -
+            """)
+    @Argument(
+        help: "The page, as login or pintle-login.",
+        completion: .list(ManPage.names))
+    var page = "pintle"
+    @Flag(help: "Print the names of all pages.") var list = false
     @OptionGroup(title: "Global options") var global: GlobalOptions
 
     func perform(in context: CommandContext) async throws(CommandFailure) {
-        let page = ManPage(
+        guard !list else {
+            return try context.print(bytes: Array(ManPage.names.map { $0 + "\n" }.joined().utf8))
+        }
+        let manual = ManPage(
             version: context.environment.version, keys: context.environment.keyRows())
-        try context.print(bytes: Array(page.roff.utf8))
+        guard let text = manual.page(named: page) else {
+            throw .usage("The manual has no page of that name", hint: "pintle man --list")
+        }
+        try context.print(bytes: Array(text.utf8))
     }
 }
