@@ -14,7 +14,12 @@ extension DemoProviderState {
         _ query: [Parameter], _ now: Timestamp, _ entropy: [UInt8]
     ) throws(DemoRefusal) -> ConsentKey {
         let request = try PageRequest(query)
-        let scope = try granted(query.first(named: "scope"))
+        let scope: String
+        do throws(DemoRefusal) {
+            scope = try granted(query.first(named: "scope"))
+        } catch {
+            throw request.refusal("invalid_scope", "No such scope here.")
+        }
         if oauth2.pages[request.name] == nil {
             guard oauth2.pages.count < OAuth2Grants.capacity else { throw .tooMany }
             oauth2.pages[request.name] = OAuth2Grants.PageGrant(

@@ -7,6 +7,8 @@ enum DemoRefusal: Error, Equatable {
     case wrongMethod(allowed: [String])
     /// An error of OAuth 2 (RFC 6749 section 5.2).
     case oauth2(String, String, status: Int = 400)
+    /// An error that the browser takes to where the app waits (RFC 6749 section 4.1.2.1).
+    case returning(to: String)
     /// A page that says to a person what is wrong.
     case page(String)
     /// A bearer token is wanted, or this one is not good (RFC 6750 section 3).

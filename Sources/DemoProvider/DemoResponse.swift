@@ -71,6 +71,7 @@ public struct DemoResponse: Sendable, Equatable {
                     .init("error", .string(error)),
                     .init("error_description", .string(description)),
                 ], status: status)
+        case .returning(let destination): returning(to: destination)
         case .page(let text):
             page(DemoPages.refusal(text), status: 400)
         case .bearer(let error):

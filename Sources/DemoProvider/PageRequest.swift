@@ -21,8 +21,8 @@ struct PageRequest: Sendable, Equatable {
 
     /// Reads what stands in the query.
     ///
-    /// What is wrong is said on the page, since there is no place that the browser could be sent to
-    /// (RFC 6749 section 4.1.2.1).
+    /// A fault of an app whose place is known goes back there; any other is said on the page (RFC 6749
+    /// section 4.1.2.1).
     init(_ query: [Parameter]) throws(DemoRefusal) {
         guard Set(query.map(\.name)).count == query.count else {
             throw .page("A parameter is there twice.")
@@ -30,37 +30,65 @@ struct PageRequest: Sendable, Equatable {
         guard query.first(named: "client_id") == DemoProviderState.clientID else {
             throw .page("This app is not known here.")
         }
-        guard let answer = query.first(named: "response_type").flatMap(Answer.init) else {
-            throw .page("This app asks for something else than a code or a token.")
-        }
+        let type = query.first(named: "response_type")
         redirect = query.first(named: "redirect_uri") ?? ""
         // Any port of this machine's own (RFC 8252 section 7.3); a token would come in a fragment,
         // which no browser sends (section 8.2).
-        guard redirect == Self.shown || answer == .code && Self.isLoopback(redirect) else {
+        guard redirect == Self.shown || type != "token" && Self.isLoopback(redirect) else {
             throw .page("This app did not register that redirect URI.")
         }
-        self.answer = answer
         state = query.first(named: "state")
+        guard let answer = type.flatMap(Answer.init) else {
+            throw Self.fault(
+                "unsupported_response_type",
+                "This app asks for something else than a code or a token.", redirect, state)
+        }
+        self.answer = answer
         switch answer {
         case .code:
             // RFC 7636 section 4.2: the SHA-256 of the verifier, 43 characters.
             guard query.first(named: "code_challenge_method") == "S256",
                 let challenge = query.first(named: "code_challenge"), challenge.utf8.count == 43,
                 challenge.utf8.allSatisfy(Self.isURLSafe)
-            else { throw .page("This app sends no code_challenge of the method S256.") }
+            else {
+                throw Self.fault(
+                    "invalid_request", "This app sends no code_challenge of the method S256.",
+                    redirect, state)
+            }
             name = challenge
         case .token:
             guard let state, (16...128).contains(state.utf8.count),
                 state.utf8.allSatisfy(Self.isURLSafe)
             else { throw .page("This app sends no state that nobody could guess.") }
-            name = state
+            // No challenge has a dot: nobody's request for a token takes the place of one for a code.
+            name = "token." + state
         }
+    }
+
+    /// What an app asked for that is not granted, told where it waits, else on the page.
+    func refusal(_ error: String, _ words: String) -> DemoRefusal {
+        Self.fault(error, words, redirect, state)
+    }
+
+    private static func fault(
+        _ error: String, _ words: String, _ redirect: String, _ state: String?
+    ) -> DemoRefusal {
+        let place = destination(
+            redirect, state,
+            [Parameter("error", error), Parameter("error_description", words)])
+        return place.map { .returning(to: $0) } ?? .page(words)
     }
 
     /// Where the browser is sent with the answer; nil where the page shows it.
     func destination(with answer: Parameter) -> String? {
-        guard redirect != Self.shown else { return nil }
-        let parameters = [answer, state.map { Parameter("state", $0) }].compactMap(\.self)
+        Self.destination(redirect, state, [answer])
+    }
+
+    private static func destination(
+        _ redirect: String, _ state: String?, _ answer: [Parameter]
+    ) -> String? {
+        guard redirect != shown else { return nil }
+        let parameters = answer + (state.map { [Parameter("state", $0)] } ?? [])
         return redirect + "?" + String(decoding: FormParameters.encode(parameters), as: UTF8.self)
     }
 

@@ -63,6 +63,22 @@ import Testing
     }
 
     @Test(arguments: [
+        ("response_type", "id_token", "unsupported_response_type"),
+        ("code_challenge_method", "plain", "invalid_request"), ("scope", "all", "invalid_scope"),
+    ])
+    func `tells the app what it asked for that is not granted`(
+        name: String, value: String, error: String
+    ) throws {
+        var app = app
+        let wrong = page().map { $0.name == name ? Parameter(name, value) : $0 }
+        let answer = app.open(wrong)
+        #expect(answer.status == 303)
+        let place = answer.headers.first { $0.name == "Location" }?.value ?? ""
+        #expect(place.hasPrefix(Self.place + "?error=\(error)&"))
+        #expect(place.hasSuffix("&state=s"))
+    }
+
+    @Test(arguments: [
         "http://127.0.0.1/callback", "http://localhost:45001/callback",
         "http://[::1]:45001/callback", "https://127.0.0.1:45001/callback",
         "http://127.0.0.1:45001/callback?next=1", "http://127.0.0.1:45001@evil.example/",

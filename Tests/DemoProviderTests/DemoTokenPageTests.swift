@@ -19,7 +19,7 @@ import Testing
     @Test func `shows a token that is good until the demo ends, and no code`() throws {
         var app = app
         #expect(app.open(page()).status == 200)
-        let key = ConsentKey.page(Self.state)
+        let key = ConsentKey.page("token." + Self.state)
         app.client.state.allow(key, as: DemoUser.all[2], entropy: app.client.entropy)
         let shown = app.client.state.page(for: key)
         #expect(shown.answerName == "token")
@@ -36,7 +36,7 @@ import Testing
     @Test func `shows none where it was denied`() {
         var app = app
         _ = app.open(page())
-        let key = ConsentKey.page(Self.state)
+        let key = ConsentKey.page("token." + Self.state)
         app.client.state.deny(key)
         app.client.state.allow(key, as: DemoUser.all[0], entropy: app.client.entropy)
         #expect(app.client.state.page(for: key).status == .denied)

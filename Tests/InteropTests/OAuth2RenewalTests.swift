@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -118,6 +119,39 @@ struct OAuth2RenewalTests {
         let kept = try acme.server.requests(to: "token").last?.form["refresh_token"]
         _ = try acme.call()
         #expect(try acme.server.requests(to: "token").last?.form["refresh_token"] == kept)
+    }
+
+    /// The server spends a refresh token as soon as it answers.
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+    func `who is asked to end in mid renewal saves the answer first`(signal: Int32) throws {
+        let acme = try OAuth2Home(.authlib)
+        try acme.server.set("expires_in", 1)
+        try acme.waitForEnd(of: try acme.logIn())
+        try acme.server.set("expires_in", 3_600)
+        try acme.server.fail("slow", grant: "refresh_token", seconds: 2)
+        let running = try acme.home.command(["token"]).start()
+        _ = try running.until("the request for a new token") { _ in
+            try? acme.server.requests(to: "token").first { $0.form["grant_type"] == "refresh_token" }
+        }
+        running.signal(signal)
+        let ended = try running.finish()
+        #expect(ended.code != 0, "\(ended)")
+        #expect(ended.output.isEmpty)
+        #expect(ended.errorText.contains("Its answer is saved first"), "\(ended)")
+        let after = try acme.home.succeed("token")
+        #expect(!after.text.isEmpty)
+        #expect(try acme.grants() == ["authorization_code", "refresh_token"])
+    }
+
+    @Test func `an error that nobody knows ends no session`() throws {
+        let acme = try OAuth2Home(.authlib)
+        try acme.server.set("expires_in", 1)
+        try acme.waitForEnd(of: try acme.logIn())
+        try acme.server.set("expires_in", 3_600)
+        try acme.server.fail("unknown_error", grant: "refresh_token")
+        #expect(try acme.call().code == 9)
+        #expect(try acme.home.onlySession().state != "log_in_again")
+        #expect(try acme.call().code == 0)
     }
 
     @Test func `an app key that is no good any more is named, and the session stays`() throws {

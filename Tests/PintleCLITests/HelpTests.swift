@@ -106,7 +106,7 @@ import Testing
         READ ON:
           completion              Print the script that completes words in bash, zsh or
                                   fish.
-          man                     Print the manual page.
+          man                     Print a page of the manual.
           flow                    Print the login flow's table of transitions.
 
         GLOBAL OPTIONS:

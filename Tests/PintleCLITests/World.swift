@@ -233,7 +233,7 @@ final class World: Sendable {
                         defer { state.demands = [] }
                         return state.demands
                     }
-                }, release: {})
+                }, release: {}, repeatDemand: { _ in })
         }
         state.withLock { state in
             environment.loopback = state.loopback

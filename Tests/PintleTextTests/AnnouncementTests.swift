@@ -47,7 +47,7 @@ import Testing
         #expect(
             lines == [
                 "pintle: X did not accept that PIN",
-                "  It is used up. Address and QR are new; pages opened earlier no longer work.",
+                "  It is used up. The address is new; pages opened earlier no longer work.",
                 "  X said: Reverse auth credentials are invalid (401)",
                 "hint: open the new address; pintle login list shows it",
             ])

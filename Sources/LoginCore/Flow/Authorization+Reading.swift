@@ -113,9 +113,7 @@ extension Authorization {
     private static func read(token: Secret, at provider: Provider) -> Reading {
         let page = provider.oauth2?.tokenPage ?? TokenPage()
         // RFC 6749 appendix A.12: no blank is part of one, nor anything else that is not printed.
-        guard token.withBytes({ $0.allSatisfy { (0x21...0x7e).contains($0) } }) else {
-            return .noToken
-        }
+        guard token.isHeaderText else { return .noToken }
         return page.mayHaveIssued(token) ? .answer(.token(TokenReply(shown: token))) : .otherKind
     }
 }

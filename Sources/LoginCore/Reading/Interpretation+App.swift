@@ -4,11 +4,7 @@ public import OAuthCore
 extension Interpretation {
     /// Reads the answer to its request for a token of its own (RFC 6749 section 4.4.3).
     public func appTokenReply() throws(LoginFailure) -> TokenReply {
-        let reply = try tokenReply(in: .app)
-        guard reply.credentials.accessToken.isHeaderText else {
-            throw .unusableAnswer(.malformed, host: answer.origin.host)
-        }
-        return reply
+        try tokenReply(in: .app)
     }
 
     /// Reads the token of a guest, which stands in that member of the answer.

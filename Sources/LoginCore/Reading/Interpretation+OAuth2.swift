@@ -24,6 +24,7 @@ extension Interpretation {
                     refusal(named: name, in: step) ?? .other,
                     ServerProblem(host: answer.origin.host, status: answer.status, code: name))
             case .type(let type): throw .unusableAnswer(.tokenType(type), host: answer.origin.host)
+            case .repeated: throw .unusableAnswer(.malformed, host: answer.origin.host)
             case .parse(let failure): throw withoutToken(because: failure, in: step)
             }
         }

@@ -79,7 +79,8 @@ extension Interpretation {
         case (403, .code) where isSilent, (403, .refresh) where !isPage, (403, .app) where !isPage:
             .clientCredentials
         case (400, .code) where isSilent: .verifier
-        case (400, .refresh) where !isPage: .tokenCredentials
+        // Final, so that an error which we do not know is not taken for it.
+        case (400, .refresh) where isSilent: .tokenCredentials
         case (401, .signedCall), (401, .guest): .tokenCredentials
         case (403, _): .permission
         case (404, _): step.call.map(Refusal.nothingThere)

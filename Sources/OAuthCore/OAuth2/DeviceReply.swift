@@ -51,8 +51,7 @@ public struct DeviceReply: Sendable, Equatable {
         completePage = Self.url(
             text("verification_uri_complete") ?? text("verification_url_complete"))
         life = text("expires_in").flatMap(Self.seconds).flatMap { $0 > .zero ? $0 : nil }
-        let stated = text("interval").flatMap(Self.seconds) ?? .zero
-        interval = stated > .zero ? min(stated, Self.longestInterval) : Self.usualInterval
+        interval = Self.interval(text("interval"))
     }
 
     /// Seconds as text, parts of one rounded up; nil for what is no number of any use.
@@ -66,6 +65,16 @@ public struct DeviceReply: Sendable, Equatable {
             return nil
         }
         return .seconds(parts[1].utf8.contains { $0 != UInt8(ascii: "0") } ? whole + 1 : whole)
+    }
+
+    /// What the server asks for, an hour at most; the standard's where it says nothing of use.
+    private static func interval(_ text: String?) -> Duration {
+        guard let text else { return usualInterval }
+        let isHuge = text.utf8.count > 9 && text.utf8.allSatisfy(
+            (UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
+        if isHuge { return longestInterval }
+        let stated = seconds(text) ?? .zero
+        return stated > .zero ? min(stated, longestInterval) : usualInterval
     }
 
     private static func url(_ text: String?) -> RequestURL? {

@@ -15,6 +15,8 @@ public struct TokenReply: Sendable, Equatable {
         case parse(ParseFailure)
         /// It is an error, whatever stands beside it; foreign text.
         case error(String)
+        /// A member that may be there once is there more often.
+        case repeated(String)
         /// A token of a type that Pintle cannot present, as `mac` or `DPoP`.
         case type(String)
     }
@@ -56,8 +58,10 @@ public struct TokenReply: Sendable, Equatable {
         }
         for name in [Self.access, Self.refresh, Self.identity, "token_type"]
         where fields.count(of: name) > 1 {
-            throw .parse(.malformed)
+            throw .repeated(name)
         }
+        // It would be saved, perhaps in the place of one that works, and no header could hold it.
+        guard access.isHeaderText else { throw .parse(.forbiddenCharacter) }
         let type = fields.plain.first(named: "token_type")
         if let type, type.lowercased() != "bearer" { throw .type(type) }
         namesType = type != nil

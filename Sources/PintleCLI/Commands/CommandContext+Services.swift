@@ -4,6 +4,7 @@ import OAuthCore
 import PintleServices
 import PintleText
 import SessionStorage
+import TerminalCore
 
 /// The use cases, which the full screen goes by as well.
 extension CommandContext {
@@ -37,7 +38,11 @@ extension CommandContext {
         let (vault, home) = (environment.vault, home)
         return SessionService(
             store: store, providers: providers(store), now: environment.now,
-            turn: { id, span in await vault.takeLogin(home, id, span) },
+            turn: { id, span in
+                let turn = await vault.takeLogin(home, id, span)
+                return turn?.holding(
+                    HeldRenewal(environment) { say(.waitingToEnd("the provider")) })
+            },
             ended: { session in
                 if let problem = vault.tellReloginNeeded(home, session) {
                     warn(.hookNotRun(problem))

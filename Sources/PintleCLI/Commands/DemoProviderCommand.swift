@@ -19,7 +19,8 @@ struct DemoProviderCommand: PintleSubcommand {
             /1.1/statuses/user_timeline.json lists. carol may only read.
 
             OAuth 2 beside it: a code with PKCE, shown or brought back by loopback; a
-            device code; a token on a page; and the app's own token by its key alone.
+            device code; a token on a page, all for the public app demo-client; and for
+            demo-key with its secret the app's own token.
 
             Example, for RSA: pintle apps add PROVIDER --key demo-key --generate-rsa >pub
                               pintle demo-provider --port 4000 --public-key pub
@@ -72,8 +73,9 @@ extension Announcement {
         return Announcement(
             .good, "Its app has the consumer key \(client.identifier)\(secret)",
             "It answers at /oauth/request_token, /oauth/authorize (or /oauth/authenticate) and "
-                + "/oauth/access_token; by OAuth 2 the app is \(facts.publicClientID), at "
-                + "/oauth2/authorize, /oauth2/device_authorization and /oauth2/token.",
+                + "/oauth/access_token. By OAuth 2 the public app is \(facts.publicClientID), at "
+                + "/oauth2/authorize, /oauth2/device_authorization, /oauth2/token, "
+                + "/oauth2/userinfo (sub, name) and /oauth2/revoke.",
             hint: "write a definition as in Docs/Providers.md, then: pintle providers add FILE")
     }
 }

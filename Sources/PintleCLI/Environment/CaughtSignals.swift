@@ -6,12 +6,16 @@ public struct CaughtSignals: Sendable {
     public var take: @Sendable () -> [ExitStatus]
     /// Lets signals end the process again.
     public var release: @Sendable () -> Void
+    /// Sends the process a demand that it held off, which ends it once signals are released.
+    public var repeatDemand: @Sendable (ExitStatus) -> Void
 
-    /// Pairs the two.
+    /// Collects the closures.
     public init(
-        take: @escaping @Sendable () -> [ExitStatus], release: @escaping @Sendable () -> Void
+        take: @escaping @Sendable () -> [ExitStatus], release: @escaping @Sendable () -> Void,
+        repeatDemand: @escaping @Sendable (ExitStatus) -> Void
     ) {
         self.take = take
         self.release = release
+        self.repeatDemand = repeatDemand
     }
 }

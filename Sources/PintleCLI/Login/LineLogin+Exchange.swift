@@ -146,7 +146,7 @@ private final class HeldSignals: Sendable {
 
 extension Announcement {
     /// The command was asked to end while a provider's answer is on its way.
-    fileprivate static func waitingToEnd(_ provider: PrintableText) -> Announcement {
+    static func waitingToEnd(_ provider: PrintableText) -> Announcement {
         Announcement(
             .attention, "Waiting for \(provider), at most 30 s",
             "Its answer is saved first. Ctrl-C once more leaves now.")

@@ -36,7 +36,11 @@ extension Announcement {
         case .idle, .accessToken: return nil
         case .requestToken(let now): return now.problem.map { login($0, context) }
         case .awaitingVerifier(let now): return now.problem.map { login($0, context) }
-        case .signedIn(let now): return now.problem.map { login($0, context) }
+        case .signedIn(let now):
+            guard case .refused(.tokenCredentials, let said)? = now.problem else {
+                return now.problem.map { login($0, context) }
+            }
+            return identityRefused(context).quoting(said, context)
         case .failed(let now):
             if case (.save, .store(.storage(let problem))) = (now.retry, now.failure) {
                 return tokenInHand(problem)

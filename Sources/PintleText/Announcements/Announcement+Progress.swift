@@ -171,6 +171,18 @@ extension Announcement {
             next: [ask], hint: ask.command)
     }
 
+    /// The call that tells whose session it is refused a token that is a moment old: more likely the
+    /// call is wrong than the token.
+    static func identityRefused(_ context: AnnouncementContext) -> Announcement {
+        let ask = NextStep.askAgain(session: context.session)
+        return Announcement(
+            .attention, "Signed in to \(context.provider), account not known yet",
+            context.isOwnDefinition
+                ? "The identity call refused the new token: is its URL right?"
+                : "The call that tells whose it is refused the new token.",
+            next: [ask], hint: ask.command)
+    }
+
     /// A pasted secret had blanks around it.
     public static func blanksTakenOff(left characters: Int) -> Announcement {
         Announcement(

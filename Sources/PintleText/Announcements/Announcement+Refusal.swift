@@ -133,7 +133,10 @@ extension Announcement {
                 : "The page has not been answered yet, or Deny was pressed."
         case (false, true):
             title = "\(context.provider) did not accept that \(context.answer)"
-            sentence = "It is used up. Address and QR are new; pages opened earlier no longer work."
+            sentence =
+                context.carryWords.isToken
+                ? "The address is new; the token of a page opened earlier may still be good."
+                : "It is used up. The address is new; pages opened earlier no longer work."
         case (false, false):
             title = "\(context.provider) did not accept that \(context.answer)"
             sentence = "The address is still good."

@@ -79,7 +79,7 @@ public struct CarryWords: Sendable, Equatable {
     public var isToken: Bool { hint.name == "token" }
 
     /// What a login waits for, as `a PIN` or `approval`.
-    var waitedFor: PrintableText {
+    public var waitedFor: PrintableText {
         isApproval ? "approval" : "a \(shortName)"
     }
 

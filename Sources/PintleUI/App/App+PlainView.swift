@@ -49,8 +49,7 @@ extension AppModel {
     /// What all of these logins wait for; nil where they wait for different things.
     func words(for logins: [UnfinishedLogin]) -> CarryWords? {
         let words = logins.map { CarryWords($0.form, at: snapshot.provider($0.provider)) }
-        let approvals = words.count(where: \.isApproval)
-        return approvals == 0 || approvals == words.count ? words.first : nil
+        return Set(words.map(\.waitedFor)).count == 1 ? words.first : nil
     }
 
     /// The unfinished logins whose addresses are good still, as far as is known.
@@ -62,14 +61,15 @@ extension AppModel {
         }
     }
 
-    /// Whether the login's token has arrived here, which the snapshot need not know yet.
+    /// Whether it waits no more: its token has arrived here, or it failed, which the snapshot need not
+    /// know yet.
     private func isFinished(_ id: LoginID) -> Bool {
         switch logins[id]?.state {
-        case .signedIn: return true
+        case .signedIn, .failed: return true
         case .accessToken(let now):
             if case .redeeming = now.step { return false }
             return true
-        case .idle, .requestToken, .awaitingVerifier, .failed, nil: return false
+        case .idle, .requestToken, .awaitingVerifier, nil: return false
         }
     }
 

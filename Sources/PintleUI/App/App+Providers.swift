@@ -8,12 +8,14 @@ extension App {
     mutating func heardAboutProviders(_ answer: StoreAnswer) -> [AppEffect] {
         switch answer {
         case .appSaved(let app):
+            model.settleOwnSessions(of: app.name, app.provider)
             model.keep(app)
             model.tell(.appKeySaved(app))
         case .appRefused(let announcement, _):
             model.tell(announcement)
             return []
-        case .appRemoved(_, let name):
+        case .appRemoved(let provider, let name):
+            model.settleOwnSessions(of: name, provider)
             model.tell(.appKeyRemoved(PrintableText(name, limit: 30)))
         case .appTried(let provider, let name, let failure):
             tried(PrintableText(name, limit: 30), provider, failure)
@@ -61,6 +63,13 @@ extension App {
 }
 
 extension AppModel {
+    /// Notes that what an app key got by itself goes with it, or with another key in its place: it was
+    /// done here.
+    fileprivate mutating func settleOwnSessions(of app: String, _ provider: ProviderID) {
+        let own = snapshot.sessions(using: app, of: provider).filter(\.isImpersonal)
+        settled.formUnion(own.map(\.id))
+    }
+
     /// Takes an app key before the store is read again: the next screen needs it now.
     fileprivate mutating func keep(_ app: SavedApp) {
         let summary = AppSummary(

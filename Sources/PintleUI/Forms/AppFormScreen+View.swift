@@ -120,11 +120,15 @@ extension AppFormScreen {
             lines.append("Key and private key are sealed at once. They go to \(host) only.")
         }
         if let replacing = target.replacing {
-            let count = model.snapshot.sessions(using: replacing, of: provider.id).count
+            let sessions = model.snapshot.sessions(using: replacing, of: provider.id)
+            let count = sessions.count { !$0.isImpersonal }
             if count > 0 {
+                let verbs: PrintableText = count == 1 ? "uses it; it takes" : "use it; they take"
                 lines.append(
-                    "\(CountWords.counted(count, "session")) use it; they take the new one "
-                        + "at once.")
+                    "\(CountWords.counted(count, "session")) \(verbs) the new one at once.")
+            }
+            if count < sessions.count {
+                lines.append("A token that another key got by itself is erased.")
             }
         }
         return lines

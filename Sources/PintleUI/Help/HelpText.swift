@@ -50,7 +50,7 @@ struct HelpText: Sendable, Equatable {
             case .openBrowser: appearance.canOpenBrowser
             case .otherDevice: appearance.isDemo
             // No row is left for it in the demo, beside the other device.
-            case .changeForm: !appearance.isDemo
+            case .saveAddress: !appearance.isDemo
             default: true
             }
         }

@@ -76,6 +76,8 @@ extension KeyMap {
         case .openLogin(let login): "\(place.key(.open)) on login \(login) says what can be done."
         case .continueOrCancel:
             "\(place.key(.open)) on it continues, \(place.key(.remove)) cancels it."
+        case .toList where place == .otherDevice:
+            "\(place.key(.back)) goes back to the login."
         case .toList: "\(place.key(.toList, .back)) goes to the list."
         case .backToLogin: "\(place.key(.back)) goes back to the login."
         case .newURLThere: "There \(Place.pinField.key(.new)) gets a new URL."

@@ -95,8 +95,9 @@ extension LoginScreen {
             row += 1
             left -= 1
         }
+        let way = view.tunnel.map { "Where the browser is: \($0). " } ?? PrintableText.empty
         let advice: PrintableText =
-            "Open it \(view.carryWords.openedPlace), sign in and allow \(view.allowedApp). "
+            way + "Open it \(view.carryWords.openedPlace), sign in and allow \(view.allowedApp). "
             + view.carryWords.compactStep
         let lines = WrappedText.lines(of: advice, columns: size.columns - 3)
         if lines.count <= left {
@@ -123,9 +124,18 @@ extension LoginScreen {
                 : (view.isTyping ? "\(view.place.key(.back)), " : "")
                     + "\(Place.login.key(.remove)) cancels."
             canvas.draw("Not started by you? " + stop, row: row + 1, column: 2)
+            row += 1
+        }
+        // Its own row, where the message keeps all that it may take.
+        if let other = view.request.otherFormWords, !view.isSent, size.rows - row > 7 {
+            let keys: PrintableText = view.isTyping ? "\(view.place.key(.back)), " : ""
+            canvas.draw(
+                "Another way? " + keys + "\(Place.login.key(.changeForm)) logs in \(other).",
+                row: row + 1, column: 2)
+            row += 1
         }
         // All of the message, where the rest has left rows for it.
-        let free = size.rows - row - (hasWarning ? 2 : 1)
+        let free = size.rows - row - 1
         let rows = max(2, min(free - 1, 5))
         drawMessage(
             in: Rect(row: size.rows - rows, column: 0, rows: rows, columns: size.columns),

@@ -56,7 +56,9 @@ struct OtherDeviceScreen: ScreenState {
         case .allowed: model.tell(.demoAllowed(PrintableText(page.answerName, limit: 20)))
         case .approved: model.tell(.demoApproved)
         case .returned: model.tell(.demoReturned)
-        case .denied: model.tell(.demoDenied)
+        case .denied:
+            let words = model.logins[login]?.flow.request.map { CarryWords($0) }
+            model.tell(.demoDenied(needsURL: words?.shownName != nil))
         case .refused(let reason): model.tell(.demoRefused(reason))
         }
     }
@@ -143,9 +145,14 @@ struct OtherDeviceScreen: ScreenState {
 }
 
 extension Announcement {
-    static let demoDenied = Announcement(
-        .failed, "Denied", "A real provider would show nothing either.",
-        next: [.backToLogin, .newURLThere])
+    /// Where nothing shows it to the login, a person has to ask for a new URL there.
+    static func demoDenied(needsURL: Bool) -> Announcement {
+        Announcement(
+            .failed, "Denied",
+            needsURL
+                ? "A real provider shows no code then, either." : "The login is told so by itself.",
+            next: needsURL ? [.backToLogin, .newURLThere] : [.backToLogin])
+    }
 
     static func demoRefused(_ reason: String) -> Announcement {
         Announcement(

@@ -58,6 +58,20 @@ extension Announcement {
             "It is nobody's account; scripts use it as \(handle).")
     }
 
+    /// The app key gets none.
+    static func noAppToken(
+        at provider: PrintableText, isOffered: Bool, key: PrintableText
+    ) -> Announcement {
+        guard isOffered else {
+            return Announcement(
+                .attention, "\(provider) gives apps no token of their own",
+                "As far as its definition says. A login gives you a person's session.")
+        }
+        return Announcement(
+            .attention, "The app key \(key) has no secret",
+            "A token without a login is for apps that can prove who they are.")
+    }
+
     static func providerAdded(_ name: PrintableText, isReplaced: Bool) -> Announcement {
         guard !isReplaced else {
             return Announcement(

@@ -38,7 +38,17 @@ struct ProviderScreen: ScreenState {
     }
 
     func whyOff(_ action: Action, _ model: AppModel) -> Announcement? {
-        action == .check ? app(model).flatMap(model.newHost) : nil
+        switch action {
+        case .check: return app(model).flatMap(model.newHost)
+        case .getAppToken:
+            guard !isEnabled(action, model), model.snapshot.vault.isUsable, let app = app(model)
+            else { return nil }
+            let name = PrintableText(model.snapshot.providerName(provider), limit: 40)
+            return .noAppToken(
+                at: name, isOffered: model.snapshot.provider(provider)?.kindWithoutPerson != nil,
+                key: PrintableText(app.name, limit: 30))
+        default: return nil
+        }
     }
 
     /// The app key that is marked.

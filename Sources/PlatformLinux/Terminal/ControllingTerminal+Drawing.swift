@@ -28,28 +28,37 @@ extension ControllingTerminal {
         _ = text.withUTF8 { writeAll(UnsafeRawBufferPointer($0), to: descriptor.number) }
     }
 
-    func echo(_ byte: UInt8, _ prompt: Prompt) {
-        if echoes(prompt) { show(String(UnicodeScalar(byte))) }
+    /// Shows the nth character of an answer, as long as it can be taken off the screen again.
+    func echo(_ byte: UInt8, _ prompt: Prompt, at number: Int) {
+        guard echoes(prompt), number <= shownCharacters(of: prompt) else { return }
+        show(String(UnicodeScalar(byte)))
     }
 
     /// Shows a line anew that has become shorter than `columnsBefore`.
     func rewrite(_ prompt: Prompt, _ line: borrowing LineEditor, columnsBefore: Int) {
         guard echoes(prompt) else { return }
+        let longest = shownCharacters(of: prompt)
         if canRewriteLines {
-            show(toStart(of: prompt, columns: columnsBefore))
+            show(toStart(of: prompt, columns: min(columnsBefore, longest)))
         } else {
             show("\n")
         }
         show(prompt.text)
-        line.forEachShown { show(String(UnicodeScalar($0))) }
+        var left = longest
+        line.forEachShown { byte in
+            guard left > 0 else { return }
+            left -= 1
+            show(String(UnicodeScalar(byte)))
+        }
     }
 
     /// Puts asterisks in the place of the answer, or tells its length where nothing was shown.
     func blotOut(_ characters: Int, _ prompt: Prompt) {
         guard case .blottedOut(let lengthNote) = prompt.echo else { return }
         if canRewriteLines {
-            let asterisks = String(repeating: "*", count: characters)
-            show(toStart(of: prompt, columns: characters) + prompt.text + asterisks)
+            let shown = min(characters, shownCharacters(of: prompt))
+            let asterisks = String(repeating: "*", count: shown)
+            show(toStart(of: prompt, columns: shown) + prompt.text + asterisks)
         } else {
             show(lengthNote(characters))
         }
@@ -63,13 +72,26 @@ extension ControllingTerminal {
         }
     }
 
+    /// How many characters of an answer are shown: what would scroll off the screen could not be
+    /// blotted out, and a token that a page shows is longer than many screens.
+    private func shownCharacters(of prompt: Prompt) -> Int {
+        guard case .blottedOut = prompt.echo, canRewriteLines else { return .max }
+        let size = screenSize
+        return max(0, (size.rows - 1) * size.columns - prompt.columns)
+    }
+
+    private var screenSize: (rows: Int, columns: Int) {
+        var size = winsize()
+        guard ioctl(descriptor.number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0,
+            size.ws_row > 1
+        else { return (24, 80) }
+        return (Int(size.ws_row), Int(size.ws_col))
+    }
+
     /// Back to where the question began, with everything from there on erased.
     private func toStart(of prompt: Prompt, columns: Int) -> String {
-        var size = winsize()
-        let isKnown = ioctl(descriptor.number, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
-        let width = isKnown ? Int(size.ws_col) : 80
         // After the last column the cursor waits there until the next character comes.
-        let rows = max(0, prompt.columns + columns - 1) / width
+        let rows = max(0, prompt.columns + columns - 1) / screenSize.columns
         return (rows > 0 ? "\u{1b}[\(rows)A" : "") + "\r\u{1b}[J"
     }
 }

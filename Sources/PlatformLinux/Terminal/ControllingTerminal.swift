@@ -42,7 +42,8 @@ public struct ControllingTerminal: ~Copyable {
             show(prompt.text)
             var line = LineEditor()
             let outcome = read(&line, prompt, signals, news, arrived)
-            if case .line = outcome { blotOut(line.characters, prompt) }
+            // Whatever ended the question: what was typed may still be good.
+            blotOut(line.characters, prompt)
             show("\n")
             restore(settings)
             switch outcome {
@@ -94,7 +95,7 @@ public struct ControllingTerminal: ~Copyable {
             let columnsBefore = line.characters
             switch line.handle(byte) {
             case .nothing: break
-            case .added(let shown): echo(shown, prompt)
+            case .added(let shown): echo(shown, prompt, at: line.characters)
             case .removed: rewrite(prompt, line, columnsBefore: columnsBefore)
             case .full: show("\u{7}")
             case .finished: return .line

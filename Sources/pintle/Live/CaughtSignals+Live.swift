@@ -12,7 +12,12 @@ extension CaughtSignals {
         let terminal = [STDERR_FILENO, STDOUT_FILENO].first { isatty($0) == 1 }
         if let terminal { pipe.startOutput(of: terminal) }
         let held = Held(pipe)
-        return CaughtSignals(take: { held.take() }, release: { held.release() })
+        return CaughtSignals(
+            take: { held.take() }, release: { held.release() },
+            repeatDemand: { status in
+                let signal = ProcessSignal.allCases.first { $0.demandedEnd == status }
+                if let signal { kill(getpid(), signal.number) }
+            })
     }
 
     /// The pipe, until the signals are let through again.
@@ -24,18 +29,23 @@ extension CaughtSignals {
         }
 
         func take() -> [ExitStatus] {
-            pipe.withLock { $0?.drain() ?? [] }.compactMap { signal -> ExitStatus? in
-                switch signal {
-                case .hangup: .hangup
-                case .terminated: .terminated
-                case .interrupted: .interrupted
-                case .windowChanged, .continued: nil
-                }
-            }
+            pipe.withLock { $0?.drain() ?? [] }.compactMap(\.demandedEnd)
         }
 
         func release() {
             pipe.withLock { $0 = nil }
+        }
+    }
+}
+
+extension ProcessSignal {
+    /// What a process exits with that the signal asks to end; nil where it asks for something else.
+    fileprivate var demandedEnd: ExitStatus? {
+        switch self {
+        case .hangup: .hangup
+        case .terminated: .terminated
+        case .interrupted: .interrupted
+        case .windowChanged, .continued: nil
         }
     }
 }

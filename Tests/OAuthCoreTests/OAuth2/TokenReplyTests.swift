@@ -76,13 +76,30 @@ struct TokenReplyTests {
         "is refused without exactly one token",
         arguments: [
             "{}", "", "<html></html>", #"{"access_token":""}"#, #"{"access_token":"a""#,
-            #"{"access_token":"a","access_token":"b"}"#, "access_token=a&access_token=b",
-            #"{"access_token":"a","refresh_token":"b","refresh_token":"c"}"#,
-            #"{"access_token":"a","token_type":"bearer","token_type":"mac"}"#,
             #"{"access_token":5}"#, #"{"access_token":null}"#, "[]", "token_type=bearer",
         ])
     func noToken(body: String) {
         #expect(throws: TokenReply.Defect.parse(.malformed)) { try TokenReply(Array(body.utf8)) }
+    }
+
+    @Test(
+        "is refused with a member twice, which is named",
+        arguments: [
+            (#"{"access_token":"a","access_token":"b"}"#, "access_token"),
+            ("access_token=a&access_token=b", "access_token"),
+            (#"{"access_token":"a","refresh_token":"b","refresh_token":"c"}"#, "refresh_token"),
+            (#"{"access_token":"a","token_type":"bearer","token_type":"mac"}"#, "token_type"),
+        ])
+    func repeated(body: String, name: String) {
+        #expect(throws: TokenReply.Defect.repeated(name)) { try TokenReply(Array(body.utf8)) }
+    }
+
+    @Test(
+        "is refused where no header could hold its token",
+        arguments: ["té", "a b", "a\\u0007b", "\\ud800"])
+    func header(token: String) {
+        let body = #"{"access_token":"\#(token)","token_type":"bearer"}"#
+        #expect(throws: TokenReply.Defect.self) { try TokenReply(Array(body.utf8)) }
     }
 
     /// Rule 7 of the contract: a success with an error in it is an error.
