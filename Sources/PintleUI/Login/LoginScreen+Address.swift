@@ -95,11 +95,15 @@ extension LoginScreen {
             row += 1
             left -= 1
         }
-        let way = view.tunnel.map { "Where the browser is: \($0). " } ?? PrintableText.empty
-        let advice: PrintableText =
-            way + "Open it \(view.carryWords.openedPlace), sign in and allow \(view.allowedApp). "
-            + view.carryWords.compactStep
-        let lines = WrappedText.lines(of: advice, columns: size.columns - 3)
+        let place: PrintableText = view.tunnel == nil ? view.carryWords.openedPlace : "there"
+        let advice: [PrintableText?] = [
+            view.tunnel.map { "Where the browser is: " + $0 },
+            "Open it \(place), sign in and allow \(view.allowedApp). "
+                + view.carryWords.compactStep,
+        ]
+        let lines = advice.compactMap(\.self).flatMap {
+            WrappedText.lines(of: $0, columns: size.columns - 3)
+        }
         if lines.count <= left {
             for line in lines {
                 canvas.draw(line, row: row, column: 2)
