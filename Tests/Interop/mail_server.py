@@ -3,7 +3,7 @@
 
 It offers AUTH OAUTHBEARER and XOAUTH2, takes any initial response, and tells what came. The first
 line of output is JSON: port, ca_file. Each further line is JSON too: mechanism and response of a
-login, then the number of bytes of the mail.
+login, then the mail itself.
 """
 
 import argparse
@@ -57,10 +57,10 @@ class Conversation(socketserver.StreamRequestHandler):
 
     def take_mail(self):
         self.say("354 go on")
-        size = 0
+        lines = []
         while (line := self.rfile.readline()) not in (b".\r\n", b""):
-            size += len(line)
-        tell(mail=size)
+            lines.append(line)
+        tell(mail=b"".join(lines).decode())
         self.say("250 taken")
 
 

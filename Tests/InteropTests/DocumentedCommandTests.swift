@@ -79,7 +79,7 @@ struct DocumentedWay: Sendable {
 
     static let all = [
         "README.md": readme, "Docs/Import.md": imports, "Docs/Providers.md": providers,
-        "Docs/Vault.md": vault,
+        "Docs/Vault.md": vault, "Docs/Watching.md": watching,
     ]
 
     /// The demo provider stands in for X.
@@ -144,6 +144,12 @@ struct DocumentedWay: Sendable {
             newcomer.standIns = [("127.0.0.1:4000", newcomer.provider.authority)]
             let shop = try #require(page.definitions.first { $0.contains("variables:") })
             try newcomer.home.write(shop, to: "shop.yaml")
+        })
+
+    private static let watching = DocumentedWay(
+        begin: { newcomer, _ in
+            try newcomer.work("pintle vault init")
+            newcomer.standIns = [("/var/lib/prometheus/node-exporter/", "")]
         })
 
     private static let vault = DocumentedWay(

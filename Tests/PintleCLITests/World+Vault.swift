@@ -10,10 +10,20 @@ import Synchronization
 extension World {
     var vault: VaultDoor {
         var door = vaultWithoutFiles
-        door.tellReloginNeeded = { [self] _, session in
+        door.runHook = { [self] _, event, session in
             state.withLock { state in
-                state.relogins.append(session.id)
-                return state.hookProblem
+                switch event {
+                case .reloginNeeded: state.relogins.append(session.id)
+                case .expiresSoon: state.dying.append(session.id)
+                }
+                return state.hookProblem.map(HookOutcome.failed) ?? .started
+            }
+        }
+        door.noticed = { [self] _ in state.withLock { $0.noticed } }
+        door.keepNoticed = { [self] _, noticed in
+            state.withLock { state in
+                if !state.isDiskFull { state.noticed = noticed }
+                return !state.isDiskFull
             }
         }
         door.identity = { path in
@@ -27,6 +37,9 @@ extension World {
 
     /// The sessions for which the hook was to be run.
     var relogins: [SessionID] { state.withLock { $0.relogins } }
+
+    /// The sessions about whose end a word was given.
+    var dying: [SessionID] { state.withLock { $0.dying } }
 
     /// From now on the hook cannot be run.
     func failHook(_ problem: HookProblem) { state.withLock { $0.hookProblem = problem } }

@@ -55,6 +55,8 @@ final class World: Sendable {
         var further: [Provider] = []
         var failures: [String: TransportFailure] = [:]
         var relogins: [SessionID] = []
+        var dying: [SessionID] = []
+        var noticed: [NoticedEnd] = []
         var hookProblem: HookProblem?
         var refusedTokens: Set<String> = []
         var callbacks: [CallbackDoor.Kept] = []

@@ -171,7 +171,7 @@ enum Samples {
             .renewalFailed(
                 because: .login(.transport(.silent(host: host, limit: .seconds(300))), context),
                 until: now + .seconds(30), context),
-        ] + hookProblems.map(Announcement.hookNotRun)
+        ] + hookProblems.map { .hookNotRun($0, for: .reloginNeeded) }
 
     static let machineFailures: [Announcement] =
         Announcement.DescriptorProblem.allCases.map {

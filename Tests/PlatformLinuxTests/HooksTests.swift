@@ -25,7 +25,14 @@ import Testing
 
     @Test func `names a program with its arguments`() throws {
         let hooks = try read(#"{"on_relogin_needed": ["notify-send", "a b", "", "$HOME"]}"#)
-        #expect(hooks.onReloginNeeded == ["notify-send", "a b", "", "$HOME"])
+        #expect(hooks.words(for: "on_relogin_needed") == ["notify-send", "a b", "", "$HOME"])
+        #expect(hooks.words(for: "on_expires_soon") == [])
+    }
+
+    @Test func `names one for each event`() throws {
+        let hooks = try read(#"{"on_relogin_needed": ["a"], "on_expires_soon": ["b", "c"]}"#)
+        #expect(hooks.words(for: "on_relogin_needed") == ["a"])
+        #expect(hooks.words(for: "on_expires_soon") == ["b", "c"])
     }
 
     @Test(
@@ -37,6 +44,10 @@ import Testing
             ),
             (
                 #"{"on_relogin_needed": "notify-send"}"#, .notAList(command: "on_relogin_needed")
+            ),
+            (
+                #"{"on_relogin_needed": ["x"], "on_expires_soon": "x"}"#,
+                .notAList(command: "on_expires_soon")
             ),
             (#"{"on_relogin_needed": [1]}"#, .notAList(command: "on_relogin_needed")),
             (#"{"on_relogin_needed": null}"#, .notAList(command: "on_relogin_needed")),

@@ -31,6 +31,14 @@ public final class MailServer {
         (port, caFile) = (hello.port, hello.caFile)
     }
 
+    /// The mails up to now, in order.
+    public func mails() -> [String] {
+        struct Mail: Decodable { let mail: String }
+        return process.outputText.split(separator: "\n").compactMap { line in
+            try? JSONDecoder().decode(Mail.self, from: Data(line.utf8)).mail
+        }
+    }
+
     /// The logins up to now, in order.
     public func logins() -> [Login] {
         process.outputText.split(separator: "\n").compactMap { line in

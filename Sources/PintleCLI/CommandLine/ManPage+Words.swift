@@ -78,9 +78,11 @@ extension ManPage {
             """
             what is started when a session needs a login again (0600, beside unlock.json):
             {"on_relogin_needed": ["PROGRAM", "ARGUMENT"]}; PINTLE_SESSION, PINTLE_SESSION_NAME,
-            PINTLE_PROVIDER and PINTLE_ACCOUNT tell it which one
+            PINTLE_PROVIDER and PINTLE_ACCOUNT tell it which one; on_expires_soon, for one that ends
+            soon, is run by sessions verify --all --expires-in, and gets PINTLE_EXPIRES_AT too
             """
         ),
+        ("state/noticed-ends", "the ends of sessions that on_expires_soon was run for"),
         ("state/seen-*", "the last state of a vault that was used here, to tell an older copy by"),
     ]
 

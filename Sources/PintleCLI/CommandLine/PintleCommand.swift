@@ -24,6 +24,9 @@ public enum PintleCommand {
             try DescriptorOptions.check(arguments, environment.secrets.facts)
             return try await dispatch(arguments, environment, report)
         } catch {
+            if MonitoringFormat.nagios.isAsked(in: arguments), !error.isSaid {
+                return NagiosLine.end(on: error, environment.output)
+            }
             say(error, report.warnings, isJSON: isJSON, environment.output.writeError)
             return error.exit
         }

@@ -44,8 +44,8 @@ extension CommandContext {
                     HeldRenewal(environment) { say(.waitingToEnd("the provider")) })
             },
             ended: { session in
-                if let problem = vault.tellReloginNeeded(home, session) {
-                    warn(.hookNotRun(problem))
+                if let problem = vault.runHook(home, .reloginNeeded, session).problem {
+                    warn(.hookNotRun(problem, for: .reloginNeeded))
                 }
             })
     }

@@ -80,8 +80,9 @@ struct AnswerPlace {
         return failure
     }
 
-    private static func unwritable(
-        _ name: PrintableText, _ problem: FileProblem, _ sentence: PrintableText
+    static func unwritable(
+        _ name: PrintableText, _ problem: FileProblem, _ sentence: PrintableText,
+        option: PrintableText = "-o"
     ) -> CommandFailure {
         let why: PrintableText =
             switch problem {
@@ -92,6 +93,7 @@ struct AnswerPlace {
             case .changed: "Another program took the place of its .part file. "
             case .tooLong, .tooSlow: ""
             }
-        return .usage("\(name) cannot be written", why + sentence, hint: "check the name of -o")
+        return .usage(
+            "\(name) cannot be written", why + sentence, hint: "check the name of \(option)")
     }
 }

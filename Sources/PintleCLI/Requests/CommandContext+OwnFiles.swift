@@ -5,13 +5,15 @@ import TerminalCore
 extension CommandContext {
     /// Refuses an answer's file in a folder of Pintle's own, or in the place of the key file: what
     /// is there holds every login, or opens the vault.
-    func requireNotOwn(_ output: String) throws(CommandFailure) {
+    func requireNotOwn(
+        _ output: String, option: PrintableText = "-o"
+    ) throws(CommandFailure) {
         let target = environment.files.target(output)
         guard isInOwnFolder(target) || isKeyFile(target) else { return }
         throw .usage(
             "The answer would take the place of Pintle's own files",
             "\(target, limit: 60) is among them, or would be. Nothing was sent.",
-            hint: "give -o a file in another folder")
+            hint: "give \(option) a file in another folder")
     }
 
     /// Goes up folder by folder, and knows each by its numbers: one has many names.

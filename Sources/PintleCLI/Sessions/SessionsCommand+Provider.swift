@@ -13,16 +13,48 @@ extension SessionsCommand {
         static let configuration = CommandConfiguration(
             commandName: "verify", _superCommandName: "pintle sessions",
             abstract: "Ask the provider whether a session works, and whose it is.",
-            usage: "pintle sessions verify [SESSION]",
+            usage: """
+                pintle sessions verify [SESSION]
+                pintle sessions verify --all [--max-age D] [--expires-in D]
+                    [--format nagios | --format prometheus [--to FILE]]
+                """,
             discussion: """
                 Exits with 13 where one has to log in again.
 
+                With --all every session is asked about, four providers at a time, and
+                what goes wrong with one stops no other. A time D is a number with s, m,
+                h, d or w. For sessions that end soon the hook on_expires_soon is run.
+                --format nagios prints one line and exits with 0 to 3 as a plugin does;
+                --format prometheus prints metrics, or replaces FILE as a whole, which
+                keeps its permissions.
+
                 Example: pintle sessions verify news
+                         pintle sessions verify --all --max-age 12h --expires-in 3d
                 """)
         @Argument(help: "Id, label or provider/name.", completion: .sessions) var session: String?
+        @Flag(help: "Every session, a few at a time.") var all = false
+        @Option(
+            help: ArgumentHelp(
+                "Ask nothing about sessions verified within that time, as 12h.", valueName: "d"))
+        var maxAge: TimeSpan?
+        @Option(
+            help: ArgumentHelp(
+                "Warn of sessions that end within that time, as 3d, and cannot be renewed.",
+                valueName: "d"))
+        var expiresIn: TimeSpan?
+        @Option(
+            help: ArgumentHelp(
+                "For a monitoring system: nagios or prometheus.", valueName: "format"))
+        var format: MonitoringFormat?
+        @Option(
+            help: ArgumentHelp("Write the metrics to this file.", valueName: "file"),
+            completion: .file())
+        var to: String?
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
+            try requireSense(in: context)
+            if all { return try await watch(in: context) }
             let store = try context.store()
             let opened = try context.openSession(session, in: store)
             let signer = try await SessionSigner(context, store, opened).readyToUse()

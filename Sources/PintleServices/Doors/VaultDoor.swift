@@ -44,11 +44,14 @@ public struct VaultDoor: Sendable {
         @Sendable (_ home: String?, LoginID, String) throws(StoreFailure) -> String = {
             (_, _, _) throws(StoreFailure) in throw .noVault
         }
-    /// Starts what the person wants to happen when a session needs a login again, and does not wait
-    /// for its end; why it could not be started, nil where it was, or where nothing is wanted.
-    public var tellReloginNeeded: @Sendable (_ home: String?, SessionSummary) -> HookProblem? = {
-        _, _ in nil
+    /// Starts what the person wants to happen then to a session, and does not wait for its end.
+    public var runHook: @Sendable (_ home: String?, HookEvent, SessionSummary) -> HookOutcome = {
+        _, _, _ in .notWanted
     }
+    /// The ends of sessions that a word was given about.
+    public var noticed: @Sendable (_ home: String?) -> [NoticedEnd] = { _ in [] }
+    /// Writes them down in place of those before; false where that cannot be.
+    public var keepNoticed: @Sendable (_ home: String?, [NoticedEnd]) -> Bool = { _, _ in false }
     /// Which file a path leads to; nil where there is none.
     public var identity: @Sendable (_ path: String) -> FileIdentity? = { _ in nil }
     /// URLs that a browser handed over.

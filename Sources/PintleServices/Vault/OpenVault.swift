@@ -75,7 +75,9 @@ package actor OpenVault {
             store: try openStore(), providers: try providers(), now: service.now,
             turn: { [self] id, span in await takeLogin(id, waitingFor: span) },
             ended: { [self] session in
-                if let problem = doors.tellReloginNeeded(home, session) { hookFailed(problem) }
+                if let problem = doors.runHook(home, .reloginNeeded, session).problem {
+                    hookFailed(problem)
+                }
             })
     }
 

@@ -7,10 +7,13 @@ import FoundationEssentials
 public struct Hooks: Sendable, Equatable {
     /// The file's name in the config folder.
     public static let fileName = "hooks.json"
-    private static let reloginNeeded = "on_relogin_needed"
+    /// The names that it may have.
+    private static let names: Set = ["on_relogin_needed", "on_expires_soon"]
 
-    /// The program and its arguments for when a session needs a login again; empty for none.
-    public var onReloginNeeded: [String] = []
+    private var wanted: [String: [String]] = [:]
+
+    /// The program and its arguments for a hook of that name; empty for none.
+    public func words(for name: String) -> [String] { wanted[name] ?? [] }
 
     /// Reads the file in a config folder, which has to be as private as `unlock.json`; without one
     /// nothing is wanted.
@@ -25,13 +28,16 @@ public struct Hooks: Sendable, Equatable {
     static func parse(_ bytes: [UInt8]) throws(UnlockCommands.Defect) -> Hooks {
         guard let members = try? JSONDecoder().decode([String: Words].self, from: Data(bytes))
         else { throw .notAnObject }
-        if let unknown = members.keys.filter({ $0 != reloginNeeded }).min() {
+        if let unknown = members.keys.filter({ !names.contains($0) }).min() {
             throw .unknownKey(unknown)
         }
-        guard let words = members[reloginNeeded] else { return Hooks() }
-        guard let list = words.list else { throw .notAList(command: reloginNeeded) }
-        try UnlockCommands.check(list, of: reloginNeeded)
-        return Hooks(onReloginNeeded: list)
+        var hooks = Hooks()
+        for (name, words) in members.sorted(by: { $0.key < $1.key }) {
+            guard let list = words.list else { throw .notAList(command: name) }
+            try UnlockCommands.check(list, of: name)
+            hooks.wanted[name] = list
+        }
+        return hooks
     }
 
     /// A list of texts; nil for any other value.

@@ -43,7 +43,7 @@ struct ScreenRun: Sendable {
         guard let signals = SignalPipe() else { return Self.end(.unavailable(.noTerminal)) }
         let screen = FullScreen(vault: vault, requests: requests, signals: signals)
         let status = Self.end(await screen.run())
-        if let problem = missed.problem { Self.say(.hookNotRun(problem)) }
+        if let problem = missed.problem { Self.say(.hookNotRun(problem, for: .reloginNeeded)) }
         return withExtendedLifetime(signals) { status }
     }
 

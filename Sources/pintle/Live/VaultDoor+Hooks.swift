@@ -5,32 +5,43 @@ import PlatformLinux
 import TerminalCore
 
 extension VaultDoor {
-    /// Starts what `hooks.json` wants when a session needs a login again; why it could not be.
+    /// Starts what `hooks.json` wants then.
     ///
     /// The program learns by variables which session it is: no secret is among them, and what came
     /// from elsewhere is cleaned.
-    static func tellReloginNeeded(home: String?, _ session: SessionSummary) -> HookProblem? {
-        guard let paths = try? paths(home) else { return nil }
+    static func runHook(
+        home: String?, _ event: HookEvent, _ session: SessionSummary
+    ) -> HookOutcome {
+        guard let paths = try? paths(home) else { return .notWanted }
         let hooks: Hooks
         do throws(UnlockCommands.Problem) {
             hooks = try Hooks.read(folder: paths.config)
         } catch {
-            return .file(UnlockProblem(error))
+            return .failed(.file(UnlockProblem(error)))
         }
-        guard let program = hooks.onReloginNeeded.first else { return nil }
+        let words = hooks.words(for: event.rawValue)
+        guard let program = words.first else { return .notWanted }
         var variables = [
-            "PINTLE_EVENT": "relogin_needed", "PINTLE_SESSION": session.id.rawValue,
+            "PINTLE_EVENT": event.name, "PINTLE_SESSION": session.id.rawValue,
             "PINTLE_SESSION_NAME": PrintableText(session.handle, limit: 200).text,
             "PINTLE_PROVIDER": session.provider.rawValue,
         ]
         if let account = session.account {
             variables["PINTLE_ACCOUNT"] = PrintableText(account.name, limit: 200).text
         }
+        if event == .expiresSoon, let end = session.expiresAt {
+            variables["PINTLE_EXPIRES_AT"] = end.description
+        }
         // So that a command of ours in it means the same store.
         let named = home.map(absolute) ?? Environment.atStart["PINTLE_HOME"]
         if let named, !named.isEmpty { variables["PINTLE_HOME"] = named }
-        let isStarted = Hooks.start(
-            hooks.onReloginNeeded, with: variables, environment: Environment.atStart)
-        return isStarted ? nil : .failed(program: program)
+        let isStarted = Hooks.start(words, with: variables, environment: Environment.atStart)
+        return isStarted ? .started : .failed(.failed(program: program))
+    }
+
+    /// Where it is written down about which ends a word was given; nil when the state folder cannot
+    /// be named.
+    static func noticeFile(_ home: String?) -> NoticeFile? {
+        (try? paths(home).state).map(NoticeFile.init(stateFolder:))
     }
 }

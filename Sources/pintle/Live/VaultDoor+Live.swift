@@ -14,7 +14,9 @@ extension VaultDoor {
         door.identity = { FileIdentity($0) }
         door.sinceBoot = { LocalTime.sinceBoot }
         door.saveAddress = saveAddress
-        door.tellReloginNeeded = tellReloginNeeded
+        door.runHook = runHook
+        door.noticed = { home in noticeFile(home)?.ends ?? [] }
+        door.keepNoticed = { home, ends in noticeFile(home)?.keep(ends) ?? false }
         door.callbacks = .live
         door.clearTurns = { home in turns(home)?.clear() }
         return door

@@ -44,7 +44,7 @@ enum JSONAnswers {
     ///
     /// `code` is the exit status, absent in a warning that is no failure anywhere; from `retry_at`
     /// on the same may work, where the provider asked us to wait; `location` is that of a redirect.
-    private static func fault(_ words: Announcement, location: String? = nil) -> JSONValue {
+    static func fault(_ words: Announcement, location: String? = nil) -> JSONValue {
         let said = [words.sentence, words.said].filter { !$0.isEmpty }
         return .object(sorted: [
             "code": words.exit?.rawValue,

@@ -1,0 +1,28 @@
+public import OAuthCore
+
+/// What came of looking after all sessions.
+public struct WatchReport: Sendable, Equatable {
+    /// One for each session, in the order of lists.
+    public var verdicts: [SessionVerdict]
+    /// How many sessions could not be read, since they were damaged from outside.
+    public var unreadable: Int
+    /// When it was.
+    public var moment: Timestamp
+
+    /// Collects the verdicts.
+    public init(verdicts: [SessionVerdict], unreadable: Int, moment: Timestamp) {
+        self.verdicts = verdicts
+        self.unreadable = unreadable
+        self.moment = moment
+    }
+
+    /// The worst of them; a session that cannot be read works for nobody.
+    public var health: SessionVerdict.Health {
+        unreadable > 0 ? .critical : verdicts.map(\.health).max() ?? .good
+    }
+
+    /// Those that are as bad as that.
+    public func verdicts(_ health: SessionVerdict.Health) -> [SessionVerdict] {
+        verdicts.filter { $0.health == health }
+    }
+}

@@ -1,0 +1,35 @@
+import LoginCore
+import PintleText
+import TerminalCore
+
+/// A session with the words for what came of it.
+struct WatchLine: Sendable {
+    /// What came of it.
+    let verdict: SessionVerdict
+    /// The same in words.
+    let result: PrintableText
+    /// What is said about the failure, where it is one.
+    let failure: Announcement?
+
+    init(_ verdict: SessionVerdict, _ words: AnnouncementContext) {
+        self.verdict = verdict
+        result = WatchWords.result(verdict, words)
+        switch verdict.finding {
+        case .failed(let why): failure = .session(why, words)
+        case .works, .known, .cannotBeAsked, .postponed: failure = nil
+        }
+    }
+
+    /// How people name the session.
+    var name: PrintableText { PrintableText(verdict.session.handle, limit: 80) }
+
+    /// What a command exits with for that session alone.
+    var exit: PintleText.ExitStatus {
+        if verdict.needsLogin { return .logInAgain }
+        switch verdict.finding {
+        case .works, .known, .cannotBeAsked: return .done
+        case .postponed: return .refused
+        case .failed: return failure?.exit ?? .failed
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import LoginCore
+import LoginRuntime
+import OAuthCore
+import PintleServices
+import PintleText
+import SessionStorage
+import TerminalCore
+
+extension SessionsCommand.Verify {
+    /// Refuses options that do not go together.
+    func requireSense(in context: CommandContext) throws(CommandFailure) {
+        guard all else {
+            guard maxAge == nil, expiresIn == nil, format == nil, to == nil else {
+                throw .usage(
+                    "--max-age, --expires-in, --format and --to are for all sessions",
+                    hint: "pintle sessions verify --all")
+            }
+            return
+        }
+        guard session == nil, context.session == nil else {
+            throw .usage("--all and a session do not go together", hint: "use one of them")
+        }
+        guard format == nil || !context.isJSON else {
+            throw .usage("--format and --json do not go together", hint: "use one of them")
+        }
+        guard to == nil || format == .prometheus else {
+            throw .usage("--to is for --format prometheus", hint: "leave it out")
+        }
+    }
+
+    /// Looks after all sessions.
+    func watch(in context: CommandContext) async throws(CommandFailure) {
+        if let to { try context.requireNotOwn(to, option: "--to") }
+        let store = try context.store(mayAsk: format == nil)
+        let requests = try context.network()
+        let wishes = WatchWishes(maxAge: maxAge?.duration, expiresIn: expiresIn?.duration)
+        let report: WatchReport
+        do throws(StoreFailure) {
+            report = try await context.sessions(store).watch(wishes, via: requests)
+        } catch {
+            throw CommandFailure(error)
+        }
+        let notices = EndNotices(doors: context.environment.vault, home: context.home)
+        for problem in await notices.tell(of: report) {
+            context.warn(.hookNotRun(problem, for: .expiresSoon))
+        }
+        let lines = report.verdicts.map { verdict in
+            let provider = try? context.provider(verdict.session.provider, in: store)
+            return WatchLine(verdict, context.words(verdict.session, provider))
+        }
+        switch format {
+        case nil: try tell(report, lines, context)
+        case .nagios:
+            let line = NagiosLine(report, lines)
+            try context.print(bytes: line.bytes)
+            if line.exit != .done { throw .ended(line.exit) }
+        case .prometheus: try print(PrometheusText.bytes(report), context)
+        }
+    }
+
+    /// For people, and in JSON; the status is that of the worst.
+    private func tell(
+        _ report: WatchReport, _ lines: [WatchLine], _ context: CommandContext
+    ) throws(CommandFailure) {
+        try context.answer(WatchAnswer(report, lines), else: WatchTable.lines(lines))
+        context.say(.watched(report))
+        let worst = lines.filter { $0.exit != .done }.max {
+            $0.verdict.health < $1.verdict.health
+        }
+        let exit = report.unreadable > 0 ? .damaged : worst?.exit ?? .done
+        if exit != .done { throw .ended(exit) }
+    }
+
+    /// To standard output, or to a file that is replaced as a whole.
+    private func print(_ bytes: [UInt8], _ context: CommandContext) throws(CommandFailure) {
+        guard let to else { return try context.print(bytes: bytes) }
+        let name = PrintableText(to, limit: 48)
+        do throws(FileProblem) {
+            let file = try context.environment.files.create(to, nil)
+            guard file.write(bytes) else {
+                _ = file.giveUp()
+                throw .other("no room is left")
+            }
+            try file.finish()
+        } catch {
+            throw AnswerPlace.unwritable(
+                name, error, "The metrics that were there stay.", option: "--to")
+        }
+    }
+}

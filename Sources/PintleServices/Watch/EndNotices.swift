@@ -1,0 +1,48 @@
+package import LoginCore
+import OAuthCore
+
+/// The word that is given before a session dies: once about each end of each session.
+package struct EndNotices: Sendable {
+    private let doors: VaultDoor
+    private let home: String?
+
+    /// Those of that home.
+    package init(doors: VaultDoor, home: String?) {
+        self.doors = doors
+        self.home = home
+    }
+
+    /// Runs the hook for each session whose end is near, unless a word was given about that end;
+    /// what went wrong, each thing once.
+    ///
+    /// It is written down before the hook is run, since a mail that comes each hour is worse than
+    /// none, and taken back where it could not be started. One process at a time does this.
+    package func tell(of report: WatchReport) async -> [HookProblem] {
+        let dying = report.verdicts.filter { $0.nearEnd != nil }
+        guard !dying.isEmpty,
+            let turn = await doors.takeLogin(home, LoginID(rawValue: "noticed-ends"), .seconds(5))
+        else { return [] }
+        defer { turn.end() }
+        let living = Set(report.verdicts.map(\.session.id))
+        var told = doors.noticed(home).filter { living.contains($0.session) }
+        var problems: [HookProblem] = []
+        for verdict in dying {
+            guard let end = verdict.nearEnd else { continue }
+            let notice = NoticedEnd(session: verdict.session.id, end: end)
+            if told.contains(notice) { continue }
+            guard doors.keepNoticed(home, told.filter { $0.session != notice.session } + [notice])
+            else { return problems + [.notRecorded] }
+            switch doors.runHook(home, .expiresSoon, verdict.session) {
+            case .started:
+                told = told.filter { $0.session != notice.session } + [notice]
+            case .notWanted:
+                _ = doors.keepNoticed(home, told)
+                return problems
+            case .failed(let problem):
+                _ = doors.keepNoticed(home, told)
+                if !problems.contains(problem) { problems.append(problem) }
+            }
+        }
+        return problems
+    }
+}

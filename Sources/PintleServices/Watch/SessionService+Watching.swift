@@ -1,0 +1,114 @@
+package import LoginCore
+package import LoginRuntime
+import OAuthCore
+import SessionStorage
+
+/// Looking after all sessions at once.
+extension SessionService {
+    /// How many providers are asked at the same time; each has one request at a time.
+    private static let lanes = 4
+
+    /// Asks about every session, renews those that have to be, and says what came of each.
+    ///
+    /// What goes wrong with one stops no other. A provider that wants to be left alone is not asked
+    /// about its further sessions. Throws where the store itself cannot be read.
+    package func watch(
+        _ wishes: WatchWishes, via requests: RequestOperations
+    ) async throws(StoreFailure) -> WatchReport {
+        let list = try store.sessions.list()
+        var waiting = Dictionary(grouping: list.sessions, by: \.provider)
+            .sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value)[...]
+        let findings = await withTaskGroup(of: [SessionID: Look].self) { group in
+            var found: [SessionID: Look] = [:]
+            func begin() {
+                guard let lane = waiting.popFirst() else { return }
+                group.addTask { await look(after: lane, wishes, requests) }
+            }
+            for _ in 0..<Self.lanes { begin() }
+            for await some in group {
+                found.merge(some) { $1 }
+                begin()
+            }
+            return found
+        }
+        return try report(on: findings, after: list, wishes)
+    }
+
+    /// What came of one session.
+    private struct Look: Sendable {
+        var finding: SessionVerdict.Finding
+        var isRenewed = false
+        var notRenewed: SessionFailure?
+    }
+
+    /// Looks after the sessions of one provider, one after the other.
+    private func look(
+        after sessions: [SessionSummary], _ wishes: WatchWishes, _ requests: RequestOperations
+    ) async -> [SessionID: Look] {
+        var looks: [SessionID: Look] = [:]
+        var pause: SessionVerdict.Finding?
+        for session in sessions {
+            if session.isKnown(at: now(), wishes) {
+                looks[session.id] = Look(finding: .known)
+                continue
+            }
+            if let pause {
+                looks[session.id] = Look(finding: pause)
+                continue
+            }
+            let look = await look(after: session.id, requests)
+            looks[session.id] = look
+            if case .postponed = look.finding { pause = look.finding }
+        }
+        return looks
+    }
+
+    private func look(after id: SessionID, _ requests: RequestOperations) async -> Look {
+        var look = Look(finding: .works)
+        do throws(StoreFailure) {
+            let opened = try open(id, via: requests)
+            do throws(SessionFailure) {
+                _ = try await check(opened) { readiness in
+                    switch readiness {
+                    case .asItWas: break
+                    case .renewed: look.isRenewed = true
+                    case .notRenewed(let why): look.notRenewed = why
+                    }
+                }
+            } catch {
+                look.finding = Self.finding(error)
+            }
+        } catch {
+            look.finding = .failed(.failed(.store(error)))
+        }
+        return look
+    }
+
+    private static func finding(_ failure: SessionFailure) -> SessionVerdict.Finding {
+        switch failure {
+        case .notOffered, .ofNobody: .cannotBeAsked
+        case .failed(.refused(.rateLimit(let end), _)): .postponed(until: end)
+        default: .failed(failure)
+        }
+    }
+
+    /// The sessions as they are by now; one that somebody removed meanwhile is left out.
+    private func report(
+        on looks: [SessionID: Look], after list: SessionList, _ wishes: WatchWishes
+    ) throws(StoreFailure) -> WatchReport {
+        let now = now()
+        let after = try store.sessions.list().sessions
+            .withTerms(from: store) { try? providers.provider($0) }
+        let verdicts = after.compactMap { session -> SessionVerdict? in
+            guard let look = looks[session.id] else { return nil }
+            var verdict = SessionVerdict(
+                session: session, finding: look.finding, isRenewed: look.isRenewed,
+                notRenewed: look.notRenewed)
+            verdict.nearEnd = verdict.needsLogin ? nil : session.nearEnd(at: now, wishes)
+            return verdict
+        }
+        let unreadable =
+            if case .damaged(let count, _) = list.problem { count } else { 0 }
+        return WatchReport(verdicts: verdicts, unreadable: unreadable, moment: now)
+    }
+}

@@ -1,0 +1,15 @@
+public import LoginCore
+import TerminalCore
+
+extension Announcement {
+    /// What came of looking after all sessions, in one line.
+    public static func watched(_ report: WatchReport) -> Announcement {
+        let title: Title = "\(WatchWords.summary(report))"
+        switch report.health {
+        case .good: return Announcement(.good, title)
+        case .unknown, .warning: return Announcement(.attention, title)
+        case .critical:
+            return Announcement(.attention, title, hint: "pintle login PROVIDER, for each of them")
+        }
+    }
+}
