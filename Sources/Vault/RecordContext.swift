@@ -30,6 +30,8 @@ public struct RecordContext: Sendable, Equatable {
         case apps
         case providers
         case pendingLogins = "pending_logins"
+        /// No table: the log beside the store.
+        case uses
     }
 
     /// All that one seal is bound to.

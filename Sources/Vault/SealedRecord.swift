@@ -79,6 +79,7 @@ extension VaultKey {
         switch table {
         case .pendingLogins: pendingKey
         case .sessions, .apps, .providers: recordKey
+        case .uses: usesKey
         }
     }
 }

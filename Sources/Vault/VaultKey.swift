@@ -29,6 +29,7 @@ public struct VaultKey: Sendable, Equatable {
     let recordKey: Secret
     let pendingKey: Secret
     let manifestKey: Secret
+    let usesKey: Secret
 
     /// Derives the keys from 32 bytes that a slot or a cache gave.
     public init(bytes: Secret, vault: UniqueID, epoch: UInt32) throws(VaultFailure) {
@@ -39,6 +40,7 @@ public struct VaultKey: Sendable, Equatable {
         recordKey = try Self.derive("record/v1", from: bytes, vault, epoch)
         pendingKey = try Self.derive("pending/v1", from: bytes, vault, epoch)
         manifestKey = try Self.derive("manifest/v1", from: bytes, vault, epoch)
+        usesKey = try Self.derive("uses/v1", from: bytes, vault, epoch)
         commitment = try Self.derive("commit/v2", from: bytes, vault, epoch).withBytes { Array($0) }
     }
 

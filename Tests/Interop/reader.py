@@ -22,6 +22,7 @@ from vault_records import (
 from vault_slots import (
     COMMAND, CREDENTIAL, KEY_FILE, PASSPHRASE, open_slot, read_slot, trimmed)
 from vault_tables import check_tables, documented_app_kinds
+from vault_uses import read_uses
 
 BOUND_COLUMNS = {
     "sessions": "id app method account_name",
@@ -90,6 +91,7 @@ class Store:
     """The rows of one file, all from the same moment."""
 
     def __init__(self, path):
+        self.path = path
         # Text stays bytes: it need not be UTF-8 in a file that was altered.
         address = pathlib.Path(path).absolute().as_uri() + "?mode=ro"
         self.database = sqlite3.connect(address, uri=True, isolation_level=None)
@@ -139,6 +141,7 @@ class Reading:
         self.problems = []
         self.must_have_manifest = None
         self.records = {}
+        self.uses = [], 0
         self.key, self.slot = self.open_any_slot(kind, secret)
         if self.key is None:
             return
@@ -147,6 +150,7 @@ class Reading:
             self.check_digests()
             self.check_manifest()
         self.records = {table: self.open_records(table) for table in FIELDS_INSIDE}
+        self.uses = read_uses(store.path, self.key, store.header)
 
     def refuse(self, where, refusal):
         self.problems.append({"where": where, "class": refusal.failure, "what": str(refusal)})
@@ -219,6 +223,8 @@ class Reading:
             "problems": self.problems}
         for table, opened in self.records.items():
             found["tables"][table]["opened"] = len(opened)
+        uses, found["unreadable_uses"] = self.uses
+        found["uses"] = uses if reveals else len(uses)
         if reveals and not self.problems:
             # A secret is used only when nothing at all is wrong.
             found["sessions"] = [

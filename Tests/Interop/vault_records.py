@@ -8,6 +8,7 @@ from vault_keys import Refused, derive, field, field_list, xaes_open
 
 ALGORITHM = 1
 PADDED_TO = 32
+PURPOSES = {b"pending_logins": "pending/v1", b"uses": "uses/v1"}
 
 # The tables of the manifest in its order, each with the columns of its digest.
 DIGEST_COLUMNS = {
@@ -43,7 +44,7 @@ def open_record(record, vault_key, vault, epoch, context):
         raise Refused("parametersRefused", "an algorithm that is not known")
     if (its_epoch, generation) != (epoch, context["generation"]):
         raise Refused("damaged", "a record of another epoch or generation")
-    purpose = "pending/v1" if context["table"] == b"pending_logins" else "record/v1"
+    purpose = PURPOSES.get(context["table"], "record/v1")
     key = derive(vault_key, purpose, vault, epoch)
     associated = associated_data(context, vault, epoch)
     padded = xaes_open(key, nonce, record[layout.size:], associated, "record")

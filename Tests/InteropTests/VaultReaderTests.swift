@@ -111,6 +111,39 @@ struct VaultReaderTests {
         #expect(result.code == 5, "\(result)")
     }
 
+    @Test func `the uses of a session open too, and tell the program and nothing of the request`()
+        throws
+    {
+        let provider = try ForeignProvider()
+        let home = try Self.filledHome(provider)
+        let script = try home.folder.write(
+            "#!/bin/sh\n\(home.shellLine) header GET '\(provider.baseURL)/?q=canary'\n:\n",
+            to: "night-report")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
+        let run = try Command(script, [], environment: home.environment).run(within: 60)
+        #expect(run.code == 0, "\(run)")
+        let reading = try SecondReading(of: home, ["--key-file", home.keyFile, "--reveal"])
+        let uses = try #require(reading.uses)
+        #expect(reading.code == 0 && uses.unreadable == 0, "\(reading.report)")
+        let use = SecondReading.Use(
+            session: try home.onlySession().id, command: "header", program: "night-report",
+            user: Int(getuid()))
+        #expect(uses.uses == [use])
+        let told = try home.pintle("sessions", "log")
+        #expect(told.text.contains("work     header   night-report"), "\(told)")
+        #expect(!told.text.contains("canary") && !told.text.contains(provider.baseURL))
+    }
+
+    @Test func `a use that cannot be written down costs no header`() throws {
+        let provider = try ForeignProvider()
+        let home = try Self.filledHome(provider)
+        try FileManager.default.createDirectory(
+            atPath: home.home + "/data/uses.log", withIntermediateDirectories: false)
+        let signed = try home.pintle("header", "GET", "\(provider.baseURL)/me")
+        #expect(signed.code == 0 && signed.errors.isEmpty, "\(signed)")
+        #expect(try home.pintle("sessions", "log").code == 10)
+    }
+
     @Test func `an export of all sessions leaves none out that cannot be read`() throws {
         let home = try Self.filledHome()
         try StoreEdit("DELETE FROM session_seals").apply(to: home)
@@ -124,8 +157,10 @@ struct VaultReaderTests {
     }
 
     /// A home with one provider, one app, one session and one login that is not finished.
-    private static func filledHome() throws -> PintleHome {
-        let provider = try ForeignProvider()
+    private static func filledHome(
+        _ provider: ForeignProvider? = nil
+    ) throws -> PintleHome {
+        let provider = try provider ?? ForeignProvider()
         let home = try PintleHome()
         try home.add(provider)
         try home.logIn(at: provider, label: "work")
@@ -216,8 +251,28 @@ struct SecondReading {
         }
     }
 
+    struct Use: Decodable, Equatable {
+        let session: String
+        let command: String
+        let program: String?
+        let user: Int
+    }
+
+    /// The uses and what of them could not be read.
+    struct Uses: Decodable {
+        let uses: [Use]
+        let unreadable: Int
+
+        private enum CodingKeys: String, CodingKey {
+            case uses
+            case unreadable = "unreadable_uses"
+        }
+    }
+
     let code: Int32
     let report: Report
+    /// nil where nothing was to be revealed.
+    let uses: Uses?
 
     init(of home: PintleHome, _ options: [String], descriptors: [Int32: [UInt8]] = [:]) throws {
         let script = Repository.root.appendingPathComponent("Tests/Interop/reader.py").path
@@ -227,6 +282,7 @@ struct SecondReading {
         let result = try command.run(within: 60)
         code = result.code
         report = try JSONDecoder().decode(Report.self, from: Data(result.output))
+        uses = try? JSONDecoder().decode(Uses.self, from: Data(result.output))
     }
 }
 

@@ -32,6 +32,7 @@ extension World {
             return FileIdentity(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
         }
         door.callbacks = callbacks
+        door.caller = { [self] in state.withLock { $0.caller } }
         return door
     }
 
@@ -40,6 +41,14 @@ extension World {
 
     /// The sessions about whose end a word was given.
     var dying: [SessionID] { state.withLock { $0.dying } }
+
+    /// Changes the last byte of the log of uses.
+    func damageUses() throws {
+        let file = URL(filePath: data + "/uses.log")
+        var bytes = try Data(contentsOf: file)
+        bytes[bytes.count - 1] ^= 1
+        try bytes.write(to: file)
+    }
 
     /// From now on the hook cannot be run.
     func failHook(_ problem: HookProblem) { state.withLock { $0.hookProblem = problem } }

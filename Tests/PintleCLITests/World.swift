@@ -56,6 +56,7 @@ final class World: Sendable {
         var failures: [String: TransportFailure] = [:]
         var relogins: [SessionID] = []
         var dying: [SessionID] = []
+        var caller = SessionUse.Caller(program: "msmtp", unit: "report.service", user: 1000)
         var noticed: [NoticedEnd] = []
         var hookProblem: HookProblem?
         var refusedTokens: Set<String> = []

@@ -64,6 +64,7 @@ extension ManPage {
             "data/store.db",
             "the vault and all that is in it, without a home in ~/.local/share/pintle"
         ),
+        ("data/uses.log, uses.log.old", "which programs used which session, sealed"),
         ("data/store.db.version-*", "copies from before a newer version changed the store's form"),
         ("data/store.db.replaced-*, .damaged-*", "stores that vault init or repair set aside"),
         (

@@ -55,7 +55,8 @@ public enum PintleCommand {
     private static func carryOut(
         _ command: any PintleSubcommand, _ environment: CommandEnvironment, _ report: CommandReport
     ) async throws(CommandFailure) -> ExitStatus {
-        let context = CommandContext(environment, command.global, report)
+        let context = CommandContext(
+            environment, command.global, verb: Swift.type(of: command).wordOnCommandLine, report)
         do throws(CommandFailure) {
             try await command.perform(in: context)
         } catch {

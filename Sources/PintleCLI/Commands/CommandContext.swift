@@ -14,9 +14,15 @@ struct CommandContext: Sendable {
     let isJSON: Bool
     let isQuiet: Bool
     let trace: String?
+    /// The command's own name, as `header`.
+    let verb: String
     private let report: CommandReport
 
-    init(_ environment: CommandEnvironment, _ global: GlobalOptions, _ report: CommandReport) {
+    init(
+        _ environment: CommandEnvironment, _ global: GlobalOptions, verb: String,
+        _ report: CommandReport
+    ) {
+        self.verb = verb
         self.environment = environment
         self.report = report
         home = global.home

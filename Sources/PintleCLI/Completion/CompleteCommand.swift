@@ -67,7 +67,7 @@ enum CompleteCommand {
         let home = position.value(of: "--home").map { expanded($0, environment) }
         let options = home.map { ["--home=" + $0] } ?? []
         guard let global = try? GlobalOptions.parse(options) else { return nil }
-        return try? CommandContext(environment, global, CommandReport()).lockedStore()
+        return try? CommandContext(environment, global, verb: name, CommandReport()).lockedStore()
     }
 
     /// The shell has not put the home of its user in the place of a tilde yet.

@@ -204,7 +204,7 @@ struct SessionSigner {
 
     /// Remembers that the session was used; best effort.
     func noteUse() {
-        service.noteUse(opened.id)
+        service.noteUse(opened.id, by: context.verb, for: context.environment.vault.caller())
     }
 
     /// What is said about a failed request of this session.

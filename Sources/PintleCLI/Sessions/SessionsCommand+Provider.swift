@@ -175,6 +175,8 @@ extension SessionsCommand {
             try context.unlockAnew(store)
             let opened = try context.openSession(session, in: store)
             let lines = try lines(of: opened, in: store)
+            context.sessions(store).noteUse(
+                opened.summary.id, by: context.verb, for: context.environment.vault.caller())
             do throws(SecretDoor.DescriptorFailure) {
                 try context.environment.secrets.writeLines(fd, lines)
             } catch {

@@ -13,6 +13,7 @@ struct SessionsCommand: ParsableCommand {
         abstract: "List, check, label, remove and carry sessions.",
         subcommands: [
             List.self, Show.self, LabelCommand.self, Default.self, Verify.self, Renew.self,
+            Log.self,
             Remove.self, Restore.self, Why.self, Add.self, Reveal.self, Export.self, Import.self,
         ])
 
@@ -62,11 +63,15 @@ struct SessionsCommand: ParsableCommand {
                 try store.providers.clockOffset(of: session.summary.provider)
             }
             let canSign = context.unsigning(among: [session.summary], in: store).isEmpty
+            // Only for people, and best effort: scripts have the log.
+            let use =
+                context.isJSON
+                ? nil : try? store.uses.list().uses.last { $0.session == session.summary.id }
             try context.answer(
                 SessionDetailsAnswer(
                     session, canSign: canSign, of: provider, clockOffset: offset),
                 else: SessionTable.details(
-                    session, canSign: canSign, of: provider, clockOffset: offset,
+                    session, canSign: canSign, of: provider, clockOffset: offset, lastUse: use,
                     clock: context.clock))
         }
     }

@@ -56,6 +56,8 @@ public struct VaultDoor: Sendable {
     public var identity: @Sendable (_ path: String) -> FileIdentity? = { _ in nil }
     /// URLs that a browser handed over.
     public var callbacks = CallbackDoor.nowhere
+    /// Who started this process.
+    public var caller: @Sendable () -> SessionUse.Caller = { SessionUse.Caller(user: 0) }
     /// The time since the machine was started, which goes on while it sleeps.
     public var sinceBoot: @Sendable () -> Duration = { .zero }
 

@@ -162,9 +162,12 @@ package struct SessionService: Sendable {
         }
     }
 
-    /// Remembers that the session was used; best effort.
-    package func noteUse(_ id: SessionID) {
-        store.sessions.noteUse(id, at: now())
+    /// Remembers that the session was used, by which command and by whom; best effort.
+    package func noteUse(_ id: SessionID, by command: String, for caller: SessionUse.Caller) {
+        let moment = now()
+        store.sessions.noteUse(id, at: moment)
+        store.uses.note(
+            SessionUse(session: id, moment: moment, command: command, caller: caller))
     }
 
     private var renewals: RenewalOperations {

@@ -19,6 +19,16 @@ extension SessionStore.Upkeep {
         slotFor secret: KeySlot.NewSecret, named name: String = "", at now: Timestamp
     ) throws(StoreFailure) {
         let old = try connection.key()
+        let new = try reseal(from: old, slotFor: secret, named: name, at: now)
+        // What is lost by a crash here is no more than the log of uses.
+        try? UseLog(beside: connection.path)?.reseal(from: old, to: new)
+    }
+
+    /// Gives the new key, which everything in the store is sealed with then.
+    private func reseal(
+        from old: VaultKey, slotFor secret: KeySlot.NewSecret, named name: String,
+        at now: Timestamp
+    ) throws(StoreFailure) -> VaultKey {
         let (new, slot) = try translating(path: connection.path) {
             let new = try old.successor()
             return (new, try KeySlot.make(for: new, openedBy: secret, named: name))
@@ -33,6 +43,7 @@ extension SessionStore.Upkeep {
             try StoredSlot.insert(slot, openedBy: secret.bytes, of: new, db, at: now)
             return ((), new)
         }
+        return new
     }
 
     /// Seals every record with another key; each row keeps its own id.

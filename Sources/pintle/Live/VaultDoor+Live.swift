@@ -18,6 +18,10 @@ extension VaultDoor {
         door.noticed = { home in noticeFile(home)?.ends ?? [] }
         door.keepNoticed = { home, ends in noticeFile(home)?.keep(ends) ?? false }
         door.callbacks = .live
+        door.caller = {
+            SessionUse.Caller(
+                program: CallingProgram.name, unit: CallingProgram.unit, user: CallingProgram.user)
+        }
         door.clearTurns = { home in turns(home)?.clear() }
         return door
     }()

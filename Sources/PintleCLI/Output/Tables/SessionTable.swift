@@ -49,7 +49,7 @@ enum SessionTable {
     /// One session in full, without secrets.
     static func details(
         _ session: Session, canSign: Bool, of provider: Provider?, clockOffset: Duration,
-        clock: LocalClock
+        lastUse: SessionUse?, clock: LocalClock
     ) -> [PrintableText] {
         var summary = session.summary
         summary.terms = session.terms(at: provider)
@@ -75,6 +75,7 @@ enum SessionTable {
         if let access = summary.account?.access {
             rows.insert(("Access", PrintableText(own: AccessWords.phrase(access))), at: 5)
         }
+        if let lastUse { rows.append(("Used by", user(lastUse))) }
         if let scope = SessionLifeWords.scope(of: summary, at: provider) {
             rows.append(("Scope", scope))
         }
@@ -86,6 +87,13 @@ enum SessionTable {
             rows.append(("Kept", names.joined(separator: ", ")))
         }
         return rows.map { $0.0.padded(columns: 11) + $0.1 }
+    }
+
+    /// Who used it, as `msmtp in mail.service, by token`.
+    private static func user(_ use: SessionUse) -> PrintableText {
+        var words = PrintableText(use.caller.program ?? "a program", limit: 32)
+        if let unit = use.caller.unit { words += " in \(unit, limit: 60)" }
+        return words + ", by \(use.command, limit: 20)"
     }
 
     /// How long it lasts; nil where neither the provider nor its definition says anything.

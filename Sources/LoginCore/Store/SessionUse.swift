@@ -1,0 +1,38 @@
+public import OAuthCore
+
+/// One use of a session: which program had something signed, or got a token, and when.
+public struct SessionUse: Sendable, Equatable {
+    /// The session.
+    public var session: SessionID
+    /// When it was.
+    public var moment: Timestamp
+    /// The command that was used, as `header`.
+    public var command: String
+    /// Who called it.
+    public var caller: Caller
+
+    /// Who calls a command, as far as the system tells; both names are foreign text.
+    public struct Caller: Sendable, Equatable {
+        /// The name of the program that started it, as `msmtp`; nil where nobody knows it.
+        public var program: String?
+        /// The systemd unit that it runs in, as `report.service`; nil where it is in none.
+        public var unit: String?
+        /// The number of the user.
+        public var user: UInt32
+
+        /// What the system tells.
+        public init(program: String? = nil, unit: String? = nil, user: UInt32) {
+            self.program = program
+            self.unit = unit
+            self.user = user
+        }
+    }
+
+    /// A use at that moment.
+    public init(session: SessionID, moment: Timestamp, command: String, caller: Caller) {
+        self.session = session
+        self.moment = moment
+        self.command = command
+        self.caller = caller
+    }
+}

@@ -1,0 +1,62 @@
+import ArgumentParser
+import LoginCore
+import OAuthCore
+import PintleText
+import SessionStorage
+import TerminalCore
+
+extension SessionsCommand {
+    /// The command `pintle sessions log`.
+    struct Log: PintleSubcommand {
+        static let configuration = CommandConfiguration(
+            commandName: "log", _superCommandName: "pintle sessions",
+            abstract: "Show which programs used which session, and when.",
+            usage: "pintle sessions log [SESSION]",
+            discussion: """
+                The last 1,000 uses, the latest one last: time, session, command, the
+                program that called it, its systemd unit and the number of its user.
+
+                Example: pintle sessions log news | tail
+                """)
+        @Argument(help: "Id, label or provider/name.", completion: .sessions) var session: String?
+        @OptionGroup(title: "Global options") var global: GlobalOptions
+
+        func perform(in context: CommandContext) async throws(CommandFailure) {
+            let store = try context.store()
+            var list = try reachingStore { () throws(StoreFailure) in try store.uses.list() }
+            let removed = try reachingStore { () throws(StoreFailure) in
+                try store.sessions.removed()
+            }
+            let here = try reachingStore { () throws(StoreFailure) in try store.sessions.list() }
+            let known = here.sessions + removed.map(\.summary)
+            if let session {
+                let id = try self.id(of: session, in: list, known, store, context)
+                list.uses.removeAll { $0.session != id }
+            }
+            if list.unreadable > 0 { context.warn(.usesUnreadable(list.unreadable)) }
+            let handles = Dictionary(known.map { ($0.id, $0.handle) }) { first, _ in first }
+            try context.answer(
+                UsesAnswer(list, handles),
+                else: UseTable.lines(list.uses, handles, clock: context.clock))
+        }
+
+        /// The session that is meant; one that was erased long ago is known by its id alone.
+        private func id(
+            of name: String, in list: UseList, _ known: [SessionSummary], _ store: SessionStore,
+            _ context: CommandContext
+        ) throws(CommandFailure) -> SessionID {
+            let ids = list.uses.map(\.session) + known.map(\.id)
+            if let id = ids.first(where: { $0.rawValue == name }) { return id }
+            return try context.namedSession(name, in: store).id
+        }
+    }
+}
+
+extension Announcement {
+    /// Records of uses are there that nobody can read.
+    fileprivate static func usesUnreadable(_ number: Int) -> Announcement {
+        Announcement(
+            .attention, "\(number) of the records of uses cannot be read",
+            "They were cut short, changed from outside, or are those of another vault.")
+    }
+}

@@ -1,0 +1,52 @@
+import Glibc
+
+/// Who started this process, as the kernel tells.
+///
+/// Names only: command lines and environments of other programs may have secrets in them.
+public enum CallingProgram {
+    /// The name of the parent process, as `msmtp`, or that of its script; nil where there is none to
+    /// be seen.
+    ///
+    /// At most 15 bytes; a program chooses it by itself.
+    public static var name: String? {
+        let parent = getppid()
+        guard parent > 0, let text = contents(of: "/proc/\(parent)/comm") else { return nil }
+        let line = text.prefix { $0 != "\n" }
+        return line.isEmpty ? nil : String(line)
+    }
+
+    /// The systemd unit that this process runs in; nil where it is in none.
+    public static var unit: String? {
+        contents(of: "/proc/self/cgroup").flatMap(unit(inControlGroups:))
+    }
+
+    /// The number of the user who started it.
+    public static var user: UInt32 { getuid() }
+
+    /// The unit that a list of control groups names (cgroups(7), `ID:CONTROLLERS:PATH` a line): the
+    /// last part of a path that is a service or a scope.
+    static func unit(inControlGroups text: String) -> String? {
+        for line in text.split(separator: "\n") {
+            let fields = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+            guard fields.count == 3, fields[1].isEmpty || fields[1] == "name=systemd" else {
+                continue
+            }
+            let unit = fields[2].split(separator: "/").last { part in
+                part.hasSuffix(".service") || part.hasSuffix(".scope")
+            }
+            if let unit { return String(unit) }
+        }
+        return nil
+    }
+
+    /// The first 4 KiB of a file of the kernel's.
+    private static func contents(of path: String) -> String? {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        return withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { buffer in
+            let got = read(file, buffer.baseAddress, buffer.count)
+            return got > 0 ? String(decoding: buffer.prefix(got), as: UTF8.self) : nil
+        }
+    }
+}

@@ -1,0 +1,36 @@
+public import LoginCore
+import PrivateFiles
+import Vault
+
+extension SessionStore {
+    /// Which programs used which session, and when.
+    public struct Uses: Sendable {
+        let connection: StoreConnection
+    }
+
+    /// The log of uses.
+    public var uses: Uses { Uses(connection: connection) }
+}
+
+extension SessionStore.Uses {
+    /// Remembers a use; every failure is ignored, and nothing waits for the disk or another process.
+    ///
+    /// A store that is locked, in memory, or cannot be written remembers nothing.
+    public func note(_ use: SessionUse) {
+        guard !connection.isReadOnly, let log = UseLog(beside: connection.path),
+            let key = try? connection.key()
+        else { return }
+        try? log.append(use, with: key)
+    }
+
+    /// The last 1,000 uses, the latest one last; none of a store in memory.
+    public func list() throws(StoreFailure) -> UseList {
+        let key = try connection.key()
+        guard let log = UseLog(beside: connection.path) else { return UseList(uses: []) }
+        do throws(FileFailure) {
+            return try log.list(with: key)
+        } catch {
+            throw StoreFailure(error)
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import LoginCore
+import PrivateFiles
+import Vault
+
+/// The file beside the store that uses are added to, each sealed by itself (Docs/Vault.md, "Uses").
+///
+/// A record is `mark 8 | length 2 | row 16 | sealed`, the length being that of what follows it. Who
+/// reads looks for marks, so that a record that was cut short hides none behind it.
+struct UseLog: Sendable {
+    /// How many uses are told.
+    static let count = 1000
+    static let name = "uses.log"
+    static let oldName = "uses.log.old"
+
+    private static let mark = Array("PntlUse1".utf8)
+    /// More bytes than any record has: three names of 255 bytes, with all around them.
+    private static let longest = 1024
+    /// At this length the file is set aside: it holds more than enough records then.
+    private static let limit = count * longest
+
+    private let folder: String
+
+    /// The log in the folder of a store; nil for a store that has none.
+    init?(beside path: String) {
+        let parts = PathParts(path)
+        guard path.hasPrefix("/") else { return nil }
+        folder = parts.directory
+    }
+
+    /// Adds a use.
+    func append(_ use: SessionUse, with key: VaultKey) throws {
+        let record = try Self.record(of: use, with: key)
+        let folder = try Folder(folder)
+        try record.withUnsafeBytes {
+            try folder.append($0, to: Self.name, settingAsideAs: Self.oldName, at: Self.limit)
+        }
+    }
+
+    /// The last uses, each once, the latest one last.
+    func list(with key: VaultKey) throws(FileFailure) -> UseList {
+        let folder = try Folder(folder)
+        var found: [UniqueID: SessionUse] = [:]
+        var order: [UniqueID] = []
+        var unreadable = 0
+        for name in [Self.oldName, Self.name] {
+            // Somebody may have added to a file that was set aside since.
+            let bytes = try folder.end(of: name, limit: 2 * Self.limit)
+            unreadable += Self.read(bytes, with: key) { id, use in
+                if found.updateValue(use, forKey: id) == nil { order.append(id) }
+            }
+        }
+        let uses = order.compactMap { found[$0] }
+        // Stable, since whole seconds are all that is known.
+        let sorted = uses.enumerated().sorted {
+            ($0.element.moment, $0.offset) < ($1.element.moment, $1.offset)
+        }
+        return UseList(uses: sorted.suffix(Self.count).map(\.element), unreadable: unreadable)
+    }
+
+    /// Seals all of them anew with another key.
+    func reseal(from old: VaultKey, to new: VaultKey) throws {
+        let list = try list(with: old)
+        guard !list.uses.isEmpty || list.unreadable > 0 else { return }
+        let folder = try Folder(folder)
+        let bytes = try list.uses.flatMap { try Self.record(of: $0, with: new) }
+        try bytes.withUnsafeBytes { try folder.replace(Self.name, with: $0) }
+        folder.remove(Self.oldName)
+    }
+
+    // MARK: Records
+
+    private static func record(
+        of use: SessionUse, with key: VaultKey
+    ) throws(VaultFailure) -> [UInt8] {
+        let row = try UniqueID.random()
+        let sealed = try SealedRecord.seal(
+            UseContents(use).joined, in: context(row), with: key)
+        let length = UInt16(row.bytes.count + sealed.count)
+        return mark + [UInt8(length >> 8), UInt8(length & 0xff)] + row.bytes + sealed
+    }
+
+    private static func context(_ row: UniqueID) -> RecordContext {
+        RecordContext(
+            table: .uses, row: row, column: Seal.column,
+            schemaVersion: UInt32(Seal.Form.tagged.rawValue), generation: 1, provider: "")
+    }
+
+    /// Gives each record that opens; returns how many do not.
+    private static func read(
+        _ bytes: [UInt8], with key: VaultKey, _ take: (UniqueID, SessionUse) -> Void
+    ) -> Int {
+        var unreadable = 0
+        var start = 0
+        while let next = bytes[start...].firstIndex(of: mark[0]) {
+            guard bytes[next...].starts(with: mark) else {
+                start = next + 1
+                continue
+            }
+            if let (id, use, end) = try? open(bytes[next...], with: key) {
+                take(id, use)
+                start = end
+            } else {
+                unreadable += 1
+                start = next + mark.count
+            }
+        }
+        return unreadable
+    }
+
+    /// Opens the record that the bytes begin with; gives the place behind it.
+    private static func open(
+        _ bytes: ArraySlice<UInt8>, with key: VaultKey
+    ) throws(VaultFailure) -> (UniqueID, SessionUse, end: Int) {
+        let head = bytes.dropFirst(mark.count)
+        guard head.count > 2 else { throw .damaged }
+        let length = Int(head[head.startIndex]) << 8 | Int(head[head.startIndex + 1])
+        let content = head.dropFirst(2).prefix(length)
+        guard content.count == length, length <= longest,
+            let row = UniqueID(bytes: Array(content.prefix(UniqueID.length)))
+        else { throw .damaged }
+        let opened = try SealedRecord.open(
+            Array(content.dropFirst(UniqueID.length)), in: context(row), with: key)
+        return (row, try UseContents(opened).use, content.endIndex)
+    }
+}
