@@ -144,9 +144,12 @@ class ProviderHandler(Handler):
         refusal, _, user = self.server.state.judge.resource(*self.signed)
         if refusal:
             return self.answer(*refusal)
-        self.answer(200, json.dumps({
-            "id": int(user), "id_str": user, "name": "Somebody",
-            "screen_name": self.server.state.registry.users[user]["screen_name"]}))
+        name = self.server.state.registry.users[user]["screen_name"]
+        account = {"id": int(user), "id_str": user, "name": "Somebody", "screen_name": name}
+        # X leaves the member out where the app may not have it.
+        if "include_email=true" in self.path and self.server.state.registry.settings["gives_email"]:
+            account["email"] = f"{name}@example.org"
+        self.answer(200, json.dumps(account))
 
     def revoke(self):
         refusal, request, _ = self.server.state.judge.resource(*self.signed)

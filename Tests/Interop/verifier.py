@@ -34,7 +34,7 @@ class Registry:
         self.nonces = set()
         self.issued = []
         self.settings = {
-            "after_wrong_pin": "new", "confirm": True, "clock_offset": 0,
+            "gives_email": False, "after_wrong_pin": "new", "confirm": True, "clock_offset": 0,
             "replay_check": True, "token_prefix": "", "pin": None, "form": None,
             "plain_errors": True}
 

@@ -52,7 +52,11 @@ struct DocumentedCommandTests {
         #expect(Set(DocumentedWay.all.keys) == withCommands)
     }
 
-    @Test(arguments: try DocumentedCommands.all().filter { !$0.mentions.isEmpty })
+    // `TwitterKitPageTests` parses the whole lines of the one that is left out.
+    @Test(
+        arguments: try DocumentedCommands.all().filter {
+            !$0.mentions.isEmpty && $0.page != "Docs/TwitterKit.md"
+        })
     func `a command in a sentence is one that there is, with its options`(
         page: DocumentedCommands
     ) throws {

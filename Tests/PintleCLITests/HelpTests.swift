@@ -114,8 +114,8 @@ import Testing
           --key-file <file>       Open the vault with this key file (also
                                   PINTLE_KEY_FILE).
           --passphrase-fd <n>     Read the passphrase from descriptor N, first line.
-          --session <session>     The session: id, label or provider/name (also
-                                  PINTLE_SESSION).
+          --session <session>     The session: id, label, provider/name, provider/#ID,
+                                  or - for the last one (also PINTLE_SESSION).
           --json                  Answer, and fail, in JSON.
           --quiet                 Say nothing on standard error but failures.
           --trace <file>          Write what happens on the network, without secrets.
@@ -168,8 +168,8 @@ import Testing
           --key-file <file>       Open the vault with this key file (also
                                   PINTLE_KEY_FILE).
           --passphrase-fd <n>     Read the passphrase from descriptor N, first line.
-          --session <session>     The session: id, label or provider/name (also
-                                  PINTLE_SESSION).
+          --session <session>     The session: id, label, provider/name, provider/#ID,
+                                  or - for the last one (also PINTLE_SESSION).
           --json                  Answer, and fail, in JSON.
           --quiet                 Say nothing on standard error but failures.
           --trace <file>          Write what happens on the network, without secrets.

@@ -48,6 +48,18 @@ import Testing
         #expect(refreshes(world) == count)
     }
 
+    @Test func `takes a bearer token along with a body from a file`() async throws {
+        let world = try World.withAcme()
+        try world.addBearer()
+        world.file("/query.json", #"{"query":"{ Viewer { name } }"}"#)
+        let line = ["request", "POST", World.api, "-H", "Content-Type: application/json"]
+        #expect(await world.run(all: line + ["--body", "/query.json"]) == .done)
+        let request = try #require(world.requests.last)
+        #expect(
+            request.headers.first { $0.name == "Authorization" }?.value == "Bearer canary-access")
+        #expect(request.bodyFile?.length == 31)
+    }
+
     @Test func `is asked for by the newest refresh token, which stays where none comes`()
         async throws
     {

@@ -86,8 +86,13 @@ public struct SessionSummary: Sendable, Equatable, Identifiable {
     }
 
     /// How people name it: the label, else `provider/name`, else the id.
+    ///
+    /// Behind a `#` stands an account's id, which a name that begins so is told by.
     public var handle: String {
         if let label { return label }
+        if let account, account.name.utf8.first == UInt8(ascii: "#") {
+            return "\(provider)/#\(account.id)"
+        }
         if let owner { return "\(provider)/\(owner)" }
         return id.rawValue
     }

@@ -17,7 +17,10 @@ struct GlobalOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The session: id, label or provider/name (also PINTLE_SESSION).",
+            """
+            The session: id, label, provider/name, provider/#ID, or - for the last one \
+            (also PINTLE_SESSION).
+            """,
             valueName: "session"),
         completion: .sessions)
     var session: String?

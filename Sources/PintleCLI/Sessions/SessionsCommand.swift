@@ -13,8 +13,8 @@ struct SessionsCommand: ParsableCommand {
         abstract: "List, check, label, remove and carry sessions.",
         subcommands: [
             List.self, Show.self, LabelCommand.self, Default.self, Verify.self, Renew.self,
-            Log.self,
-            Remove.self, Restore.self, Why.self, Add.self, Reveal.self, Export.self, Import.self,
+            Log.self, Remove.self, Restore.self, Why.self, Add.self, Reveal.self, Export.self,
+            Import.self,
         ])
 
     struct List: PintleSubcommand {

@@ -36,12 +36,12 @@ extension SessionSummary {
             isDefault: try row.decode(Bool.self, atIndex: 12))
     }
 
-    /// All summaries that fit a condition, by provider, then account.
+    /// All summaries that fit a condition, by provider, then account, unless in another order.
     ///
     /// Which session is used is decided by these.
     static func fetchAll(
         _ db: Database, where condition: String = "s.removed_at IS NULL",
-        _ arguments: StatementArguments = []
+        _ arguments: StatementArguments = [], order: String = order
     ) throws -> [SessionSummary] {
         let sql = """
             SELECT \(columns) FROM \(tables) WHERE \(condition)

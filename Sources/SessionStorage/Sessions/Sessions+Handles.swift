@@ -3,14 +3,17 @@ public import LoginCore
 public import OAuthCore
 
 extension SessionStore.Sessions {
-    /// The session that a handle names: an id, `provider/name`, or a label; works while locked.
+    /// The session that a handle names: an id, `provider/name`, `provider/#ID` by the account's id, a
+    /// label, or `-` for the person's that got its token last; works while locked.
     ///
-    /// They count in this order, so that no label can stand in for another's id or account.
+    /// They count in this order, so that no label can stand in for another's id or account. Behind a
+    /// `#` stands an id and never a name, so that nobody is meant by calling himself so.
     /// Where several have that provider and name, the default among them is meant, and one that is
     /// kept apart only where there is no other. Throws `item(ambiguous)` with the candidates,
     /// `item(noSuch)` with the nearest handles.
     public func resolve(_ handle: String) throws(StoreFailure) -> SessionSummary {
         try connection.read { db in
+            if handle == Self.last { return try Self.lastObtained(db) }
             if let session = try Self.sessions(db, where: "s.id = ?", handle).first {
                 return session
             }
@@ -66,6 +69,21 @@ extension SessionStore.Sessions {
         }
     }
 
+    /// What names the session that got its token last; no label begins so.
+    private static let last = "-"
+
+    /// The person's session that got its token last, by a login or a renewal; never one that is kept
+    /// apart.
+    private static func lastObtained(_ db: Database) throws -> SessionSummary {
+        let found = try SessionSummary.fetchAll(
+            db, order: "s.obtained_at DESC, s.number DESC"
+        ).first { !$0.isKeptApart && !$0.isImpersonal }
+        guard let found else {
+            throw StoreFailure.item(.noSuch(.session, name: last, nearest: []))
+        }
+        return found
+    }
+
     /// The only default among them, else the only one of them.
     private static func onlyOne(of sessions: [SessionSummary]) -> SessionSummary? {
         let defaults = sessions.filter(\.isDefault)
@@ -87,6 +105,11 @@ extension SessionStore.Sessions {
         let bytes = handle.utf8
         return try bytes.indices.filter { bytes[$0] == UInt8(ascii: "/") }.flatMap { slash in
             let name = String(handle[bytes.index(after: slash)...])
+            if name.utf8.first == UInt8(ascii: "#") {
+                return try SessionSummary.fetchAll(
+                    db, where: "s.provider = ? AND s.removed_at IS NULL AND s.account_id = ?",
+                    [String(handle[..<slash]), String(name.dropFirst())])
+            }
             // What an app got by its key alone goes by the name of its kind.
             let kind = SessionCredentials.Kind(rawValue: name.lowercased())
             let method = kind.flatMap { $0.isImpersonal ? $0.rawValue : nil }
