@@ -6,9 +6,6 @@ import Vault
 struct UseContents {
     var use: SessionUse
 
-    /// The longest of each text, in bytes: names of files and units have no more.
-    private static let longest = 255
-
     private enum Tag: UInt8 {
         case session = 1
         /// In seconds since 1970, as decimal digits.
@@ -18,6 +15,17 @@ struct UseContents {
         case unit = 5
         /// As decimal digits.
         case user = 6
+
+        /// How many bytes of it are kept, so that no record is longer than `UseLog.longest`.
+        var limit: Int {
+            switch self {
+            case .moment: 20
+            case .user: 10
+            case .command: 32
+            case .session, .program: 64
+            case .unit: 192
+            }
+        }
     }
 
     init(_ use: SessionUse) {
@@ -41,16 +49,14 @@ struct UseContents {
     /// The fields, as they are sealed.
     var joined: Secret {
         var fields = TaggedFields<Tag>()
-        fields[.session] = Self.field(use.session.rawValue)
-        fields[.moment] = Self.field(String(use.moment.secondsSince1970))
-        fields[.command] = Self.field(use.command)
-        fields[.program] = use.caller.program.map(Self.field)
-        fields[.unit] = use.caller.unit.map(Self.field)
-        fields[.user] = Self.field(String(use.caller.user))
+        let texts: [(Tag, String?)] = [
+            (.session, use.session.rawValue), (.moment, String(use.moment.secondsSince1970)),
+            (.command, use.command), (.program, use.caller.program), (.unit, use.caller.unit),
+            (.user, String(use.caller.user)),
+        ]
+        for (tag, text) in texts {
+            fields[tag] = text.map { Secret(Array($0.utf8.prefix(tag.limit))) }
+        }
         return fields.joined
-    }
-
-    private static func field(_ text: String) -> Secret {
-        Secret(Array(text.utf8.prefix(longest)))
     }
 }

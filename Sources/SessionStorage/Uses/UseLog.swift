@@ -13,9 +13,9 @@ struct UseLog: Sendable {
     static let oldName = "uses.log.old"
 
     private static let mark = Array("PntlUse1".utf8)
-    /// More bytes than any record has: three names of 255 bytes, with all around them.
-    private static let longest = 1024
-    /// At this length the file is set aside: it holds more than enough records then.
+    /// No record has more bytes: those of its fields' texts, and all around them.
+    private static let longest = 512
+    /// At this length the file is set aside: it holds enough records then, whatever they say.
     private static let limit = count * longest
 
     private let folder: String
