@@ -30,6 +30,7 @@ struct AnswerSchemaTests {
             ["sessions", "verify", "--all", "--expires-in", "1d"],
             ["header", "GET", url], ["sessions", "log"], ["sessions", "log", "ada-2"],
             ["header", "GET", "https://elsewhere.example/"], ["echo"],
+            ["sign", "POST", url, "-d", "a=b"], ["sign", "GET", url, "--print", "base-string"],
             ["echo", "verify"],
             ["login", "list"], ["login", "start", "acme", "--account", "bob"],
             ["login", "cancel", waiting.id], ["login", "finish", "none", "--pin-fd", "3"],
@@ -54,6 +55,23 @@ struct AnswerSchemaTests {
             ["sessions", "remove", "ada-2", "--yes"], ["nonsense"],
         ]
         try check(try calls.map { try answer(home, $0) }, home)
+    }
+
+    @Test func `answers of batches are so too`() throws {
+        let provider = try ForeignProvider()
+        let home = try PintleHome()
+        try home.add(provider)
+        try home.logIn(at: provider)
+        let url = "\(provider.baseURL)/echo"
+        let lines = [
+            #"{"url": "\#(url)", "id": "a"}"#, #"{"url": "https://elsewhere.example/", "id": 7}"#,
+            "no JSON", #"{"url": "\#(url)", "method": "POST", "data": {"a": 1}}"#,
+        ]
+        let answers = try ["header", "echo", "sign", "token"].flatMap { word in
+            try home.batch(word, lines)
+        }
+        #expect(answers.count == 16)
+        try check(answers, home)
     }
 
     @Test func `answers about a bearer session are so too`() throws {

@@ -85,6 +85,8 @@ import Testing
                                   where it has to be.
           echo                    Print the two OAuth Echo headers, for a service that
                                   checks who you are.
+          sign                    Print a request's signature in pieces, for query or
+                                  form.
 
         FOR OTHER PROGRAMS:
           sasl                    Print a bearer session's SASL response, for mail

@@ -30,6 +30,11 @@ import Testing
         #expect(Self.page.contains("| nothing moves | 15 seconds |\n| everything | 30 seconds |"))
     }
 
+    @Test func `the lines of a batch`() {
+        #expect(LineCutter.limit == 1 << 20)
+        #expect(Self.page.contains("| a line of `--batch` | 1 MiB; "))
+    }
+
     @Test func `the ports that a browser comes back to`() {
         #expect(LoopbackLimits.longestRequest == 64 << 10)
         #expect(LoopbackLimits.seconds == 10)

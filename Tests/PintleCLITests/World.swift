@@ -29,6 +29,12 @@ final class World: Sendable {
         var requests: [HTTPRequest] = []
         var files: [String: [UInt8]] = [:]
         var facts: [String: FileDoor.Facts] = [:]
+        /// What is read from standard input, piece by piece.
+        var pieces: [[UInt8]] = []
+        /// How many seconds have gone by.
+        var seconds: Int64 = 0
+        /// What happens once all pieces but so many were read.
+        var events: [Int: @Sendable () throws -> Void] = [:]
         var pipes: [String: Duration] = [:]
         var isOutputOpen = true
         var issuedTokens = 0
@@ -259,7 +265,8 @@ final class World: Sendable {
                     state.withLock { $0.error += bytes }
                     return true
                 }, isOpen: { [self] in state.withLock { $0.isOutputOpen } }),
-            secrets: secrets, files: files, vault: vault, now: { World.now },
+            secrets: secrets, files: files, vault: vault,
+            now: { [self] in World.now + .seconds(state.withLock { $0.seconds }) },
             localClock: { LocalClock(now: $0) }, cryptography: .openSSL,
             rsaKeys: .openSSL,
             network: { [self] _ in network }, qrCode: { _ in ["##", "##"] },
@@ -327,6 +334,14 @@ final class World: Sendable {
 
     private var files: FileDoor {
         var door = unwipingFiles
+        door.readNext = { [self] _ in
+            let (piece, event) = state.withLock { state in
+                let event = state.events.removeValue(forKey: state.pieces.count)
+                return (state.pieces.isEmpty ? [] : state.pieces.removeFirst(), event)
+            }
+            try? event?()
+            return piece
+        }
         door.wipe = { [self] (path, bytes) throws(FileDoor.Failure) in
             guard state.withLock({ $0.files[path] }) == bytes else { throw .changed }
             state.withLock { state in

@@ -60,6 +60,17 @@ public final class PintleHome {
         return result
     }
 
+    /// The lines that a command with `--batch` answers to these.
+    public func batch(_ word: String, _ lines: [String]) throws -> [String] {
+        var command = command([word, "--batch"])
+        command.input = .bytes(Array(lines.map { $0 + "\n" }.joined().utf8))
+        let result = try command.run(within: 60)
+        guard result.code == 0 else {
+            throw HarnessFailure("pintle \(word) --batch ends with 0", saw: result.description)
+        }
+        return result.text.split(separator: "\n").map(String.init)
+    }
+
     /// Runs the program with `--json` and decodes what it printed.
     public func json<Value: Decodable>(_ type: Value.Type, _ arguments: String...) throws -> Value {
         let result = try command(arguments + ["--json"]).run(within: 60)

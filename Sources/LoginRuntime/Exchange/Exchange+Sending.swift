@@ -9,6 +9,24 @@ extension Exchange {
         guard client.origins.cover(url.origin) else { throw .hostNotBound(url.origin) }
     }
 
+    /// Signs a request as of now.
+    func sign(
+        _ request: SignableRequest, by signer: RequestSigner, extra: [Parameter],
+        _ clockOffset: Duration
+    ) throws(LoginFailure) -> SignedRequest {
+        try requireBound(request.url)
+        do throws(SignatureFailure) {
+            guard let nonce = operations.makeNonce() else {
+                throw SignatureFailure.cryptographyFailed
+            }
+            return try signer.authorization(
+                for: request, nonce: nonce, timestamp: operations.now() + clockOffset,
+                extra: extra)
+        } catch {
+            throw .signature(error)
+        }
+    }
+
     /// A request's own headers, and the provider's where those leave room.
     func headers(adding own: [HTTPHeader]) -> [HTTPHeader] {
         let known = provider.headers.map { HTTPHeader($0.name, $0.value) }

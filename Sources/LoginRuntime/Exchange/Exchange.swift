@@ -58,11 +58,8 @@ protocol Exchange: Sendable {
         headers: [HTTPHeader], _ clockOffset: Duration
     ) throws(LoginFailure) -> OutgoingRequest
 
-    /// What another program signs a request with, as of now; nil where nothing is signed.
-    func signed(
-        _ request: SignableRequest, by session: SessionCredentials, extra: [Parameter],
-        _ clockOffset: Duration
-    ) throws(LoginFailure) -> SignedRequest?
+    /// What signs a session's requests, its key prepared; nil where nothing is signed.
+    func signer(of session: SessionCredentials) throws(LoginFailure) -> RequestSigner?
 
     /// The same exchange for a call that may go to these hosts as well, since a person named them.
     func allowing(_ hosts: [Origin]) -> Self

@@ -15,14 +15,10 @@ extension OAuth1Exchange {
             headers: headers, clockOffset)
     }
 
-    /// What another program signs a request with, as of now; nil where tokens are not signed with.
-    func signed(
-        _ request: SignableRequest, by session: SessionCredentials, extra: [Parameter],
-        _ clockOffset: Duration
-    ) throws(LoginFailure) -> SignedRequest? {
+    /// What signs a session's requests; nil where tokens are not signed with.
+    func signer(of session: SessionCredentials) throws(LoginFailure) -> RequestSigner? {
         guard provider.tokenUse == .signed, !session.kind.isImpersonal else { return nil }
-        return try sign(
-            request, token: try signingToken(of: session), extra: extra, clockOffset)
+        return try signer(with: try signingToken(of: session))
     }
 
     /// The same exchange for a call that may go to these hosts as well, since a person named them.
@@ -60,20 +56,17 @@ extension OAuth1Exchange {
         _ request: SignableRequest, token: SigningToken?, extra: [Parameter] = [],
         _ clockOffset: Duration
     ) throws(LoginFailure) -> SignedRequest {
-        try requireBound(request.url)
+        try sign(request, by: try signer(with: token), extra: extra, clockOffset)
+    }
+
+    /// What signs with that token, its key prepared.
+    private func signer(with token: SigningToken?) throws(LoginFailure) -> RequestSigner {
         let signing = rules.signing
         do throws(SignatureFailure) {
-            let signer = try RequestSigner(
-                client: client.credentials, token: token, method: method,
-                realm: signing.realmIsURL ? request.url.baseURI : signing.realm,
-                includesVersion: signing.includesVersion, signsAsHTTP: signing.signsAsHTTP,
-                cryptography: operations.cryptography)
-            guard let nonce = operations.makeNonce() else {
-                throw SignatureFailure.cryptographyFailed
-            }
-            return try signer.authorization(
-                for: request, nonce: nonce, timestamp: operations.now() + clockOffset,
-                extra: extra)
+            return try RequestSigner(
+                client: client.credentials, token: token, method: method, realm: signing.realm,
+                realmIsURL: signing.realmIsURL, includesVersion: signing.includesVersion,
+                signsAsHTTP: signing.signsAsHTTP, cryptography: operations.cryptography)
         } catch {
             throw .signature(error)
         }

@@ -187,12 +187,7 @@ struct OAuth2Exchange: Exchange {
         try bare(request, by: session, headers: headers)
     }
 
-    func signed(
-        _ request: SignableRequest, by session: SessionCredentials, extra: [Parameter],
-        _ clockOffset: Duration
-    ) throws(LoginFailure) -> SignedRequest? {
-        nil
-    }
+    func signer(of session: SessionCredentials) throws(LoginFailure) -> RequestSigner? { nil }
 
     func allowing(_ hosts: [Origin]) -> OAuth2Exchange {
         OAuth2Exchange(

@@ -11,6 +11,8 @@ public struct SessionClient: Sendable {
     let exchange: any Exchange
     let clockOffset: Duration
     private let rememberClockOffset: @Sendable (Duration) async -> Void
+    /// What signs, where it was made before it is needed.
+    private var signer: RequestSigner?
 
     /// What a request bears so that the provider takes it; holds the token, or a signature by it.
     public enum Credential: Sendable {
@@ -43,6 +45,18 @@ public struct SessionClient: Sendable {
     public func with(_ session: Session) -> SessionClient {
         var client = self
         client.session = session
+        client.signer = nil
+        return client
+    }
+
+    /// The same with its key prepared once, for many requests of this session.
+    public func prepared() throws(Failure) -> SessionClient {
+        var client = self
+        do throws(LoginFailure) {
+            client.signer = try exchange.signer(of: session.credentials)
+        } catch {
+            throw .failed(error)
+        }
         return client
     }
 
@@ -82,15 +96,14 @@ public struct SessionClient: Sendable {
         _ request: SignableRequest, extra: [Parameter] = [], allowing hosts: [Origin] = []
     ) throws(Failure) -> SignedRequest {
         try requireBound(request.url.origin, or: hosts)
-        let signed: SignedRequest?
+        let prepared = signer == nil ? try prepared() : self
+        guard let signer = prepared.signer else { throw .notOffered }
+        let exchange: any Exchange = hosts.isEmpty ? exchange : exchange.allowing(hosts)
         do throws(LoginFailure) {
-            signed = try exchange.allowing(hosts).signed(
-                request, by: session.credentials, extra: extra, clockOffset)
+            return try exchange.sign(request, by: signer, extra: extra, clockOffset)
         } catch {
             throw .failed(error)
         }
-        guard let signed else { throw .notOffered }
-        return signed
     }
 
     /// The headers that go beside the credential: the one that bears the app's id in each request,

@@ -9,16 +9,18 @@ public struct RequestSigner: Sendable {
     private let clientIdentifier: String
     private let token: SigningToken?
     private let realm: String?
+    private let realmIsURL: Bool
     private let includesVersion: Bool
     private let signsAsHTTP: Bool
 
     /// Prepares a signer; throws when the key does not fit the method or cannot be used.
     ///
-    /// `signsAsHTTP` is for providers who believe that their https requests came over http.
+    /// `realmIsURL` puts each request's base string URI in the place of `realm`. `signsAsHTTP` is
+    /// for providers who believe that their https requests came over http.
     public init(
         client: ClientCredentials, token: SigningToken?, method: SignatureMethod,
-        realm: String? = nil, includesVersion: Bool = true, signsAsHTTP: Bool = false,
-        cryptography: Cryptography
+        realm: String? = nil, realmIsURL: Bool = false, includesVersion: Bool = true,
+        signsAsHTTP: Bool = false, cryptography: Cryptography
     ) throws(SignatureFailure) {
         key = try SigningKey(
             client: client, tokenSecret: token?.sharedSecret, method: method,
@@ -26,6 +28,7 @@ public struct RequestSigner: Sendable {
         clientIdentifier = client.identifier
         self.token = token
         self.realm = realm
+        self.realmIsURL = realmIsURL
         self.includesVersion = includesVersion
         self.signsAsHTTP = signsAsHTTP
         guard Self.isPlain(client.identifier.utf8), realm.map(Self.isQuotable) ?? true,
@@ -58,7 +61,9 @@ public struct RequestSigner: Sendable {
             request: request, encodedParameters: parameters, asHTTP: signsAsHTTP)
         let signature = try key.signature(over: baseString)
         signature.withBytes { parameters.append(.signature, $0) }
-        return SignedRequest(request: request, encoded: parameters, realm: realm)
+        return SignedRequest(
+            request: request, baseString: baseString, encoded: parameters,
+            realm: realmIsURL ? request.url.baseURI : realm)
     }
 
     /// Whether the bytes hold no control character.

@@ -5,11 +5,17 @@
 public struct SignedRequest: Sendable {
     /// The request as it was signed.
     public let request: SignableRequest
+    /// What its signature is over (section 3.4.1); no secret is in it but the token.
+    public let baseString: SignatureBaseString
     private let encoded: EncodedParameters
     private let realm: String?
 
-    init(request: SignableRequest, encoded: EncodedParameters, realm: String?) {
+    init(
+        request: SignableRequest, baseString: SignatureBaseString, encoded: EncodedParameters,
+        realm: String?
+    ) {
         self.request = request
+        self.baseString = baseString
         self.encoded = encoded
         self.realm = realm
     }
@@ -17,6 +23,13 @@ public struct SignedRequest: Sendable {
     /// The protocol parameters, decoded, the signature last.
     public var protocolParameters: [Parameter] {
         encoded.decoded
+    }
+
+    /// The protocol parameters as they stand in a query or a form, the signature last.
+    public var encodedParameters: String {
+        var text: [UInt8] = []
+        encoded.write(to: &text, equals: "=", close: "", separator: "&")
+        return String(decoding: text, as: UTF8.self)
     }
 
     /// The value of the `Authorization` header (section 3.5.1), starting with `OAuth `.

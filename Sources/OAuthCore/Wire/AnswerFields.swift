@@ -67,7 +67,7 @@ struct AnswerFields {
             case .scalar(let text):
                 guard let name = JSONMembers.decoded(name) else { continue }
                 plain.append(Parameter(name, String(decoding: text, as: UTF8.self)))
-            case .other:
+            case .nested, .null:
                 // An absent value, or something of a form that no field of ours has.
                 break
             }

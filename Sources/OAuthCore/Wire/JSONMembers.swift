@@ -9,22 +9,25 @@ package struct JSONMembers {
     private var isFirst = true
 
     /// A member's value, as far as it counts here.
-    enum Value {
+    package enum Value {
         /// What stands between the quotes, with its escapes.
         case string(ArraySlice<UInt8>)
         /// A number or a truth value as it stands.
         case scalar(ArraySlice<UInt8>)
-        /// `null`, an array or an object.
-        case other
+        /// An array or an object as it stands, of which nothing was read but where it ends.
+        case nested(ArraySlice<UInt8>)
+        /// `null`.
+        case null
     }
 
-    init(_ object: ArraySlice<UInt8>) {
+    /// The members of an object, from its opening brace on.
+    package init(_ object: ArraySlice<UInt8>) {
         self.object = object
         rest = object
     }
 
     /// The next member, its name with its escapes; nil behind the last one.
-    mutating func next() throws(ParseFailure) -> (name: ArraySlice<UInt8>, value: Value)? {
+    package mutating func next() throws(ParseFailure) -> (name: ArraySlice<UInt8>, value: Value)? {
         if isFirst { try expect("{") }
         if peek() == UInt8(ascii: "}") {
             try expect("}")
@@ -42,14 +45,15 @@ package struct JSONMembers {
         switch peek() {
         case UInt8(ascii: "\""): return .string(try string())
         case UInt8(ascii: "{"), UInt8(ascii: "["):
+            let start = rest.startIndex
             try stepOver()
-            return .other
+            return .nested(object[start..<rest.startIndex])
         default:
             let word = rest.prefix {
                 PercentEncoding.isUnreserved($0) || $0 == UInt8(ascii: "+")
             }
             rest = rest[word.endIndex...]
-            if word.elementsEqual("null".utf8) { return .other }
+            if word.elementsEqual("null".utf8) { return .null }
             let isNumber = word.first.map { $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) }
             guard
                 isNumber == true || word.elementsEqual("true".utf8)

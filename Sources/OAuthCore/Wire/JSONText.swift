@@ -58,9 +58,30 @@ package enum JSONText {
         return text
     }
 
+    /// The same for printable ASCII, the usual case, in one piece.
+    private static func escaping(plain string: String) -> String {
+        String(unsafeUninitializedCapacity: 2 * string.utf8.count) { text in
+            var count = 0
+            for byte in string.utf8 {
+                if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+                    text[count] = UInt8(ascii: "\\")
+                    count += 1
+                }
+                text[count] = byte
+                count += 1
+            }
+            return count
+        }
+    }
+
     /// A string in quotes, on one line for YAML 1.2 (section 7.3.1) too, whatever is in it.
     private static func write(quoting string: String, to text: inout String) {
         text += "\""
+        defer { text += "\"" }
+        if string.utf8.allSatisfy({ (0x20..<0x7f).contains($0) }) {
+            text += escaping(plain: string)
+            return
+        }
         for scalar in string.unicodeScalars {
             switch scalar {
             case "\"": text += "\\\""
@@ -78,6 +99,5 @@ package enum JSONText {
             default: text.unicodeScalars.append(scalar)
             }
         }
-        text += "\""
     }
 }

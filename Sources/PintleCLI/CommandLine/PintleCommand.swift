@@ -85,7 +85,7 @@ public enum PintleCommand {
         if words.arguments.contains("--experimental-dump-help") {
             return try parseWhole(arguments, environment)
         }
-        let found = type(at: words.path)
+        let found = type(for: words)
         let isParent = !found.configuration.subcommands.isEmpty
         if isParent, words.restOfItsOwn.first == "help" {
             try help(on: words, environment)
@@ -154,7 +154,7 @@ public enum PintleCommand {
     /// Whether these words and arguments are a command line, its values aside.
     static func accepts(_ arguments: [String]) -> Bool {
         let words = CommandLineWords(arguments, verbs: verbs)
-        let found = type(at: words.path)
+        let found = type(for: words)
         if words.rest == ["--help"] { return true }
         guard found is any PintleSubcommand.Type else { return false }
         return (try? found.parse(words.arguments)) != nil
@@ -172,6 +172,15 @@ public enum PintleCommand {
         }
     }
 
+    /// The same, or what answers many requests where that is asked for.
+    static func type(for words: CommandLineWords) -> any ParsableCommand.Type {
+        let type = type(at: words.path)
+        guard let batching = type as? any BatchingCommand.Type,
+            words.arguments.contains("--batch"), !words.arguments.contains("--help")
+        else { return type }
+        return batching.batch
+    }
+
     // MARK: Parsing
 
     /// Parses the arguments of one command; nil when its help was printed in its place.
@@ -181,10 +190,10 @@ public enum PintleCommand {
         // One that only leads to others knows nothing of the options for all.
         let arguments = type is any PintleSubcommand.Type ? words.arguments : words.restOfItsOwn
         do {
-            guard type is any RequestingCommand.Type else { return try type.parse(arguments) }
+            guard type is any FreeTextCommand.Type else { return try type.parse(arguments) }
             let values = RequestValues(arguments)
             let command = try type.parse(values.arguments)
-            return (command as? any RequestingCommand)?.filled(from: values) ?? command
+            return (command as? any FreeTextCommand)?.filled(from: values) ?? command
         } catch {
             // Only a wish for help succeeds without a command.
             if type.exitCode(for: error).isSuccess {

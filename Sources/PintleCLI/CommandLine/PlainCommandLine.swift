@@ -85,6 +85,7 @@ extension PlainCommandLine {
             case "sessions": SessionsCommand.List(&line)
             case "header": HeaderCommand(&line)
             case "request": RequestCommand(&line)
+            case "sign": SignCommand(&line)
             case "echo": EchoCommand(&line)
             case "token": TokenCommand(&line)
             default: nil
@@ -163,7 +164,10 @@ extension EchoCommand {
         url = line.takeOperand()
         // That is a command of its own.
         if url == "verify" { return nil }
+        method = nil
+        data = []
         hosts = AllowedHosts(&line)
+        batch = .no
         self.global = global
     }
 }
@@ -179,6 +183,7 @@ extension TokenCommand {
             minLife = seconds
         }
         hosts = AllowedHosts(&line)
+        batch = .no
         self.global = global
     }
 }

@@ -1,5 +1,11 @@
+/// A command with options whose values may be any text.
+protocol FreeTextCommand: PintleSubcommand {
+    /// The same with the values in the place of their numbers.
+    func filled(from values: RequestValues) -> Self
+}
+
 /// A command about one request.
-protocol RequestingCommand: PintleSubcommand {
+protocol RequestingCommand: FreeTextCommand {
     var request: RequestArguments { get set }
     var global: GlobalOptions { get set }
     /// Gives the rest of its options the values that they have where they are not named.
@@ -9,7 +15,6 @@ protocol RequestingCommand: PintleSubcommand {
 }
 
 extension RequestingCommand {
-    /// The same with the values in the place of their numbers.
     func filled(from values: RequestValues) -> Self {
         var command = self
         command.request.data = request.data.map(values.value)
@@ -19,8 +24,24 @@ extension RequestingCommand {
     }
 }
 
+extension EchoCommand: FreeTextCommand {
+    func filled(from values: RequestValues) -> EchoCommand {
+        var command = self
+        command.data = data.map(values.value)
+        return command
+    }
+}
+
 extension HeaderCommand: RequestingCommand {
-    mutating func setRest() {}
+    mutating func setRest() { batch = .no }
+    mutating func fillRest(from values: RequestValues) {}
+}
+
+extension SignCommand: RequestingCommand {
+    mutating func setRest() {
+        print = nil
+        batch = .no
+    }
     mutating func fillRest(from values: RequestValues) {}
 }
 

@@ -26,6 +26,7 @@ struct RootCommand: PintleSubcommand {
                 name: "Sign",
                 subcommands: [
                     HeaderCommand.self, RequestCommand.self, TokenCommand.self, EchoCommand.self,
+                    SignCommand.self,
                 ]),
             CommandGroup(
                 name: "For other programs",

@@ -11,12 +11,12 @@ struct CommandContext: Sendable {
     let keyFile: String?
     let passphraseDescriptor: Int32?
     private(set) var session: String?
-    let isJSON: Bool
+    private(set) var isJSON: Bool
     let isQuiet: Bool
     let trace: String?
     /// The command's own name, as `header`.
     let verb: String
-    private let report: CommandReport
+    private(set) var report: CommandReport
 
     init(
         _ environment: CommandEnvironment, _ global: GlobalOptions, verb: String,
@@ -42,6 +42,14 @@ struct CommandContext: Sendable {
         }
         var context = self
         context.session = session
+        return context
+    }
+
+    /// The same for a batch, which answers in JSON; its report has the warnings of one line at a time.
+    func answeringLines() -> CommandContext {
+        var context = self
+        context.isJSON = true
+        context.report = CommandReport()
         return context
     }
 

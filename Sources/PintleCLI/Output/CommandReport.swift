@@ -27,6 +27,14 @@ final class CommandReport: Sendable {
         }
     }
 
+    /// The warnings of a line of a batch, which the next one does not have.
+    func takeWarnings() -> [Announcement] {
+        state.withLock { state in
+            defer { state.warnings = [] }
+            return state.warnings
+        }
+    }
+
     /// Keeps the answer until the command is done.
     func keep(_ answer: some JSONConvertible) {
         state.withLock { $0.answer = answer }

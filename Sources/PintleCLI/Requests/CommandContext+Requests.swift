@@ -20,7 +20,16 @@ extension CommandContext {
         withoutSession: Bool = false
     ) async throws(CommandFailure) -> SessionSigner {
         let allowed = try Self.origins(allowedHosts)
-        let store = try store(mayAsk: mayAsk)
+        return try await unreadySigner(
+            for: url, { sessionWishes() }, allowing: allowed, in: try store(mayAsk: mayAsk),
+            withoutSession: withoutSession)
+    }
+
+    /// The same from a store that is open; what was said about the session is asked for once it is.
+    func unreadySigner(
+        for url: RequestURL?, _ sessionWishes: () -> SessionChoice.Wishes,
+        allowing allowed: [Origin], in store: SessionStore, withoutSession: Bool = false
+    ) async throws(CommandFailure) -> SessionSigner {
         let wishes = sessionWishes()
         do throws(CommandFailure) {
             let choice = try chooseSession(

@@ -9,37 +9,85 @@ struct EchoCommand: PintleSubcommand {
         commandName: "echo", _superCommandName: "pintle",
         abstract: "Print the two OAuth Echo headers, for a service that checks who you are.",
         usage: """
-            pintle echo [URL]
+            pintle echo [URL] [--method METHOD] [-d NAME=VALUE]...
+            pintle echo --batch <REQUESTS
             pintle echo verify <HEAD
             """,
-        discussion: "Without a URL: the one that tells the provider's accounts apart.",
+        discussion: """
+            Without a URL: the one that tells the provider's accounts apart. The service
+            repeats the request as it was signed: fields of -d stand in the URL's query,
+            or, where the method has a form, in one that the service has to send too.
+
+            With --batch each line of standard input is a request in JSON, as for pintle
+            header; one without url is for the URL that tells accounts apart.
+            """,
         subcommands: [Verify.self])
     @Argument(help: "The URL that the service is to call.") var url: String?
+
+    @Option(help: "The method that it is to call it by, in place of GET.")
+    var method: String?
+
+    @Option(
+        name: [.customShort("d"), .customLong("data")], parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("A field in plain text.", valueName: "name=value"))
+    var data: [String] = []
     @OptionGroup var hosts: AllowedHosts
+    @OptionGroup var batch: BatchFlag
     @OptionGroup(title: "Global options") var global: GlobalOptions
 
     func perform(in context: CommandContext) async throws(CommandFailure) {
         let wanted = try url.map { (text) throws(CommandFailure) in
             try RequestTarget.url(text)
         }
+        let method = try RequestDescription.method(method ?? "GET")
+        let fields = try data.map { (text) throws(CommandFailure) in
+            guard let (name, value) = text.cut(atASCII: "=") else {
+                throw .usage("-d wants name=value", hint: "as in: -d 'text=hello there'")
+            }
+            return Parameter(String(name), String(value))
+        }
         let signer = try await context.signer(for: wanted, hosts.allowHost)
+        let echo = try Self.echo(method, wanted, fields, by: signer)
+        signer.noteUse()
+        try context.answer(
+            EchoAnswer(echo),
+            else: echo.headers.map { PrintableText(own: "\($0.name): \($0.value)") })
+    }
+
+    private static func echo(
+        _ method: String, _ url: RequestURL?, _ fields: [Parameter], by signer: SessionSigner
+    ) throws(CommandFailure) -> OAuthEcho {
         guard signer.signs else {
             throw .usage(
                 "\(signer.provider.name) has no signatures that another service could check",
                 "Its tokens are sent as they are, and nobody else should have them.",
                 hint: "pintle request METHOD URL")
         }
-        guard let target = wanted ?? signer.provider.identity?.url else {
+        guard let target = url ?? signer.provider.identity?.url else {
             throw .usage(
                 "\(signer.provider.name) does not say where accounts are told apart",
                 hint: "pintle echo URL")
         }
         signer.warnWhereEnded()
-        let signed = try signer.sign(SignableRequest(method: "GET", url: target))
-        signer.noteUse()
-        let echo = OAuthEcho(signed)
-        try context.answer(
-            EchoAnswer(headers: Dictionary(uniqueKeysWithValues: echo.headers)),
-            else: echo.headers.map { PrintableText(own: "\($0.name): \($0.value)") })
+        var request = SignableRequest(method: method, url: target)
+        if ["GET", "HEAD", "DELETE"].contains(method) {
+            request.url = target.appendingQuery(fields)
+        } else if !fields.isEmpty {
+            request.body = .form(fields)
+        }
+        return OAuthEcho(try signer.sign(request))
+    }
+}
+
+extension EchoCommand: BatchingCommand {
+    static let members: Set<BatchLine.Member> = [.id, .session, .method, .url, .data]
+
+    static func answer(
+        _ line: BatchLine, with signers: inout BatchSigners
+    ) async throws(CommandFailure) -> JSONValue {
+        let url = try line.namedURL()
+        let method = try RequestDescription.method(line.method ?? "GET")
+        let signer = try await signers.ready(for: url, line)
+        return EchoAnswer(try echo(method, url, line.data, by: signer)).json
     }
 }

@@ -10,14 +10,24 @@ struct HeaderCommand: PintleSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "header", _superCommandName: "pintle",
         abstract: "Print the Authorization header for exactly that request.",
-        usage: "pintle header METHOD URL [-d NAME=VALUE]... [-H HEADER]... [--body FILE]",
+        usage: """
+            pintle header METHOD URL [-d NAME=VALUE]... [-H HEADER]... [--body FILE]
+            pintle header --batch <REQUESTS
+            """,
         discussion: """
             Example: pintle header GET https://api.x.com/2/users/me |
                 curl -H @- https://api.x.com/2/users/me
 
             As an argument of curl the token would stand in the list of processes.
+
+            With --batch each line of standard input is a request in JSON, and gets its
+            answer, as --json prints it, on a line of standard output: url, and where they
+            count method, data (an object of form fields), form (an encoded one), body,
+            body_hash (false for no hash), session, and id, which comes back. A line that
+            cannot be answered gets an error, and the next one its answer.
             """)
     @OptionGroup var request: RequestArguments
+    @OptionGroup var batch: BatchFlag
     @OptionGroup(title: "Global options") var global: GlobalOptions
 
     func perform(in context: CommandContext) async throws(CommandFailure) {
@@ -29,38 +39,51 @@ struct HeaderCommand: PintleSubcommand {
         }
         var signer = try await context.signer(for: url, request.hosts.allowHost)
         signer.hashesBody = !request.noBodyHash
-        signer.warnWhereEnded()
-        let credential = try signer.credential(
-            for: description.request(at: signer.provider), bodyFile: description.bodyFile)
-        let header = try header(credential, signer.provider)
-        let extra = try signer.furtherHeaders().map { (header) throws(CommandFailure) in
-            try printable(header)
-        }
+        let headers = try Self.headers(
+            for: description.request(at: signer.provider), description.bodyFile, by: signer)
         signer.noteUse()
         try context.answer(
-            HeaderAnswer(header, beside: extra),
-            else: ([header] + extra).map {
+            HeaderAnswer(headers.first, beside: headers.others),
+            else: ([headers.first] + headers.others).map {
                 PrintableText(own: "\($0.name): \($0.value)")
             })
     }
 
-    private func header(
-        _ credential: SessionClient.Credential, _ provider: Provider
-    ) throws(CommandFailure) -> HTTPHeader {
-        guard case .header(let header) = credential else {
+    private static func headers(
+        for request: SignableRequest, _ bodyFile: BodyFile?, by signer: SessionSigner
+    ) throws(CommandFailure) -> (first: HTTPHeader, others: [HTTPHeader]) {
+        signer.warnWhereEnded()
+        guard case .header(let header) = try signer.credential(for: request, bodyFile: bodyFile)
+        else {
             throw .usage(
-                "\(provider.name) takes its tokens in the address only", "No header does that.",
-                hint: "pintle request METHOD URL")
+                "\(signer.provider.name) takes its tokens in the address only",
+                "No header does that.", hint: "pintle request METHOD URL")
         }
-        return try printable(header)
+        let others = try signer.furtherHeaders().map { (header) throws(CommandFailure) in
+            try printable(header)
+        }
+        return (try printable(header), others)
     }
 
     /// A token, or an app's id, is the provider's own text, and a terminal obeys more than letters.
-    private func printable(_ header: HTTPHeader) throws(CommandFailure) -> HTTPHeader {
+    private static func printable(_ header: HTTPHeader) throws(CommandFailure) -> HTTPHeader {
         guard header.value.utf8.allSatisfy({ (0x20...0x7e).contains($0) }) else {
             throw CommandFailure(
                 .other("The token or client id has characters that no header can hold"))
         }
         return header
+    }
+}
+
+extension HeaderCommand: BatchingCommand {
+    static let members = Set<BatchLine.Member>.ofRequests
+
+    static func answer(
+        _ line: BatchLine, with signers: inout BatchSigners
+    ) async throws(CommandFailure) -> JSONValue {
+        let request = try line.request()
+        let signer = try await signers.ready(for: request.url, line)
+        let headers = try headers(for: request, line.bodyFile, by: signer)
+        return HeaderAnswer(headers.first, beside: headers.others).json
     }
 }

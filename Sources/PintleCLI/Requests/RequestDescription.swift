@@ -36,11 +36,7 @@ struct RequestDescription {
         guard arguments.data.isEmpty || arguments.body == nil else {
             throw .usage("-d and --body do not go together", hint: "use one of them")
         }
-        guard arguments.data.isEmpty || !["GET", "HEAD"].contains(method) else {
-            throw .usage(
-                "A \(PrintableText(method)) request has no form", "-d describes a form body.",
-                hint: "put it in the URL, after a ?; with request: -q NAME=VALUE")
-        }
+        if !arguments.data.isEmpty { try Self.requireForm(of: method) }
         var reader = BodyReader(files: files, limit: limit)
         if let path = arguments.body, !Self.isForm(headers) {
             body = .none
@@ -67,7 +63,16 @@ struct RequestDescription {
         return SignableRequest(method: method, url: url, body: body)
     }
 
-    private static func method(_ text: String) throws(CommandFailure) -> String {
+    /// Refuses form fields for a method that has none.
+    static func requireForm(of method: String) throws(CommandFailure) {
+        guard ["GET", "HEAD"].contains(method) else { return }
+        throw .usage(
+            "A \(PrintableText(method)) request has no form", "-d describes a form body.",
+            hint: "put it in the URL, after a ?; with request: -q NAME=VALUE")
+    }
+
+    /// The method in capitals.
+    static func method(_ text: String) throws(CommandFailure) -> String {
         let isLetter: (UInt8) -> Bool = {
             (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0 & 0xdf) && $0 < 0x80
         }
@@ -144,9 +149,14 @@ struct RequestDescription {
     private static func parsed(
         _ form: [UInt8], _ path: String
     ) throws(CommandFailure) -> [UInt8] {
+        try requireReadable(form, path)
+        return form
+    }
+
+    /// Refuses what is no encoded form; `path` says where it stands.
+    static func requireReadable(_ form: [UInt8], _ path: String) throws(CommandFailure) {
         do throws(ParseFailure) {
             _ = try FormParameters.parse(form)
-            return form
         } catch {
             throw .usage(
                 "\(PrintableText(path, limit: 60)) is not a form",

@@ -40,6 +40,15 @@ struct SessionSigner {
         self.isNew = isNew
     }
 
+    /// The same with its key prepared once, for many requests.
+    func prepared() throws(CommandFailure) -> SessionSigner {
+        do throws(SessionFailure) {
+            return SessionSigner(self, try opened.prepared())
+        } catch {
+            throw failure(error)
+        }
+    }
+
     private init(_ signer: SessionSigner, _ opened: OpenSession) {
         (context, service, allowed) = (signer.context, signer.service, signer.allowed)
         isNew = true
@@ -57,10 +66,13 @@ struct SessionSigner {
     }
 
     /// Signs a request for a host that the session is for.
-    func sign(_ request: SignableRequest) throws(CommandFailure) -> SignedRequest {
+    func sign(
+        _ request: SignableRequest, bodyFile: BodyFile? = nil
+    ) throws(CommandFailure) -> SignedRequest {
         try requireAllowed(request.url)
+        let extra = try extra(request, bodyFile)
         do throws(SessionFailure) {
-            return try opened.client.sign(request, allowing: allowed)
+            return try opened.client.sign(request, extra: extra, allowing: allowed)
         } catch {
             throw failure(error)
         }

@@ -10,7 +10,10 @@ struct TokenCommand: PintleSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "token", _superCommandName: "pintle",
         abstract: "Print a bearer token that is good for a while, renewed where it has to be.",
-        usage: "pintle token [--for URL] [--min-life SECONDS] [--allow-host HOST]",
+        usage: """
+            pintle token [--for URL] [--min-life SECONDS] [--allow-host HOST]
+            pintle token --batch <REQUESTS
+            """,
         discussion: """
             Asks nobody anything: with a locked vault it exits with 3. Exits with 13 where
             one has to log in again, also when the token ends sooner than was wanted and
@@ -23,6 +26,10 @@ struct TokenCommand: PintleSubcommand {
             there is none yet.
 
             Example: TOKEN=$(pintle token --session drive --min-life 300)
+
+            With --batch each line of standard input is a request in JSON, and gets its
+            answer, as --json prints it, on a line of standard output: url, min_life,
+            session and id, as far as they count.
 
             As an argument of another program the token would stand in the list of
             processes; pintle header writes the whole header.
@@ -37,6 +44,7 @@ struct TokenCommand: PintleSubcommand {
             "For how long it has to be good at least, in place of 60.", valueName: "seconds"))
     var minLife: Seconds?
     @OptionGroup var hosts: AllowedHosts
+    @OptionGroup var batch: BatchFlag
     @OptionGroup(title: "Global options") var global: GlobalOptions
 
     func perform(in context: CommandContext) async throws(CommandFailure) {
@@ -48,5 +56,19 @@ struct TokenCommand: PintleSubcommand {
         let token = try given.printable()
         signer.noteUse()
         try context.answer(TokenAnswer(given, token), else: [PrintableText(own: token)])
+    }
+}
+
+extension TokenCommand: BatchingCommand {
+    static let members: Set<BatchLine.Member> = [.id, .session, .url, .minLife]
+
+    static func answer(
+        _ line: BatchLine, with signers: inout BatchSigners
+    ) async throws(CommandFailure) -> JSONValue {
+        let signer = try await signers.unready(for: try line.namedURL(), line)
+        let given = try await signer.token(lasting: line.minLife ?? Session.usualLife)
+        let token = try given.printable()
+        signer.noteUse()
+        return TokenAnswer(given, token).json
     }
 }

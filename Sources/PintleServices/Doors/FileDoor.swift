@@ -16,6 +16,11 @@ public struct FileDoor: Sendable {
     /// Reads standard input up to an empty line or its end, at most that many bytes, as a secret.
     public var readMessage: @Sendable (_ limit: Int) throws(Failure) -> Secret
 
+    /// Waits for what comes next on standard input, at most that many bytes; none at its end.
+    public var readNext: @Sendable (_ limit: Int) throws(Failure) -> [UInt8] = {
+        (_) throws(Failure) in []
+    }
+
     /// Opens a file of any length whose pieces are read as they are sent.
     ///
     /// `-` is standard input; that and any other pipe is read to its end, since it can be read only

@@ -21,6 +21,11 @@ package struct OpenSession: Sendable {
             .refused(.tokenCredentials, ServerProblem(host: provider.host, status: 0)))
     }
 
+    /// The same with its key prepared once, for many requests.
+    package func prepared() throws(SessionFailure) -> OpenSession {
+        OpenSession(session: session, provider: provider, client: try client.prepared())
+    }
+
     /// The same as it is by now, after a renewal.
     package func with(_ session: Session) -> OpenSession {
         OpenSession(session: session, provider: provider, client: client.with(session))

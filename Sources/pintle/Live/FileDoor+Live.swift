@@ -13,6 +13,7 @@ extension FileDoor {
         door.readMessage = { (limit) throws(Failure) in
             try readWhole("-", limit: limit, asMessage: true)
         }
+        door.readNext = { (limit) throws(Failure) in try InputFile("-").readNext(limit) }
         door.wipe = { (path, bytes) throws(Failure) in try WipedFile.wipe(path, ifStill: bytes) }
         return door
     }()

@@ -69,6 +69,17 @@ final class InputFile: Sendable {
         }
     }
 
+    /// Waits for what comes next, at most that many bytes; none at the end.
+    func readNext(_ limit: Int) throws(FileProblem) -> [UInt8] {
+        while true {
+            do throws(FileProblem) {
+                return try read(limit, at: nil)
+            } catch .other(ErrorNumber(EAGAIN).name) {
+                _ = isReadable(before: nil)
+            }
+        }
+    }
+
     /// Waits until a read would not; false where that moment comes first.
     private func isReadable(before end: ContinuousClock.Instant?) -> Bool {
         var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)

@@ -3,7 +3,7 @@
 
   bench.py [--quick] [--large] [--rounds N] [ROW ...]
 
-Rows: start header token list tab frame keys idle signing login exchange device unlock size (all if
+Rows: start header batch token list tab frame keys idle signing login exchange device unlock size (all if
 none is named).
 
 Everything of one row runs in turn, in an order shuffled per round; a ratio is the median over the
@@ -17,6 +17,7 @@ BENCH_BUILD (compiled floors), BENCH_DATA (stores); BENCH_PEERS may name a folde
 
 import argparse
 import functools
+import json
 import os
 import pathlib
 import random
@@ -133,6 +134,29 @@ def row_header():
     contest(
         "pintle header, 200 sessions", "ms", {"pintle": mine, **others},
         {"liboauth": (1.5, "<= 1.5x liboauth")})
+
+
+def row_batch():
+    """Whole processes that answer requests line by line; a pipe takes the answers."""
+    store, count = accounts(200), 20_000 if quick else 50_000
+    request = json.dumps({
+        "method": "POST", "url": URL, "data": {
+            "status": "Hello Ladies + Gentlemen, a signed OAuth request!",
+            "include_entities": "true"}})
+    lines = store.folder / "batch.txt"
+    lines.write_text(f"{request}\n" * count)
+
+    def piped(*argv):
+        return command("sh", "-c", '"$@" <"$0" | cat >/dev/null', lines, *argv)
+
+    words = ["--home", store.home, "--key-file", store.key_file, "--session", "bench"]
+    contest(
+        f"pintle header --batch, {count:,} requests", "ms",
+        {
+            "pintle": piped(PINTLE, *words, "header", "--batch"),
+            **present(C_floor=([], lambda: piped(built("sign"), "lines"))),
+        },
+        {"C floor": (1 / 0.6, "60 % of the floor's pace")}, repeat=min(rounds, 7))
 
 
 def row_token():

@@ -2,11 +2,10 @@ import OAuthCore
 
 /// The answer of `echo`.
 struct EchoAnswer: JSONConvertible {
-    let headers: [String: String]
+    let json: JSONValue
 
-    var json: JSONValue {
-        let members = headers.sorted { $0.key < $1.key }
-            .map { JSONValue.Member($0.key, .string($0.value)) }
-        return .answer(["headers": JSONValue.object(members)])
+    init(_ echo: OAuthEcho) {
+        let headers = echo.headers.map { JSONValue.Member($0.name, .string($0.value)) }
+        json = .answer(["headers": JSONValue.object(headers)])
     }
 }

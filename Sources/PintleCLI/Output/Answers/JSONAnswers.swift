@@ -33,11 +33,14 @@ enum JSONAnswers {
 
     /// The text of a failure.
     static func text(_ failure: CommandFailure, warnings: [Announcement] = []) -> [UInt8] {
+        text(json(failure), warnings: warnings)
+    }
+
+    /// A failure as an answer, without warnings.
+    static func json(_ failure: CommandFailure) -> JSONValue {
         var words = failure.announcement
         words.exit = failure.exit
-        return text(
-            JSONValue.answer(["error": fault(words, location: failure.location)]),
-            warnings: warnings)
+        return .answer(["error": fault(words, location: failure.location)])
     }
 
     /// What went wrong, or what is worth a warning.

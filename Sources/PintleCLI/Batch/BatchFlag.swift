@@ -1,0 +1,15 @@
+import ArgumentParser
+
+/// The flag that makes a command answer many requests; `BatchCommand` is what it calls.
+struct BatchFlag: ParsableArguments {
+    @Flag(help: "Answer JSON requests from standard input, line by line.") var batch = false
+}
+
+extension BatchFlag {
+    /// Not there.
+    static var no: BatchFlag {
+        var flag = BatchFlag()
+        flag.batch = false
+        return flag
+    }
+}

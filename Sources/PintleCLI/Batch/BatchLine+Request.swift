@@ -1,0 +1,33 @@
+import LoginRuntime
+import OAuthCore
+import PintleText
+import TerminalCore
+
+extension BatchLine {
+    /// The request that is to be signed: to a whole URL, with one kind of body at most.
+    func request() throws(CommandFailure) -> SignableRequest {
+        guard let url = try namedURL() else {
+            throw .usage(
+                "There is no url on that line", hint: "as in: https://api.x.com/2/users/me")
+        }
+        let method = try RequestDescription.method(method ?? "GET")
+        guard [!data.isEmpty, form != nil, body != nil].filter(\.self).count <= 1 else {
+            throw .usage("data, form and body do not go together", hint: "use one of them")
+        }
+        if !data.isEmpty {
+            try RequestDescription.requireForm(of: method)
+            return SignableRequest(method: method, url: url, body: .form(data))
+        }
+        guard let form else { return SignableRequest(method: method, url: url) }
+        try RequestDescription.requireReadable(form, "form")
+        return SignableRequest(method: method, url: url, body: .encodedForm(form))
+    }
+
+    /// A body that is no form.
+    var bodyFile: BodyFile? { body.map { BodyFile($0) } }
+
+    /// The URL, where the line has one.
+    func namedURL() throws(CommandFailure) -> RequestURL? {
+        try url.map { (text) throws(CommandFailure) in try RequestTarget.url(text) }
+    }
+}

@@ -1,0 +1,71 @@
+import OAuthCore
+import PintleServices
+import SessionStorage
+
+/// The sessions that the lines of a batch use, each looked up once in a second.
+///
+/// What another process does to a session is seen in the next second at the latest; so is its end.
+struct BatchSigners {
+    /// What each line works with.
+    private(set) var context: CommandContext
+    private let store: SessionStore
+    private let allowed: [Origin]
+    private var second: Timestamp?
+    private var signers: [Place: SessionSigner] = [:]
+
+    /// Who asks where.
+    private struct Place: Hashable {
+        var session: String?
+        var origin: Origin?
+    }
+
+    /// Opens the store, once for all lines.
+    init(_ context: CommandContext, allowing hosts: [String]) throws(CommandFailure) {
+        allowed = try CommandContext.origins(hosts)
+        store = try context.store()
+        self.context = context
+    }
+
+    /// The same whose lines are answered each with its own warnings.
+    func answeringLines() -> BatchSigners {
+        var signers = self
+        signers.context = context.answeringLines()
+        return signers
+    }
+
+    /// What signs for the session that a line names, or that fits the URL, renewed where it has to
+    /// be.
+    mutating func ready(
+        for url: RequestURL?, _ line: BatchLine
+    ) async throws(CommandFailure) -> SessionSigner {
+        let now = context.environment.now()
+        if second != now {
+            second = now
+            signers = [:]
+        }
+        let place = Place(session: line.session, origin: url?.origin)
+        if let known = signers[place] { return known.signing(line) }
+        let signer = try await unready(for: url, line).readyToUse().prepared()
+        signer.noteUse()
+        signers[place] = signer
+        return signer.signing(line)
+    }
+
+    /// The same as it is in the store at this moment.
+    func unready(
+        for url: RequestURL?, _ line: BatchLine
+    ) async throws(CommandFailure) -> SessionSigner {
+        try await context.unreadySigner(
+            for: url, { context.sessionWishes(argument: line.session) }, allowing: allowed,
+            in: store)
+    }
+}
+
+extension SessionSigner {
+    /// The same with what a line says about its body.
+    fileprivate func signing(_ line: BatchLine) -> SessionSigner {
+        var signer = self
+        signer.hashesBody = line.hashesBody
+        return signer
+    }
+}

@@ -1,0 +1,23 @@
+import OAuthCore
+
+/// A command that also answers many requests in one process, which `--batch` asks for.
+protocol BatchingCommand: PintleSubcommand {
+    /// What a line may say.
+    static var members: Set<BatchLine.Member> { get }
+    /// Answers one line.
+    static func answer(
+        _ line: BatchLine, with signers: inout BatchSigners
+    ) async throws(CommandFailure) -> JSONValue
+}
+
+extension BatchingCommand {
+    /// The type that carries out a command line which asks for a batch.
+    static var batch: any PintleSubcommand.Type { BatchCommand<Self>.self }
+}
+
+extension Set<BatchLine.Member> {
+    /// What lines of every command take that is about one request.
+    static let ofRequests: Self = [
+        .id, .session, .method, .url, .data, .form, .body, .bodyHash,
+    ]
+}

@@ -1,0 +1,56 @@
+/// Cuts what is read piece by piece into lines, none of which is kept beyond its limit.
+struct LineCutter {
+    /// The longest line in bytes, its end not counted.
+    static let limit = 1 << 20
+
+    /// What stands on a line.
+    enum Line {
+        /// All of it, without its line feed.
+        case whole(ArraySlice<UInt8>)
+        /// More than is taken.
+        case tooLong
+    }
+
+    private var bytes: [UInt8] = []
+    /// Where the next line begins.
+    private var start = 0
+    /// Up to where no line feed is.
+    private var searched = 0
+    private var isSkipping = false
+
+    /// Adds what was read.
+    mutating func append(_ piece: [UInt8]) {
+        bytes.removeFirst(start)
+        searched -= start
+        start = 0
+        bytes += piece
+    }
+
+    /// The next line; nil where its end has not come yet.
+    mutating func next() -> Line? {
+        guard let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
+            searched = bytes.count
+            if searched - start > Self.limit {
+                isSkipping = true
+                start = searched
+            }
+            return nil
+        }
+        return line(upTo: end)
+    }
+
+    /// What is left once nothing comes any more; nil where the last line had its end.
+    mutating func rest() -> Line? {
+        isSkipping || start < bytes.count ? line(upTo: bytes.count) : nil
+    }
+
+    private mutating func line(upTo end: Int) -> Line {
+        defer {
+            start = min(end + 1, bytes.count)
+            searched = start
+            isSkipping = false
+        }
+        let isTooLong = isSkipping || end - start > Self.limit
+        return isTooLong ? .tooLong : .whole(bytes[start..<end])
+    }
+}

@@ -1,0 +1,183 @@
+import LoginCore
+import LoginRuntime
+import OAuthCore
+import PintleText
+import SessionStorage
+import Synchronization
+import Testing
+
+@testable import PintleCLI
+
+@Suite struct `A batch` {
+    private static let url = "https://api.x.com/2/users/me"
+
+    /// The answers of a command to these pieces, each of which may hold several lines.
+    private func answers(
+        _ world: World, _ word: String, _ options: [String] = [], _ pieces: String...
+    ) async -> [JSONValue] {
+        world.state.withLock { $0.pieces = pieces.map { Array($0.utf8) } }
+        #expect(await world.run(all: [word, "--batch"] + options) == .done)
+        return world.output.split(separator: "\n").map {
+            JSONReading.value(of: Array($0.utf8)) ?? .null
+        }
+    }
+
+    private func world() throws -> World {
+        let world = try World()
+        try world.addSession("ada", label: "ada")
+        return world
+    }
+
+    @Test func `of headers prints what the command prints for each request`() async throws {
+        let world = try world()
+        await world.run("--json", "header", "GET", Self.url)
+        let get = world.output
+        await world.run("--json", "header", "POST", Self.url, "-d", "a=b c", "-d", "n=1")
+        let post = world.output
+        let answers = await answers(
+            world, "header", [], #"{"url":"\#(Self.url)"}"# + "\n",
+            #"{"method":"post","url":"\#(Self.url)","data":{"a":"b c","n":1}}"#)
+        #expect(world.output == get + post)
+        #expect(answers.count == 2)
+    }
+
+    @Test func `answers each line on one of its own, with its id`() async throws {
+        let world = try world()
+        let answers = await answers(
+            world, "header", [], #"{"id":7,"url":"\#(Self.url)"}"# + "\n" + #"{"id":"b","u"#,
+            #"rl":"\#(Self.url)"}"# + "\n\n", #"{"url":"\#(Self.url)","id":-5}"#)
+        #expect(answers.map { $0["id"] } == [.number("7"), .string("b"), nil, .number("-5")])
+        #expect(answers.map { $0["authorization"] != nil } == [true, true, false, true])
+    }
+
+    @Test(arguments: [
+        ("", "not a JSON object"), ("no", "not a JSON object"), ("[1]", "not a JSON object"),
+        (#"{"url":"https://api.x.com/"} x"#, "not a JSON object"),
+        ("{\"url\":\"https://api.x.com/\u{0}\"}", "not a JSON object"),
+        ("\u{0}", "not a JSON object"), (#"{"url":"\ud800"}"#, "not a JSON object"),
+        (#"{"url":"https://api.x.com/\u0000"}"#, "cannot be used"),
+        ("{}", "There is no url"), (#"{"url":null}"#, "There is no url"),
+        (#"{"url":7}"#, "url cannot be that"), (#"{"url":"x"}"#, "neither https nor http"),
+        (#"{"URL":"https://api.x.com/"}"#, "no member URL"),
+        (#"{"url":"https://api.x.com/","url":"https://api.x.com/"}"#, "stands twice"),
+        (#"{"url":"https://api.x.com/","method":"G T"}"#, "is not a method"),
+        (#"{"url":"https://api.x.com/","data":{"a":"b"}}"#, "has no form"),
+        (#"{"url":"https://api.x.com/","data":{"a":{}}}"#, "no plain value"),
+        (#"{"url":"https://api.x.com/","data":["a=b"]}"#, "data cannot be that"),
+        (#"{"url":"https://api.x.com/","form":"a=%x"}"#, "is not a form"),
+        (#"{"url":"https://api.x.com/","form":"a=b","body":"c"}"#, "do not go together"),
+        (#"{"url":"https://api.x.com/","id":1.5}"#, "id cannot be that"),
+        (#"{"url":"https://api.x.com/","id":01}"#, "id cannot be that"),
+        (#"{"url":"https://api.x.com/","body_hash":"no"}"#, "body_hash cannot be that"),
+        (#"{"url":"https://api.x.com/","min_life":5}"#, "no member min_life"),
+        (#"{"url":"https://user@api.x.com/"}"#, "has a user name"),
+        (#"{"url":"https://elsewhere.example/"}"#, "is not for elsewhere.example"),
+        (#"{"url":"http://api.x.com/"}"#, "without"),
+        (#"{"url":"https://api.x.com/","session":"nobody"}"#, "nobody"),
+    ])
+    func `goes on behind a line that cannot be answered`(
+        line: String, title: String
+    ) async throws {
+        let world = try world()
+        let answers = await answers(
+            world, "header", [], line + "\n" + #"{"url":"\#(Self.url)"}"#)
+        #expect(answers.count == 2)
+        let said = world.output
+        #expect(said.contains(title), "\(said)")
+        #expect(answers.first?["error"]?["code"] != nil)
+        #expect(answers.last?["authorization"] != nil)
+        #expect(world.error.isEmpty)
+    }
+
+    @Test func `refuses a line that is too long, and answers the next`() async throws {
+        let world = try world()
+        let long = #"{"url":""# + String(repeating: "x", count: LineCutter.limit)
+        let answers = await answers(
+            world, "header", [], long, "more\n" + #"{"url":"\#(Self.url)"}"#)
+        #expect(answers.count == 2)
+        #expect(answers.first?["error"]?["title"]?.text == "That line is too long")
+        #expect(answers.last?["authorization"] != nil)
+    }
+
+    @Test func `takes the session of a line, else that of the command line`() async throws {
+        let world = try world()
+        try world.addSession("bob", label: "bob")
+        let answers = await answers(
+            world, "header", ["--session", "bob"],
+            #"{"url":"\#(Self.url)","session":"ada"}"# + "\n" + #"{"url":"\#(Self.url)"}"# + "\n")
+        let headers = answers.compactMap { $0["authorization"]?.text }
+        #expect(headers.count == 2)
+        #expect(headers.first?.contains("token-ada") == true)
+        #expect(headers.last?.contains("token-bob") == true)
+    }
+
+    @Test func `sees in the next second what became of a session`() async throws {
+        let world = try world()
+        let line = #"{"url":"\#(Self.url)","session":"ada"}"# + "\n"
+        world.state.withLock { state in
+            // Before the second line is read the session goes; before the third a second.
+            state.events[2] = {
+                _ = try world.store().sessions.remove(
+                    try world.store().sessions.resolve("ada").id, at: World.now, keepingUntil: nil)
+            }
+            state.events[1] = { world.state.withLock { $0.seconds = 1 } }
+        }
+        let answers = await answers(world, "header", [], line, line, line)
+        #expect(answers.map { $0["authorization"] != nil } == [true, true, false])
+        #expect(answers.last?["error"]?["code"] == .number("12"))
+    }
+
+    @Test func `opens the store once`() async throws {
+        let world = try world()
+        let line = #"{"url":"\#(Self.url)"}"# + "\n"
+        _ = await answers(world, "header", [], line + line, line)
+        #expect(world.state.withLock { $0.opened.count } == 1)
+    }
+
+    @Test func `of a locked vault ends at once`() async throws {
+        let world = try World(isLocked: true)
+        world.state.withLock { $0.pieces = [Array("{}\n".utf8)] }
+        #expect(await world.run("header", "--batch") == .locked)
+        #expect(world.output.isEmpty)
+    }
+
+    @Test func `ends where nobody reads its answers`() async throws {
+        let world = try world()
+        world.state.withLock {
+            $0.pieces = [Array("{}\n".utf8)]
+            $0.isOutputOpen = false
+        }
+        #expect(await world.run("header", "--batch") == .failed)
+    }
+
+    @Test(arguments: [
+        ["GET", "https://api.x.com/"], ["-d", "a=b"], ["--body", "f"], ["--print", "url"],
+    ])
+    func `takes its requests from standard input alone`(more: [String]) async throws {
+        let world = try world()
+        #expect(await world.run(all: ["sign", "--batch"] + more) == .usage)
+    }
+
+    @Test func `of echoes, tokens and signatures answers as those commands do`() async throws {
+        let world = try world()
+        let echo = await answers(world, "echo", [], "{}\n" + #"{"method":"POST","data":{"a":"b"}}"#)
+        #expect(echo.allSatisfy { $0["headers"]?["X-Auth-Service-Provider"] != nil })
+        let line = #"{"url":"\#(Self.url)","base_string":true}"#
+        let sign = await answers(world, "sign", [], line)
+        #expect(sign.first?["base_string"]?.text?.hasPrefix("GET&https%3A%2F%2Fapi.x.com") == true)
+        let token = await answers(world, "token", [], "{}")
+        #expect(token.first?["error"]?["code"] == .number("2"))
+    }
+
+    @Test func `of tokens gives each as it is by then`() async throws {
+        let world = try World.withAcme()
+        try world.addBearer(endsIn: .seconds(400))
+        world.answerTokens("access-2", refresh: "refresh-2")
+        let answers = await answers(
+            world, "token", [], "{}\n", #"{"min_life":600}"# + "\n{}\n")
+        #expect(
+            answers.map { $0["token"]?.text } == ["canary-access", "access-2", "access-2"])
+        let header = await self.answers(world, "header", [], #"{"url":"\#(World.api)"}"#)
+        #expect(header.first?["authorization"]?.text == "Bearer access-2")
+    }
+}
