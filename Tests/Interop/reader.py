@@ -46,10 +46,11 @@ SCOPE = 5
 # The refresh token, when it was about to be sent, and the login's form.
 BEARER_ONLY = {4, 6, 7}
 GUEST_TOKEN = 30
-BEARER, APP, GUEST = b"bearer", b"app", b"guest"
+BEARER, APP, GUEST, SIGNING = b"bearer", b"app", b"guest", b"signing"
 # Of each method of a session that signs nothing, the fields that no such session has.
 WITHOUT = {BEARER: {TOKEN_SECRET, GUEST_TOKEN}, APP: {TOKEN_SECRET, GUEST_TOKEN} | BEARER_ONLY,
-           GUEST: {TOKEN_SECRET} | BEARER_ONLY}
+           GUEST: {TOKEN_SECRET} | BEARER_ONLY,
+           SIGNING: {TOKEN_SECRET, GUEST_TOKEN, SCOPE} | BEARER_ONLY}
 METHODS = b"HMAC-SHA1 HMAC-SHA256 HMAC-SHA512 RSA-SHA1 RSA-SHA256 PLAINTEXT".split()
 TIMES = {"started_at", "issued_at", "expires_at"}
 NO_TIME = -2**63
@@ -70,6 +71,8 @@ def fields_inside(table, row, content):
     if table == "sessions":
         if method in METHODS and TOKEN_SECRET not in fields:
             raise Refused("damaged", "a token that signs has no secret")
+        if method == SIGNING and fields[1] not in METHODS:
+            raise Refused("newer", "a signature method that is not known")
         if method == GUEST and GUEST_TOKEN not in fields:
             raise Refused("damaged", "a guest has no token")
         if fields.keys() & WITHOUT.get(method, {SCOPE, GUEST_TOKEN} | BEARER_ONLY):

@@ -65,6 +65,7 @@ struct DetailTests {
         "A session that is nobody's goes by the name of its kind, in list and detail",
         arguments: [
             (.app, "OAuth 2, the app alone"), (.guest, "guest token, beside the app's own"),
+            (.signing, "OAuth 1.0, the app's key alone"),
         ] as [(SessionCredentials.Kind, String)])
     func nobodys(kind: SessionCredentials.Kind, words: String) {
         var snapshot = bearer(SessionTerms(canRenew: true, isEndFinal: false))
@@ -74,12 +75,27 @@ struct DetailTests {
         var desk = Desk(snapshot)
         desk.press(.character("G"))
         #expect(desk.selectedRow.contains(" \(kind.rawValue) "))
-        #expect(desk.has("nobody's: the app got it by its key alone, at Gadget"))
+        #expect(desk.has("nobody's: the app has it by its key alone, at Gadget"))
         desk.press(.enter)
         #expect(desk.has("Session gadget/\(kind.rawValue)"))
-        #expect(desk.has("Account        nobody's: the app got it by its key alone"))
+        #expect(desk.has("Account        nobody's: the app has it by its key alone"))
         #expect(desk.has("Kind           \(words)"))
         #expect(desk.has("Lasts          renewed by itself; its token ends at 14:32"))
+    }
+
+    @Test("A session without a token lasts as long as its key, and has nothing to end")
+    func signing() {
+        var snapshot = bearer(SessionTerms(canRenew: false, isEndFinal: true))
+        snapshot.sessions[0].kind = .signing
+        snapshot.sessions[0].account = nil
+        snapshot.sessions[0].expiresAt = nil
+        snapshot.sessions[0].state = .notChecked
+        var desk = Desk(snapshot)
+        desk.press(.character("G"), .enter)
+        #expect(desk.has("Lasts          as long as its app key"))
+        #expect(desk.has("Removal        here; there is no token to end at Gadget"))
+        #expect(desk.has("not checked"))
+        #expect(!desk.has("asks the provider"))
     }
 
     @Test("A session that cannot be renewed says when it ends, in the list in time to act")

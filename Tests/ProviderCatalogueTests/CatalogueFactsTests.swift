@@ -65,6 +65,7 @@ import Testing
         let others = Catalogue.builtIn.filter {
             guard var rules = $0.oauth1?.signing else { return false }
             rules.methods = usual.methods
+            rules.worksWithoutToken = false
             return rules != usual
         }
         #expect(
@@ -72,6 +73,11 @@ import Testing
                 "etrade", "etrade-sandbox", "evernote", "evernote-sandbox", "fanfou", "fatsecret",
                 "launchpad", "netsuite", "schoology",
             ])
+        #expect(
+            Catalogue.builtIn.filter(\.signsByAppAlone).map(\.id.rawValue) == [
+                "fatsecret", "okapi", "plurk", "schoology", "usos",
+            ])
+        #expect(CatalogueEntry.provider("schoology")?.oauth1?.signing.sendsEmptyToken == true)
         #expect(CatalogueEntry.provider("etrade")?.oauth1?.signing.realm?.isEmpty == true)
         #expect(CatalogueEntry.provider("etrade")?.oauth1?.signing.includesVersion == false)
         #expect(CatalogueEntry.provider("evernote")?.oauth1?.signing.placement == .query)

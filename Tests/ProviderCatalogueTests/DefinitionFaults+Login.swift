@@ -174,6 +174,10 @@ extension DefinitionFault {
             adding: "signature_method: PLAINTEXT\nsign_as_http: true", "sign_as_http",
             .clash(.contradicts("signature_method"))),
         .init(
+            adding: "signature_method: PLAINTEXT\nplain_http: true", "plain_http",
+            .clash(.contradicts("signature_method"))),
+        .init(adding: "empty_token: true", "empty_token", .clash(.needs("app_signing"))),
+        .init(
             "  User-Agent: Pintle", to: "  Host: acme.example", "headers.Host",
             .clash(.reserved("Host"))),
         .init(

@@ -245,5 +245,8 @@ enum DefinitionSamples {
           read: "2026-11-12"
           mark: partly
           unchecked: [access_token.method, identity, errors]
+        app_signing: true
+        empty_token: true
+        plain_http: true
         """
 }

@@ -93,6 +93,9 @@ struct ProviderGenerator {
         }
         provider.oauth1?.signing.includesVersion = maybe()
         provider.oauth1?.signing.signsAsHTTP = maybe()
+        provider.oauth1?.signing.worksWithoutToken = maybe()
+        provider.oauth1?.signing.coversPlainHTTP = maybe()
+        if provider.signsByAppAlone { provider.oauth1?.signing.sendsEmptyToken = maybe() }
         provider.headers =
             maybe() ? [Parameter("Accept", "a/b; q=\"1\""), Parameter("X-A", "#")] : []
     }

@@ -8,13 +8,15 @@ extension Provider {
         case .signed, .bearer: false
         case .app: appToken != nil
         case .guest: appToken != nil && guestToken != nil
+        case .signing: signsByAppAlone
         }
     }
 
     /// What a request is asked as where nobody has a session: a guest where the provider knows guests,
-    /// since its API wants that beside the app's token; else the app; nil where it has neither.
+    /// since its API wants that beside the app's token; else the app, by its token or by its signature
+    /// alone; nil where it has none of these.
     public var kindWithoutPerson: SessionCredentials.Kind? {
-        [.guest, .app].first(where: gives)
+        [.guest, .app, .signing].first(where: gives)
     }
 
     /// Whether there may be a way to end the token of such a session.
@@ -23,7 +25,7 @@ extension Provider {
     public func canRevoke(kind: SessionCredentials.Kind?) -> Bool {
         switch kind {
         case .app: canRevokeAppToken
-        case .guest: false
+        case .guest, .signing: false
         case .signed, .bearer, nil: canRevoke
         }
     }

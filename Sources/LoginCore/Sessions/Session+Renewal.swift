@@ -32,6 +32,8 @@ extension Session {
             return bearer.refreshToken != nil && provider.canRenew
         case .app, .guest:
             return provider.gives(credentials.kind)
+        case .signing:
+            return false
         }
     }
 
@@ -41,6 +43,7 @@ extension Session {
         case .signed, .bearer: provider.renewalOrigin
         case .app: provider.appToken?.endpoint.url.origin
         case .guest: provider.guestToken?.endpoint.url.origin
+        case .signing: nil
         }
     }
 

@@ -10,6 +10,8 @@ public enum SessionCredentials: Sendable, Equatable {
     case app(BearerCredentials)
     /// The token of a visitor whom nobody knows, beside the app's own.
     case guest(GuestCredentials)
+    /// No token at all: the app's key alone signs each request, by that method.
+    case signing(SignatureMethod)
 
     /// The kinds of credentials, by the names that scripts read.
     public enum Kind: String, Sendable, CaseIterable {
@@ -17,10 +19,13 @@ public enum SessionCredentials: Sendable, Equatable {
         case bearer
         case app
         case guest
+        case signing
 
-        /// Whether a session of this kind is nobody's: the app gets it by its key alone, whenever it
-        /// needs one.
-        public var isImpersonal: Bool { self == .app || self == .guest }
+        /// Whether a session of this kind is nobody's: the app has it by its key alone.
+        public var isImpersonal: Bool { hasAppToken || self == .signing }
+
+        /// Whether its token is one that the app gets by its key, whenever it needs one.
+        public var hasAppToken: Bool { self == .app || self == .guest }
 
         /// The kinds that are nobody's.
         package static let impersonal = allCases.filter(\.isImpersonal)
@@ -35,15 +40,18 @@ extension SessionCredentials {
         case .bearer: .bearer
         case .app: .app
         case .guest: .guest
+        case .signing: .signing
         }
     }
 
-    /// The token that goes with each request; of a guest the app's, beside which its own goes.
+    /// The token that goes with each request; of a guest the app's, beside which its own goes; empty
+    /// where there is none.
     public var token: Secret {
         switch self {
         case .signed(let token, _): token.identifier
         case .bearer(let bearer), .app(let bearer): bearer.accessToken
         case .guest(let guest): guest.app.accessToken
+        case .signing: Secret([])
         }
     }
 
@@ -54,13 +62,16 @@ extension SessionCredentials {
 
     /// The method that signs; nil where nothing is signed.
     public var method: SignatureMethod? {
-        if case .signed(_, let method) = self { method } else { nil }
+        switch self {
+        case .signed(_, let method), .signing(let method): method
+        case .bearer, .app, .guest: nil
+        }
     }
 
     /// What the token is good for, as the provider said it; foreign text.
     public var scope: String? {
         switch self {
-        case .signed: nil
+        case .signed, .signing: nil
         case .bearer(let bearer), .app(let bearer): bearer.scope
         case .guest(let guest): guest.app.scope
         }
@@ -72,6 +83,7 @@ extension SessionCredentials {
         case .signed(let token, _): [token.identifier, token.sharedSecret]
         case .bearer(let bearer), .app(let bearer): bearer.secrets
         case .guest(let guest): guest.app.secrets + [guest.token]
+        case .signing: []
         }
     }
 }

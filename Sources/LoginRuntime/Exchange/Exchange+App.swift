@@ -71,7 +71,7 @@ extension Exchange {
         _ session: Session, clockOffset: Duration
     ) async throws(LoginFailure) -> (grant: Grant, receivedAt: Timestamp) {
         let kind = session.credentials.kind
-        guard kind.isImpersonal else { return try await renew(session, clockOffset: clockOffset) }
+        guard kind.hasAppToken else { return try await renew(session, clockOffset: clockOffset) }
         let isOver = session.summary.expiresAt.map { $0 <= operations.now() } ?? false
         var grant = try await ownGrant(kind, knowing: isOver ? nil : session.credentials)
         // The app's token that goes on being used ends when it did.

@@ -7,7 +7,7 @@ extension OAuth1Exchange {
         _ request: SignableRequest, by session: SessionCredentials, extra: [Parameter] = [],
         headers: [HTTPHeader] = [], _ clockOffset: Duration
     ) throws(LoginFailure) -> OutgoingRequest {
-        guard provider.tokenUse == .signed, !session.kind.isImpersonal else {
+        guard signs(session) else {
             return try bare(request, by: session, headers: headers)
         }
         return try signed(
@@ -17,7 +17,7 @@ extension OAuth1Exchange {
 
     /// What signs a session's requests; nil where tokens are not signed with.
     func signer(of session: SessionCredentials) throws(LoginFailure) -> RequestSigner? {
-        guard provider.tokenUse == .signed, !session.kind.isImpersonal else { return nil }
+        guard signs(session) else { return nil }
         return try signer(with: try signingToken(of: session))
     }
 
@@ -28,8 +28,15 @@ extension OAuth1Exchange {
             operations: operations)
     }
 
-    /// The token that signs; a session of another protocol has none.
-    func signingToken(of session: SessionCredentials) throws(LoginFailure) -> SigningToken {
+    /// Whether a session's requests are signed: by its token, or by the app's key alone.
+    private func signs(_ session: SessionCredentials) -> Bool {
+        session.kind == .signing || provider.tokenUse == .signed && !session.kind.hasAppToken
+    }
+
+    /// The token that signs, nil where the app's key signs alone; a session of another protocol has
+    /// none.
+    func signingToken(of session: SessionCredentials) throws(LoginFailure) -> SigningToken? {
+        if session.kind == .signing { return rules.signing.sendsEmptyToken ? .empty : nil }
         guard let token = session.signingToken else { throw .signature(.keyDoesNotFitMethod) }
         return SigningToken(token)
     }

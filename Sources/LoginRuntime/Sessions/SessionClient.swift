@@ -36,8 +36,8 @@ public struct SessionClient: Sendable {
         exchange = provider.exchange(
             client: client, method: session.credentials.method, operations: operations)
         // How long a token lives is counted by our own clock.
-        let isImpersonal = session.credentials.kind.isImpersonal
-        self.clockOffset = provider.isSigned && !isImpersonal ? clockOffset : .zero
+        let hasAppToken = session.credentials.kind.hasAppToken
+        self.clockOffset = provider.isSigned && !hasAppToken ? clockOffset : .zero
         self.rememberClockOffset = rememberClockOffset
     }
 
@@ -150,12 +150,16 @@ public struct SessionClient: Sendable {
         head: @escaping RequestOperations.HeadTaker,
         body: @escaping RequestOperations.BodyTaker
     ) async throws(Failure) -> ServerProblem? {
+        // What is signed for plain http is sent by others.
+        guard request.url.isAcceptableEndpoint else {
+            throw .notEncrypted(host: request.url.host)
+        }
         try requireBound(request.url.origin, or: hosts)
         let exchange = exchange.allowing(hosts)
         let first = try await attempt(
             request, by: exchange, extra, parts, clockOffset, head, body)
         guard var held = first else { return nil }
-        if exchange.provider.isSigned, !session.credentials.kind.isImpersonal,
+        if exchange.provider.isSigned, !session.credentials.kind.hasAppToken,
             let offset = held.answer.clockCorrection(by: exchange.provider.refusals)
         {
             await rememberClockOffset(offset)
@@ -209,7 +213,7 @@ public struct SessionClient: Sendable {
         _ body: @escaping RequestOperations.BodyTaker
     ) async throws(Failure) -> Held? {
         let held = HeldAnswer(
-            alsoForbidden: session.credentials.kind.isImpersonal)
+            alsoForbidden: session.credentials.kind.hasAppToken)
         var outgoing: OutgoingRequest
         do throws(LoginFailure) {
             outgoing = try exchange.presented(

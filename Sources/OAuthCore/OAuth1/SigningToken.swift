@@ -5,6 +5,14 @@ public struct SigningToken: Sendable, Equatable {
     let identifier: Secret
     let sharedSecret: Secret
 
+    private init() {
+        identifier = Secret([])
+        sharedSecret = Secret([])
+    }
+
+    /// The empty token that some providers want where there is none.
+    public static let empty = SigningToken()
+
     /// The request token, for the request that exchanges it (RFC 5849 section 2.3).
     public init(_ temporary: TemporaryCredentials) {
         identifier = Secret(utf8: temporary.identifier)

@@ -23,6 +23,20 @@ extension DefinitionKeys {
             "Whether the signature is over http although https is spoken, a fault of servers "
                 + "behind a proxy.",
             preset: "false"),
+        DefinitionRow(
+            "app_signing", .oauth1(.flag(\.signing.worksWithoutToken)),
+            "Whether an app's key signs requests without a token, with no person behind it.",
+            preset: "false"),
+        DefinitionRow(
+            "empty_token",
+            .oauth1(.flag(\.signing.sendsEmptyToken).when { $0.signing.worksWithoutToken }),
+            "Whether such requests have an empty oauth_token.", needs: ["app_signing"],
+            preset: "false"),
+        DefinitionRow(
+            "plain_http", .oauth1(.flag(\.signing.coversPlainHTTP)),
+            "Whether requests over plain http are signed too; other programs send them, and Pintle "
+                + "never does.",
+            preset: "false"),
     ]
 
     static let flow: [DefinitionRow<Provider>] = [

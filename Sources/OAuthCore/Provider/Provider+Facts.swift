@@ -14,6 +14,12 @@ extension Provider {
         /// Whether the base string says `http` where the request goes over https, a fault that some
         /// providers behind a proxy keep.
         public var signsAsHTTP: Bool
+        /// Whether an app's key signs requests without a token (popularly "one-legged").
+        public var worksWithoutToken = false
+        /// Whether such requests have an `oauth_token` all the same, which is empty.
+        public var sendsEmptyToken = false
+        /// Whether requests over plain http are signed too, for other programs to send.
+        public var coversPlainHTTP = false
 
         /// HMAC-SHA1 in the header with a version and no realm, unless told otherwise.
         public init(

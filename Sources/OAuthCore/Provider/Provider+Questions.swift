@@ -145,6 +145,15 @@ extension Provider {
         }
     }
 
+    /// Whether an app's key signs requests here without a token, with no person behind it.
+    public var signsByAppAlone: Bool { oauth1?.signing.worksWithoutToken ?? false }
+
+    /// Whether an app key is all that a session takes here: there is no login.
+    public var needsAppKeyAlone: Bool { signsByAppAlone && !hasLogin }
+
+    /// Whether requests over plain http are signed here too.
+    public var coversPlainHTTP: Bool { oauth1?.signing.coversPlainHTTP ?? false }
+
     /// Whether requests are signed here: apps have a consumer key then, else a client id.
     public var isSigned: Bool { !signatureMethods.isEmpty }
 
@@ -260,7 +269,8 @@ extension Provider {
             case .oauth2(let rules): rules.urls
             }
         let shared = [identity?.url, revocation?.endpoint.url].compactMap(\.self)
-        let origins = Set((own + shared + appURLs).map(\.origin) + apiHosts)
+        var origins = Set((own + shared + appURLs).map(\.origin) + apiHosts)
+        if coversPlainHTTP { origins.formUnion(apiHosts.compactMap(\.overPlainHTTP)) }
         return origins.sorted { $0.description < $1.description }
     }
 }

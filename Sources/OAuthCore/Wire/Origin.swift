@@ -39,6 +39,12 @@ public struct Origin: Sendable, Hashable {
         Host.isLoopback(host)
     }
 
+    /// The same host spoken to over plain http; nil where it is already.
+    var overPlainHTTP: Origin? {
+        guard scheme == .https else { return nil }
+        return Origin(scheme: .http, host: host, port: port == 443 ? 80 : port)
+    }
+
     /// The port as it stands in URLs: left out when it is the scheme's default.
     var portSuffix: String {
         port == scheme.defaultPort ? "" : ":\(port)"

@@ -155,7 +155,9 @@ extension CommandContext {
         }
         let next: PrintableText =
             provider.hasLogin
-            ? "pintle login \(provider.id.rawValue)" : "pintle sessions add \(provider.id.rawValue)"
+            ? "pintle login \(provider.id.rawValue)"
+            : provider.needsAppKeyAlone
+                ? "pintle header GET URL" : "pintle sessions add \(provider.id.rawValue)"
         say(
             Announcement(
                 app.isShort ? .attention : .good,

@@ -57,13 +57,23 @@ struct SessionSigner {
     }
 
     /// Refuses a host that the session is not for, before anything is asked or sent.
-    func requireAllowed(_ url: RequestURL) throws(CommandFailure) {
+    ///
+    /// Plain http is for requests that another program sends, where the definition allows it.
+    func requireAllowed(
+        _ url: RequestURL, forAnother isForAnother: Bool = true
+    ) throws(CommandFailure) {
         do throws(SessionFailure) {
-            try HostBinding.check(url, for: session, allowing: allowed)
+            try HostBinding.check(
+                url, for: session, allowing: allowed,
+                mayBePlain: isForAnother && provider.coversPlainHTTP && hidesItsSecret)
         } catch {
             throw failure(error)
         }
     }
+
+    /// Whether its requests show no secret to who reads them: a signature of PLAINTEXT is the secret,
+    /// and a token that is sent as it is, too.
+    private var hidesItsSecret: Bool { signs && session.credentials.method != .plaintext }
 
     /// Signs a request for a host that the session is for.
     func sign(
@@ -112,7 +122,7 @@ struct SessionSigner {
     func send(
         _ request: SignableRequest, with parts: UnsignedParts, to receiver: AnswerReceiver
     ) async throws(CommandFailure) -> Answer {
-        try requireAllowed(request.url)
+        try requireAllowed(request.url, forAnother: false)
         let extra = try extra(request, parts.bodyFile)
         let problem: ServerProblem?
         do throws(SessionFailure) {

@@ -97,6 +97,7 @@ extension CommandContext {
             clock: clock)
         words.account = session.account.map { PrintableText($0.name, limit: 200) }
         words.isImpersonal = session.isImpersonal
+        words.hasNoToken = session.kind == .signing
         return words
     }
 

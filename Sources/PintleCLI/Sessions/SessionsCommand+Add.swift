@@ -15,12 +15,15 @@ extension SessionsCommand {
             abstract: "Bring a token that you have already.",
             usage: """
                 pintle sessions add PROVIDER [--token-fd N] [--label L] [--app A]
-                    [--key K] [--unchecked]
+                    [--key K] [--unchecked | --signing]
                 """,
             discussion: """
                 Reads the token and its secret from descriptor N, a line each, or asks for
                 them; the provider is asked whose they are before they are saved. With
                 --key the app key is added too; its secret is the line before the token's.
+                Where there is none yet, a first line key:token:secret is all of it, as MAAS
+                gives it. With --signing there is no token: the app's key signs alone, where the
+                provider takes that.
 
                 Example: pintle sessions add bricklink --key K --token-fd 3 3<three-lines
                 """)
@@ -38,6 +41,7 @@ extension SessionsCommand {
         @Option(help: ArgumentHelp("Consumer key or client id of a new app key.", valueName: "k"))
         var key: String?
         @Flag(help: "Save it without asking the provider whose it is.") var unchecked = false
+        @Flag(help: "Without a token: the app's key signs alone.") var signing = false
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
@@ -47,14 +51,11 @@ extension SessionsCommand {
             }
             let store = try context.store()
             let provider = try context.usedInstance(provider, in: store, for: "sessions add")
+            if signing { return try addSigning(at: provider, label ?? nil, store, context) }
             guard tokenFd != nil || context.environment.terminal.canAsk else {
                 throw CommandFailure(.nothingToRead("token", "--token-fd"))
             }
-            let (app, isStored) = try appKey(of: provider, in: store, context)
-            try context.requireBound(app, to: provider)
-            let brought = BroughtToken(
-                provider: provider, app: app, isAppStored: isStored,
-                credentials: try readToken(of: provider, context), label: label ?? nil)
+            let brought = try brought(to: provider, label ?? nil, in: store, context)
             let requests = try context.network()
             let added: SessionService.Added
             do throws(SessionFailure) {
@@ -66,7 +67,74 @@ extension SessionsCommand {
             try say(added.id, store, provider, context)
         }
 
+        /// Adds a session in which the app's key signs alone; nobody is asked.
+        private func addSigning(
+            at provider: Provider, _ label: String?, _ store: SessionStore,
+            _ context: CommandContext
+        ) throws(CommandFailure) {
+            guard provider.signsByAppAlone else {
+                throw .usage(
+                    "\(provider.name, limit: 40) is not known to take an app's key alone",
+                    "Its definition does not say app_signing.",
+                    hint: "pintle login \(provider.id.rawValue)")
+            }
+            let (app, isStored) = try appKey(of: provider, in: store, context)
+            try context.requireBound(app, to: provider)
+            let session = try reachingStore { () throws(StoreFailure) in
+                try context.sessions(store).addSigning(
+                    app, isStored: isStored, at: provider, label: label)
+            }
+            let handle = PrintableText(session.handle, limit: 40)
+            context.say(
+                Announcement(
+                    .good, "\(handle) is saved, sealed", "It has no token: the app's key signs."))
+            try context.answer(
+                SessionAnswer(session: SessionEntry(session)),
+                else: [PrintableText(session.handle)])
+        }
+
         // MARK: What is read
+
+        /// Token and app key, one after the other or in one line.
+        private func brought(
+            to provider: Provider, _ label: String?, in store: SessionStore,
+            _ context: CommandContext
+        ) throws(CommandFailure) -> BroughtToken {
+            let apps = try reachingStore { () throws(StoreFailure) in
+                try store.apps.list(of: provider.id)
+            }
+            if let tokenFd, key == nil, apps.isEmpty, provider.isSigned {
+                return try joined(
+                    try context.readSecret(tokenFd, "--token-fd"), of: provider, label, context)
+            }
+            let (app, isStored) = try appKey(of: provider, in: store, context)
+            try context.requireBound(app, to: provider)
+            return BroughtToken(
+                provider: provider, app: app, isAppStored: isStored,
+                credentials: try readToken(of: provider, context), label: label)
+        }
+
+        /// The line `key:token:secret`, as MAAS gives it: its consumer secret is empty.
+        private func joined(
+            _ line: Secret, of provider: Provider, _ label: String?, _ context: CommandContext
+        ) throws(CommandFailure) -> BroughtToken {
+            let parts = line.withoutBlanksAround.withBytes { bytes in
+                bytes.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+                    .map { Secret(Array($0)) }
+            }
+            guard parts.count == 3, parts.allSatisfy({ !$0.isEmpty }) else {
+                throw CommandFailure(.noAppKey(provider))
+            }
+            let app = RegisteredApp(
+                provider: provider.id, name: try AppName.checked(app ?? "default"),
+                credentials: ClientCredentials(
+                    identifier: parts[0].revealedText, key: .sharedSecret(Secret([]))),
+                origins: provider.boundOrigins, addedAt: context.environment.now())
+            return BroughtToken(
+                provider: provider, app: app, isAppStored: false,
+                credentials: TokenCredentials(identifier: parts[1], sharedSecret: parts[2]),
+                label: label)
+        }
 
         /// The app key that is there, or the new one that comes along.
         private func appKey(

@@ -221,6 +221,7 @@ extension SessionCredentials {
         case .bearer(let bearer), .app(let bearer):
             [bearer.accessToken, bearer.refreshToken ?? Secret([])]
         case .guest(let guest): [guest.app.accessToken, guest.token]
+        case .signing: [Secret([]), Secret([])]
         }
     }
 }

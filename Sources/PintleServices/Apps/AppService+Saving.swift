@@ -24,6 +24,11 @@ extension AppService {
                 authentication: registered?.credentials.authentication),
             origins: provider.boundOrigins, addedAt: now, registration: registered?.registration)
         try write(app, inPlaceOf: earlier?.name)
+        if provider.needsAppKeyAlone {
+            _ = try reaching { () throws(StoreFailure) in
+                try store.signingSession(of: app, at: provider, now: now)
+            }
+        }
         return SavedApp(
             provider: provider.id, name: app.name, identifier: edit.identifier, kind: key.kind,
             addedAt: now, publicKey: pair?.publicPEM, bits: pair?.bits,

@@ -3,11 +3,13 @@ package import OAuthCore
 
 /// Where a session may be used: the origins that its secret is bound to, and those allowed by name.
 package enum HostBinding {
-    /// Throws unless the URL's origin is one of them; plain http leads to this machine only.
+    /// Throws unless the URL's origin is one of them; plain http leads to this machine only, unless
+    /// the request is signed for another program where the provider takes that.
     package static func check(
-        _ url: RequestURL, for session: Session, allowing extra: [Origin] = []
+        _ url: RequestURL, for session: Session, allowing extra: [Origin] = [],
+        mayBePlain: Bool = false
     ) throws(SessionFailure) {
-        guard url.isAcceptableEndpoint else { throw .notEncrypted(host: url.host) }
+        guard url.isAcceptableEndpoint || mayBePlain else { throw .notEncrypted(host: url.host) }
         guard (session.origins + extra).cover(url.origin) else {
             throw .hostNotBound(url.origin)
         }

@@ -57,6 +57,12 @@ extension SessionService {
         of identity: AppIdentity, via requests: RequestOperations
     ) async throws(SessionFailure) -> (session: Session, isNew: Bool) {
         if let known = try stored(identity) { return (known, false) }
+        if identity.kind == .signing {
+            let made = try reaching { () throws(StoreFailure) in
+                try store.signingSession(of: identity.app, at: identity.provider, now: now())
+            }
+            return (made, true)
+        }
         let name = LoginID(
             rawValue: "own-\(identity.kind.rawValue)-\(identity.provider.id)-\(identity.app.name)")
         // Longer than the two requests of whoever has it can take.
@@ -77,6 +83,16 @@ extension SessionService {
                 origins: identity.provider.boundOrigins)
         }
         return (session, true)
+    }
+
+    /// Saves the session in which an app's key signs alone, with the app key where that is new.
+    package func addSigning(
+        _ app: RegisteredApp, isStored: Bool, at provider: Provider, label: String?
+    ) throws(StoreFailure) -> SessionSummary {
+        if !isStored { try store.apps.add(app) }
+        let session = try store.signingSession(of: app, at: provider, now: now())
+        if let label { try store.sessions.setLabel(session.summary.id, label) }
+        return try store.sessions.read(session.summary.id).summary
     }
 
     // MARK: Parts
@@ -125,9 +141,9 @@ extension SessionService {
     ) throws(StoreFailure) -> [AppIdentity] {
         var identities: [AppIdentity] = []
         for app in try store.apps.list() {
-            guard case .sharedSecret = app.credentials.key,
-                let provider = try? providers.provider(app.provider), provider.isInstance,
-                let kind = wanted ?? provider.kindWithoutPerson, provider.gives(kind)
+            guard let provider = try? providers.provider(app.provider), provider.isInstance,
+                let kind = wanted ?? provider.kindWithoutPerson, provider.gives(kind),
+                kind == .signing || app.credentials.key.kind == .sharedSecret
             else { continue }
             identities.append(AppIdentity(provider: provider, app: app, kind: kind))
         }

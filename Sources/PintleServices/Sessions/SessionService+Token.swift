@@ -80,6 +80,10 @@ extension SessionService {
 extension OpenSession {
     /// Whether the token goes along with requests as it is, and signs nothing.
     package var isPresentedAsItIs: Bool {
-        session.credentials.kind != .signed || provider.tokenUse != .signed
+        switch session.credentials.kind {
+        case .signing: false
+        case .signed: provider.tokenUse != .signed
+        case .bearer, .app, .guest: true
+        }
     }
 }

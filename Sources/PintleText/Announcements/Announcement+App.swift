@@ -14,7 +14,12 @@ extension Announcement {
 
     /// It is nobody's, so that there is no account to ask about.
     static func ofNobody(_ context: AnnouncementContext) -> Announcement {
-        failure(
+        if context.hasNoToken {
+            return failure(
+                .failed, "\(context.session) is nobody's: there is no account to ask about",
+                "The app's key signs alone. Whether it is taken, any request shows.")
+        }
+        return failure(
             .failed, "\(context.session) is nobody's: there is no account to ask about",
             "The app got it by its key alone, and gets another one whenever it needs one.",
             next: [.advice("To get another one now, renew it.")],

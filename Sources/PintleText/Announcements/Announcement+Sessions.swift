@@ -50,7 +50,10 @@ extension Announcement {
         let undo = NextStep.bringBack(session: session, until: "\(context.clock.day(end))")
         if context.isImpersonal {
             return Announcement(
-                .good, "Removed \(session) here", "There it ends by itself: it is nobody's.",
+                .good, "Removed \(session) here",
+                context.hasNoToken
+                    ? "It had no token: there is nothing to end at \(context.provider)."
+                    : "There it ends by itself: it is nobody's.",
                 next: [undo], hint: undo.command)
         }
         let there: PrintableText =

@@ -24,6 +24,8 @@ public struct AnnouncementContext: Sendable, Equatable {
     public var account: PrintableText?
     /// Whether the session is nobody's, but its app's.
     public var isImpersonal = false
+    /// Whether it has no token: the app's key signs alone.
+    public var hasNoToken = false
     /// The words for what the person brings back from the page.
     public var carryWords: CarryWords
     /// Whether somebody at this machine wrote the definition, and can mend it.

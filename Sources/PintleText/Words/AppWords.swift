@@ -11,7 +11,7 @@ public enum AppWords {
     static let usualName = "default"
 
     /// What stands where an account does, of a session that an app got by its key alone.
-    public static let nobody: PrintableText = "nobody's: the app got it by its key alone"
+    public static let nobody: PrintableText = "nobody's: the app has it by its key alone"
 
     /// The option that names it in a command, as ` --name tv-app`; nothing for the name that an app key
     /// gets where none is given.

@@ -11,6 +11,7 @@ public enum SessionLifeWords {
     ) -> PrintableText {
         let words = provider?.sessionLife.words.map { PrintableText($0, limit: 50) }
         guard let end = session.expiresAt else {
+            if session.kind == .signing { return "as long as its app key" }
             let isLeftAlone = session.kind == .bearer && session.terms?.canRenew == false
             return words ?? (isLeftAlone ? "not stated; cannot be renewed" : "not stated")
         }
@@ -73,6 +74,7 @@ public enum SessionLifeWords {
         case .signed: return "OAuth 1.0a"
         case .app: return "OAuth 2, the app alone"
         case .guest: return "guest token, beside the app's own"
+        case .signing: return "OAuth 1.0, the app's key alone"
         case .bearer:
             let only = provider.flatMap { $0.forms.count == 1 ? $0.forms.first : nil }
             guard let form = form ?? only else { return "OAuth 2" }

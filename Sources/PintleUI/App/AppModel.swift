@@ -114,6 +114,7 @@ struct AppModel: Sendable {
         let app = snapshot.apps(of: session.provider).first { $0.name == session.app }
         context.isAppRegistered = app?.registration != nil
         context.isImpersonal = session.isImpersonal
+        context.hasNoToken = session.kind == .signing
         return context
     }
 }

@@ -115,9 +115,11 @@ extension DetailScreen {
             let ends: PrintableText =
                 provider.canRevoke(kind: session.kind)
                 ? "here, or here and at " + there
-                : session.isImpersonal
-                    ? "here; at " + there + " it ends by itself"
-                    : "here; " + there + " offers no way to end it from here"
+                : session.kind == .signing
+                    ? "here; there is no token to end at " + there
+                    : session.isImpersonal
+                        ? "here; at " + there + " it ends by itself"
+                        : "here; " + there + " offers no way to end it from here"
             sheet.add("Removal", ends)
         }
         if let provider {
@@ -185,6 +187,7 @@ extension DetailScreen {
         case .logInAgain(let since): "\(state.text), refused since \(clock.moment(since))"
         case .accountUnclear(let wanted):
             SessionWords.unclear(signedIn: session.account?.name, wanted: wanted)
+        case .notChecked where session.isImpersonal: "\(state.text)"
         case .notChecked: "\(state.text), \(Place.detail.key(.check)) asks the provider"
         }
     }

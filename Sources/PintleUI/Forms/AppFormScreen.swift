@@ -182,7 +182,9 @@ extension AppFormScreen {
                 of: app.name, at: app.provider, publicKey: publicKey, leadsToLogin: leadsToLogin)
             return .replace(.publicKey(screen))
         }
-        guard leadsToLogin else { return .pop }
+        // There the session is made along with its app key.
+        let isWhole = model.snapshot.provider(provider)?.needsAppKeyAlone == true
+        guard leadsToLogin, !isWhole else { return .pop }
         return .replace(.afterAppKey(of: provider, model))
     }
 }

@@ -87,6 +87,7 @@ extension PickerScreen {
     /// What comes before a login there, or in its place.
     private static func special(_ provider: Provider) -> PrintableText? {
         if !provider.isInstance { return ProviderWords.asked(provider) }
+        if provider.needsAppKeyAlone { return "its app key is enough" }
         return provider.hasLogin ? nil : "you bring four values"
     }
 

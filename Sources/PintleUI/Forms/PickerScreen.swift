@@ -116,7 +116,7 @@ extension Screen {
         if provider?.isInstance == false {
             return .instance(InstanceScreen(provider: id, for: .login))
         }
-        if model.snapshot.apps(of: id).isEmpty {
+        if model.snapshot.apps(of: id).isEmpty || provider?.needsAppKeyAlone == true {
             return .appForm(AppFormScreen(provider: id, leadsToLogin: true, model))
         }
         return afterAppKey(of: id, model)

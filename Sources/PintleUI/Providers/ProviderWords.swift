@@ -82,6 +82,7 @@ enum ProviderWords {
 
     /// What a person carries over: `PIN, 7 digits`.
     static func carried(_ provider: Provider) -> PrintableText {
+        if provider.needsAppKeyAlone { return "nothing: an app key is enough" }
         if !provider.hasLogin { return "token and secret, from its own page" }
         return CarryWords(provider).inFacts
     }

@@ -46,6 +46,9 @@ struct RemoveScreen: Question {
         guard let provider = model.snapshot.provider(asked.provider),
             !provider.canRevoke(kind: asked.kind)
         else { return .empty }
+        guard asked.kind != .signing else {
+            return "There is nothing to end there: it has no token."
+        }
         guard !asked.isImpersonal else { return "There it ends by itself: it is nobody's." }
         return "\(provider.name, limit: 24) offers no way to end it from here; "
             + "do that there, in its settings."

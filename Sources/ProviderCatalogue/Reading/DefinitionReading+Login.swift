@@ -115,6 +115,10 @@ extension DefinitionReading {
             // PLAINTEXT signs no address (RFC 5849 section 3.4.4).
             throw top.failure("sign_as_http", .clash(.contradicts("signature_method")))
         }
+        if rules.signing.coversPlainHTTP, rules.signing.methods == [.plaintext] {
+            // Its signature is the secret, which everybody on the way could read.
+            throw top.failure("plain_http", .clash(.contradicts("signature_method")))
+        }
     }
 
     // MARK: Headers

@@ -12,7 +12,8 @@ struct SessionContents {
     var loginForm: LoginForm?
 
     fileprivate enum Tag: UInt8 {
-        /// The token itself, whatever is done with it.
+        /// The token itself, whatever is done with it; where there is none, the name of the method by
+        /// which the app's key signs.
         case token = 1
         case tokenSecret = 2
         /// Names and values in turn; left out where nothing is kept.
@@ -97,6 +98,14 @@ struct SessionContents {
             }
             guard fields[.guestToken] == nil else { throw .newer }
             return .app(app)
+        case .signing:
+            let others: [Tag] = [
+                .tokenSecret, .refreshToken, .scope, .renewalBegun, .loginForm, .guestToken,
+            ]
+            guard others.allSatisfy({ fields[$0] == nil }),
+                let method = SignatureMethod(rawValue: token.revealedText)
+            else { throw .newer }
+            return .signing(method)
         }
     }
 
@@ -119,6 +128,7 @@ struct SessionContents {
         case .guest(let guest):
             fields.put(guest.app)
             fields[.guestToken] = guest.token
+        case .signing(let method): fields[.token] = Secret(utf8: method.rawValue)
         }
         if !kept.isEmpty {
             fields[.kept] = SecretFields.join(kept.flatMap { [Secret(utf8: $0.name), $0.value] })

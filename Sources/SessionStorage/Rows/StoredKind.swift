@@ -12,9 +12,11 @@ enum StoredKind: Equatable {
     case app
     /// The token of a guest, beside the app's own.
     case guest
+    /// No token: the app's key signs alone.
+    case signing
 
     /// The kinds whose column has their own name.
-    private static let named: [StoredKind] = [.bearer, .app, .guest]
+    private static let named: [StoredKind] = [.bearer, .app, .guest, .signing]
     /// What the column has for sessions that are nobody's.
     static let impersonalTexts = SessionCredentials.Kind.impersonal.map(\.rawValue)
 
@@ -25,6 +27,7 @@ enum StoredKind: Equatable {
         case .bearer: self = .bearer
         case .app: self = .app
         case .guest: self = .guest
+        case .signing: self = .signing
         }
     }
 
@@ -58,7 +61,7 @@ enum StoredKind: Equatable {
     var text: String {
         switch self {
         case .signed(let method): method.rawValue
-        case .bearer, .app, .guest: credentials.rawValue
+        case .bearer, .app, .guest, .signing: credentials.rawValue
         }
     }
 
@@ -71,7 +74,7 @@ enum StoredKind: Equatable {
             switch self {
             case .signed(let method): return method
             case .bearer: return nil
-            case .app, .guest: throw .newer
+            case .app, .guest, .signing: throw .newer
             }
         }
     }
@@ -81,7 +84,7 @@ enum StoredKind: Equatable {
     var form: LoginForm? {
         switch self {
         case .signed: .pin
-        case .bearer, .app, .guest: nil
+        case .bearer, .app, .guest, .signing: nil
         }
     }
 
@@ -92,6 +95,7 @@ enum StoredKind: Equatable {
         case .bearer: .bearer
         case .app: .app
         case .guest: .guest
+        case .signing: .signing
         }
     }
 }

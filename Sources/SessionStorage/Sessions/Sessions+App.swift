@@ -36,7 +36,10 @@ extension SessionStore.Sessions {
             let new = Session(
                 summary: SessionSummary(
                     id: id, provider: provider, app: app, kind: kind,
-                    state: .works(checkedAt: grant.obtainedAt), obtainedAt: grant.obtainedAt,
+                    // Nobody was asked whether the key alone is taken.
+                    state: kind == .signing
+                        ? .notChecked : .works(checkedAt: grant.obtainedAt),
+                    obtainedAt: grant.obtainedAt,
                     expiresAt: grant.expiresAt),
                 credentials: grant.credentials, app: app, origins: origins)
             try StoredSession.insert(new, db, with: key)

@@ -19,6 +19,12 @@ extension ProviderDetails {
         if !facts.isUsual("sign_as_http") {
             add(more: "sign_as_http", "over http, though https is spoken")
         }
+        if !facts.isUsual("app_signing") {
+            let token: PrintableText =
+                facts.isUsual("empty_token") ? "without a token" : "with an empty token"
+            add(more: "app_signing", "its key signs, " + token)
+        }
+        if !facts.isUsual("plain_http") { add(more: "plain_http", "signed for, never sent") }
         if let headers = facts["headers"]?.members {
             let words = headers.map { "\($0.name): \($0.value.text ?? "")" as PrintableText }
             add("headers", words.joined(separator: ", "))

@@ -39,7 +39,9 @@ enum ProviderTable {
     /// What comes back from the page; shorter where the provider asks for something first, since
     /// both have to fit.
     private static func carried(_ provider: Provider) -> PrintableText {
-        guard provider.hasLogin else { return "no login: four values" }
+        guard provider.hasLogin else {
+            return provider.needsAppKeyAlone ? "no login: an app key" : "no login: four values"
+        }
         let words = CarryWords(provider)
         let name = words.listName(limit: provider.isInstance ? 28 : 10)
         guard provider.isInstance else {
