@@ -23,6 +23,7 @@ from email.utils import formatdate
 
 import certificates
 import faults
+from calls import Calls
 from verifier import Judge, Registry
 
 FORM = "application/x-www-form-urlencoded"
@@ -45,7 +46,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
         length = int(self.headers.get("Content-Length") or 0)
         self.path_only = urllib.parse.urlsplit(self.path).path
         # What may have any length is read by its action.
-        self.body = b"" if self.path_only == "/sink" else self.rfile.read(min(length, MAXIMUM_BODY))
+        is_long = self.path_only in ("/sink", "/parts")
+        self.body = b"" if is_long else self.rfile.read(min(length, MAXIMUM_BODY))
         self.route()
 
     do_GET = do_POST = do_PUT = do_DELETE = do_HEAD = do_PATCH = handle_any
@@ -63,7 +65,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.wfile.write(data)
 
 
-class ProviderHandler(Handler):
+class ProviderHandler(Calls, Handler):
     """The provider as a client sees it."""
 
     def route(self):
@@ -84,6 +86,9 @@ class ProviderHandler(Handler):
             "/delegator": self.delegator,
             "/sink": self.sink,
             "/source": self.source,
+            "/parts": self.parts,
+            "/pages": self.pages,
+            "/limited": self.limited,
         }.get(self.path_only)
         if action is None:
             return self.answer(404, json.dumps({"errors": [{"code": 34, "message": "Not here."}]}))

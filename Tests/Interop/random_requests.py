@@ -135,7 +135,7 @@ class Case:
                 break
         value = self.text()
         self.fields.append((name, value))
-        self.option("-d", "--data", f"{name}={value}")
+        self.option("-d", "--data-urlencode", f"{name}={value}")
 
     def written(self, content):
         path = os.path.join(self.folder, f"body-{self.number}")
@@ -155,7 +155,7 @@ class Case:
 
     def form_file(self):
         body = self.form(first := [])
-        self.option("-d", "--data", "@" + self.written(body.encode()))
+        self.option("-d", "--data-urlencode", "@" + self.written(body.encode()))
         for _ in range(self.random.choice([0, 0, 1, 2])):
             self.field()
         more = self.plain_fields()

@@ -83,7 +83,7 @@ struct DocumentedWay: Sendable {
 
     static let all = [
         "README.md": readme, "Docs/Import.md": imports, "Docs/Providers.md": providers,
-        "Docs/Vault.md": vault, "Docs/Watching.md": watching,
+        "Docs/Requests.md": requests, "Docs/Vault.md": vault, "Docs/Watching.md": watching,
     ]
 
     /// The demo provider stands in for X.
@@ -150,10 +150,7 @@ struct DocumentedWay: Sendable {
             try newcomer.home.write(shop, to: "shop.yaml")
         })
 
-    private static let watching = DocumentedWay(
-        begin: { newcomer, _ in
-            try newcomer.work("pintle vault init")
-            newcomer.standIns = [("/var/lib/prometheus/node-exporter/", "")]
+        "Docs/Requests.md": requests, "Docs/Vault.md": vault, "Docs/Watching.md": watching,
         })
 
     private static let vault = DocumentedWay(

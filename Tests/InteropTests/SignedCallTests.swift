@@ -136,11 +136,6 @@ struct SignedCallTests {
         let reply = try PlainHTTP.send("POST", "\(provider.baseURL)/delegator", headers: pair)
         #expect(reply.status == 401)
     }
-
-    private func sha256(of file: String) throws -> String {
-        let sum = try Command("/usr/bin/sha256sum", [file]).run().text
-        return String(sum.prefix { $0 != " " })
-    }
 }
 
 /// A query as it stands in an address, and what it says, sorted.

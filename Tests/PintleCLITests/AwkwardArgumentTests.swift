@@ -31,8 +31,8 @@ import Testing
     ])
     func `a field is cut at its first equals sign`(field: String, form: String) async throws {
         #expect(try await sentForm(["-d", field]) == form)
-        #expect(try await sentForm(["--data", field]) == form)
-        #expect(try await sentForm(["--data=\(field)"]) == form)
+        #expect(try await sentForm(["--data-urlencode", field]) == form)
+        #expect(try await sentForm(["--data-urlencode=\(field)"]) == form)
         #expect(try await sentForm(["-d=\(field)"]) == form)
         #expect(try await sentForm(["-d", "z=1", "-d", field]) == "z=1&" + form)
     }

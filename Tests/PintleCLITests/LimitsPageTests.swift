@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test func `the lengths`() {
-        #expect(RequestDescription.formLimit == 64 << 20 && FileDoor.longestPipe == 64 << 20)
+        #expect(RequestBody.formLimit == 64 << 20 && FileDoor.longestPipe == 64 << 20)
         #expect(Self.page.contains("so it has to be in memory | 64 MiB |"))
         #expect(Self.page.contains("it can be read only once | 64 MiB |"))
         #expect(DefinitionReader.sizeLimit == 256 << 10 && SessionLabel.limit == 64)

@@ -43,6 +43,8 @@ final class World: Sendable {
         var apiBody = "{\"ok\":true}"
         var apiReason = ""
         var apiFailure: TransportFailure?
+        /// What the API answers first, one after the other; then what it always does.
+        var apiAnswersFirst: [(status: Int, headers: [HTTPHeader], body: String)] = []
         var isDiskFull = false
         var screens: [ScreenRequest] = []
         var questions: [String] = []
@@ -189,6 +191,11 @@ final class World: Sendable {
             $0.apiStatus = status
             $0.apiHeaders = headers
         }
+    }
+
+    /// What the API answers to the next requests, one after the other.
+    func apiAnswersFirst(_ answers: (status: Int, headers: [HTTPHeader], body: String)...) {
+        state.withLock { $0.apiAnswersFirst = answers }
     }
 
     var output: String { state.withLock { String(decoding: $0.output, as: UTF8.self) } }
@@ -462,6 +469,11 @@ final class World: Sendable {
                 ])
             case "/1.1/oauth/invalidate_token.json":
                 answer.json = .object([])
+            case _ where !state.apiAnswersFirst.isEmpty:
+                let first = state.apiAnswersFirst.removeFirst()
+                answer.status = first.status
+                answer.headers = first.headers
+                answer.body = Array(first.body.utf8)
             default:
                 answer.status = state.apiStatus
                 answer.reason = state.apiReason

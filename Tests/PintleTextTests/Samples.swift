@@ -143,6 +143,8 @@ enum Samples {
 
     static let notices: [Announcement] =
         [
+            .morePages("api.wikimedia.org", limit: 12, next: "https://api.wikimedia.org/?n=13"),
+            .waitsForLimit("api.wikimedia.org", until: now + .seconds(252), clock: clock),
             .renewalFailed(
                 because: .session(.renewalUnanswered(at: now), context), until: now, context),
             .olderStore, .notCached, .shortPassphrase, .repeatedSoFar(11, of: 31), .fieldsDiffer,
@@ -194,6 +196,11 @@ enum Samples {
         .notEndedThere("news", because: .ended(at: now), until: now, context),
         .hostNotAllowed("kundendienst", host: "evil.example", allowed: ["a.example", "b.example"]),
         .apiSaysNo("api.wikimedia.org", status: 404, keptIn: "standard output"),
+        .apiAsksToWait("api.wikimedia.org", until: now + .seconds(252), context)
+            .tooLongToWait(.seconds(60)),
+        .pagesInCircle("api.wikimedia.org", after: 1000),
+        .tooManyPages("api.wikimedia.org", limit: 1000, next: "https://api.wikimedia.org/?n=1001"),
+        .unusableNextPage("api.wikimedia.org", "ftp://"),
         .apiRefusesToken("api.wikimedia.org", canBeChecked: true, context),
         .apiRefusesToken("api.wikimedia.org", canBeChecked: false, context),
         .apiRefusesEnded("api.wikimedia.org", since: now, context),

@@ -37,6 +37,13 @@ extension Interpretation {
     /// A moment that it names is one of its own clock. Nobody waits for more than a year.
     public var rateLimitEnd: Timestamp? { bounded(statedRateLimitEnd) }
 
+    /// Whether it refuses for too many requests: by the status for that (RFC 6585 section 4), or by 403
+    /// with a limit of which nothing is left, as GitHub does.
+    public var isRateLimit: Bool {
+        answer.status == 429
+            || answer.status == 403 && answer.header("x-ratelimit-remaining") == "0"
+    }
+
     /// When the provider is there again, where its refusal says so by `Retry-After` (RFC 9110
     /// section 10.2.3): the headers of a limit come with every answer, and say nothing about this.
     public var retryEnd: Timestamp? { bounded(statedRetryEnd) }

@@ -115,11 +115,15 @@ extension Exchange {
     ) throws(SignatureFailure) -> SessionClient.Credential {
         let isPlain = session.token.withBytes { $0.allSatisfy { $0 >= 0x20 && $0 != 0x7f } }
         guard isPlain else { throw .forbiddenCharacter }
-        let text = session.token.revealedText
+        return bareCredential(session.token.revealedText)
+    }
+
+    /// Where a token stands that is not signed with.
+    func bareCredential(_ token: String) -> SessionClient.Credential {
         switch provider.tokenUse {
-        case .signed, .bearer: return .header(HTTPHeader("Authorization", "Bearer \(text)"))
-        case .header(let name): return .header(HTTPHeader(name, text))
-        case .query(let name): return .parameter(Parameter(name, text))
+        case .signed, .bearer: .header(HTTPHeader("Authorization", "Bearer \(token)"))
+        case .header(let name): .header(HTTPHeader(name, token))
+        case .query(let name): .parameter(Parameter(name, token))
         }
     }
 

@@ -15,6 +15,13 @@ package enum JSONReading {
         return try? JSONDecoder().decode(DecodedValue.self, from: Data(body)).value
     }
 
+    /// Whether the text is one value of any kind (RFC 8259 section 2).
+    package static func isValue(_ text: [UInt8]) -> Bool {
+        let list = [UInt8(ascii: "[")] + text + [UInt8(ascii: "]")]
+        guard case .array(let elements)? = value(of: list) else { return false }
+        return elements.count == 1
+    }
+
     /// The deepest nesting, brackets in strings not counted.
     static func depth(of body: [UInt8]) -> Int {
         var depth = 0

@@ -28,6 +28,23 @@ public struct BodyFile: Sendable {
         self.readingTime = readingTime
     }
 
+    /// Bodies one behind the other, none of them in memory for that.
+    public init(joining parts: [BodyFile]) {
+        var starts: [Int] = []
+        var length = 0
+        for part in parts {
+            starts.append(length)
+            length += part.length
+        }
+        self.length = length
+        read = { [starts] (offset, count) throws(FileProblem) in
+            guard let index = starts.lastIndex(where: { $0 <= offset }) else { return [] }
+            let (part, place) = (parts[index], offset - starts[index])
+            return try part.read(place, min(count, part.length - place))
+        }
+        readingTime = parts.reduce(.zero) { $0 + $1.readingTime }
+    }
+
     /// The bytes that follow that place, as many as are read at a time; none at the end.
     public func piece(at offset: Int) throws(FileProblem) -> [UInt8] {
         guard offset < length else { return [] }

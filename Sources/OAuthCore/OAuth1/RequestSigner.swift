@@ -63,7 +63,7 @@ public struct RequestSigner: Sendable {
         signature.withBytes { parameters.append(.signature, $0) }
         return SignedRequest(
             request: request, baseString: baseString, encoded: parameters,
-            realm: realmIsURL ? request.url.baseURI : realm)
+            realm: realmIsURL ? request.url.baseURI : realm, asHTTP: signsAsHTTP)
     }
 
     /// Whether the bytes hold no control character.

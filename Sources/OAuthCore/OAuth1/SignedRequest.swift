@@ -8,16 +8,18 @@ public struct SignedRequest: Sendable {
     /// What its signature is over (section 3.4.1); no secret is in it but the token.
     public let baseString: SignatureBaseString
     private let encoded: EncodedParameters
-    private let realm: String?
+    let realm: String?
+    let isSignedAsHTTP: Bool
 
     init(
         request: SignableRequest, baseString: SignatureBaseString, encoded: EncodedParameters,
-        realm: String?
+        realm: String?, asHTTP: Bool
     ) {
         self.request = request
         self.baseString = baseString
         self.encoded = encoded
         self.realm = realm
+        isSignedAsHTTP = asHTTP
     }
 
     /// The protocol parameters, decoded, the signature last.

@@ -121,6 +121,7 @@ extension RequestArguments {
         self.method = method
         self.url = url
         data = line.takeValues("-d")
+        json = nil
         body = line.takeValue("--body")
         noBodyHash = false
         headers = line.takeValues("-H")

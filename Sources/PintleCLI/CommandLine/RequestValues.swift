@@ -1,13 +1,15 @@
 import OAuthCore
 
-/// The values of `-d`, `-q` and `-H`, taken off a command line before ArgumentParser reads it.
+/// The values of `-d`, `--data`, `-F`, `-q` and `-H`, taken off a command line before ArgumentParser reads it.
 ///
 /// They may be anything, a dash at the beginning and an `=` under a combining mark included.
 /// ArgumentParser judges each argument by itself and cuts it by grapheme, so that it gets a number
 /// in the place of each value.
 struct RequestValues {
     /// The options, as they stand before a value that is an argument of its own.
-    static let names: Set<String> = ["-d", "--data", "-H", "--header", "-q", "--query"]
+    static let names: Set<String> = [
+        "-d", "--data-urlencode", "--data", "-F", "--form", "-H", "--header", "-q", "--query",
+    ]
 
     /// What is left for ArgumentParser.
     private(set) var arguments: [String] = []

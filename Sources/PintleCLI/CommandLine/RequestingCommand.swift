@@ -18,6 +18,7 @@ extension RequestingCommand {
     func filled(from values: RequestValues) -> Self {
         var command = self
         command.request.data = request.data.map(values.value)
+        command.request.json = request.json.map(values.value)
         command.request.headers = request.headers.map(values.value)
         command.fillRest(from: values)
         return command
@@ -50,11 +51,19 @@ extension RequestCommand: RequestingCommand {
         raw = false
         include = false
         query = []
+        parts = []
         output = nil
         connectTimeout = nil
         maxTime = nil
+        paginate = false
+        maxPages = nil
+        wait = false
+        maxWait = nil
+        explain = false
+        curl = false
     }
     mutating func fillRest(from values: RequestValues) {
         query = query.map(values.value)
+        parts = parts.map(values.value)
     }
 }

@@ -11,6 +11,9 @@ actor AnswerReceiver {
     private(set) var head: HTTPAnswer?
     /// Whether what is written to takes no more.
     private(set) var isStopped = false
+    /// Which answers are not to be seen, by their heads: another one follows.
+    private var isHeldBack: @Sendable (HTTPAnswer) -> Bool = { _ in false }
+    private var lastByte: UInt8?
 
     /// For something that is written to; `isCleaned` for a terminal, which obeys what it is shown.
     init(includesHead: Bool, isCleaned: Bool, write: @escaping @Sendable ([UInt8]) -> Bool) {
@@ -19,11 +22,20 @@ actor AnswerReceiver {
         cleaner = isCleaned ? StreamedText() : nil
     }
 
-    /// Takes the head; false where nothing more can be written.
+    /// Makes ready for another answer, behind a line end where one came before.
+    func begin(holdingBack isHeldBack: @escaping @Sendable (HTTPAnswer) -> Bool) {
+        head = nil
+        self.isHeldBack = isHeldBack
+        let lineEnd = UInt8(ascii: "\n")
+        if let lastByte, lastByte != lineEnd { _ = put([lineEnd]) }
+    }
+
+    /// Takes the head; false where nothing more can be written, or nothing more is wanted of it.
     func take(_ answer: HTTPAnswer) -> Bool {
         var head = answer
         head.wipeBody()
         self.head = head
+        guard !isHeldBack(head) else { return false }
         guard includesHead else { return true }
         // HTTP/1.1 is all that is spoken. The blank stands there without words too (RFC 9112 section
         // 4).
@@ -44,6 +56,7 @@ actor AnswerReceiver {
 
     private func put(_ bytes: [UInt8]) -> Bool {
         if !isStopped, !write(bytes) { isStopped = true }
+        lastByte = bytes.last ?? lastByte
         return !isStopped
     }
 }

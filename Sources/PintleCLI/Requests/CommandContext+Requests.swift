@@ -14,10 +14,11 @@ extension CommandContext {
         try await unreadySigner(for: url, allowedHosts, withoutSession: withoutSession).readyToUse()
     }
 
-    /// The same as it is in the store; no person is asked for anything where that is not wanted.
+    /// The same as it is in the store; no person is asked for anything where that is not wanted, and
+    /// nothing is sent for an app's token where `mayGetToken` is false.
     func unreadySigner(
         for url: RequestURL?, _ allowedHosts: [String], mayAsk: Bool = true,
-        withoutSession: Bool = false
+        withoutSession: Bool = false, mayGetToken: Bool = true
     ) async throws(CommandFailure) -> SessionSigner {
         let allowed = try Self.origins(allowedHosts)
         return try await unreadySigner(
@@ -40,7 +41,9 @@ extension CommandContext {
             return signer
         } catch {
             // Looked up only now: with a session at hand nobody waits for it.
-            guard error.exit == .notFound || error.exit == .insecure else { throw error }
+            guard mayGetToken, error.exit == .notFound || error.exit == .insecure else {
+                throw error
+            }
             let identity = try reachingStore { () throws(StoreFailure) in
                 try sessions(store).identity(
                     for: wishes, at: url?.origin, allowing: allowed, unnamed: withoutSession,

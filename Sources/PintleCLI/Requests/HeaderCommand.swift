@@ -11,7 +11,7 @@ struct HeaderCommand: PintleSubcommand {
         commandName: "header", _superCommandName: "pintle",
         abstract: "Print the Authorization header for exactly that request.",
         usage: """
-            pintle header METHOD URL [-d NAME=VALUE]... [-H HEADER]... [--body FILE]
+            pintle header METHOD URL [-d NAME=VALUE]... [-H HEADER]... [--data JSON]
             pintle header --batch <REQUESTS
             """,
         discussion: """
@@ -31,7 +31,7 @@ struct HeaderCommand: PintleSubcommand {
     @OptionGroup(title: "Global options") var global: GlobalOptions
 
     func perform(in context: CommandContext) async throws(CommandFailure) {
-        let description = try RequestDescription(request, files: context.environment.files)
+        let description = try RequestDescription(request, in: context)
         guard let url = description.target.url else {
             throw .usage(
                 "A header is for one whole URL", "Another program sends it, to where it was told.",
@@ -55,9 +55,7 @@ struct HeaderCommand: PintleSubcommand {
         signer.warnWhereEnded()
         guard case .header(let header) = try signer.credential(for: request, bodyFile: bodyFile)
         else {
-            throw .usage(
-                "\(signer.provider.name) takes its tokens in the address only",
-                "No header does that.", hint: "pintle request METHOD URL")
+            throw .noHeader(at: signer.provider)
         }
         let others = try signer.furtherHeaders().map { (header) throws(CommandFailure) in
             try printable(header)
@@ -85,5 +83,14 @@ extension HeaderCommand: BatchingCommand {
         let signer = try await signers.ready(for: request.url, line)
         let headers = try headers(for: request, line.bodyFile, by: signer)
         return HeaderAnswer(headers.first, beside: headers.others).json
+    }
+}
+
+extension CommandFailure {
+    /// The provider takes its tokens where no header is.
+    static func noHeader(at provider: Provider) -> CommandFailure {
+        .usage(
+            "\(provider.name) takes its tokens in the address only", "No header does that.",
+            hint: "pintle request METHOD URL")
     }
 }

@@ -11,11 +11,18 @@ struct RequestArguments: ParsableArguments {
     var url: String
 
     @Option(
-        name: [.customShort("d"), .customLong("data")], parsing: .unconditionalSingleValue,
+        name: [.customShort("d"), .customLong("data-urlencode")],
+        parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
             "A form field in plain text, or @FILE: encoded fields, line ends left out.",
             valueName: "name=value"))
     var data: [String] = []
+
+    @Option(
+        name: .customLong("data"), parsing: .unconditional,
+        help: ArgumentHelp(
+            "A JSON body as it stands, or @FILE, or @- for standard input.", valueName: "json"))
+    var json: String?
 
     @Option(
         help: ArgumentHelp("Any other body, as it stands; - is standard input.", valueName: "file"))

@@ -11,10 +11,14 @@ struct RequestCommand: PintleSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "request", _superCommandName: "pintle",
         abstract: "Send a signed request; the answer goes to standard output.",
-        usage: "pintle request METHOD URL [-q NAME=VALUE]... [-d NAME=VALUE]... [--body FILE]",
+        usage: "pintle request METHOD URL [-q NAME=VALUE]... [-d NAME=VALUE]... [--data JSON]",
         discussion: """
             A URL that begins with / is a path of the session's API: at the host of the
             provider's identity URL, else at the first of its api_hosts.
+
+            A body is one of: form fields (-d), JSON (--data), a multipart form (-F), or
+            any other as it stands (--body). OAuth 1 signs method and URL of a multipart
+            form and none of its parts.
 
             Bodies and answers may have any length. A form is signed field by field and
             may have 64 MiB, and so may a body from a pipe, which can be read only once.
@@ -24,6 +28,13 @@ struct RequestCommand: PintleSubcommand {
             With --max-time only that counts, for everything up to the end of the answer:
             a pipe that is read for --body, a FIFO of -o that nobody reads yet, the
             connection, and what is sent.
+
+            --paginate goes on where a Link header says so (rel=next), at hosts of the
+            session only. --wait waits as long as the API asks for and sends again what it
+            refused; --max-time then counts for the waits too.
+
+            --explain sends nothing and says what is signed: the answer to "why is my
+            signature invalid". --curl prints the same call for curl.
 
             Where no session is for the host of the URL, it is asked as the app, or as a
             guest, if the provider gives app keys a token of their own.
@@ -35,8 +46,8 @@ struct RequestCommand: PintleSubcommand {
             standard output. On a terminal it is cleaned of what a terminal would
             obey: colours, titles, the clipboard. Anything else gets every byte.
 
-            Example: pintle request POST /2/tweets --body tweet.json \\
-                -H 'Content-Type: application/json'
+            Examples: pintle request POST /2/tweets --data '{"text": "hello"}'
+                pintle request POST /upload -F media=@photo.jpg -F alt='a photo'
             """)
     @OptionGroup var request: RequestArguments
 
@@ -44,6 +55,13 @@ struct RequestCommand: PintleSubcommand {
         name: [.customShort("q"), .customLong("query")], parsing: .unconditionalSingleValue,
         help: ArgumentHelp("Add this to the URL's query, in plain text.", valueName: "name=value"))
     var query: [String] = []
+
+    @Option(
+        name: [.customShort("F"), .customLong("form")], parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            "A part of a multipart form, in plain text, or name=@FILE[;type=T][;filename=N].",
+            valueName: "name=value"))
+    var parts: [String] = []
 
     @Flag(name: .shortAndLong, help: "Put the head of the answer before its body.")
     var include = false
@@ -63,28 +81,50 @@ struct RequestCommand: PintleSubcommand {
     var maxTime: Seconds?
 
     @Flag(help: "Leave the answer as it is, on a terminal too.") var raw = false
+
+    @Flag(help: "Ask for the next page too, as long as the answer links to one.")
+    var paginate = false
+
+    @Option(
+        help: ArgumentHelp("As many pages at most, in place of 1000.", valueName: "n"))
+    var maxPages: Int?
+
+    @Flag(help: "Wait where the API asks to because of too many requests, and ask again.")
+    var wait = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Time for all waits of --wait together, in place of 3600.", valueName: "seconds"))
+    var maxWait: Seconds?
+
+    @Flag(help: "Say what would be sent and what is signed, secrets left out; send nothing.")
+    var explain = false
+
+    @Flag(help: "Print a line for a shell that signs with pintle header and sends with curl.")
+    var curl = false
     @OptionGroup(title: "Global options") var global: GlobalOptions
 
     func perform(in context: CommandContext) async throws(CommandFailure) {
+        try requireFittingOptions()
         let description = try RequestDescription(
-            request, query: query, files: context.environment.files, within: timeForAll)
+            request, query: query, parts: parts, in: context, within: timeForAll)
+        if explain || curl { return try await show(description, in: context) }
         var signer = try await context.signer(
             for: description.target.url, request.hosts.allowHost, withoutSession: true)
-        signer.hashesBody = !request.noBodyHash
+        signer.hashesBody = !request.noBodyHash && description.body.isHashed
         let signable = try description.request(at: signer.provider)
         try signer.requireAllowed(signable.url)
         let place = try AnswerPlace(
             output, isRaw: raw, includesHead: include,
             within: timeLeft(after: description.readingTime), context)
         signer.noteUse()
+        var run = RequestRun(
+            self, signer,
+            UnsignedParts(headers: description.headers, bodyFile: description.bodyFile),
+            to: place, after: description.readingTime + place.waitingTime, context)
         let answer: SessionSigner.Answer
         do throws(CommandFailure) {
-            answer = try await signer.send(
-                signable,
-                with: UnsignedParts(
-                    headers: description.headers, bodyFile: description.bodyFile,
-                    times: times(after: description.readingTime + place.waitingTime)),
-                to: place.receiver)
+            answer = try await run.send(signable)
         } catch {
             var failure = place.giveUp(after: error)
             failure.location = await place.receiver.head?.redirectTarget
@@ -95,14 +135,14 @@ struct RequestCommand: PintleSubcommand {
         guard (200..<300).contains(status) || place.isStandardOutput else {
             guard status >= 400 else { return place.leave() }
             throw place.giveUp(
-                after: CommandFailure(signer.refusal(answer, keptIn: place.name + ".part")))
+                after: CommandFailure(run.refusal(answer, keptIn: place.name + ".part")))
         }
         do throws(CommandFailure) {
             try await place.finish()
         } catch {
             throw CommandFailure(error.announcement.leavingOpen(signable.method))
         }
-        if status >= 400 { throw CommandFailure(signer.refusal(answer, keptIn: place.name)) }
+        if status >= 400 { throw CommandFailure(run.refusal(answer, keptIn: place.name)) }
     }
 
     /// What `--max-time` allows; nil for no end.
@@ -111,12 +151,12 @@ struct RequestCommand: PintleSubcommand {
     }
 
     /// What is left of it after so long, which is never nothing: that would be no limit.
-    private func timeLeft(after time: Duration) -> Duration? {
+    func timeLeft(after time: Duration) -> Duration? {
         timeForAll.map { max($0 - time, .milliseconds(1)) }
     }
 
     /// The limits for what comes after pipes were read, or waited for, for so long.
-    private func times(after readingTime: Duration) -> TimeLimits {
+    func times(after readingTime: Duration) -> TimeLimits {
         var times = TimeLimits.request
         if let connectTimeout, connectTimeout.duration > .zero {
             times.connect = connectTimeout.duration

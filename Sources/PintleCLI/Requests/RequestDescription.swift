@@ -11,40 +11,36 @@ struct RequestDescription {
     let method: String
     /// Where it goes.
     let target: RequestTarget
-    /// What the body adds to the signature by its fields.
-    let body: SignableRequest.Body
-    /// A body that is no form; only its hash can be signed.
-    let bodyFile: BodyFile?
-    /// The headers that the person gave.
+    /// Its body, and what is signed of it.
+    let body: RequestBody
+    /// The headers that the person gave, and the body's type where it says that itself.
     let headers: [HTTPHeader]
     /// How long it took to read pipes for it.
     let readingTime: Duration
     private let query: [Parameter]
 
-    /// The longest form: its fields are signed, so that it has to be in memory.
-    static let formLimit = 64 * 1024 * 1024
+    /// A body that is no form; only its hash can be signed.
+    var bodyFile: BodyFile? { body.file }
 
-    /// Reads the arguments; `query` has parameters in plain text that the URL gets, `limit` is how
-    /// long the pipes among them may take, all together.
+    /// Reads the arguments; `query` has parameters in plain text that the URL gets, `parts` those of
+    /// a multipart form, `limit` is how long the pipes among them may take, all together.
     init(
-        _ arguments: RequestArguments, query: [String] = [], files: FileDoor,
-        within limit: Duration? = nil
+        _ arguments: RequestArguments, query: [String] = [], parts: [String] = [],
+        in context: CommandContext, within limit: Duration? = nil
     ) throws(CommandFailure) {
         let method = try Self.method(arguments.method)
         var headers: [HTTPHeader] = []
         for text in arguments.headers { headers.append(try Self.header(text)) }
-        guard arguments.data.isEmpty || arguments.body == nil else {
-            throw .usage("-d and --body do not go together", hint: "use one of them")
+        var reader = BodyReader(files: context.environment.files, limit: limit)
+        body = try RequestBody(
+            arguments, parts: parts, method: method, headers: headers, &reader
+        ) { () throws(CommandFailure) in
+            guard let bytes = context.environment.cryptography.randomBytes(18) else {
+                throw CommandFailure(.other("The system gave no random bytes"))
+            }
+            return "pintle-" + Base64.encodeURLSafe(bytes)
         }
-        if !arguments.data.isEmpty { try Self.requireForm(of: method) }
-        var reader = BodyReader(files: files, limit: limit)
-        if let path = arguments.body, !Self.isForm(headers) {
-            body = .none
-            bodyFile = try reader.open(path)
-        } else {
-            body = try Self.form(arguments, &reader)
-            bodyFile = nil
-        }
+        if let type = body.type { headers.append(HTTPHeader("Content-Type", type)) }
         readingTime = reader.readingTime
         self.query = try query.map { (text) throws(CommandFailure) in
             guard let (name, value) = text.cut(atASCII: "=") else {
@@ -60,14 +56,16 @@ struct RequestDescription {
     /// What is signed, for the API of that provider where the target is a path.
     func request(at provider: Provider) throws(CommandFailure) -> SignableRequest {
         let url = try target.url(at: provider).appendingQuery(query)
-        return SignableRequest(method: method, url: url, body: body)
+        return SignableRequest(method: method, url: url, body: body.fields)
     }
 
-    /// Refuses form fields for a method that has none.
-    static func requireForm(of method: String) throws(CommandFailure) {
+    /// Refuses form fields for a method that has none; `name` says what they came by.
+    static func requireForm(
+        of method: String, for name: PrintableText = "-d"
+    ) throws(CommandFailure) {
         guard ["GET", "HEAD"].contains(method) else { return }
         throw .usage(
-            "A \(PrintableText(method)) request has no form", "-d describes a form body.",
+            "A \(PrintableText(method)) request has no form", "\(name) describes a form body.",
             hint: "put it in the URL, after a ?; with request: -q NAME=VALUE")
     }
 
@@ -116,43 +114,6 @@ struct RequestDescription {
         }
     }
 
-    /// The form of `-d` in the order of the line, or a whole one of `--body` as it stands.
-    private static func form(
-        _ arguments: RequestArguments, _ reader: inout BodyReader
-    ) throws(CommandFailure) -> SignableRequest.Body {
-        if let path = arguments.body {
-            return .encodedForm(try parsed(try reader.form(path, upTo: formLimit), path))
-        }
-        var parameters: [Parameter] = []
-        var parts: [[UInt8]] = []
-        var hasFile = false
-        for field in arguments.data {
-            if let file = field.suffix(afterASCII: "@") {
-                hasFile = true
-                // An editor puts a line end behind the last line, which is no part of a form.
-                let form = try reader.form(String(file), upTo: formLimit)
-                    .filter { $0 != 0x0a && $0 != 0x0d }
-                parts.append(try parsed(form, String(file)))
-            } else if let (name, value) = field.cut(atASCII: "=") {
-                parameters.append(Parameter(String(name), String(value)))
-                parts.append(FormParameters.encode(parameters.suffix(1)))
-            } else {
-                throw .usage(
-                    "-d wants name=value, or @FILE", hint: "as in: -d 'text=hello there'")
-            }
-        }
-        guard hasFile else { return parameters.isEmpty ? .none : .form(parameters) }
-        return .encodedForm(Array(parts.joined(separator: [UInt8(ascii: "&")])))
-    }
-
-    /// The bytes of a form, which can be signed only as far as they can be read.
-    private static func parsed(
-        _ form: [UInt8], _ path: String
-    ) throws(CommandFailure) -> [UInt8] {
-        try requireReadable(form, path)
-        return form
-    }
-
     /// Refuses what is no encoded form; `path` says where it stands.
     static func requireReadable(_ form: [UInt8], _ path: String) throws(CommandFailure) {
         do throws(ParseFailure) {
@@ -162,14 +123,6 @@ struct RequestDescription {
                 "\(PrintableText(path, limit: 60)) is not a form",
                 "A form is name=value&name=value, with each % before two hexadecimal digits.",
                 hint: "-d name=value encodes for you; --body FILE sends a file as it is")
-        }
-    }
-
-    private static func isForm(_ headers: [HTTPHeader]) -> Bool {
-        headers.contains { header in
-            header.name.lowercased() == "content-type"
-                && header.value.lowercased()
-                    .suffix(afterASCII: "application/x-www-form-urlencoded") != nil
         }
     }
 }

@@ -15,6 +15,13 @@ struct Seconds: ExpressibleByArgument, Equatable {
         duration = .seconds(seconds) + .milliseconds(milliseconds)
     }
 
+    /// The time as it stands on a command line.
+    var text: String {
+        let (seconds, attoseconds) = duration.components
+        let thousandths = String(attoseconds / 1_000_000_000_000_000 + 1000).dropFirst()
+        return "\(seconds).\(thousandths)"
+    }
+
     /// At most nine digits: more seconds than anybody lives.
     private static func isNumber(_ digits: Substring.UTF8View) -> Bool {
         (1...9).contains(digits.count)

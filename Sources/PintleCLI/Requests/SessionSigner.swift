@@ -10,8 +10,8 @@ import TerminalCore
 struct SessionSigner {
     let context: CommandContext
     private let service: SessionService
-    private let opened: OpenSession
-    private let allowed: [Origin]
+    let opened: OpenSession
+    let allowed: [Origin]
     /// Whether its token came this moment, so that no other one could last longer.
     private let isNew: Bool
     /// Whether a body that is no form is signed, by `oauth_body_hash`.
@@ -275,7 +275,7 @@ struct SessionSigner {
     }
 
     /// A body that is no form is signed by its hash, so that it is read once before it is sent.
-    private func extra(
+    func extra(
         _ request: SignableRequest, _ file: BodyFile?
     ) throws(CommandFailure) -> [Parameter] {
         guard let file, hashesBody, let method = session.credentials.method else { return [] }

@@ -45,7 +45,7 @@ struct SignCommand: PintleSubcommand {
     }
 
     func perform(in context: CommandContext) async throws(CommandFailure) {
-        let description = try RequestDescription(request, files: context.environment.files)
+        let description = try RequestDescription(request, in: context)
         guard let url = description.target.url else {
             throw .usage(
                 "A signature is for one whole URL",

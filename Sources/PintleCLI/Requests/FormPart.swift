@@ -1,0 +1,79 @@
+import OAuthCore
+import PintleText
+import TerminalCore
+
+/// A part of a multipart form as the command line describes it: `name=value`, or
+/// `name=@FILE[;type=TYPE][;filename=NAME]`.
+struct FormPart: Equatable {
+    /// The field's name.
+    let name: String
+    /// What it holds.
+    let content: Content
+
+    enum Content: Equatable {
+        /// Plain text, as it stands.
+        case text(String)
+        /// What a file holds, with the name and the media type that go along; `-` is standard input.
+        case file(path: String, name: String, type: String)
+    }
+
+    /// Reads the argument, or says what is wrong with it.
+    init(_ text: String) throws(CommandFailure) {
+        guard let (name, value) = text.cut(atASCII: "="), !name.isEmpty else {
+            throw .usage(
+                "-F wants name=value, or name=@FILE", hint: "as in: -F media=@photo.jpg")
+        }
+        self.name = String(name)
+        guard let file = value.suffix(afterASCII: "@") else {
+            content = .text(String(value))
+            return
+        }
+        var (path, type, fileName) = (file, Substring?.none, Substring?.none)
+        // From the end, so that a path may have any other semicolon in it.
+        while let place = path.utf8.lastIndex(of: UInt8(ascii: ";")) {
+            let option = path[path.utf8.index(after: place)...]
+            if let value = option.suffix(afterASCII: "type="), type == nil {
+                type = value
+            } else if let value = option.suffix(afterASCII: "filename="), fileName == nil {
+                fileName = value
+            } else {
+                break
+            }
+            path = path[..<place]
+        }
+        if let type { try Self.requireMediaType(type) }
+        let sentName = fileName.map(String.init) ?? Self.lastComponent(of: path)
+        content = .file(
+            path: String(path), name: sentName,
+            type: type.map(String.init) ?? MediaTypes.type(of: sentName))
+    }
+
+    /// What is said about it before its content.
+    var head: MultipartForm.Part {
+        switch content {
+        case .text: MultipartForm.Part(name: name)
+        case .file(_, let fileName, let type):
+            MultipartForm.Part(name: name, fileName: fileName, type: type)
+        }
+    }
+
+    /// Whether it comes from standard input, which can be read once.
+    var isStandardInput: Bool {
+        if case .file("-", _, _) = content { true } else { false }
+    }
+
+    /// The text that a slash cuts a path at last leaves.
+    private static func lastComponent(of path: Substring) -> String {
+        path.parts(atASCII: "/").last.map(String.init) ?? String(path)
+    }
+
+    private static func requireMediaType(_ type: Substring) throws(CommandFailure) {
+        let isPlain = type.utf8.allSatisfy { (0x20..<0x7f).contains($0) }
+        guard isPlain, let (kind, form) = type.cut(atASCII: "/"), !kind.isEmpty, !form.isEmpty
+        else {
+            throw .usage(
+                "\(PrintableText(String(type), limit: 40)) is not a media type",
+                hint: "as in: -F 'media=@photo;type=image/jpeg'")
+        }
+    }
+}

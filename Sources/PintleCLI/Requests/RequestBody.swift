@@ -1,0 +1,155 @@
+import LoginCore
+import LoginRuntime
+import OAuthCore
+import PintleText
+import TerminalCore
+
+/// The body of a request as the command line describes it: what is signed of it, and what is sent.
+struct RequestBody {
+    /// What it adds to the signature by its fields.
+    let fields: SignableRequest.Body
+    /// A body that is no form; only its hash can be signed.
+    let file: BodyFile?
+    /// Its media type where it has one and nobody named another.
+    let type: String?
+    /// Whether `file` is signed by its hash: the parts of a form are not
+    /// (RFC 5849 section 3.4.1.3.1), and no other client hashes them.
+    let isHashed: Bool
+
+    /// The longest form: its fields are signed, so that it has to be in memory.
+    static let formLimit = 64 * 1024 * 1024
+
+    /// Reads the options of one body; `boundary` makes what stands between the parts of `-F`.
+    init(
+        _ arguments: RequestArguments, parts: [String], method: String, headers: [HTTPHeader],
+        _ reader: inout BodyReader, boundary: () throws(CommandFailure) -> String
+    ) throws(CommandFailure) {
+        try Self.requireOneBody(arguments, parts, method)
+        let named = headers.first { $0.name.lowercased() == "content-type" }?.value
+        let isForm = named.map(Self.isForm) ?? false
+        if !parts.isEmpty {
+            guard named == nil else {
+                throw .usage(
+                    "-F writes the Content-Type itself", "It says what stands between the parts.",
+                    hint: "leave that -H out")
+            }
+            let form = MultipartForm(boundary: try boundary())
+            fields = .none
+            file = try Self.joined(parts, as: form, &reader)
+            (type, isHashed) = (form.contentType, false)
+        } else if let json = arguments.json, !isForm {
+            fields = .none
+            file = try Self.data(json, isJSON: named == nil, &reader)
+            (type, isHashed) = (named == nil ? "application/json" : nil, true)
+        } else if let path = arguments.body, !isForm {
+            fields = .none
+            file = try reader.open(path)
+            (type, isHashed) = (nil, true)
+        } else {
+            fields = try Self.form(arguments, &reader)
+            (file, type, isHashed) = (nil, nil, false)
+        }
+    }
+
+    /// Refuses two bodies, and a form for a method that has none.
+    private static func requireOneBody(
+        _ arguments: RequestArguments, _ parts: [String], _ method: String
+    ) throws(CommandFailure) {
+        let named: [(name: PrintableText, isThere: Bool)] = [
+            ("-d", !arguments.data.isEmpty), ("--data", arguments.json != nil),
+            ("-F", !parts.isEmpty), ("--body", arguments.body != nil),
+        ]
+        let given = named.filter(\.isThere).map(\.name)
+        guard given.count <= 1 else {
+            throw .usage("\(given[0]) and \(given[1]) do not go together", hint: "use one of them")
+        }
+        guard let name = given.first, name == "-d" || name == "-F" else { return }
+        try RequestDescription.requireForm(of: method, for: name)
+    }
+
+    /// The parts one behind the other; files are read while they are sent.
+    private static func joined(
+        _ parts: [String], as form: MultipartForm, _ reader: inout BodyReader
+    ) throws(CommandFailure) -> BodyFile {
+        let parts = try parts.map { (text) throws(CommandFailure) in try FormPart(text) }
+        guard parts.count(where: \.isStandardInput) <= 1 else {
+            throw .usage(
+                "Standard input can be one part only", "It can be read once.",
+                hint: "name a file for the other: -F name=@FILE")
+        }
+        var pieces: [BodyFile] = []
+        for part in parts {
+            pieces.append(BodyFile(form.head(of: part.head)))
+            switch part.content {
+            case .text(let text): pieces.append(BodyFile(Array(text.utf8)))
+            case .file(let path, _, _): pieces.append(try reader.open(path))
+            }
+            pieces.append(BodyFile(MultipartForm.partEnd))
+        }
+        return BodyFile(joining: pieces + [BodyFile(form.end)])
+    }
+
+    /// What `--data` has: a file behind `@`, else the text itself, which is looked at where it goes
+    /// out as JSON.
+    private static func data(
+        _ text: String, isJSON: Bool, _ reader: inout BodyReader
+    ) throws(CommandFailure) -> BodyFile {
+        if let path = text.suffix(afterASCII: "@") { return try reader.open(String(path)) }
+        let bytes = Array(text.utf8)
+        if isJSON, !JSONReading.isValue(bytes) {
+            throw .usage(
+                "--data takes JSON, and this is none",
+                "-d name=value is a form field. Another type of body wants -H 'Content-Type: ...'.",
+                hint: #"as in: --data '{"text": "hello"}'; from a file: --data @FILE"#)
+        }
+        return BodyFile(bytes)
+    }
+
+    /// The form of `-d` in the order of the line, or a whole one as it stands.
+    private static func form(
+        _ arguments: RequestArguments, _ reader: inout BodyReader
+    ) throws(CommandFailure) -> SignableRequest.Body {
+        if let path = arguments.body {
+            return .encodedForm(try parsed(try reader.form(path, upTo: formLimit), path))
+        }
+        if let text = arguments.json {
+            guard let path = text.suffix(afterASCII: "@") else {
+                return .encodedForm(try parsed(Array(text.utf8), "--data"))
+            }
+            let form = try reader.form(String(path), upTo: formLimit)
+            return .encodedForm(try parsed(form, String(path)))
+        }
+        var parameters: [Parameter] = []
+        var parts: [[UInt8]] = []
+        var hasFile = false
+        for field in arguments.data {
+            if let file = field.suffix(afterASCII: "@") {
+                hasFile = true
+                // An editor puts a line end behind the last line, which is no part of a form.
+                let form = try reader.form(String(file), upTo: formLimit)
+                    .filter { $0 != 0x0a && $0 != 0x0d }
+                parts.append(try parsed(form, String(file)))
+            } else if let (name, value) = field.cut(atASCII: "=") {
+                parameters.append(Parameter(String(name), String(value)))
+                parts.append(FormParameters.encode(parameters.suffix(1)))
+            } else {
+                throw .usage(
+                    "-d wants name=value, or @FILE", hint: "as in: -d 'text=hello there'")
+            }
+        }
+        guard hasFile else { return parameters.isEmpty ? .none : .form(parameters) }
+        return .encodedForm(Array(parts.joined(separator: [UInt8(ascii: "&")])))
+    }
+
+    /// The bytes of a form, which can be signed only as far as they can be read.
+    private static func parsed(
+        _ form: [UInt8], _ path: String
+    ) throws(CommandFailure) -> [UInt8] {
+        try RequestDescription.requireReadable(form, path)
+        return form
+    }
+
+    private static func isForm(_ type: String) -> Bool {
+        type.lowercased().suffix(afterASCII: "application/x-www-form-urlencoded") != nil
+    }
+}

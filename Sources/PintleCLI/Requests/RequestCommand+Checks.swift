@@ -1,0 +1,62 @@
+import OAuthCore
+import PintleText
+import TerminalCore
+
+extension RequestCommand {
+    /// Whether a body is described.
+    var hasBody: Bool {
+        !request.data.isEmpty || request.json != nil || request.body != nil || !parts.isEmpty
+    }
+
+    /// Refuses options that contradict each other, before anything is read.
+    func requireFittingOptions() throws(CommandFailure) {
+        if explain, curl { throw Self.clash("--explain", "--curl") }
+        if explain {
+            try refuse(["-i": include, "-o": output != nil, "--raw": raw], with: "--explain")
+        }
+        if explain || curl {
+            try refuse(
+                ["--paginate": paginate, "--wait": wait], with: explain ? "--explain" : "--curl")
+        }
+        if curl { try requireNoStandardInput() }
+        if maxPages != nil, !paginate { throw Self.missing("--paginate", for: "--max-pages") }
+        if maxWait != nil, !wait { throw Self.missing("--wait", for: "--max-wait") }
+        if let maxPages, maxPages < 1 {
+            throw .usage("--max-pages wants a number from 1 on", hint: "as in: --max-pages 10")
+        }
+        guard !paginate || request.method.uppercased() == "GET" else {
+            throw .usage(
+                "--paginate is for GET",
+                "Only what asks for nothing else can be asked page by page.",
+                hint: "leave --paginate out")
+        }
+    }
+
+    /// What makes no sense where nothing is sent.
+    private func refuse(
+        _ options: KeyValuePairs<String, Bool>, with other: PrintableText
+    ) throws(CommandFailure) {
+        guard let (name, _) = options.first(where: \.value) else { return }
+        throw Self.clash(other, PrintableText(own: name))
+    }
+
+    /// `pintle header` and curl would both read it.
+    private func requireNoStandardInput() throws(CommandFailure) {
+        let isRead =
+            request.body == "-" || request.json == "@-" || request.data.contains("@-")
+            || parts.contains { (try? FormPart($0))?.isStandardInput ?? false }
+        guard isRead else { return }
+        throw .usage(
+            "--curl cannot take a body from standard input",
+            "It can be read once, and both pintle header and curl want it.", hint: "name a file")
+    }
+
+    private static func clash(_ one: PrintableText, _ other: PrintableText) -> CommandFailure {
+        .usage("\(one) and \(other) do not go together", hint: "use one of them")
+    }
+
+    private static func missing(_ option: PrintableText, for other: PrintableText) -> CommandFailure
+    {
+        .usage("\(other) is for \(option)", hint: "add \(option), or leave \(other) out")
+    }
+}

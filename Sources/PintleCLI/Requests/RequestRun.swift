@@ -1,0 +1,119 @@
+import LoginCore
+import LoginRuntime
+import OAuthCore
+import PintleText
+import TerminalCore
+
+/// Sends a request, and what has to follow: again after a wait, and for the pages behind the first.
+struct RequestRun {
+    private let command: RequestCommand
+    private let signer: SessionSigner
+    private let parts: UnsignedParts
+    private let place: AnswerPlace
+    private let context: CommandContext
+    private let start = ContinuousClock.now
+    /// How long it took up to `start`, in pipes.
+    private let timeBefore: Duration
+    private var isFirst = true
+    /// What is left of the time for waits; zero where nobody waits.
+    private var waitingTime: Duration
+
+    /// As many pages as anybody gets without asking.
+    private static let usualPages = 1000
+    /// As long as anybody waits without asking: the hour that most limits are for.
+    private static let usualWait = Duration.seconds(3600)
+    /// Limits end with a whole second, of clocks that are not quite ours.
+    private static let margin = Duration.seconds(1)
+
+    init(
+        _ command: RequestCommand, _ signer: SessionSigner, _ parts: UnsignedParts,
+        to place: AnswerPlace, after timeBefore: Duration, _ context: CommandContext
+    ) {
+        self.command = command
+        self.signer = signer
+        self.parts = parts
+        self.place = place
+        self.timeBefore = timeBefore
+        self.context = context
+        waitingTime = command.wait ? command.maxWait?.duration ?? Self.usualWait : .zero
+    }
+
+    /// Sends it, and gives the last answer; the bodies of all of them are where they belong.
+    mutating func send(_ first: SignableRequest) async throws(CommandFailure)
+        -> SessionSigner.Answer
+    {
+        var request = first
+        var seen = [request.url.text]
+        let limit = command.maxPages ?? Self.usualPages
+        while true {
+            let answer = try await sendOnce(request)
+            guard command.paginate, (200..<300).contains(answer.head.status),
+                let next = try nextPage(answer.head, after: request.url)
+            else { return answer }
+            let host = PrintableText(request.url.host, limit: 60)
+            guard !seen.contains(next.text) else {
+                throw CommandFailure(.pagesInCircle(host, after: seen.count))
+            }
+            guard seen.count < limit else {
+                guard command.maxPages != nil else {
+                    throw CommandFailure(.tooManyPages(host, limit: limit, next: next.text))
+                }
+                context.say(.morePages(host, limit: limit, next: next.text))
+                return answer
+            }
+            try signer.requireAllowed(next)
+            seen.append(next.text)
+            request.url = next
+        }
+    }
+
+    /// What is said about an answer of 400 or above.
+    func refusal(_ answer: SessionSigner.Answer, keptIn place: PrintableText) -> Announcement {
+        let refusal = signer.refusal(answer, keptIn: place)
+        guard command.wait, refusal.retryAt != nil else { return refusal }
+        return refusal.tooLongToWait(command.maxWait?.duration ?? Self.usualWait)
+    }
+
+    /// Sends it again after each wait that the API asks for, and that is within the limits.
+    private mutating func sendOnce(
+        _ request: SignableRequest
+    ) async throws(CommandFailure) -> SessionSigner.Answer {
+        while true {
+            let spent = timeBefore + (isFirst ? .zero : ContinuousClock.now - start)
+            isFirst = false
+            var parts = parts
+            parts.times = command.times(after: spent)
+            let limit = min(waitingTime, command.timeLeft(after: spent) ?? waitingTime)
+            await place.receiver.begin { head in Self.wait(head, within: limit) != nil }
+            let answer = try await signer.send(request, with: parts, to: place.receiver)
+            guard let wait = Self.wait(answer.head, within: limit) else { return answer }
+            waitingTime -= wait
+            let host = PrintableText(request.url.host, limit: 60)
+            let now = context.clock.now
+            context.say(.waitsForLimit(host, until: now + wait, clock: context.clock))
+            await context.environment.pause(wait)
+        }
+    }
+
+    /// How long to wait after an answer; nil where it asks for no wait, or for a longer one.
+    private static func wait(_ head: HTTPAnswer, within limit: Duration) -> Duration? {
+        let times = Interpretation(head)
+        guard times.isRateLimit, limit > .zero, let end = times.rateLimitEnd else { return nil }
+        let wait = max(end - head.receivedAt, .zero) + margin
+        return wait <= limit ? wait : nil
+    }
+
+    /// Where the answer goes on; nil where it is the last.
+    private func nextPage(
+        _ head: HTTPAnswer, after url: RequestURL
+    ) throws(CommandFailure) -> RequestURL? {
+        let links = head.headers.filter { $0.name.lowercased() == "link" }.map(\.value)
+        guard let target = LinkHeader.target("next", in: links) else { return nil }
+        do throws(ParseFailure) {
+            return try url.resolving(target)
+        } catch {
+            let host = PrintableText(url.host, limit: 60)
+            throw CommandFailure(.unusableNextPage(host, target))
+        }
+    }
+}

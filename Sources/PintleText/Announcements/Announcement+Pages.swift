@@ -1,0 +1,55 @@
+public import OAuthCore
+public import TerminalCore
+
+/// What is said about answers that come in pages, and about waits between requests.
+extension Announcement {
+    /// The pages lead back to one that was there already.
+    public static func pagesInCircle(_ host: PrintableText, after pages: Int) -> Announcement {
+        failure(
+            .failed, "The pages of \(host) lead in a circle",
+            "Page \(pages) names one as the next that was there before.",
+            hint: "what came is whole up to there")
+    }
+
+    /// There are more pages than anybody asked for.
+    public static func tooManyPages(_ host: PrintableText, limit: Int, next: String) -> Announcement
+    {
+        failure(
+            .failed, "\(host) has more than \(limit) pages",
+            hint: "--max-pages N asks for more of them",
+            said: "The next one is \(PrintableText(next, limit: 200))")
+    }
+
+    /// As many pages came as were asked for, and there are more.
+    public static func morePages(_ host: PrintableText, limit: Int, next: String) -> Announcement {
+        Announcement(
+            .good, "\(host) has more than \(limit) \(limit == 1 ? "page" : "pages")",
+            "The next one is \(PrintableText(next, limit: 200))")
+    }
+
+    /// Where the next page is cannot be read.
+    public static func unusableNextPage(_ host: PrintableText, _ target: String) -> Announcement {
+        failure(
+            .failed, "\(host) names a next page that has no usable URL",
+            hint: "what came is whole up to there",
+            said: "It says: \(PrintableText(target, limit: 200))")
+    }
+
+    /// A request waits, as the API asks for.
+    public static func waitsForLimit(
+        _ host: PrintableText, until end: Timestamp, clock: LocalClock
+    ) -> Announcement {
+        let span = PrintableText(own: DurationWords.short(end - clock.now))
+        let time = PrintableText(own: clock.waitEnd(end))
+        return Announcement(
+            .good, "\(host) asks us to wait until \(time)", "That is in \(span).")
+    }
+
+    /// The same failure where the wait would be longer than was allowed.
+    public func tooLongToWait(_ limit: Duration) -> Announcement {
+        var announcement = self
+        announcement.hint =
+            "--wait waits for \(DurationWords.limit(limit)) at most; --max-wait SECONDS for more"
+        return announcement
+    }
+}
