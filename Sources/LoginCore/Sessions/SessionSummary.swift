@@ -26,6 +26,8 @@ public struct SessionSummary: Sendable, Equatable, Identifiable {
     public var isDefault: Bool
     /// What its seal tells of how it goes on; nil where nobody has opened that.
     public var terms: SessionTerms?
+    /// What APIs said last of their limits, latest first; empty where nobody has opened its seal.
+    public var limits: [RateLimit] = []
 
     /// What is known about whether a session works.
     public enum State: Sendable, Equatable {

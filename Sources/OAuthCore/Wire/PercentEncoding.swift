@@ -95,7 +95,7 @@ public enum PercentEncoding {
 
     /// Whether the byte stands for itself (RFC 3986 section 2.3).
     @inline(__always)
-    static func isUnreserved(_ byte: UInt8) -> Bool {
+    package static func isUnreserved(_ byte: UInt8) -> Bool {
         // One bit per ASCII character: digits, dash and dot; then letters, underscore and tilde.
         let low: UInt64 = 0x03ff_6000_0000_0000
         let high: UInt64 = 0x47ff_fffe_87ff_fffe

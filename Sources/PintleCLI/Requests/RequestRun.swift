@@ -86,6 +86,7 @@ struct RequestRun {
             let limit = min(waitingTime, command.timeLeft(after: spent) ?? waitingTime)
             await place.receiver.begin { head in Self.wait(head, within: limit) != nil }
             let answer = try await signer.send(request, with: parts, to: place.receiver)
+            signer.noteLimit(answer.head, to: request.url)
             guard let wait = Self.wait(answer.head, within: limit) else { return answer }
             waitingTime -= wait
             let host = PrintableText(request.url.host, limit: 60)

@@ -229,6 +229,11 @@ struct SessionSigner {
         service.noteUse(opened.id, by: context.verb, for: context.environment.vault.caller())
     }
 
+    /// Remembers what an answer says of its API's limits; best effort.
+    func noteLimit(_ answer: HTTPAnswer, to url: RequestURL) {
+        service.noteLimit(answer, to: url, of: opened)
+    }
+
     /// What is said about a failed request of this session.
     func failure(_ failure: SessionFailure) -> CommandFailure {
         CommandFailure(

@@ -170,6 +170,16 @@ package struct SessionService: Sendable {
             SessionUse(session: id, moment: moment, command: command, caller: caller))
     }
 
+    /// Remembers what an answer says of its API's limits, where that is news; best effort, and for
+    /// the session's own hosts only.
+    package func noteLimit(_ answer: HTTPAnswer, to url: RequestURL, of opened: OpenSession) {
+        guard opened.session.origins.cover(answer.origin),
+            let limit = RateLimit(answer, to: url),
+            opened.session.summary.limits.taking(limit) != nil
+        else { return }
+        store.sessions.noteLimit(limit, of: opened.id)
+    }
+
     private var renewals: RenewalOperations {
         RenewalOperations(store: store, turn: turn, ended: ended)
     }

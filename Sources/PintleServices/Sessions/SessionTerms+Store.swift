@@ -26,4 +26,20 @@ extension [SessionSummary] {
             return session
         }
     }
+
+    /// The same with what APIs said of their limits, for sessions that were used since then.
+    package func withLimits(from store: SessionStore, usedSince moment: Timestamp)
+        -> [SessionSummary]
+    {
+        guard store.isUnlocked, contains(where: { $0.lastUsedAt.map { $0 >= moment } ?? false }),
+            let opened = try? store.sessions.listUsed(since: moment)
+        else { return self }
+        var limits: [SessionID: [RateLimit]] = [:]
+        for session in opened { limits[session.summary.id] = session.summary.limits }
+        return map { session in
+            var session = session
+            session.limits = limits[session.id] ?? []
+            return session
+        }
+    }
 }

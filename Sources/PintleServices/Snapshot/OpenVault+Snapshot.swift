@@ -79,11 +79,13 @@ extension OpenVault {
         return withTerms(snapshot)
     }
 
-    /// The same with what only seals tell of sessions that end, where they can be trusted.
+    /// The same with what only seals tell of sessions that end, and of the limits that those met which
+    /// were used within a day, where they can be trusted.
     private func withTerms(_ snapshot: StoreSnapshot) -> StoreSnapshot {
         guard !snapshot.vault.isUnverified, let store = try? store() else { return snapshot }
         var snapshot = snapshot
         snapshot.sessions = snapshot.sessions.withTerms(from: store) { snapshot.provider($0) }
+            .withLimits(from: store, usedSince: service.now() + .seconds(-86_400))
         return snapshot
     }
 

@@ -8,6 +8,9 @@ struct DetailScreen: ScreenState {
     var session: SessionID
     var scroll = TextScroll()
 
+    /// How many of an API's limits are shown, the latest ones.
+    private static let mostLimits = 4
+
     var screen: Screen { .detail(self) }
     var place: Place { .detail }
 
@@ -159,6 +162,11 @@ extension DetailScreen {
             "Lasts", SessionLifeWords.text(session, provider, clock),
             session.pressingEnd(at: clock.now) == nil ? nil : .attention,
             wrappedIn: model.size.columns)
+        for (index, limit) in session.limits.prefix(Self.mostLimits).enumerated() {
+            sheet.add(
+                index == 0 ? "Limits" : "", LimitWords.text(limit, clock),
+                wrappedIn: model.size.columns)
+        }
         let mark = Sign.preferred.text(in: model.alphabet)
         sheet.add("Default", session.isDefault ? "\(mark) yes, for \(name)" : "no")
     }

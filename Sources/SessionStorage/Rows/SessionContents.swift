@@ -10,6 +10,8 @@ struct SessionContents {
     var renewalBegun: Timestamp?
     /// The form of the login that led to it, where there are several.
     var loginForm: LoginForm?
+    /// What APIs said last of their limits.
+    var limits: [RateLimit] = []
 
     fileprivate enum Tag: UInt8 {
         /// The token itself, whatever is done with it; where there is none, the name of the method by
@@ -24,6 +26,8 @@ struct SessionContents {
         case renewalBegun = 6
         /// The form of the login, by its name.
         case loginForm = 7
+        /// Five texts for each: family, limit, how many are left, end, and when it was said.
+        case limits = 8
         /// Of a guest, whose `token` is the app's.
         case guestToken = 30
     }
@@ -33,6 +37,7 @@ struct SessionContents {
         kept = session.kept
         renewalBegun = session.renewalBegun
         loginForm = session.form
+        limits = session.summary.limits
     }
 
     /// Reads what was sealed for credentials of that kind.
@@ -64,6 +69,10 @@ struct SessionContents {
                 guard let form = LoginForm(rawValue: name.revealedText) else { throw .newer }
                 return form
             }
+            limits =
+                try fields[.limits].map { (joined) throws(VaultFailure) in
+                    try Array(texts: SecretFields.split(joined))
+                } ?? []
         }
     }
 
@@ -133,6 +142,7 @@ struct SessionContents {
         if !kept.isEmpty {
             fields[.kept] = SecretFields.join(kept.flatMap { [Secret(utf8: $0.name), $0.value] })
         }
+        if !limits.isEmpty { fields[.limits] = SecretFields.join(limits.flatMap(\.texts)) }
         return try seal.sealing(fields, in: context, with: key)
     }
 }

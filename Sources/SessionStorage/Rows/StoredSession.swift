@@ -69,6 +69,22 @@ struct StoredSession {
             .collected()
     }
 
+    /// The live sessions that were used since then, the last ones first, 64 at most.
+    ///
+    /// One whose seal is broken is left out.
+    static func used(
+        _ db: Database, since moment: Timestamp, with key: VaultKey
+    ) throws -> [Session] {
+        let sql = """
+            SELECT \(columns) FROM \(tables)
+            WHERE s.removed_at IS NULL AND k.session IS NOT NULL AND u.at >= ?
+            ORDER BY u.at DESC LIMIT 64
+            """
+        return try Row.fetchCursor(db, sql: sql, arguments: [moment.secondsSince1970])
+            .compactMap { row in try? StoredSession(row).session(with: key) }
+            .collected()
+    }
+
     /// The live sessions that are bound to an origin, by provider, then account.
     static func summaries(_ db: Database, boundTo origin: Origin) throws -> [SessionSummary] {
         let sql = """
@@ -118,6 +134,8 @@ struct StoredSession {
         let context = seal.context(of: summary, kind, origins)
         let contents = try SessionContents(
             seal.opened(in: context, with: key), seal.form, kind: kind)
+        var summary = summary
+        summary.limits = contents.limits
         return Session(
             summary: summary, credentials: contents.credentials, app: summary.app,
             origins: origins, kept: contents.kept, renewalBegun: contents.renewalBegun,

@@ -29,6 +29,12 @@ extension SessionStore.Sessions {
         try connection.open { db, key in try StoredSession.ending(db, with: key) }
     }
 
+    /// The sessions that were used since then, with what their seals tell, the last ones first; some
+    /// dozens at most.
+    public func listUsed(since moment: Timestamp) throws(StoreFailure) -> [Session] {
+        try connection.open { db, key in try StoredSession.used(db, since: moment, with: key) }
+    }
+
     /// The sessions that are bound to an origin, by provider, then account; works while locked, then
     /// unverified.
     public func list(boundTo origin: Origin) throws(StoreFailure) -> [SessionSummary] {

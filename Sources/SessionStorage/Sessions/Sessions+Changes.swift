@@ -53,6 +53,18 @@ extension SessionStore.Sessions {
         }
     }
 
+    /// Remembers what an API said of its limits, where that is news; every failure is ignored.
+    public func noteLimit(_ limit: RateLimit, of id: SessionID) {
+        guard !connection.isReadOnly else { return }
+        try? connection.write { db, key in
+            let stored = try StoredSession.fetch(db, id)
+            var session = try stored.session(with: key)
+            guard let limits = session.summary.limits.taking(limit) else { return }
+            session.summary.limits = limits
+            try stored.update(db, to: session, with: key)
+        }
+    }
+
     /// Changes what is shown of a session; opening its seal first proves that it is whole.
     static func change(
         _ db: Database, _ id: SessionID, with key: VaultKey,

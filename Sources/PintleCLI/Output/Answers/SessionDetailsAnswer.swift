@@ -15,6 +15,13 @@ struct SessionDetailsAnswer: JSONConvertible {
                 "app": session.app,
                 "hosts": session.origins.map(\.shortName),
                 "clock_offset": clockOffset.components.seconds,
+                "limits": JSONValue.array(
+                    summary.limits.map { limit in
+                        .object(sorted: [
+                            "family": limit.family, "limit": limit.limit, "left": limit.left,
+                            "ends_at": limit.endsAt, "seen_at": limit.seenAt,
+                        ])
+                    }),
             ])
         ])
     }

@@ -81,6 +81,9 @@ enum SessionTable {
         }
         if let life = life(of: summary, at: provider, clock) { rows.append(("Lasts", life)) }
         if let fact = Announcement.clockFact(clockOffset) { rows.append(("Its clock", fact)) }
+        for (index, limit) in summary.limits.enumerated() {
+            rows.append((index == 0 ? "Limits" : "", LimitWords.text(limit, clock)))
+        }
         // Their values may renew the session: only `sessions reveal` hands them out.
         if !session.kept.isEmpty {
             let names = session.kept.map { PrintableText($0.name, limit: 40) }
