@@ -150,7 +150,25 @@ struct DocumentedWay: Sendable {
             try newcomer.home.write(shop, to: "shop.yaml")
         })
 
-        "Docs/Requests.md": requests, "Docs/Vault.md": vault, "Docs/Watching.md": watching,
+    /// The demo provider stands in for X.
+    private static let requests = DocumentedWay(
+        begin: { newcomer, _ in
+            try newcomer.work("pintle vault init")
+            try newcomer.addShop()
+            let base = newcomer.provider.baseURL
+            let shop = "shop@\(newcomer.provider.authority)"
+            newcomer.standIns = [
+                ("https://api.x.com/2/users/me", "\(base)/1.1/account/verify_credentials.json"),
+                ("https://api.x.com", base),
+            ]
+            try newcomer.work("pintle apps add \(shop) --key demo-key")
+            try newcomer.work("pintle login \(shop)")
+        })
+
+    private static let watching = DocumentedWay(
+        begin: { newcomer, _ in
+            try newcomer.work("pintle vault init")
+            newcomer.standIns = [("/var/lib/prometheus/node-exporter/", "")]
         })
 
     private static let vault = DocumentedWay(

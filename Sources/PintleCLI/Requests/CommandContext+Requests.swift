@@ -23,13 +23,14 @@ extension CommandContext {
         let allowed = try Self.origins(allowedHosts)
         return try await unreadySigner(
             for: url, { sessionWishes() }, allowing: allowed, in: try store(mayAsk: mayAsk),
-            withoutSession: withoutSession)
+            withoutSession: withoutSession, mayGetToken: mayGetToken)
     }
 
     /// The same from a store that is open; what was said about the session is asked for once it is.
     func unreadySigner(
         for url: RequestURL?, _ sessionWishes: () -> SessionChoice.Wishes,
-        allowing allowed: [Origin], in store: SessionStore, withoutSession: Bool = false
+        allowing allowed: [Origin], in store: SessionStore, withoutSession: Bool = false,
+        mayGetToken: Bool = true
     ) async throws(CommandFailure) -> SessionSigner {
         let wishes = sessionWishes()
         do throws(CommandFailure) {
