@@ -102,6 +102,10 @@ struct DocumentedWay: Sendable {
         },
         before: [
             "pintle apps add x": { try $0.addShop() },
+            "pintle header --batch": { newcomer in
+                let account = "\(newcomer.provider.baseURL)/1.1/account/verify_credentials.json"
+                try newcomer.home.write(#"{"url": "\#(account)"}"#, to: "requests.jsonl")
+            },
             "pintle echo verify": { try $0.work("pintle echo >request-head.txt") },
             "pintle login start": { newcomer in
                 newcomer.user = "bob"

@@ -95,6 +95,8 @@ import Testing
                                   password.
           run                     Run one command with a session's token in its
                                   environment.
+          sign-proxy              Sign and send what programs without OAuth say to a
+                                  unix socket.
 
         KEEP:
           vault                   Make, open, close, copy and check the vault.

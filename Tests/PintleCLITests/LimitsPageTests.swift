@@ -30,6 +30,13 @@ import Testing
         #expect(Self.page.contains("| nothing moves | 15 seconds |\n| everything | 30 seconds |"))
     }
 
+    @Test func `the programs at a socket`() {
+        #expect(ProxyLimits.longestBody == 64 << 20)
+        #expect(ProxyLimits.seconds == 60)
+        #expect(ProxyLimits.mostConnections == 64)
+        #expect(Self.page.contains("| connections at once | 64 |\n| the path of the socket | 107"))
+    }
+
     @Test func `the lines of a batch`() {
         #expect(LineCutter.limit == 1 << 20)
         #expect(Self.page.contains("| a line of `--batch` | 1 MiB; "))

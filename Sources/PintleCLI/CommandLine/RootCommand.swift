@@ -30,7 +30,10 @@ struct RootCommand: PintleSubcommand {
                 ]),
             CommandGroup(
                 name: "For other programs",
-                subcommands: [SASLCommand.self, GitCredentialCommand.self, RunCommand.self]),
+                subcommands: [
+                    SASLCommand.self, GitCredentialCommand.self, RunCommand.self,
+                    SignProxyCommand.self,
+                ]),
             CommandGroup(name: "Keep", subcommands: [VaultCommand.self]),
             CommandGroup(
                 name: "Try", subcommands: [DemoCommand.self, DemoProviderCommand.self]),

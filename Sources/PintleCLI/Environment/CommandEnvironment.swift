@@ -60,6 +60,10 @@ public struct CommandEnvironment: Sendable {
     public var loopback: LoopbackDoor?
     /// Where the person sits.
     public var seat = Seat.noDisplay
+    /// Answers programs at a unix socket until a signal ends the process.
+    public var serveSocket: ServeSocket = { (_, _, _) throws(SocketProblem) in
+        throw .other("there are no sockets here")
+    }
     /// Gives the process to another program; comes back only where that cannot be.
     public var replaceProcess: @Sendable (Replacement) -> Replacement.Failure = { _ in .missing }
     /// Lets time pass.

@@ -122,27 +122,36 @@ struct SessionSigner {
     func send(
         _ request: SignableRequest, with parts: UnsignedParts, to receiver: AnswerReceiver
     ) async throws(CommandFailure) -> Answer {
-        try requireAllowed(request.url, forAnother: false)
-        let extra = try extra(request, parts.bodyFile)
-        let problem: ServerProblem?
-        do throws(SessionFailure) {
-            problem = try await opened.client.send(
-                request, extra: extra, with: parts, allowing: allowed,
-                renewing: { () async throws(SessionFailure) in
-                    let renewed = try await service.renewRefused(opened)
-                    if let renewed { sayRenewed(renewed) }
-                    return renewed
-                },
-                head: { await receiver.take($0) }, body: { await receiver.take($0) })
-        } catch {
-            throw failure(error, sending: request)
-        }
+        let problem = try await send(
+            request, with: parts, head: { await receiver.take($0) },
+            body: { await receiver.take($0) })
         await receiver.end()
         guard let head = await receiver.head else {
             throw failure(
                 .failed(.transport(.brokeOff(host: request.url.host))), sending: request)
         }
         return Answer(head: head, problem: problem)
+    }
+
+    /// The same, whose head and body are handed out as they come; gives what a refusal says is wrong.
+    func send(
+        _ request: SignableRequest, with parts: UnsignedParts,
+        head: @escaping RequestOperations.HeadTaker, body: @escaping RequestOperations.BodyTaker
+    ) async throws(CommandFailure) -> ServerProblem? {
+        try requireAllowed(request.url, forAnother: false)
+        let extra = try extra(request, parts.bodyFile)
+        do throws(SessionFailure) {
+            return try await opened.client.send(
+                request, extra: extra, with: parts, allowing: allowed,
+                renewing: { () async throws(SessionFailure) in
+                    let renewed = try await service.renewRefused(opened)
+                    if let renewed { sayRenewed(renewed) }
+                    return renewed
+                },
+                head: head, body: body)
+        } catch {
+            throw failure(error, sending: request)
+        }
     }
 
     /// Asks the provider whose token it is, and writes down what it says.

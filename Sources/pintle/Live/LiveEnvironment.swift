@@ -45,6 +45,9 @@ extension CommandEnvironment {
         environment.keepOpen = OpenStores.keep
         environment.loopback = .live
         environment.seat = .live(variables)
+        environment.serveSocket = { (path, answerer, ready) throws(SocketProblem) in
+            try await SignProxyRun.serve(path: path, answerer: answerer, ready: ready)
+        }
         environment.replaceProcess = { $0.takePlace() }
         environment.catchSignals = { CaughtSignals.live() }
         return environment

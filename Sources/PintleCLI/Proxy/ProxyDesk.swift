@@ -1,0 +1,116 @@
+import LoginCore
+import LoginRuntime
+import OAuthCore
+import PintleServices
+import PintleText
+import SessionStorage
+import Synchronization
+import TerminalCore
+
+/// Answers what programs say to the socket: signs it for the session that is for its host, and sends
+/// it there.
+struct ProxyDesk: Sendable {
+    private let context: CommandContext
+    private let store: SessionStore
+    private let allowed: [Origin]
+
+    /// Opens the store, once for all requests.
+    init(_ context: CommandContext, allowing hosts: [String]) throws(CommandFailure) {
+        allowed = try CommandContext.origins(hosts)
+        store = try context.store()
+        self.context = context
+    }
+
+    /// Answers one request; a failure is an answer too, unless it comes in the midst of one.
+    func answer(_ request: ProxyRequest, by answer: ProxyAnswer) async {
+        let begun = Begun()
+        do throws(CommandFailure) {
+            try await forward(
+                request,
+                head: { head in
+                    begun.status.withLock { $0 = head.status }
+                    return await answer.head(status: head.status, headers: head.headers)
+                }, body: { await answer.body($0) })
+            await answer.end()
+        } catch {
+            switch begun.status.withLock({ $0 }) {
+            case nil: await refuse(error, request.method, by: answer)
+            // It is not followed, so that its head is all of it.
+            case .some(300..<400): await answer.end()
+            case .some: await answer.breakOff()
+            }
+        }
+    }
+
+    /// What went out of the answer already.
+    private final class Begun: Sendable {
+        let status = Mutex<Int?>(nil)
+    }
+
+    private func forward(
+        _ request: ProxyRequest, head: @escaping RequestOperations.HeadTaker,
+        body: @escaping RequestOperations.BodyTaker
+    ) async throws(CommandFailure) {
+        let method = try RequestDescription.method(request.method)
+        let (signer, url) = try await signer(for: try request.place())
+        signer.noteUse()
+        var signable = SignableRequest(method: method, url: url)
+        var parts = UnsignedParts(headers: request.forwarded)
+        if request.hasForm {
+            try RequestDescription.requireReadable(request.body, "The body")
+            signable.body = .encodedForm(request.body)
+        } else if !request.body.isEmpty {
+            parts.bodyFile = BodyFile(request.body)
+        }
+        _ = try await signer.send(signable, with: parts, head: head, body: body)
+    }
+
+    /// The session for a place, which is spoken to over TLS; over plain http only on this machine, and
+    /// only where the session is for that.
+    private func signer(
+        for place: ProxyPlace
+    ) async throws(CommandFailure) -> (SessionSigner, RequestURL) {
+        let encrypted = try RequestTarget.url("https://\(place.authority)\(place.target)")
+        if encrypted.isLoopback {
+            let plain = try RequestTarget.url("http://\(place.authority)\(place.target)")
+            do throws(CommandFailure) {
+                return (try await signer(for: plain), plain)
+            } catch {
+                guard error.exit == .insecure else { throw error }
+            }
+        }
+        return (try await signer(for: encrypted), encrypted)
+    }
+
+    private func signer(for url: RequestURL) async throws(CommandFailure) -> SessionSigner {
+        let signer = try await context.unreadySigner(
+            for: url, { context.sessionWishes() }, allowing: allowed, in: store)
+        return try await signer.readyToUse()
+    }
+
+    private func refuse(
+        _ failure: CommandFailure, _ method: String, by answer: ProxyAnswer
+    ) async {
+        let lines = failure.at(home: context.home).announcement.lines
+        let text = Array(lines.map { $0.text + "\n" }.joined().utf8)
+        let headers = [
+            HTTPHeader("Content-Type", "text/plain; charset=utf-8"),
+            HTTPHeader("Content-Length", String(text.count)),
+        ]
+        guard await answer.head(status: Self.status(of: failure.exit), headers: headers) else {
+            return
+        }
+        if method != "HEAD" { _ = await answer.body(text) }
+        await answer.end()
+    }
+
+    /// The status that says who has to do something about it.
+    private static func status(of exit: ExitStatus) -> Int {
+        switch exit {
+        case .usage: 400
+        case .insecure, .notFound, .logInAgain, .refused: 403
+        case .network: 502
+        default: 503
+        }
+    }
+}

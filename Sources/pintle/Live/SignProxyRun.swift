@@ -1,0 +1,62 @@
+import Glibc
+import LoginRuntime
+import PintleCLI
+import PintleText
+import PlatformLinux
+import PrivateFiles
+
+/// `pintle sign-proxy`: a private socket with a server on it, until a signal ends the process.
+enum SignProxyRun {
+    static func serve(
+        path: String, answerer: @escaping ProxyServer.Answerer, ready: @Sendable () -> Void
+    ) async throws(SocketProblem) -> ExitStatus {
+        guard let signals = SignalPipe() else { throw .other("no descriptor is left") }
+        let socket: PrivateSocket
+        do throws(PrivateSocket.Failure) {
+            socket = try PrivateSocket(path)
+        } catch {
+            throw SocketProblem(error)
+        }
+        // Its name goes while signals are still caught.
+        defer { socket.remove() }
+        let server = ProxyServer(
+            socket: socket.descriptor, user: UInt32(geteuid()), answerer: answerer)
+        guard let server else {
+            close(socket.descriptor)
+            throw .other("it cannot be listened on")
+        }
+        defer { server.stop() }
+        ready()
+        return await DetachedThread.run { wait(for: signals) }
+    }
+
+    private static func wait(for signals: SignalPipe) -> ExitStatus {
+        while true {
+            _ = Poll.wait(for: [signals.descriptor])
+            for signal in signals.drain() where signal.isDemandToEnd {
+                switch signal {
+                case .hangup: return .hangup
+                case .terminated: return .terminated
+                default: return .interrupted
+                }
+            }
+        }
+    }
+}
+
+extension SocketProblem {
+    fileprivate init(_ failure: PrivateSocket.Failure) {
+        self =
+            switch failure {
+            case .folder(.missing), .folder(.notADirectory): .noFolder
+            case .folder(.openToOthers(let path, _)): .folderOpenToOthers(path)
+            case .folder(.notYours(let path, _)): .folderOfOthers(path)
+            case .folder(.inputOutput(_, _, let number)), .inputOutput(let number):
+                .other(number.name)
+            case .folder: .other("not permitted")
+            case .tooLong(let limit): .tooLong(limit: limit)
+            case .inUse: .inUse
+            case .taken: .taken
+            }
+    }
+}
