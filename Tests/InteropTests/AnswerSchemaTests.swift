@@ -32,6 +32,7 @@ struct AnswerSchemaTests {
             ["header", "GET", "https://elsewhere.example/"], ["echo"],
             ["sign", "POST", url, "-d", "a=b"], ["sign", "GET", url, "--print", "base-string"],
             ["echo", "verify"], ["request", "POST", url, "-d", "a=b", "--explain"],
+            ["alias", "add", "acme", "me", "--", "GET", "/echo"], ["alias", "list"],
             ["request", "GET", url, "--explain"], ["request", "GET", url, "--curl"],
             ["login", "list"], ["login", "start", "acme", "--account", "bob"],
             ["login", "cancel", waiting.id], ["login", "finish", "none", "--pin-fd", "3"],

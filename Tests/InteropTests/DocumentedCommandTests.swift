@@ -164,6 +164,8 @@ struct DocumentedWay: Sendable {
             newcomer.standIns = [
                 ("https://api.x.com/2/users/me", "\(base)/1.1/account/verify_credentials.json"),
                 ("https://api.x.com", base),
+                ("GET /2/users/me", "GET /1.1/account/verify_credentials.json"),
+                ("alias add x", "alias add \(shop)"), ("request x", "request \(shop)"),
             ]
             try newcomer.work("pintle apps add \(shop) --key demo-key")
             try newcomer.work("pintle login \(shop)")

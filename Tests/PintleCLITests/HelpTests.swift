@@ -27,7 +27,7 @@ import Testing
         #expect(!heads.dropLast().contains("GLOBAL OPTIONS:"))
         #expect(await world.run(all: ["help"] + path) == .done)
         #expect(world.output == help)
-        let groups: [[String]] = [["sessions"], ["providers"], ["apps"], ["vault"]]
+        let groups: [[String]] = [["sessions"], ["providers"], ["apps"], ["vault"], ["alias"]]
         let isGroup = groups.contains(path) || path == ["vault", "slots"]
         #expect(heads.contains("GLOBAL OPTIONS:") != isGroup)
         let hint = "See 'pintle \((["help"] + path + ["COMMAND"]).joined(separator: " "))'"
@@ -81,6 +81,7 @@ import Testing
                                   request.
           request                 Send a signed request; the answer goes to standard
                                   output.
+          alias                   Give names to requests that are sent often.
           token                   Print a bearer token that is good for a while, renewed
                                   where it has to be.
           echo                    Print the two OAuth Echo headers, for a service that

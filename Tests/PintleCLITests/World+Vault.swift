@@ -33,6 +33,12 @@ extension World {
         }
         door.callbacks = callbacks
         door.caller = { [self] in state.withLock { $0.caller } }
+        door.aliases = AliasDoor(
+            read: { [self] (_) throws(StoreFailure) in state.withLock { $0.files["aliases.json"] }
+            },
+            write: { [self] (_, bytes) throws(StoreFailure) in
+                state.withLock { $0.files["aliases.json"] = bytes }
+            })
         return door
     }
 

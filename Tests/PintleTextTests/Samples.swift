@@ -143,6 +143,7 @@ enum Samples {
 
     static let notices: [Announcement] =
         [
+            .aliasAdded("tweet", of: "wikimedia"), .aliasRemoved("tweet", of: "wikimedia"),
             .morePages("api.wikimedia.org", limit: 12, next: "https://api.wikimedia.org/?n=13"),
             .waitsForLimit("api.wikimedia.org", until: now + .seconds(252), clock: clock),
             .renewalFailed(
@@ -198,7 +199,8 @@ enum Samples {
         .apiSaysNo("api.wikimedia.org", status: 404, keptIn: "standard output"),
         .apiAsksToWait("api.wikimedia.org", until: now + .seconds(252), context)
             .tooLongToWait(.seconds(60)),
-        .pagesInCircle("api.wikimedia.org", after: 1000),
+        .pagesInCircle("api.wikimedia.org", after: 1000), .badAliases,
+        .noAlias("tweet", of: "wikimedia"),
         .tooManyPages("api.wikimedia.org", limit: 1000, next: "https://api.wikimedia.org/?n=1001"),
         .unusableNextPage("api.wikimedia.org", "ftp://"),
         .apiRefusesToken("api.wikimedia.org", canBeChecked: true, context),

@@ -59,7 +59,9 @@ extension RateLimit {
             return "\(host) \(name)"
         }
         let parts = url.path.parts(atASCII: "/").prefix(longestPath)
-        return ([host] + parts.map { isID($0) ? "*" : String($0) }).joined(separator: "/")
+        // The first one names an API, or its version, as `2`.
+        let rest = parts.dropFirst().map { isID($0) ? "*" : String($0) }
+        return ([host] + parts.prefix(1).map(String.init) + rest).joined(separator: "/")
     }
 
     private static func isNameByte(_ byte: UInt8) -> Bool {

@@ -83,6 +83,13 @@ extension ManPage {
             soon, is run by sessions verify --all --expires-in, and gets PINTLE_EXPIRES_AT too
             """
         ),
+        (
+            "config/aliases.json",
+            """
+            the names of requests, by provider (0600, beside unlock.json):
+            {"x": {"me": ["GET", "https://api.x.com/2/users/me"]}}; pintle alias writes it
+            """
+        ),
         ("state/noticed-ends", "the ends of sessions that on_expires_soon was run for"),
         ("state/seen-*", "the last state of a vault that was used here, to tell an older copy by"),
     ]

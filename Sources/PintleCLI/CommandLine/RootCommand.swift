@@ -27,6 +27,8 @@ struct RootCommand: PintleSubcommand {
                 subcommands: [
                     HeaderCommand.self, RequestCommand.self, TokenCommand.self, EchoCommand.self,
                     SignCommand.self,
+                    HeaderCommand.self, RequestCommand.self, AliasCommand.self,
+                    TokenCommand.self, EchoCommand.self,
                 ]),
             CommandGroup(
                 name: "For other programs",

@@ -36,6 +36,9 @@ struct RequestCommand: PintleSubcommand {
             --explain sends nothing and says what is signed: the answer to "why is my
             signature invalid". --curl prints the same call for curl.
 
+            PROVIDER and NAME in the places of METHOD and URL stand for what pintle alias
+            gave that name to.
+
             Where no session is for the host of the URL, it is asked as the app, or as a
             guest, if the provider gives app keys a token of their own.
 
@@ -105,6 +108,10 @@ struct RequestCommand: PintleSubcommand {
     @OptionGroup(title: "Global options") var global: GlobalOptions
 
     func perform(in context: CommandContext) async throws(CommandFailure) {
+        try await expanded(in: context).carryOut(in: context)
+    }
+
+    private func carryOut(in context: CommandContext) async throws(CommandFailure) {
         try requireFittingOptions()
         let description = try RequestDescription(
             request, query: query, parts: parts, in: context, within: timeForAll)

@@ -58,6 +58,8 @@ public struct VaultDoor: Sendable {
     public var callbacks = CallbackDoor.nowhere
     /// Who started this process.
     public var caller: @Sendable () -> SessionUse.Caller = { SessionUse.Caller(user: 0) }
+    /// Names that the person gave to requests.
+    public var aliases = AliasDoor.nowhere
     /// The time since the machine was started, which goes on while it sleeps.
     public var sinceBoot: @Sendable () -> Duration = { .zero }
 

@@ -22,6 +22,7 @@ extension VaultDoor {
             SessionUse.Caller(
                 program: CallingProgram.name, unit: CallingProgram.unit, user: CallingProgram.user)
         }
+        door.aliases = .live
         door.clearTurns = { home in turns(home)?.clear() }
         return door
     }()

@@ -1,0 +1,125 @@
+import ArgumentParser
+import LoginCore
+import OAuthCore
+import PintleServices
+import PintleText
+import TerminalCore
+
+/// The commands `pintle alias …`.
+struct AliasCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "alias", _superCommandName: "pintle",
+        abstract: "Give names to requests that are sent often.",
+        subcommands: [Add.self, List.self, Remove.self])
+
+    struct Add: PintleSubcommand {
+        static let configuration = CommandConfiguration(
+            commandName: "add", _superCommandName: "pintle alias",
+            abstract: "Give a name to a request, with any options of pintle request.",
+            usage: "pintle alias add PROVIDER NAME -- METHOD URL [OPTION]...",
+            discussion: """
+                The name stands for METHOD, URL and options from then on: pintle request
+                PROVIDER NAME, with further options behind it. It sends nothing and opens
+                nothing by itself: the URL is at a host of the provider, and a session is
+                bound to its hosts as ever. The file is aliases.json in the config folder.
+
+                Example: pintle alias add x tweet -- POST /2/tweets --data @-
+                """)
+        @Argument(help: "The provider's id.", completion: .providers) var provider: String
+        @Argument(help: "The name: letters, digits, - and _.") var name: String
+
+        @Argument(
+            parsing: .postTerminator,
+            help: ArgumentHelp("The request, behind --.", valueName: "request"))
+        var request: [String] = []
+        @OptionGroup(title: "Global options") var global: GlobalOptions
+
+        func perform(in context: CommandContext) async throws(CommandFailure) {
+            guard RequestAliases.isName(name) else {
+                throw .usage(
+                    "\(PrintableText(name, limit: 40)) cannot be a name",
+                    "A name is 1 to 40 letters, digits, - and _.", hint: "as in: tweet")
+            }
+            guard let named = RequestCommand.read(request) else {
+                throw .usage(
+                    "Behind -- stands no request", hint: "pintle alias add x me -- GET /2/users/me")
+            }
+            try requireOwnOptions(named)
+            let provider = try context.knownInstance(provider, in: try context.store())
+            let url = try RequestTarget(named.request.url).url(at: provider)
+            guard url.isAcceptableEndpoint, provider.boundOrigins.cover(url.origin) else {
+                throw CommandFailure(
+                    .session(
+                        .hostNotBound(url.origin), boundTo: provider.boundOrigins,
+                        AnnouncementContext(provider: provider, clock: context.clock)))
+            }
+            var aliases = try context.aliases()
+            aliases.add(.init(name, of: provider.id.rawValue, arguments(at: url)))
+            try context.save(aliases)
+            try context.done(
+                .aliasAdded(
+                    PrintableText(name), of: PrintableText(provider.id.rawValue, limit: 60)))
+        }
+
+        /// The same with the whole URL, so that its host is known where it is used.
+        private func arguments(at url: RequestURL) -> [String] {
+            var arguments = request
+            let own = RequestCommand.read(request)?.request.url
+            if let place = arguments.firstIndex(where: { $0 == own }) {
+                arguments[place] = url.text
+            }
+            return arguments
+        }
+
+        /// Where a request goes, and for whom, is said when it is sent.
+        private func requireOwnOptions(_ named: RequestCommand) throws(CommandFailure) {
+            let global = named.global
+            let isGlobal =
+                global.home != nil || global.keyFile != nil || global.passphraseFd != nil
+                || global.session != nil || global.trace != nil || global.json || global.quiet
+            guard !isGlobal, named.request.hosts.allowHost.isEmpty else {
+                throw .usage(
+                    "An alias has no global option and no --allow-host",
+                    "Those are said when it is used.", hint: "leave them out behind --")
+            }
+        }
+    }
+
+    struct List: PintleSubcommand {
+        static let configuration = CommandConfiguration(
+            commandName: "list", _superCommandName: "pintle alias",
+            abstract: "List the names with what they stand for.", usage: "pintle alias list")
+        @OptionGroup(title: "Global options") var global: GlobalOptions
+
+        func perform(in context: CommandContext) async throws(CommandFailure) {
+            let all = try context.aliases().all
+            try context.answer(
+                AliasesAnswer(all),
+                else: all.map { alias in
+                    let words = alias.arguments.map(ShellWord.quoted).joined(separator: " ")
+                    return "\(alias.provider, limit: 60) \(alias.name): \(words, limit: 2000)"
+                })
+        }
+    }
+
+    struct Remove: PintleSubcommand {
+        static let configuration = CommandConfiguration(
+            commandName: "remove", _superCommandName: "pintle alias",
+            abstract: "Take a name away.", usage: "pintle alias remove PROVIDER NAME")
+        @Argument(help: "The provider's id.", completion: .providers) var provider: String
+        @Argument(help: "The name.") var name: String
+        @OptionGroup(title: "Global options") var global: GlobalOptions
+
+        func perform(in context: CommandContext) async throws(CommandFailure) {
+            var aliases = try context.aliases()
+            let (shown, owner) = (
+                PrintableText(name, limit: 40), PrintableText(provider, limit: 60)
+            )
+            guard aliases.remove(name, of: provider) else {
+                throw CommandFailure(.noAlias(shown, of: owner))
+            }
+            try context.save(aliases)
+            try context.done(.aliasRemoved(shown, of: owner))
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import ArgumentParser
+import OAuthCore
+import PintleServices
+import PintleText
+import TerminalCore
+
+extension RequestCommand {
+    /// The request that a command line describes behind `pintle request`; nil where it is none.
+    static func read(_ arguments: [String]) -> RequestCommand? {
+        let values = RequestValues(arguments)
+        return (try? RequestCommand.parse(values.arguments))?.filled(from: values)
+    }
+
+    /// The same with what an alias stands for, where its provider and its name are in the places of
+    /// method and URL; options of the line come behind those of the alias, and count more.
+    func expanded(in context: CommandContext) throws(CommandFailure) -> RequestCommand {
+        guard RequestAliases.isName(request.url) else { return self }
+        let aliases = try context.aliases()
+        let (provider, name) = (request.method, request.url)
+        guard !aliases.all(of: provider).isEmpty else { return self }
+        guard let alias = aliases.named(name, of: provider) else {
+            throw CommandFailure(
+                .noAlias(PrintableText(name), of: PrintableText(provider, limit: 60)))
+        }
+        guard let named = RequestCommand.read(alias.arguments),
+            named.request.hosts.allowHost.isEmpty
+        else { throw CommandFailure(.badAliases) }
+        return laid(over: named)
+    }
+
+    private func laid(over named: RequestCommand) -> RequestCommand {
+        var command = self
+        command.request.method = named.request.method
+        command.request.url = named.request.url
+        command.request.data = named.request.data + request.data
+        command.request.headers = named.request.headers + request.headers
+        command.request.json = request.json ?? named.request.json
+        command.request.body = request.body ?? named.request.body
+        command.request.noBodyHash = request.noBodyHash || named.request.noBodyHash
+        command.query = named.query + query
+        command.parts = named.parts + parts
+        command.include = include || named.include
+        command.output = output ?? named.output
+        command.connectTimeout = connectTimeout ?? named.connectTimeout
+        command.maxTime = maxTime ?? named.maxTime
+        command.raw = raw || named.raw
+        command.paginate = paginate || named.paginate
+        command.maxPages = maxPages ?? named.maxPages
+        command.wait = wait || named.wait
+        command.maxWait = maxWait ?? named.maxWait
+        command.explain = explain || named.explain
+        command.curl = curl || named.curl
+        return command
+    }
+}
