@@ -16,7 +16,7 @@ PROGRAM_TESTS := ^(InteropTests|EndToEndTests)\.
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build tests release demo run test e2e interop requests bench fuzz sanitize soak soak-short \
-	screens lint format check coverage docs man install uninstall deb deb-trip clean
+	screens lint format check coverage docs man install uninstall clean
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -101,12 +101,6 @@ install: release ## into PREFIX below DESTDIR
 
 uninstall: ## what install put there
 	.ci/install uninstall "$(DESTDIR)" "$(PREFIX)"
-
-deb: release ## a Debian package into .build/deb; as root with debootstrap, make deb-trip tries it
-	.ci/deb
-
-deb-trip:
-	.ci/deb-trip
 
 clean: ## everything that was built
 	rm -rf .build

@@ -20,6 +20,10 @@ public final class DemoServer: Sendable {
     /// The same app by OAuth 2: it has no secret.
     public static let publicClient = ClientCredentials(
         identifier: DemoProviderState.clientID, key: .absent)
+    /// The paths of its calls.
+    public static let publicCalls = [
+        DemoCall.page, .deviceStart, .token, .userInfo, .revoke,
+    ].map(\.rawValue)
     /// The name of that app.
     public static let appName = "demo-app"
 

@@ -131,7 +131,8 @@ struct OAuth2RenewalTests {
         try acme.server.fail("slow", grant: "refresh_token", seconds: 2)
         let running = try acme.home.command(["token"]).start()
         _ = try running.until("the request for a new token") { _ in
-            try? acme.server.requests(to: "token").first { $0.form["grant_type"] == "refresh_token" }
+            try? acme.server.requests(to: "token")
+                .first { $0.form["grant_type"] == "refresh_token" }
         }
         running.signal(signal)
         let ended = try running.finish()

@@ -216,7 +216,9 @@ import Testing
         #expect(world.output.contains(".BR pintle (1)"))
     }
 
-    @Test func `a page has the commands below it, and their examples as they are typed`() async throws {
+    @Test func `a page has the commands below it, and their examples as they are typed`()
+        async throws
+    {
         let world = try World(hasVault: false)
         #expect(await world.run("man", "vault") == .done)
         #expect(world.output.contains(".SS pintle vault slots add\n"))

@@ -288,7 +288,7 @@ final class World: Sendable {
                         client: ClientCredentials(
                             identifier: "demo-key",
                             key: .sharedSecret(Secret(utf8: "demo-secret"))),
-                        publicClientID: "demo-client"))
+                        publicClientID: "demo-client", publicCalls: ["/oauth2/token"]))
                 return .done
             },
             keyRows: {

@@ -70,9 +70,8 @@ public struct DeviceReply: Sendable, Equatable {
     /// What the server asks for, an hour at most; the standard's where it says nothing of use.
     private static func interval(_ text: String?) -> Duration {
         guard let text else { return usualInterval }
-        let isHuge = text.utf8.count > 9 && text.utf8.allSatisfy(
-            (UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
-        if isHuge { return longestInterval }
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+        if text.utf8.count > 9, text.utf8.allSatisfy(digits.contains) { return longestInterval }
         let stated = seconds(text) ?? .zero
         return stated > .zero ? min(stated, longestInterval) : usualInterval
     }

@@ -25,10 +25,8 @@ struct RootCommand: PintleSubcommand {
             CommandGroup(
                 name: "Sign",
                 subcommands: [
-                    HeaderCommand.self, RequestCommand.self, TokenCommand.self, EchoCommand.self,
-                    SignCommand.self,
                     HeaderCommand.self, RequestCommand.self, AliasCommand.self,
-                    TokenCommand.self, EchoCommand.self,
+                    TokenCommand.self, EchoCommand.self, SignCommand.self,
                 ]),
             CommandGroup(
                 name: "For other programs",

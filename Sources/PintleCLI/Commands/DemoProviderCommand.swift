@@ -74,8 +74,7 @@ extension Announcement {
             .good, "Its app has the consumer key \(client.identifier)\(secret)",
             "It answers at /oauth/request_token, /oauth/authorize (or /oauth/authenticate) and "
                 + "/oauth/access_token. By OAuth 2 the public app is \(facts.publicClientID), at "
-                + "/oauth2/authorize, /oauth2/device_authorization, /oauth2/token, "
-                + "/oauth2/userinfo (sub, name) and /oauth2/revoke.",
+                + PrintableText(facts.publicCalls.joined(separator: ", ")) + ".",
             hint: "write a definition as in Docs/Providers.md, then: pintle providers add FILE")
     }
 }

@@ -10,8 +10,14 @@ public struct DemoProviderFacts: Sendable {
     /// The id of the app that is registered there by OAuth 2, which has no secret.
     public var publicClientID: String
 
+    /// The paths of the calls that this app makes.
+    public var publicCalls: [String]
+
     /// What the server says of itself.
-    public init(baseURL: String, client: ClientCredentials, publicClientID: String) {
+    public init(
+        baseURL: String, client: ClientCredentials, publicClientID: String, publicCalls: [String]
+    ) {
+        self.publicCalls = publicCalls
         self.baseURL = baseURL
         self.client = client
         self.publicClientID = publicClientID

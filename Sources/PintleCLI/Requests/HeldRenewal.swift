@@ -8,7 +8,7 @@ final class HeldRenewal: Sendable {
     private let caught: CaughtSignals
     private let state = Mutex<(demand: ExitStatus?, isOver: Bool)>((nil, false))
 
-    /// Holds demands off from now on; `tell` is called at the first one. Nil where that cannot be.
+    /// Holds demands off from now on, and calls `tell` at the first one; nil where that cannot be.
     init?(_ environment: CommandEnvironment, telling tell: @escaping @Sendable () -> Void) {
         guard let caught = environment.catchSignals() else { return nil }
         self.caught = caught
@@ -31,7 +31,7 @@ final class HeldRenewal: Sendable {
         letGo()
     }
 
-    /// Takes what came; whether to look again. A second Ctrl-C gives the answer up.
+    /// Takes what came, and says whether to look again; a second Ctrl-C gives the answer up.
     private func takeDemands(telling tell: () -> Void) -> Bool {
         for status in caught.take() {
             if note(status) {

@@ -70,7 +70,8 @@ enum DemoRun {
             ready(
                 DemoProviderFacts(
                     baseURL: server.baseURL, client: server.client,
-                    publicClientID: DemoServer.publicClient.identifier))
+                    publicClientID: DemoServer.publicClient.identifier,
+                    publicCalls: DemoServer.publicCalls))
             return await DetachedThread.run { waitForEnd() }
         } catch DemoServer.Failure.badKey {
             return ScreenRun.refuse(
