@@ -129,7 +129,8 @@ struct InheritedDescriptorTests {
 
     @Test(arguments: [3, 9, 10, 63])
     func `that are open are used, whatever their number`(number: Int) throws {
-        let fixture = try Self.fixture.get()
+        // Of its own: what is used is noted beside the store.
+        let fixture = try Fixture()
         // Not every sh can redirect a descriptor of two digits.
         let script = """
             import os, sys

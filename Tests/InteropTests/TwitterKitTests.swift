@@ -9,7 +9,6 @@ struct TwitterKitTests {
 
     private struct Identity: Decodable {
         let idStr: String
-        let email: String?
     }
 
     /// A home with two users, 1001 and then 2002.
@@ -114,15 +113,13 @@ struct TwitterKitTests {
 
     @Test func `the e-mail address comes with the account, where the app may ask for it`() throws {
         let (provider, home) = try twoUsers()
-        let url = provider.baseURL + Self.identity + "?include_email=true"
-        let line = ["request", "--session", "-", "GET", url]
-        let without = try home.command(line).run(within: 60)
-        let nobody = try snakeCaseDecoder.decode(Identity.self, from: Data(without.output))
-        #expect(without.code == 0 && nobody.email == nil, "\(without)")
+        let without = try home.pintle("sessions", "verify", "-", "--email")
+        #expect(without.code == 9 && without.output.isEmpty, "\(without)")
+        #expect(without.errorText.contains("the app may not ask for it"), "\(without)")
         try provider.set("gives_email", true)
-        let with = try home.command(line).run(within: 60)
-        let known = try snakeCaseDecoder.decode(Identity.self, from: Data(with.output))
-        #expect(known.email == "bob@example.org", "\(with)")
+        let with = try home.pintle("sessions", "verify", "-", "--email")
+        #expect(with.code == 0 && with.text == "bob@example.org\n", "\(with)")
+        #expect(try owner(home, provider, "--session", "acme/bob") == "2002")
     }
 
     @Test func `a rate limit says until when, and exits with 22`() throws {

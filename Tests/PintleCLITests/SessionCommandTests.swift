@@ -167,6 +167,35 @@ import Testing
         #expect(world.error == "events works. X says it is acme_events.\n")
     }
 
+    @Test func `are asked for the e-mail address of their account, and say where none is given`()
+        async throws
+    {
+        let world = try World()
+        try world.addSession("acme_events", label: "events")
+        #expect(await world.run("sessions", "verify", "events", "--email") == .refused)
+        #expect(
+            world.error.hasPrefix("pintle: X gives no e-mail address of this account\n"))
+        #expect(
+            world.requests.last?.url.text
+                == "https://api.x.com/1.1/account/verify_credentials.json?include_email=true")
+        world.reply(
+            "/1.1/account/verify_credentials.json",
+            #"{"id_str":"1","screen_name":"acme_events","email":"a@\u001bb.example"}"#)
+        #expect(await world.run("sessions", "verify", "events", "--email") == .done)
+        #expect(world.output.hasPrefix("a@") && !world.output.contains("\u{1b}"))
+        #expect(await world.run("sessions", "verify", "events", "--email", "--json") == .done)
+        #expect(world.output.contains(#""email":"a@"#))
+        // The name is what it was: an address is not taken for one.
+        #expect(try world.store().sessions.resolve("events").account?.name == "acme_events")
+    }
+
+    @Test func `know of no e-mail address where the definition names none`() async throws {
+        let world = try World.withAcme()
+        try world.addBearer()
+        #expect(await world.run("sessions", "verify", "--email") == .failed)
+        #expect(world.error.contains("Acme is not known to give e-mail addresses"))
+    }
+
     @Test func `are added from a descriptor, once the provider has said whose they are`()
         async throws
     {

@@ -237,5 +237,5 @@ enum Samples {
                 "/mnt/usb/pintle-2026-11-21.db", openedBy: [.passphrase, .keyFile],
                 hasPassphrase: $0)
         }
-        + [.noIdentity(context)]
+        + [.noIdentity(context), .noEmail(context), .emailNotOffered(context)]
 }

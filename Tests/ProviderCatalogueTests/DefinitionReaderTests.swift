@@ -129,13 +129,13 @@ import Testing
     func use() throws {
         let provider = try full()
         #expect(provider.tokenUse == .header("Acme-Key"))
-        #expect(
-            provider.identity
-                == Provider.IdentityRequest(
-                    url: try RequestURL("https://shop.example.com/me"), method: "POST",
-                    body: .text(#"{"whose":"mine"}"#, contentType: "application/json"),
-                    headers: [Parameter("X-Wants", "all")], idPath: "user.id",
-                    namePath: "user.name"))
+        var identity = Provider.IdentityRequest(
+            url: try RequestURL("https://shop.example.com/me"), method: "POST",
+            body: .text(#"{"whose":"mine"}"#, contentType: "application/json"),
+            headers: [Parameter("X-Wants", "all")], idPath: "user.id", namePath: "user.name")
+        identity.emailPath = "user.mail"
+        identity.emailURL = try RequestURL("https://shop.example.com/me?with=mail")
+        #expect(provider.identity == identity)
         let renewal = try #require(provider.oauth1?.renewal)
         #expect(renewal.handle == "handle")
         #expect(renewal.answer == .token)

@@ -206,6 +206,8 @@ enum DefinitionSamples {
           format: json
           id: user.id
           name: user.name
+          email: user.mail
+          email_url: "{site}/me?with=mail"
         renew:
           url: "{site}/renew"
           method: GET

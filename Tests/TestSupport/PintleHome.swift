@@ -111,6 +111,8 @@ extension PintleHome {
               url: "\(provider.baseURL)/1.1/account/verify_credentials.json"
               id: id_str
               name: screen_name
+              email: email
+              email_url: "\(provider.baseURL)/1.1/account/verify_credentials.json?include_email=true"
             callback_confirmed: required
             after_wrong_pin: \(afterWrongPIN)
             \(trust)

@@ -70,6 +70,20 @@ public struct SessionClient: Sendable {
         }
     }
 
+    /// Asks for the e-mail address of the account; nil where the provider gives none, as it does
+    /// where the app may not ask for it.
+    public func email() async throws(Failure) -> String? {
+        guard !session.credentials.kind.isImpersonal else { throw .ofNobody }
+        guard let identity = exchange.provider.identity?.forEmail else { throw .notOffered }
+        try requireBound(identity.url.origin)
+        let account = try await correctingClock { (offset) async throws(LoginFailure) in
+            try await exchange.identity(of: session, by: identity, clockOffset: offset)
+        }
+        // Where no name is stated the id stands for it.
+        return account.name == account.id && identity.idPath != identity.namePath
+            ? nil : account.name
+    }
+
     /// Asks the provider to end the token.
     ///
     /// `notOffered` where the provider has no way to; `refused(.tokenCredentials)` mostly means

@@ -117,6 +117,12 @@ extension DefinitionKeys {
             DefinitionRow(
                 "name", .text(.path, \.namePath), "Where the account's name stands.",
                 preset: "the id's place"),
+            DefinitionRow(
+                "email", .text(.path) { $0.emailPath },
+                "Where its e-mail address stands, for `sessions verify --email`.", preset: "none"),
+            DefinitionRow(
+                "email_url", .url { $0.emailURL }, "Where the address is asked for.",
+                needs: ["email"], preset: "the same place"),
         ]
     }
 

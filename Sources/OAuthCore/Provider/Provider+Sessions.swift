@@ -144,6 +144,21 @@ extension Provider {
         public var idPath: String
         /// The path to the account's name in the answer.
         public var namePath: String
+        /// The path to the account's e-mail address; nil where nobody knows one.
+        public var emailPath: String?
+        /// Where the address is asked for; nil for the same place.
+        public var emailURL: RequestURL?
+
+        /// The same request for the account's e-mail address, which stands in the name's place then;
+        /// nil where there is none.
+        package var forEmail: IdentityRequest? {
+            guard let emailPath else { return nil }
+            var request = self
+            request.url = emailURL ?? url
+            request.isNamedByIssuer = emailURL == nil && isNamedByIssuer
+            request.namePath = emailPath
+            return request
+        }
 
         /// What an identity request can carry.
         public enum Body: Sendable, Equatable {

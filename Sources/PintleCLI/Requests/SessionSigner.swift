@@ -163,6 +163,20 @@ struct SessionSigner {
         }
     }
 
+    /// Asks for the e-mail address of the account; fails with a sentence where none is given.
+    func email() async throws(CommandFailure) -> String {
+        let email: String?
+        do throws(SessionFailure) {
+            email = try await opened.client.email()
+        } catch .notOffered {
+            throw CommandFailure(.emailNotOffered(words))
+        } catch {
+            throw failure(error)
+        }
+        guard let email else { throw CommandFailure(.noEmail(words)) }
+        return email
+    }
+
     /// Ends the session at its provider and takes it out of the store.
     func end() async throws(CommandFailure) -> RemovalResult {
         do throws(StoreFailure) {

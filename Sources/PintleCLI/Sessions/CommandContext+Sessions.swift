@@ -103,13 +103,14 @@ extension CommandContext {
 
     /// Prints the session as it is now: in JSON as the answer, else as a notice.
     func changed(
-        _ id: SessionID, in store: SessionStore, _ notice: (SessionSummary) -> Announcement
+        _ id: SessionID, in store: SessionStore, email: String? = nil,
+        _ notice: (SessionSummary) -> Announcement
     ) throws(CommandFailure) {
         let session = try reachingStore { () throws(StoreFailure) in
             try store.sessions.read(id).summary
         }
         if isJSON {
-            answer(SessionAnswer(session: SessionEntry(session)))
+            answer(SessionAnswer(session: SessionEntry(session), email: email))
         } else {
             say(notice(session))
         }

@@ -14,7 +14,7 @@ extension SessionsCommand {
             commandName: "verify", _superCommandName: "pintle sessions",
             abstract: "Ask the provider whether a session works, and whose it is.",
             usage: """
-                pintle sessions verify [SESSION]
+                pintle sessions verify [SESSION] [--email]
                 pintle sessions verify --all [--max-age D] [--expires-in D]
                     [--format nagios | --format prometheus [--to FILE]]
                 """,
@@ -32,6 +32,7 @@ extension SessionsCommand {
                          pintle sessions verify --all --max-age 12h --expires-in 3d
                 """)
         @Argument(help: "Id, label or provider/name.", completion: .sessions) var session: String?
+        @Flag(help: "Print the e-mail address of the account, too.") var email = false
         @Flag(help: "Every session, a few at a time.") var all = false
         @Option(
             help: ArgumentHelp(
@@ -59,11 +60,13 @@ extension SessionsCommand {
             let opened = try context.openSession(session, in: store)
             let signer = try await SessionSigner(context, store, opened).readyToUse()
             let account = try await signer.verify()
-            try context.changed(opened.summary.id, in: store) { session in
+            let address: String? = if email { try await signer.email() } else { nil }
+            try context.changed(opened.summary.id, in: store, email: address) { session in
                 .works(
                     PrintableText(session.handle, limit: 40), as: session.account ?? account,
                     context.words(session, signer.provider))
             }
+            if let address, !context.isJSON { try context.print(PrintableText(address)) }
         }
     }
 
@@ -175,8 +178,6 @@ extension SessionsCommand {
             try context.unlockAnew(store)
             let opened = try context.openSession(session, in: store)
             let lines = try lines(of: opened, in: store)
-            context.sessions(store).noteUse(
-                opened.summary.id, by: context.verb, for: context.environment.vault.caller())
             do throws(SecretDoor.DescriptorFailure) {
                 try context.environment.secrets.writeLines(fd, lines)
             } catch {
@@ -184,6 +185,8 @@ extension SessionsCommand {
                     "Nothing was written to descriptor \(Int(fd))", error.sentence,
                     hint: "as in: pintle sessions reveal S --fd 3 3>&1 | program")
             }
+            context.sessions(store).noteUse(
+                opened.summary.id, by: context.verb, for: context.environment.vault.caller())
         }
 
         private func lines(

@@ -17,8 +17,9 @@ extension SessionsCommand.Verify {
             }
             return
         }
-        guard session == nil, context.session == nil else {
-            throw .usage("--all and a session do not go together", hint: "use one of them")
+        guard session == nil, context.session == nil, !email else {
+            throw .usage(
+                "--all goes with no session and no --email", hint: "leave one of them out")
         }
         guard format == nil || !context.isJSON else {
             throw .usage("--format and --json do not go together", hint: "use one of them")

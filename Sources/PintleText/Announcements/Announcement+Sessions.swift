@@ -32,6 +32,22 @@ extension Announcement {
             hint: "pintle providers show \(context.providerID)")
     }
 
+    /// The provider gives no e-mail address, though it could be asked.
+    public static func noEmail(_ context: AnnouncementContext) -> Announcement {
+        failure(
+            .refused, "\(context.provider) gives no e-mail address of this account",
+            "It has none that is confirmed, or the app may not ask for it.",
+            hint: "allow it in the app's settings at \(context.provider), then log in again")
+    }
+
+    /// The definition does not say where an e-mail address stands.
+    public static func emailNotOffered(_ context: AnnouncementContext) -> Announcement {
+        failure(
+            .failed, "\(context.provider) is not known to give e-mail addresses",
+            "Its definition has no identity.email.",
+            hint: "pintle providers show \(context.providerID)")
+    }
+
     /// Removed here, with a sealed copy until that moment.
     public static func removedHere(
         _ session: PrintableText, until end: Timestamp, clock: LocalClock

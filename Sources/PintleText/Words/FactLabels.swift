@@ -72,6 +72,8 @@ public enum FactLabels {
         "identity": "Who am I",
         "identity.id": "Id field",
         "identity.name": "Name field",
+        "identity.email": "E-mail field",
+        "identity.email_url": "E-mail at",
         "renew": "Renew",
         "revoke": "Revoke",
         "app_token": "App token",

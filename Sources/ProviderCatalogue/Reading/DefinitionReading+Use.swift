@@ -39,6 +39,8 @@ extension DefinitionReading {
             format: node.choice("format", Provider.IdentityRequest.Format.self) ?? .json,
             idPath: id, namePath: node.text("name") ?? id)
         request.isNamedByIssuer = issuer != nil
+        request.emailPath = node.text("email")
+        if node.has("email_url") { request.emailURL = try node.url("email_url") }
         // The answer is checked by HMAC with the consumer secret, which RSA clients need not have.
         let methods = top.texts("signature_method").compactMap {
             SignatureMethod(rawValue: $0.text)

@@ -3,6 +3,8 @@ import OAuthCore
 /// The answer of commands about one session.
 struct SessionAnswer: JSONConvertible {
     let session: SessionEntry
+    /// The e-mail address of its account, where that was asked for; foreign text.
+    var email: String?
 
-    var json: JSONValue { .answer(["session": session]) }
+    var json: JSONValue { .answer(["session": session, "email": email]) }
 }
