@@ -15,6 +15,12 @@ ARGUMENTS = (
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost")
 
 
+# The window takes keys, and draws what a script changed, from its first picture on; what is pressed before is dropped.
+PAINTED = """new Promise(done => { const start = Date.now(); const look = () =>
+  performance.getEntriesByName("first-contentful-paint").length || Date.now() - start > 10000
+      ? requestAnimationFrame(() => requestAnimationFrame(() => done())) : setTimeout(look, 20); look(); })"""
+
+
 class Browser:
     """Commands go out with a number; whatever comes before their answers is an event."""
 
@@ -129,6 +135,10 @@ class Page:
         if "exceptionDetails" in answer:
             raise RuntimeError(str(answer["exceptionDetails"]))
         return answer["result"].get("value")
+
+    def painted(self):
+        """Waits until the page was drawn: no key reaches it before."""
+        self.evaluate(PAINTED)
 
     def press(self, key):
         code = {"Tab": 9, "Enter": 13}[key]

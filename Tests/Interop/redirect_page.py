@@ -86,9 +86,10 @@ def looked_at(page, case, base):
     padded = re.sub(
         r"\{pad:(\d+)\}", lambda found: "c" * (int(found[1]) - len(place + "#code=")), case["query"])
     seen = page.visit(place + padded)
-    for key in case.get("keys", []):
-        page.press(key)
     if case.get("keys"):
+        page.painted()
+        for key in case["keys"]:
+            page.press(key)
         page.evaluate(SETTLED)
     seen |= page.evaluate(LOOK_AT_FILE if is_file else LOOK)
     path, size = seen.pop("path"), int(seen.pop("size"))
