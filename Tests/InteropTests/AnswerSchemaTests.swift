@@ -2,15 +2,21 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the program prints with `--json`, held against `Docs/answers.schema.json` by a program that is
-/// not ours.
+/// What each command prints with `--json`, held against its schema in `Docs/JSON` by a program that is not
+/// ours.
 @Suite(.enabled(if: Repository.hasProgram))
 struct AnswerSchemaTests {
-    /// What the second program says of each file.
+    private struct Schema: Decodable {
+        let title: String
+    }
+
+    /// What the second program says of an answer.
     private struct Verdict: Decodable {
-        let file: String
         let problems: [String]
     }
+
+    /// What a call printed, and the words of its command.
+    private typealias Answer = (command: String, text: String)
 
     @Test func `every answer is as the schema has it`() throws {
         let provider = try ForeignProvider()
@@ -54,9 +60,33 @@ struct AnswerSchemaTests {
                 "--unchecked",
             ],
             ["sessions", "remove", "ada-2", "--local", "--yes"], ["sessions", "restore"],
-            ["sessions", "remove", "ada-2", "--yes"], ["nonsense"],
+            [
+                "sessions", "export", home.folder.path("export"), "ada-2", "--new-passphrase-fd",
+                "3",
+            ],
+            ["sessions", "remove", "ada-2", "--yes"], ["alias", "remove", "acme", "me"],
+            ["apps", "add", "acme", "--key", "k", "--name", "c", "--secret-fd", "3"],
+            ["sessions", "add", "acme", "--app", "c", "--signing"],
+            ["apps", "remove", "acme", "--app", "c"],
+            ["vault", "rekey", "--yes"], ["vault", "restore", home.folder.path("copy")],
+            ["providers", "add", home.folder.path("acme.yaml")], ["providers", "remove", "acme"],
+            ["nonsense"],
         ]
-        try check(try calls.map { try answer(home, $0) }, home)
+        try check(try calls.map { try answer(home, $0) })
+    }
+
+    @Test func `each command fails as its own schema has it`() throws {
+        let home = try PintleHome()
+        let folder = Repository.root.appendingPathComponent("Docs/JSON")
+        let titles = try FileManager.default.contentsOfDirectory(atPath: folder.path).map {
+            let schema = try Data(contentsOf: folder.appendingPathComponent($0))
+            return try JSONDecoder().decode(Schema.self, from: schema).title
+        }
+        // "pintle sessions list --json"; what all share has another kind of title.
+        let calls = titles.filter { $0.hasSuffix(" --json") }
+            .map { $0.split(separator: " ").dropFirst().dropLast().map(String.init) }
+        #expect(calls.count > 50)
+        try check(try calls.map { try answer(home, $0 + ["--no-such-option"]) })
     }
 
     @Test func `answers of batches are so too`() throws {
@@ -70,10 +100,10 @@ struct AnswerSchemaTests {
             "no JSON", #"{"url": "\#(url)", "method": "POST", "data": {"a": 1}}"#,
         ]
         let answers = try ["header", "echo", "sign", "token"].flatMap { word in
-            try home.batch(word, lines)
+            try home.batch(word, lines).map { Answer(word, $0) }
         }
         #expect(answers.count == 16)
-        try check(answers, home)
+        try check(answers)
     }
 
     @Test func `answers about a bearer session are so too`() throws {
@@ -83,7 +113,7 @@ struct AnswerSchemaTests {
             ["token"], ["sasl"], ["sasl", "--mechanism", "xoauth2", "--user", "ada"],
             ["sasl", "--user", ""], ["run", "--as", "A", "--", "no-such-command"],
         ]
-        try check(try calls.map { try answer(acme.home, $0) }, acme.home)
+        try check(try calls.map { try answer(acme.home, $0) })
     }
 
     @Test func `answers about a device login are so too`() throws {
@@ -94,31 +124,43 @@ struct AnswerSchemaTests {
             ["login", "start", "acme", "--form", "device"], ["login", "list"],
             ["login", "finish", waiting.id, "--no-wait"],
         ]
-        try check(try calls.map { try answer(acme.home, $0) }, acme.home)
+        try check(try calls.map { try answer(acme.home, $0) })
     }
 
     /// The one object that a call prints, as a line.
-    private func answer(_ home: PintleHome, _ call: [String]) throws -> String {
+    private func answer(_ home: PintleHome, _ call: [String]) throws -> Answer {
         let result = try home.command(["--json"] + call, secret: "1").run(within: 60)
         let bytes = result.output.isEmpty ? result.errors : result.output
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
         try #require(lines.count == 1, "\(call): \(result)")
-        return String(lines[0])
+        return Answer(try schema(of: call), String(lines[0]))
     }
 
-    private func check(_ answers: [String], _ home: PintleHome) throws {
-        let files = try answers.enumerated().map { number, text in
-            try home.folder.write(text, to: "answer-\(number).json")
-        }
-        let schema = Repository.root.appendingPathComponent("Docs/answers.schema.json").path
-        let script = Repository.root.appendingPathComponent("Tests/Interop/schema.py").path
-        let result = try Command(Repository.python, ["-B", script, schema] + files).run(within: 60)
+    /// The name of the schema of the command that a call begins with; that of the program where it
+    /// begins with none.
+    private func schema(of call: [String]) throws -> String {
+        let folder = Repository.root.appendingPathComponent("Docs/JSON")
+        let names = (0...3).reversed().map { call.prefix($0).joined(separator: "-") }
+        return names.first {
+            !$0.isEmpty
+                && FileManager.default.fileExists(atPath: folder.path + "/\($0).json")
+        } ?? "pintle"
+    }
+
+    private func check(_ answers: [Answer]) throws {
+        let script = Repository.root.appendingPathComponent("Tests/Interop/answers.py").path
+        var command = Command(Repository.python, ["-B", script])
+        command.input = .bytes(
+            answers.flatMap {
+                Array(#"{"schema": "\#($0.command)", "answer": \#($0.text)}"#.utf8) + [10]
+            })
+        let result = try command.run(within: 60)
         try #require(result.code == 0, "\(result)")
         let verdicts = try String(decoding: result.output, as: UTF8.self).split(separator: "\n")
             .map { try JSONDecoder().decode(Verdict.self, from: Data($0.utf8)) }
         try #require(verdicts.count == answers.count)
         for (verdict, answer) in zip(verdicts, answers) where !verdict.problems.isEmpty {
-            Issue.record("\(verdict.problems)\n\(answer)")
+            Issue.record("\(answer.command): \(verdict.problems)\n\(answer.text)")
         }
     }
 }

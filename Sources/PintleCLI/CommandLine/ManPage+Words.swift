@@ -56,7 +56,7 @@ extension ManPage {
         error when it fails. Each has "version" and "warnings", a list of what would stand on
         standard error without --json; --quiet takes none of it away. A warning has "title", "detail"
         and "next", as "error" has in the object of a failure. request, flow and man print what they
-        always do, and warn on standard error. Docs/answers.schema.json describes each object.
+        always do, and warn on standard error. Docs/JSON has a schema for each command.
         """
 
     static let files = [

@@ -4,7 +4,7 @@ import TerminalCore
 
 /// The answers to `--json`: one object each, with `version` and `warnings`.
 ///
-/// Members are in snake case, times in RFC 3339. `Docs/answers.schema.json` describes each of them.
+/// Members are in snake case, times in RFC 3339. `Docs/JSON/answers.json` describes each of them.
 enum JSONAnswers {
     /// The text of an answer with its warnings, with a line end.
     static func text(_ answer: some JSONConvertible, warnings: [Announcement] = []) -> [UInt8] {
