@@ -16,7 +16,7 @@ PROGRAM_TESTS := ^(InteropTests|EndToEndTests)\.
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build tests release demo run test e2e interop requests bench fuzz sanitize soak soak-short \
-	screens lint format check coverage docs man install uninstall clean
+	screens lint format check coverage docs man deb deb-trip install uninstall clean
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -95,6 +95,12 @@ man: build ## the manual's pages into .build/man
 	for page in $$(.build/debug/pintle man --list); do \
 		.build/debug/pintle man $$page > .build/man/$$page.1 || exit; \
 	done
+
+deb: release ## a Debian package into .build/deb, judged by lintian where that is installed
+	.ci/deb
+
+deb-trip: deb ## install, use and purge it in a fresh Debian (wants root and debootstrap)
+	.ci/deb-trip
 
 install: release ## into PREFIX below DESTDIR
 	.ci/install install "$(DESTDIR)" "$(PREFIX)"

@@ -55,6 +55,21 @@ class Calls:
         }[shape]
         self.answer(200, f"page {page}", "text/plain", {"Link": link} if page < of else {})
 
+    def cursors(self):
+        """?of= pages in JSON, each with a cursor for the next; ?shape= says what stands there at the end."""
+        refusal, request, _ = self.server.state.judge.resource(*self.signed)
+        if refusal:
+            return self.answer(*refusal)
+        wanted = dict(urllib.parse.parse_qsl(urllib.parse.urlsplit(self.path).query))
+        page, of, shape = int(wanted.get("after", 1)), int(wanted["of"]), wanted.get("shape", "none")
+        base = self.server.state.base_url
+        if page < of:
+            meta = {"next": f"{base}/cursors?of={of}&after={page + 1}" if shape == "url" else str(page + 1)}
+        else:
+            meta = {"none": {}, "null": {"next": None}, "zero": {"next": 0}, "empty": {"next": ""},
+                    "url": {}}[shape]
+        self.answer(200, json.dumps({"page": page, "meta": meta}))
+
     def limited(self):
         """Refuses ?times= requests with ?seconds= to wait, then answers."""
         refusal, _, _ = self.server.state.judge.resource(*self.signed)

@@ -23,6 +23,7 @@ from email.utils import formatdate
 
 import certificates
 import faults
+import uploads
 from calls import Calls
 from verifier import Judge, Registry
 
@@ -65,7 +66,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.wfile.write(data)
 
 
-class ProviderHandler(Calls, Handler):
+class ProviderHandler(Calls, uploads.Uploads, Handler):
     """The provider as a client sees it."""
 
     def route(self):
@@ -88,8 +89,11 @@ class ProviderHandler(Calls, Handler):
             "/source": self.source,
             "/parts": self.parts,
             "/pages": self.pages,
+            "/cursors": self.cursors,
             "/limited": self.limited,
         }.get(self.path_only)
+        if self.path_only.startswith(uploads.PLACE):
+            action = self.media_upload
         if action is None:
             return self.answer(404, json.dumps({"errors": [{"code": 34, "message": "Not here."}]}))
         action()
@@ -302,7 +306,7 @@ class State:
     def __init__(self):
         self.registry = Registry()
         self.judge = Judge(self.registry)
-        self.faults, self.held, self.log = {}, {}, []
+        self.faults, self.held, self.log, self.uploads = {}, {}, [], {}
         self.last_used = time.monotonic()
         self.base_url = self.elsewhere_url = self.ca_file = None
 

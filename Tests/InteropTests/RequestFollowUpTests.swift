@@ -11,7 +11,7 @@ struct RequestFollowUpTests {
     init() throws {
         provider = try ForeignProvider()
         home = try PintleHome()
-        try home.add(provider)
+        try home.add(provider, extra: "pages: {after: meta.next}")
         try home.logIn(at: provider)
     }
 
@@ -30,6 +30,16 @@ struct RequestFollowUpTests {
         #expect(result.text == "page 1")
         #expect(try provider.count("/pages") == 1)
         #expect(try provider.count("elsewhere:/pages") == 0)
+    }
+
+    @Test(arguments: ["none", "null", "zero", "empty", "url"])
+    func `pages are followed by what the definition says of their JSON`(shape: String) throws {
+        let result = try home.pintle(
+            "request", "GET", "/cursors?of=3&shape=\(shape)", "--paginate")
+        #expect(result.code == 0, "\(result)")
+        let numbers = result.text.matches(of: /"page": (\d)/).map { $0.output.1 }
+        #expect(numbers == ["1", "2", "3"])
+        #expect(try provider.count("/cursors") == 3)
     }
 
     @Test(arguments: ["retry", "reset"])

@@ -27,7 +27,8 @@ import Testing
     @Test func `what every definition may have`() {
         #expect(
             Set(DefinitionKeys.shared.map(\.name)) == [
-                "id", "name", "aliases", "protocol", "variables", "headers", "api_hosts", "tls",
+                "id", "name", "aliases", "protocol", "variables", "headers", "api_hosts", "pages",
+                "chunked_upload", "tls",
                 "errors", "session_life", "session_end", "single_session", "app_token",
                 "guest_token", "register", "source",
             ])

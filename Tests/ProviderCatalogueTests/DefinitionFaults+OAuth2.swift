@@ -33,7 +33,7 @@ extension DefinitionFault {
     private static let known = [
         "id", "name", "aliases", "protocol", "variables", "issuer", "authorize", "token",
         "device_authorization", "client_registration", "headers", "client_header", "api_hosts",
-        "tls",
+        "pages", "chunked_upload", "tls",
         "client_authentication", "pkce", "forms", "redirect",
         "redirect_shows_code", "token_page",
         "verifier", "scopes", "scope_separator", "errors", "use", "identity", "revoke",

@@ -152,6 +152,9 @@ extension DefinitionFault {
         .init(
             "  - upload.acme.example:8443", to: "  - upload.acme.example:port", "api_hosts",
             .badURL(.malformed)),
+        .init(
+            adding: "chunked_upload: 'https://media.other.example/'", "chunked_upload",
+            .clash(.needs("api_hosts"))),
         .init(adding: "api_hosts: '*.example'", "api_hosts", .badURL(.tooBroad)),
         .init(
             adding: "api_hosts: [shop.acme.co.uk, '*.co.uk']", "api_hosts", .badURL(.tooBroad)),

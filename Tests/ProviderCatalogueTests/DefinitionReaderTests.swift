@@ -146,6 +146,10 @@ import Testing
         var life = Provider.SessionLife(words: "until revoked", idleLimit: .seconds(7200))
         life.isSingle = true
         #expect(provider.sessionLife == life)
+        #expect(
+            provider.pages
+                == [Parameter("after", "meta.next"), Parameter("cursor", "next_cursor")])
+        #expect(provider.chunkedUpload?.text == "https://shop.example.com/upload")
     }
 
     @Test("the facts for people are read")

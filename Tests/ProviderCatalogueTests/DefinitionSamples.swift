@@ -233,6 +233,8 @@ enum DefinitionSamples {
           - "{site}"
           - "{account:host}.api.acme.example"
           - upload.acme.example:8443
+        pages: {after: meta.next, cursor: next_cursor}
+        chunked_upload: "{site}/upload"
         register:
           url: "https://acme.example/apps"
           note: Choose Desktop.

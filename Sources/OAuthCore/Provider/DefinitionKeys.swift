@@ -126,6 +126,16 @@ package enum DefinitionKeys {
                 + "each host below a domain that one of the others is in.",
             preset: "the hosts of the calls above"),
         DefinitionRow(
+            "pages", .named(.name, .path) { $0.pages },
+            "For `request --paginate`: the parameter that the next request has, and where its value "
+                + "stands in the JSON of an answer; a URL there is the next page itself.",
+            preset: "as the Link header says"),
+        DefinitionRow(
+            "chunked_upload", .url { $0.chunkedUpload },
+            "Where `request PROVIDER upload` begins: /initialize below it, then /ID/append and "
+                + "/ID/finalize, as at X.",
+            preset: "none"),
+        DefinitionRow(
             "tls", .mapping(tls) { $0.additionalTrust == nil ? nil : $0 },
             "Certificates to trust.", preset: "the system's trust"),
     ]

@@ -27,6 +27,11 @@ public struct Provider: Sendable, Equatable, Identifiable {
     /// Further hosts where sessions may be used, wildcards among them; the endpoints' hosts are
     /// always in.
     public var apiHosts: [Origin]
+    /// Where the JSON of an answer says how to go on, for each parameter that the next request has
+    /// of it: `pagination_token` from `meta.next_token`.
+    public var pages: [Parameter] = []
+    /// Where X's API takes a file in pieces; nil where none is known.
+    public var chunkedUpload: RequestURL?
     /// How a token is presented to the API: signed along, or bare.
     public var tokenUse: TokenUse
     /// How the provider ends a token; nil where it cannot be told.

@@ -53,6 +53,25 @@ public struct RequestURL: Sendable, Hashable {
         return appendingQuery(encoded: FormParameters.encode(parameters))
     }
 
+    /// The same URL with a parameter of its query in the place of all that have its name; the others
+    /// stay byte for byte.
+    public func settingQuery(_ parameter: Parameter) -> RequestURL {
+        let others = (query ?? "").parts(atASCII: "&").filter {
+            (try? FormParameters.parse(String($0)))?.first?.name != parameter.name
+        }
+        let query = others.isEmpty ? nil : others.joined(separator: "&")
+        return RequestURL(origin: origin, path: path, query: query).appendingQuery([parameter])
+    }
+
+    /// The same URL with further parts at the end of its path, percent-encoded, and no query.
+    public func appendingPath(_ parts: [String]) -> RequestURL {
+        var path = path
+        for part in parts {
+            path += (path.hasSuffix("/") ? "" : "/") + PercentEncoding.encode(part)
+        }
+        return RequestURL(origin: origin, path: path, query: nil)
+    }
+
     /// The same URL with a secret as the last part of its path, as where a token is deleted.
     public func appendingPath(_ last: Secret) -> RequestURL {
         let encoded = last.percentEncoded.revealedText

@@ -47,6 +47,12 @@ struct AnswerPlace {
         }
     }
 
+    /// Nowhere: for answers that are read and not shown.
+    init() {
+        (file, path, name) = (nil, "-", "standard output")
+        receiver = AnswerReceiver(includesHead: false, isCleaned: false) { _ in true }
+    }
+
     /// Gives the file its name, where the answer is all in it.
     func finish() async throws(CommandFailure) {
         guard await !receiver.isStopped else {

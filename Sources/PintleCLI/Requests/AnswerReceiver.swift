@@ -14,6 +14,10 @@ actor AnswerReceiver {
     /// Which answers are not to be seen, by their heads: another one follows.
     private var isHeldBack: @Sendable (HTTPAnswer) -> Bool = { _ in false }
     private var lastByte: UInt8?
+    /// How many bytes of a body are kept for who reads what it says.
+    private var copyLimit = 0
+    /// The body of the last answer as it came; nil where it is longer than what is kept.
+    private(set) var copy: [UInt8]? = []
 
     /// For something that is written to; `isCleaned` for a terminal, which obeys what it is shown.
     init(includesHead: Bool, isCleaned: Bool, write: @escaping @Sendable ([UInt8]) -> Bool) {
@@ -22,9 +26,14 @@ actor AnswerReceiver {
         cleaner = isCleaned ? StreamedText() : nil
     }
 
-    /// Makes ready for another answer, behind a line end where one came before.
-    func begin(holdingBack isHeldBack: @escaping @Sendable (HTTPAnswer) -> Bool) {
+    /// Makes ready for another answer, behind a line end where one came before; keeps so many bytes of
+    /// its body.
+    func begin(
+        keeping copyLimit: Int = 0, holdingBack isHeldBack: @escaping @Sendable (HTTPAnswer) -> Bool
+    ) {
         head = nil
+        copy = []
+        self.copyLimit = copyLimit
         self.isHeldBack = isHeldBack
         let lineEnd = UInt8(ascii: "\n")
         if let lastByte, lastByte != lineEnd { _ = put([lineEnd]) }
@@ -41,17 +50,26 @@ actor AnswerReceiver {
         // 4).
         var lines = "HTTP/1.1 \(answer.status) \(answer.reason)\r\n"
         for header in answer.headers { lines += "\(header.name): \(header.value)\r\n" }
-        return take(Array((lines + "\r\n").utf8))
+        return show(Array((lines + "\r\n").utf8))
     }
 
     /// Takes bytes of the body; false where nothing more can be written.
     func take(_ bytes: [UInt8]) -> Bool {
-        put(cleaner?.cleaned(bytes) ?? bytes)
+        if let length = copy?.count, length + bytes.count <= copyLimit {
+            copy?.append(contentsOf: bytes)
+        } else {
+            copy = nil
+        }
+        return show(bytes)
     }
 
     /// Writes what was kept back, since more of a character might have come.
     func end() {
         if let rest = cleaner?.end(), !rest.isEmpty { _ = put(rest) }
+    }
+
+    private func show(_ bytes: [UInt8]) -> Bool {
+        put(cleaner?.cleaned(bytes) ?? bytes)
     }
 
     private func put(_ bytes: [UInt8]) -> Bool {

@@ -37,7 +37,8 @@ struct RequestCommand: PintleSubcommand {
             signature invalid". --curl prints the same call for curl.
 
             PROVIDER and NAME in the places of METHOD and URL stand for what pintle alias
-            gave that name to.
+            gave that name to. pintle request x upload -F media=@FILE sends X a file in
+            pieces, and waits until X is done with it.
 
             Where no session is for the host of the URL, it is asked as the app, or as a
             guest, if the provider gives app keys a token of their own.
@@ -108,6 +109,7 @@ struct RequestCommand: PintleSubcommand {
     @OptionGroup(title: "Global options") var global: GlobalOptions
 
     func perform(in context: CommandContext) async throws(CommandFailure) {
+        if let url = try uploadURL(in: context) { return try await upload(to: url, in: context) }
         try await expanded(in: context).carryOut(in: context)
     }
 
@@ -137,6 +139,14 @@ struct RequestCommand: PintleSubcommand {
             failure.location = await place.receiver.head?.redirectTarget
             throw failure
         }
+        try await settle(answer, of: run, at: place, after: signable.method)
+    }
+
+    /// Gives the answer its place for good, and says where it is a refusal.
+    func settle(
+        _ answer: SessionSigner.Answer, of run: RequestRun, at place: AnswerPlace,
+        after method: String
+    ) async throws(CommandFailure) {
         // A file that is there holds the last good answer, which nothing but another one replaces.
         let status = answer.head.status
         guard (200..<300).contains(status) || place.isStandardOutput else {
@@ -147,13 +157,13 @@ struct RequestCommand: PintleSubcommand {
         do throws(CommandFailure) {
             try await place.finish()
         } catch {
-            throw CommandFailure(error.announcement.leavingOpen(signable.method))
+            throw CommandFailure(error.announcement.leavingOpen(method))
         }
         if status >= 400 { throw CommandFailure(run.refusal(answer, keptIn: place.name)) }
     }
 
     /// What `--max-time` allows; nil for no end.
-    private var timeForAll: Duration? {
+    var timeForAll: Duration? {
         maxTime.flatMap { $0.duration > .zero ? $0.duration : nil }
     }
 

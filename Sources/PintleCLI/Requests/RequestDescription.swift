@@ -34,12 +34,7 @@ struct RequestDescription {
         var reader = BodyReader(files: context.environment.files, limit: limit)
         body = try RequestBody(
             arguments, parts: parts, method: method, headers: headers, &reader
-        ) { () throws(CommandFailure) in
-            guard let bytes = context.environment.cryptography.randomBytes(18) else {
-                throw CommandFailure(.other("The system gave no random bytes"))
-            }
-            return "pintle-" + Base64.encodeURLSafe(bytes)
-        }
+        ) { () throws(CommandFailure) in try Self.boundary(context) }
         if let type = body.type { headers.append(HTTPHeader("Content-Type", type)) }
         readingTime = reader.readingTime
         self.query = try query.map { (text) throws(CommandFailure) in
@@ -51,6 +46,14 @@ struct RequestDescription {
         self.method = method
         self.headers = headers
         target = try RequestTarget(arguments.url)
+    }
+
+    /// What stands between the parts of a form, and in none of them.
+    static func boundary(_ context: CommandContext) throws(CommandFailure) -> String {
+        guard let bytes = context.environment.cryptography.randomBytes(18) else {
+            throw CommandFailure(.other("The system gave no random bytes"))
+        }
+        return "pintle-" + Base64.encodeURLSafe(bytes)
     }
 
     /// What is signed, for the API of that provider where the target is a path.

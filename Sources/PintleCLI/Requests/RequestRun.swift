@@ -11,6 +11,8 @@ struct RequestRun {
     private let parts: UnsignedParts
     private let place: AnswerPlace
     private let context: CommandContext
+    /// How much of an answer its receiver keeps, where no pages are read.
+    private let copyLimit: Int
     private let start = ContinuousClock.now
     /// How long it took up to `start`, in pipes.
     private let timeBefore: Duration
@@ -22,17 +24,21 @@ struct RequestRun {
     private static let usualPages = 1000
     /// As long as anybody waits without asking: the hour that most limits are for.
     private static let usualWait = Duration.seconds(3600)
+    /// The longest page that is read for where the next one is.
+    private static let longestPage = 16 * 1024 * 1024
     /// Limits end with a whole second, of clocks that are not quite ours.
     private static let margin = Duration.seconds(1)
 
     init(
         _ command: RequestCommand, _ signer: SessionSigner, _ parts: UnsignedParts,
-        to place: AnswerPlace, after timeBefore: Duration, _ context: CommandContext
+        to place: AnswerPlace, keeping copyLimit: Int = 0, after timeBefore: Duration,
+        _ context: CommandContext
     ) {
         self.command = command
         self.signer = signer
         self.parts = parts
         self.place = place
+        self.copyLimit = copyLimit
         self.timeBefore = timeBefore
         self.context = context
         waitingTime = command.wait ? command.maxWait?.duration ?? Self.usualWait : .zero
@@ -48,7 +54,7 @@ struct RequestRun {
         while true {
             let answer = try await sendOnce(request)
             guard command.paginate, (200..<300).contains(answer.head.status),
-                let next = try nextPage(answer.head, after: request.url)
+                let next = try await nextPage(answer.head, after: request.url)
             else { return answer }
             let host = PrintableText(request.url.host, limit: 60)
             guard !seen.contains(next.text) else {
@@ -84,7 +90,9 @@ struct RequestRun {
             var parts = parts
             parts.times = command.times(after: spent)
             let limit = min(waitingTime, command.timeLeft(after: spent) ?? waitingTime)
-            await place.receiver.begin { head in Self.wait(head, within: limit) != nil }
+            await place.receiver.begin(keeping: readsPages ? Self.longestPage : copyLimit) { head in
+                Self.wait(head, within: limit) != nil
+            }
             let answer = try await signer.send(request, with: parts, to: place.receiver)
             signer.noteLimit(answer.head, to: request.url)
             guard let wait = Self.wait(answer.head, within: limit) else { return answer }
@@ -104,16 +112,28 @@ struct RequestRun {
         return wait <= limit ? wait : nil
     }
 
-    /// Where the answer goes on; nil where it is the last.
+    /// Whether where to go on may stand in the body of an answer.
+    private var readsPages: Bool { command.paginate && !signer.provider.pages.isEmpty }
+
+    /// Where the answer goes on, by its header or else by its body; nil where it is the last.
     private func nextPage(
         _ head: HTTPAnswer, after url: RequestURL
-    ) throws(CommandFailure) -> RequestURL? {
+    ) async throws(CommandFailure) -> RequestURL? {
         let links = head.headers.filter { $0.name.lowercased() == "link" }.map(\.value)
-        guard let target = LinkHeader.target("next", in: links) else { return nil }
+        let host = PrintableText(url.host, limit: 60)
+        var target = LinkHeader.target("next", in: links)
+        if target == nil, readsPages {
+            guard let body = await place.receiver.copy else {
+                throw CommandFailure(.pageTooLong(host, limit: Self.longestPage))
+            }
+            target = JSONReading.value(of: body).flatMap {
+                PageCursor.next(after: url, in: $0, at: signer.provider.pages)
+            }
+        }
+        guard let target else { return nil }
         do throws(ParseFailure) {
             return try url.resolving(target)
         } catch {
-            let host = PrintableText(url.host, limit: 60)
             throw CommandFailure(.unusableNextPage(host, target))
         }
     }

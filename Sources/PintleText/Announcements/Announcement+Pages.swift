@@ -35,6 +35,14 @@ extension Announcement {
             said: "It says: \(PrintableText(target, limit: 200))")
     }
 
+    /// A page is too long to be read for where the next one is.
+    public static func pageTooLong(_ host: PrintableText, limit: Int) -> Announcement {
+        failure(
+            .failed, "A page of \(host) is too long to find the next one",
+            "It has more than \(limit / 1_048_576) MiB; it came whole.",
+            hint: "ask for shorter pages, as by max_results")
+    }
+
     /// A request waits, as the API asks for.
     public static func waitsForLimit(
         _ host: PrintableText, until end: Timestamp, clock: LocalClock

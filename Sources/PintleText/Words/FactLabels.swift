@@ -69,6 +69,8 @@ public enum FactLabels {
         "reply.request_token.expiry": "Address ends",
         "errors": "Refusals",
         "use": "API calls",
+        "pages": "Next page",
+        "chunked_upload": "Uploads",
         "identity": "Who am I",
         "identity.id": "Id field",
         "identity.name": "Name field",

@@ -154,6 +154,22 @@ extension DefinitionReading {
         }
     }
 
+    /// How the API hands out pages and takes files; behind the hosts, which its URL is held against.
+    func readAPI(
+        _ top: DefinitionNode, into provider: inout Provider
+    ) throws(DefinitionFailure) {
+        provider.pages =
+            top.mapping("pages").map { node in
+                node.keys.map { Parameter($0, node.text($0) ?? "") }
+            } ?? []
+        guard top.has("chunked_upload") else { return }
+        let url = try top.url("chunked_upload")
+        guard provider.boundOrigins.cover(url.origin) else {
+            throw top.failure("chunked_upload", .clash(.needs("api_hosts")))
+        }
+        provider.chunkedUpload = url
+    }
+
     /// One host: this machine is spoken to by http unless https is written before it.
     private func host(
         _ text: String, _ line: Int, _ top: DefinitionNode

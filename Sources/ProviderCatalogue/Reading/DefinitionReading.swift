@@ -68,7 +68,7 @@ struct DefinitionReading {
         let shared: [Section] = [
             readHeaders, readErrors, readTokenUse, readIdentity, readRevocation, readAppToken,
             readGuestToken, readSessionEnd,
-            readHosts, readRegistration, readSource,
+            readHosts, readAPI, readRegistration, readSource,
         ]
         for section in ownSections + shared {
             do throws(DefinitionFailure) {

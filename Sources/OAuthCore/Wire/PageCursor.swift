@@ -1,0 +1,20 @@
+/// How a list in JSON says where it goes on, for APIs that write no `Link` header.
+public enum PageCursor {
+    /// The URL, or what resolves to one, of the page behind `url`, whose answer is `body`; nil where it
+    /// was the last one.
+    ///
+    /// `places` are asked in their order: the parameter of the next request as the name, where its value
+    /// stands in the answer as the value. A place that is absent, null, false, empty or 0 says that there
+    /// is no more. A URL there is the next page itself, as it stands.
+    public static func next(
+        after url: RequestURL, in body: JSONValue, at places: [Parameter]
+    ) -> String? {
+        for place in places {
+            guard let value = body[path: place.value]?.identifier, !value.isEmpty, value != "0"
+            else { continue }
+            let isURL = ["https://", "http://"].contains { value.utf8.starts(with: $0.utf8) }
+            return isURL ? value : url.settingQuery(Parameter(place.name, value)).text
+        }
+        return nil
+    }
+}

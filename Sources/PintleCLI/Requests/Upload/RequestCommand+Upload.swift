@@ -1,0 +1,104 @@
+import LoginCore
+import LoginRuntime
+import OAuthCore
+import PintleServices
+import PintleText
+import TerminalCore
+
+/// `pintle request PROVIDER upload -F media=@FILE`, where the API takes files in pieces.
+extension RequestCommand {
+    /// What stands in the place of the URL; an alias of that name comes first.
+    private static let uploadName = "upload"
+
+    /// Where files go of the provider that is named in the place of the method; nil where the line
+    /// means another request.
+    func uploadURL(in context: CommandContext) throws(CommandFailure) -> RequestURL? {
+        guard request.url == Self.uploadName,
+            try context.aliases().named(Self.uploadName, of: request.method) == nil
+        else { return nil }
+        let store = try context.store()
+        return (try? context.knownInstance(request.method, in: store))?.chunkedUpload
+    }
+
+    /// Sends the file piece by piece, waits until the API is done with it, and hands out its last answer.
+    func upload(to url: RequestURL, in context: CommandContext) async throws(CommandFailure) {
+        var reader = BodyReader(files: context.environment.files, limit: timeForAll)
+        let upload = try mediaUpload(to: url, &reader)
+        let signer = try await context.signer(for: url, request.hosts.allowHost)
+        let place = try AnswerPlace(
+            output, isRaw: raw, includesHead: include, within: timeLeft(after: reader.readingTime),
+            context)
+        signer.noteUse()
+        let steps = MediaUploadSteps(
+            self, signer, after: reader.readingTime + place.waitingTime, context)
+        let last: MediaUploadSteps.Outcome
+        do throws(CommandFailure) {
+            last = try await steps.send(upload)
+        } catch {
+            throw place.giveUp(after: error)
+        }
+        _ = await place.receiver.take(last.answer.head)
+        _ = await place.receiver.take(last.body)
+        await place.receiver.end()
+        try await settle(last.answer, of: last.run, at: place, after: "POST")
+        if case .failed(let reason)? = last.said?.state {
+            throw CommandFailure(
+                .mediaRefused(
+                    PrintableText(url.host, limit: 60), reason.map { PrintableText($0, limit: 200) }
+                ))
+        }
+    }
+
+    // MARK: What the line says
+
+    private func mediaUpload(
+        to url: RequestURL, _ reader: inout BodyReader
+    ) throws(CommandFailure) -> MediaUpload {
+        let hasMore =
+            !query.isEmpty || request.json != nil || request.body != nil || explain || curl
+            || paginate || request.noBodyHash || !request.headers.isEmpty
+        guard !hasMore, parts.count == 1, let text = parts.first else {
+            throw .usage(
+                "An upload takes one file, and what it is for",
+                "Of the other options it takes -d media_category, -i, -o, --raw, --wait and the times.",
+                hint: "as in: pintle request x upload -F media=@video.mp4")
+        }
+        let part = try FormPart(text)
+        guard case .file(let path, let fileName, let type) = part.content, part.name == "media",
+            !part.isStandardInput
+        else {
+            throw .usage(
+                "An upload takes a file by the name media", "Its length has to be known.",
+                hint: "as in: -F media=@video.mp4")
+        }
+        let file = try reader.open(path)
+        guard file.length > 0 else {
+            throw .usage(
+                "\(PrintableText(path, limit: 60)) is empty", "Nothing was sent.",
+                hint: "name a file with something in it")
+        }
+        return MediaUpload(
+            url: url, file: file, fileName: fileName, type: type,
+            category: try category(of: type))
+    }
+
+    /// What the media is for: as `-d` says, else by the file's type.
+    private func category(of type: String) throws(CommandFailure) -> String {
+        guard let given = request.data.first else {
+            if type == "image/gif" { return "tweet_gif" }
+            if type.hasPrefix("image/") { return "tweet_image" }
+            if type.hasPrefix("video/") { return "tweet_video" }
+            throw .usage(
+                "It is not clear what a file of type \(PrintableText(type, limit: 40)) is for",
+                hint: "add -d media_category=tweet_video, or one of the API's others")
+        }
+        guard request.data.count == 1, let (name, value) = given.cut(atASCII: "="),
+            name == "media_category", !value.isEmpty
+        else {
+            throw .usage(
+                "-d says here what the media is for", "media_category is the only field.",
+                hint: "as in: -d media_category=tweet_video")
+        }
+        return String(value)
+    }
+}

@@ -1,0 +1,41 @@
+public import TerminalCore
+
+/// What is said about files that an API takes in pieces.
+extension Announcement {
+    /// A piece is there.
+    public static func pieceSent(_ number: Int, of pieces: Int, _ host: PrintableText)
+        -> Announcement
+    {
+        Announcement(.good, "\(host) has piece \(number) of \(pieces)")
+    }
+
+    /// The API works on the file.
+    public static func mediaInWork(_ host: PrintableText, _ wait: Duration) -> Announcement {
+        Announcement(
+            .good, "\(host) works on it",
+            "It is asked again in \(PrintableText(own: DurationWords.short(wait))).")
+    }
+
+    /// The API began no upload that could be gone on with.
+    public static func noUploadID(_ host: PrintableText) -> Announcement {
+        failure(
+            .failed, "\(host) gave the upload no id", "Nothing of the file was sent.",
+            hint: "check chunked_upload in the provider's definition")
+    }
+
+    /// The API cannot use the file.
+    public static func mediaRefused(_ host: PrintableText, _ reason: PrintableText?) -> Announcement
+    {
+        failure(
+            .apiRefused, "\(host) cannot use the file", "All of it was sent.",
+            hint: "check its form, its length, and media_category",
+            said: reason.map { "It says: \($0)" } ?? "")
+    }
+
+    /// The API works on the file for longer than anybody waits.
+    public static func mediaTooSlow(_ host: PrintableText, _ id: String) -> Announcement {
+        failure(
+            .failed, "\(host) still works on the file", "All of it was sent.",
+            hint: "ask later how far it is, with media_id=\(PrintableText(id, limit: 100))")
+    }
+}

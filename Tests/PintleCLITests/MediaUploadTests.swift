@@ -1,0 +1,95 @@
+import LoginCore
+import LoginRuntime
+import OAuthCore
+import PintleText
+import Synchronization
+import Testing
+
+@testable import PintleCLI
+
+/// Files that X takes in pieces, and what the command says where it cannot send them.
+@Suite struct `Uploads in pieces` {
+    let world: World
+
+    init() throws {
+        world = try World()
+        try world.addSession("acme_news", label: "news")
+        world.file("a.mp4", "a video")
+    }
+
+    private func upload(_ options: String...) async -> PintleText.ExitStatus {
+        await world.run(all: ["request", "x", "upload"] + options)
+    }
+
+    private static let begun = #"{"data": {"id": "7", "expires_after_secs": 9}}"#
+
+    @Test func `begin, append and end, and the last answer is handed out`() async throws {
+        world.apiAnswersFirst(
+            (200, [], Self.begun), (200, [], "{}"), (200, [], #"{"data": {"id": "7"}}"#))
+        #expect(await upload("-F", "media=@a.mp4") == .done, "\(world.error)")
+        #expect(world.output == #"{"data": {"id": "7"}}"#)
+        let base = "https://api.x.com/2/media/upload"
+        #expect(
+            world.requests.map(\.url.text)
+                == ["\(base)/initialize", "\(base)/7/append", "\(base)/7/finalize"])
+        let described = try #require(world.requests.first?.bodyFile).whole(upTo: 1000)
+        #expect(
+            String(decoding: described, as: UTF8.self)
+                == #"{"media_type":"video/mp4","total_bytes":7,"media_category":"tweet_video"}"#)
+        let hashed = world.requests.map { request in
+            request.headers.contains { $0.value.contains("oauth_body_hash") }
+        }
+        #expect(hashed == [true, false, false])
+    }
+
+    @Test(
+        arguments: [
+            ("5", .seconds(5)), ("0", .seconds(1)), ("86400", .seconds(60)), ("-1", .seconds(1)),
+            (#""soon""#, .seconds(1)),
+        ] as [(String, Duration)])
+    func `work is waited for as the API asks, within reason`(seconds: String, pause: Duration) async
+    {
+        let state =
+            #"{"data": {"processing_info": {"state": "pending", "check_after_secs": \#(seconds)}}}"#
+        world.apiAnswersFirst(
+            (200, [], Self.begun), (200, [], ""), (200, [], state), (200, [], #"{"data": 1}"#))
+        #expect(await upload("-F", "media=@a.mp4") == .done, "\(world.error)")
+        #expect(world.state.withLock { $0.pauses } == [pause])
+        #expect(world.requests.last?.url.query == "command=STATUS&media_id=7")
+    }
+
+    @Test(arguments: [
+        "", "no JSON", "{}", #"{"data": {"id": "../tweets"}}"#, #"{"data": {"id": "a/b"}}"#,
+        #"{"data": {"id": ""}}"#, #"{"data": {"id": "é"}}"#,
+    ])
+    func `an id that cannot stand in a path ends it before the file is sent`(answer: String) async {
+        world.apiAnswersFirst((200, [], answer))
+        #expect(await upload("-F", "media=@a.mp4") == .failed)
+        #expect(world.error.contains("gave the upload no id"))
+        #expect(world.requests.count == 1)
+    }
+
+    @Test(arguments: [
+        [], ["-F", "media=text"], ["-F", "file=@a.mp4"], ["-F", "media=@-"],
+        ["-F", "media=@a.mp4", "-F", "a=b"], ["-F", "media=@a.mp4", "-q", "a=b"],
+        ["-F", "media=@a.mp4", "-d", "other=1"], ["-F", "media=@a.mp4", "-d", "media_category="],
+        ["-F", "media=@a.mp4", "--paginate"], ["-F", "media=@a.mp4", "--explain"],
+        ["-F", "media=@a.mp4", "-H", "A: b"], ["-F", "media=@a.mp4;type=text/plain"],
+        ["-F", "media=@empty"],
+    ])
+    func `what is no upload is told, and nothing sent`(options: [String]) async {
+        world.file("empty", "")
+        #expect(await world.run(all: ["request", "x", "upload"] + options) == .usage)
+        #expect(world.requests.isEmpty)
+    }
+
+    @Test func `an alias of that name comes first`() async {
+        #expect(await world.run("alias", "add", "x", "upload", "--", "GET", "/a") == .done)
+        #expect(await upload() == .done)
+        #expect(world.requests.map(\.url.text) == ["https://api.x.com/a"])
+    }
+
+    @Test func `a provider without uploads has none`() async {
+        #expect(await world.run("request", "flickr", "upload", "-F", "media=@a.mp4") == .usage)
+    }
+}
