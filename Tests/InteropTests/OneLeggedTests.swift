@@ -59,4 +59,37 @@ struct OneLeggedTests {
         ).text.dropLast()
         #expect(try isTaken("POST", Self.url, body: String(form)))
     }
+
+    @Test(
+        arguments: [
+            ("woocommerce@shop.example", "http://shop.example/wp-json/wc/v3/orders?page=2", 10),
+            ("woocommerce@shop.example:8443", "https://shop.example:8443/wp-json/wc/v3/orders", 10),
+            ("nounproject", "https://api.thenounproject.com/v2/icon?query=goat", 12),
+            ("lti@tool.example", "http://tool.example/launch", 10),
+        ] as [(String, String, Int32)])
+    func `the providers that are built in`(provider: String, url: String, plain: Int32) throws {
+        let home = try PintleHome()
+        try home.succeed(
+            "apps", "add", provider, "--key", "k/1", "--secret-fd", "3", secret: "s+/&1")
+        let header = try home.succeed("header", "GET", url).text
+            .dropFirst("Authorization: ".count).dropLast()
+        #expect(try isTaken("GET", url, header: String(header)))
+        // Whatever a definition allows another program, this one sends nothing to plain http.
+        let sent = try home.pintle("request", "GET", "http://\(url.split(separator: "/")[1])/")
+        #expect(sent.code == plain, "\(sent)")
+    }
+
+    @Test func `MAAS's line is all of a session, and its signature the secret`() throws {
+        let home = try PintleHome()
+        let maas = "maas@region.example:5443"
+        try home.succeed(
+            "sessions", "add", maas, "--token-fd", "3", "--unchecked", secret: "key:token:sec ret")
+        let header = try home.succeed(
+            "header", "GET", "https://region.example:5443/MAAS/api/2.0/machines/"
+        ).text
+        #expect(header.contains(#"oauth_signature_method="PLAINTEXT""#))
+        #expect(header.contains(#"oauth_signature="%26sec%2520ret""#))
+        let plain = try home.pintle("header", "GET", "http://region.example:5443/MAAS/")
+        #expect(plain.code == 10, "\(plain)")
+    }
 }

@@ -23,7 +23,11 @@ struct ZooHome {
 
     /// The providers of the catalogue that people log in to by OAuth 1.0 or 1.0a.
     static let catalogue = ProviderZoo.catalogue.filter {
-        $0 != "bricklink" && !byCode.contains($0)
+        !withoutLogin.contains($0) && !byCode.contains($0)
+    }
+    /// Those that nobody logs in to.
+    private static let withoutLogin = ProviderZoo.catalogue.filter {
+        (try? ProviderZoo.definition($0).contains("\nlogin: none\n")) ?? false
     }
     /// Those that people log in to by OAuth 2.
     static let byCode = ProviderZoo.catalogue.filter {

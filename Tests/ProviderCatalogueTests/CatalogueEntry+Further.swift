@@ -64,5 +64,11 @@ extension CatalogueEntry {
                 "https://www.tripit.com/oauth/authorize?oauth_token=a%2Fb%3D&oauth_callback=https%3A%2F%2Fwww.tripit.com%2F",
             exchange: "POST https://api.tripit.com/oauth/access_token",
             hosts: "api.tripit.com"),
+        CatalogueEntry(
+            "lti@tool.example.com", hosts: "tool.example.com", "tool.example.com"),
+        CatalogueEntry("maas@maas.example.com", hosts: "maas.example.com"),
+        CatalogueEntry("nounproject", hosts: "api.thenounproject.com"),
+        CatalogueEntry(
+            "woocommerce@shop.example.com", hosts: "shop.example.com", "shop.example.com"),
     ]
 }

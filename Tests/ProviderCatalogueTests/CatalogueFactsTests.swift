@@ -20,7 +20,8 @@ import Testing
     func hosts(entry: CatalogueEntry) throws {
         let provider = try #require(CatalogueEntry.provider(entry.id))
         #expect(provider.boundOrigins.map(\.host) == entry.hosts)
-        #expect(provider.boundOrigins.allSatisfy { $0.port == 443 })
+        #expect(
+            provider.boundOrigins.allSatisfy { $0.port == ($0.scheme == .https ? 443 : 80) })
     }
 
     @Test("only those that never confirm a callback do without it")
@@ -47,7 +48,14 @@ import Testing
         #expect(
             nothing.map(\.id.rawValue) == ["launchpad", "schoology", "telldus", "tripit"])
         let withoutLogin = Catalogue.builtIn.filter { $0.login == nil }
-        #expect(withoutLogin.map(\.id.rawValue) == ["bricklink"])
+        #expect(
+            withoutLogin.map(\.id.rawValue) == [
+                "bricklink", "lti", "maas", "nounproject", "woocommerce",
+            ])
+        #expect(
+            Catalogue.builtIn.filter(\.coversPlainHTTP).map(\.id.rawValue) == [
+                "lti", "woocommerce",
+            ])
     }
 
     @Test("X is asked for the app's own level by leaving the parameter out")
@@ -71,11 +79,12 @@ import Testing
         #expect(
             others.map(\.id.rawValue) == [
                 "etrade", "etrade-sandbox", "evernote", "evernote-sandbox", "fanfou", "fatsecret",
-                "launchpad", "netsuite", "schoology",
+                "launchpad", "lti", "netsuite", "schoology", "woocommerce",
             ])
         #expect(
             Catalogue.builtIn.filter(\.signsByAppAlone).map(\.id.rawValue) == [
-                "fatsecret", "okapi", "plurk", "schoology", "usos",
+                "fatsecret", "lti", "nounproject", "okapi", "plurk", "schoology", "usos",
+                "woocommerce",
             ])
         #expect(CatalogueEntry.provider("schoology")?.oauth1?.signing.sendsEmptyToken == true)
         #expect(CatalogueEntry.provider("etrade")?.oauth1?.signing.realm?.isEmpty == true)
@@ -95,8 +104,9 @@ import Testing
         #expect(
             preferred.map { "\($0.id) \($0.signatureMethods[0].rawValue)" } == [
                 "bamboo RSA-SHA1", "bitbucket RSA-SHA1", "confluence RSA-SHA1",
-                "fisheye RSA-SHA1", "jira RSA-SHA1", "launchpad PLAINTEXT",
+                "fisheye RSA-SHA1", "jira RSA-SHA1", "launchpad PLAINTEXT", "maas PLAINTEXT",
                 "magento2 HMAC-SHA256", "netsuite HMAC-SHA256", "openbankproject HMAC-SHA256",
+                "woocommerce HMAC-SHA256",
             ])
     }
 

@@ -63,8 +63,9 @@ import Testing
         #expect(
             marks.filter { $0.hasSuffix(" partly") }.map { String($0.dropLast(7)) } == [
                 "anilist", "bamboo", "bitbucket", "bricklink", "confluence", "discogs", "fanfou",
-                "fisheye", "garmin", "hatena", "immoscout24", "magento1", "magento2",
-                "myanimelist", "netsuite", "openbankproject", "plurk", "pumpio", "ravelry",
+                "fisheye", "garmin", "hatena", "immoscout24", "lti", "maas", "magento1", "magento2",
+                "myanimelist", "netsuite", "nounproject", "openbankproject", "plurk", "pumpio",
+                "ravelry",
                 "reddit", "schwab", "smugmug", "strava", "telldus", "trademe", "trakt", "trello",
                 "tripit", "tumblr-oauth2", "twitch", "yahoo", "zoom", "zotero",
             ])

@@ -26,7 +26,8 @@ public import Testing
     @Test("each entry speaks https only, with everybody", arguments: Catalogue.builtIn)
     func origins(provider: Provider) {
         #expect(!provider.boundOrigins.isEmpty)
-        #expect(provider.boundOrigins.allSatisfy { $0.scheme == .https })
+        #expect(
+            provider.boundOrigins.allSatisfy { $0.scheme == .https || provider.coversPlainHTTP })
         #expect(provider.oauth1?.login?.authorization.url.origin.scheme != .http)
         #expect(provider.registration?.url.hasPrefix("https://") == true)
     }

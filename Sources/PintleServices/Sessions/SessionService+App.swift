@@ -14,6 +14,9 @@ package struct AppIdentity: Sendable {
 
     /// The name that its session goes by, as `x/app`.
     package var handle: String { "\(provider.id)/\(kind.rawValue)" }
+
+    /// Whether its provider knows nothing else that could be meant, and nothing of it outlives a request.
+    fileprivate var isAllThereIs: Bool { kind == .signing && provider.login == nil }
 }
 
 /// Sessions that are nobody's (RFC 6749 section 4.4).
@@ -22,10 +25,10 @@ extension SessionService {
     /// key gets a token.
     ///
     /// A name counts that such a session goes by, as `x/app`, while the store has none of it. Where
-    /// nobody named a session, and `unnamed` allows it, the first app key counts whose provider is
-    /// asked at `origin`: for want of a session that may be used there, or that waits for a person to
-    /// say whose it is. `isMissing`: a moment ago there was none; what is there now, another process
-    /// has got meanwhile.
+    /// nobody named a session, and `unnamed` allows it or the provider has no login, the first app key
+    /// counts whose provider is asked at `origin`: for want of a session that may be used there, or that
+    /// waits for a person to say whose it is. `isMissing`: a moment ago there was none; what is there
+    /// now, another process has got meanwhile.
     package func identity(
         for wishes: SessionChoice.Wishes, at origin: Origin?, allowing extra: [Origin] = [],
         unnamed: Bool, isMissing: Bool = false
@@ -33,11 +36,12 @@ extension SessionService {
         if let (name, _) = wishes.first {
             return try identity(named: name, evenIfThere: isMissing)
         }
-        guard unnamed, let origin, try !hasSession(at: origin, allowing: extra) else { return nil }
+        guard let origin, try !hasSession(at: origin, allowing: extra) else { return nil }
         let undecided = Set(
             try store.sessions.list().sessions.filter(\.isKeptApart).map(\.provider))
         return try identities(as: nil).first {
             $0.provider.boundOrigins.cover(origin) && !undecided.contains($0.provider.id)
+                && (unnamed || $0.isAllThereIs)
         }
     }
 
