@@ -90,17 +90,14 @@ struct AnswerSchemaTests {
     }
 
     @Test func `answers of batches are so too`() throws {
-        let provider = try ForeignProvider()
-        let home = try PintleHome()
-        try home.add(provider)
-        try home.logIn(at: provider)
-        let url = "\(provider.baseURL)/echo"
+        let acme = try OAuth1Home()
+        let url = "\(acme.provider.baseURL)/echo"
         let lines = [
             #"{"url": "\#(url)", "id": "a"}"#, #"{"url": "https://elsewhere.example/", "id": 7}"#,
             "no JSON", #"{"url": "\#(url)", "method": "POST", "data": {"a": 1}}"#,
         ]
         let answers = try ["header", "echo", "sign", "token"].flatMap { word in
-            try home.batch(word, lines).map { Answer(word, $0) }
+            try acme.home.batch(word, lines).map { Answer(word, $0) }
         }
         #expect(answers.count == 16)
         try check(answers)

@@ -5,14 +5,10 @@ import Testing
 /// Multipart forms of the compiled program: Werkzeug takes them apart, oauthlib says what was signed.
 @Suite(.enabled(if: Repository.hasProgram))
 struct RequestPartsTests {
-    private let provider: ForeignProvider
-    private let home: PintleHome
+    private let acme: OAuth1Home
 
     init() throws {
-        provider = try ForeignProvider()
-        home = try PintleHome()
-        try home.add(provider)
-        try home.logIn(at: provider)
+        acme = try OAuth1Home()
     }
 
     private struct Parts: Decodable {
@@ -34,10 +30,10 @@ struct RequestPartsTests {
     }
 
     @Test func `parts arrive as they were meant, and none of them is signed`() throws {
-        let photo = try home.folder.write("\r\n--\r\n\u{1}é", to: "a photo.JPG")
-        let data = try home.folder.write(#"{"a": 1}"#, to: "data")
+        let photo = try acme.home.folder.write("\r\n--\r\n\u{1}é", to: "a photo.JPG")
+        let data = try acme.home.folder.write(#"{"a": 1}"#, to: "data")
         let sent = try parts(
-            home.pintle(
+            acme.home.pintle(
                 "request", "POST", "/parts?q=1", "-F", "text=é = ;type=x \"q\"\r\n", "-F", "text=",
                 "-F", "ü=@\(photo)", "-F", "data=@\(data);type=application/json;filename=d.json",
                 "-F", "none=@/dev/null"))
@@ -58,7 +54,7 @@ struct RequestPartsTests {
     }
 
     @Test func `standard input is a part`() throws {
-        var command = home.command(["request", "PUT", "/parts", "-F", "in=@-;filename=x.txt"])
+        var command = acme.home.command(["request", "PUT", "/parts", "-F", "in=@-;filename=x.txt"])
         command.input = .bytes(Array("from a pipe".utf8))
         let file = try #require(try parts(command.run()).files.first)
         #expect(file.file == "x.txt" && file.bytes == 11 && file.type == "text/plain")
@@ -67,7 +63,7 @@ struct RequestPartsTests {
     /// The program needs less than `-v 420000` for all that it does (`LimitTests`).
     @Test func `a file that is larger than the memory goes out whole`() throws {
         let length = 500_000_000
-        let path = home.folder.path("large")
+        let path = acme.home.folder.path("large")
         #expect(FileManager.default.createFile(atPath: path, contents: nil))
         let handle = try #require(FileHandle(forWritingAtPath: path))
         try handle.truncate(atOffset: UInt64(length))
@@ -75,23 +71,23 @@ struct RequestPartsTests {
         let line = "ulimit -v 450000 && exec \"$0\" \"$@\""
         let arguments = ["request", "POST", "/parts", "-F", "media=@\(path)", "-F", "a=b"]
         let result = try Command(
-            "/bin/sh", ["-c", line, home.program] + home.options + arguments,
-            environment: home.environment
+            "/bin/sh", ["-c", line, acme.home.program] + acme.home.options + arguments,
+            environment: acme.home.environment
         ).run(within: 120)
         let sent = try parts(result)
         #expect(sent.files.first?.bytes == length && sent.fields == [["a", "b"]])
     }
 
     @Test func `a file that changes while it is sent is told`() throws {
-        let path = home.folder.path("changing")
+        let path = acme.home.folder.path("changing")
         #expect(FileManager.default.createFile(atPath: path, contents: nil))
         let handle = try #require(FileHandle(forWritingAtPath: path))
         try handle.truncate(atOffset: 40_000_000)
-        let running = try home.command([
+        let running = try acme.home.command([
             "request", "POST", "/sink?rate=8000000", "-F", "m=@\(path)",
         ])
         .start()
-        try provider.untilAsked("/sink")
+        try acme.provider.untilAsked("/sink")
         try handle.truncate(atOffset: 1)
         try handle.close()
         let result = try running.finish(within: 30)

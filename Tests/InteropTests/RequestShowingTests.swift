@@ -6,19 +6,13 @@ import Testing
 /// curl sends what the line says.
 @Suite(.enabled(if: Repository.hasProgram))
 struct RequestShowingTests {
-    private let provider: ForeignProvider
-    private let home: PintleHome
+    private let acme: OAuth1Home
+    /// Of a shell that finds the program.
+    private let environment: [String: String]
 
     init() throws {
-        provider = try ForeignProvider()
-        home = try PintleHome()
-        try home.add(provider)
-        try home.logIn(at: provider)
-        let folder = home.folder.path("bin")
-        try FileManager.default.createDirectory(
-            atPath: folder, withIntermediateDirectories: false)
-        try FileManager.default.createSymbolicLink(
-            atPath: folder + "/pintle", withDestinationPath: home.program)
+        acme = try OAuth1Home()
+        environment = try acme.home.shellEnvironment()
     }
 
     // MARK: --explain
@@ -44,7 +38,7 @@ struct RequestShowingTests {
     ])
     func `the base string is oauthlib's`(arguments: [String], form: String) throws {
         let explain = ["request", "--explain", "--json"] + arguments
-        let result = try home.command(explain).run()
+        let result = try acme.home.command(explain).run()
         #expect(result.code == 0, "\(result)")
         let shown = try snakeCaseDecoder.decode(Explanation.self, from: Data(result.output))
         let header = try #require(shown.headers.first { $0.name == "Authorization" })
@@ -58,20 +52,18 @@ struct RequestShowingTests {
         let other = try theirs.run()
         #expect(other.code == 0, "\(other)")
         #expect(shown.signature.baseString == other.text)
-        #expect(try provider.count("/echo") == 0)
+        #expect(try acme.provider.count("/echo") == 0)
     }
 
     // MARK: --curl
 
     /// Prints the line, and runs it in a shell that finds the program.
     private func throughCurl(_ arguments: [String]) throws -> CommandResult {
-        let line = try home.command(["request", "--curl"] + arguments).run()
+        let line = try acme.home.command(["request", "--curl"] + arguments).run()
         #expect(line.code == 0, "\(line)")
         #expect(!line.text.contains("oauth_"))
-        var environment = home.environment
-        environment["PATH"] = "\(home.folder.path("bin")):\(environment["PATH"] ?? "")"
         var command = Command("/bin/sh", ["-c", line.text], environment: environment)
-        command.folder = home.folder.path
+        command.folder = acme.home.folder.path
         return try command.run()
     }
 
@@ -90,8 +82,8 @@ struct RequestShowingTests {
     func `the line for curl sends the same`(
         arguments: [String], parameters: [[String]]
     ) throws {
-        try home.folder.write("a=1+2\n", to: "form")
-        let own = try home.command(["request"] + arguments).run()
+        try acme.home.folder.write("a=1+2\n", to: "form")
+        let own = try acme.home.command(["request"] + arguments).run()
         let curl = try throughCurl(arguments)
         try #require(own.code == 0 && curl.code == 0, "\(own) \(curl)")
         let (ours, theirs) = (try EchoReply(own.output), try EchoReply(curl.output))
@@ -101,12 +93,12 @@ struct RequestShowingTests {
     }
 
     @Test func `the line for curl sends the same parts`() throws {
-        try home.folder.write("x", to: "it's; a \\ \"file\".png")
+        try acme.home.folder.write("x", to: "it's; a \\ \"file\".png")
         let arguments = [
             "POST", "/parts", "-F", "t=a'b;type=c",
             "-F", "m=@it's; a \\ \"file\".png", "-F", "n=@bin/../acme.yaml;filename=ü;type=a/b",
         ]
-        let own = try home.command(["request"] + arguments).run()
+        let own = try acme.home.command(["request"] + arguments).run()
         let curl = try throughCurl(arguments)
         #expect(own.code == 0 && curl.code == 0, "\(own) \(curl)")
         #expect(own.text == curl.text)

@@ -4,28 +4,24 @@ import Testing
 /// Signed calls: what oauthlib decodes and verifies is what was meant.
 @Suite(.enabled(if: Repository.hasProgram))
 struct SignedCallTests {
-    private let provider: ForeignProvider
-    private let home: PintleHome
+    private let acme: OAuth1Home
 
     init() throws {
-        provider = try ForeignProvider()
-        home = try PintleHome()
-        try home.add(provider)
-        try home.logIn(at: provider)
+        acme = try OAuth1Home()
     }
 
     @Test(arguments: Query.all)
     func `a query is signed as it stands`(query: Query) throws {
-        let address = "\(provider.baseURL)/echo?\(query.text)"
-        let result = try home.pintle("request", "GET", address)
+        let address = "\(acme.provider.baseURL)/echo?\(query.text)"
+        let result = try acme.home.pintle("request", "GET", address)
         #expect(result.code == 0, "\(result)")
         #expect(try EchoReply(result.output).parameters == query.meaning)
     }
 
     @Test(arguments: Query.all)
     func `a printed header is good for exactly that request`(query: Query) throws {
-        let address = "\(provider.baseURL)/echo?\(query.text)"
-        let header = try home.succeed("header", "GET", address).text
+        let address = "\(acme.provider.baseURL)/echo?\(query.text)"
+        let header = try acme.home.succeed("header", "GET", address).text
         let line = header.replacing("\n", with: "")
         #expect(line.hasPrefix("Authorization: OAuth "))
         let reply = try PlainHTTP.send("GET", address, headers: [line])
@@ -42,17 +38,17 @@ struct SignedCallTests {
             ["unicode", "é€𝄞 山田"],
         ]
         let arguments = fields.flatMap { ["-d", "\($0[0])=\($0[1])"] }
-        let result = try home.command(
-            ["request", "POST", "\(provider.baseURL)/echo"] + arguments
+        let result = try acme.home.command(
+            ["request", "POST", "\(acme.provider.baseURL)/echo"] + arguments
         ).run()
         #expect(result.code == 0, "\(result)")
         #expect(try EchoReply(result.output).parameters == fields)
     }
 
     @Test func `a form body from a file is signed and sent as it stands`() throws {
-        let file = try home.folder.write("x=1&x=&y=%2B+z&y=%C3%A9", to: "body")
-        let result = try home.pintle(
-            "request", "POST", "\(provider.baseURL)/echo", "-d", "@\(file)")
+        let file = try acme.home.folder.write("x=1&x=&y=%2B+z&y=%C3%A9", to: "body")
+        let result = try acme.home.pintle(
+            "request", "POST", "\(acme.provider.baseURL)/echo", "-d", "@\(file)")
         #expect(result.code == 0, "\(result)")
         let echo = try EchoReply(result.output)
         #expect(echo.parameters == [["x", ""], ["x", "1"], ["y", "+ z"], ["y", "é"]])
@@ -60,9 +56,9 @@ struct SignedCallTests {
     }
 
     @Test func `another body is sent whole and its bytes are no parameters`() throws {
-        let file = try home.folder.write(#"{"a": "1&b=2"}"#, to: "body.json")
-        let result = try home.pintle(
-            "request", "POST", "\(provider.baseURL)/echo?q=1", "--body", file,
+        let file = try acme.home.folder.write(#"{"a": "1&b=2"}"#, to: "body.json")
+        let result = try acme.home.pintle(
+            "request", "POST", "\(acme.provider.baseURL)/echo?q=1", "--body", file,
             "-H", "Content-Type: application/json")
         #expect(result.code == 0, "\(result)")
         let echo = try EchoReply(result.output)
@@ -71,15 +67,16 @@ struct SignedCallTests {
     }
 
     @Test func `fields with GET are a usage error`() throws {
-        let result = try home.pintle("request", "GET", "\(provider.baseURL)/echo", "-d", "a=1")
+        let result = try acme.home.pintle(
+            "request", "GET", "\(acme.provider.baseURL)/echo", "-d", "a=1")
         #expect(result.code == 2)
-        #expect(try provider.count("/echo") == 0)
+        #expect(try acme.provider.count("/echo") == 0)
     }
 
     /// What `pintle echo` prints, read by `pintle echo verify`; oauthlib judges.
     private func verify(echo arguments: String...) throws -> CommandResult {
-        let headers = try home.command(["echo"] + arguments).run(within: 60)
-        var verify = home.command(["echo", "verify"])
+        let headers = try acme.home.command(["echo"] + arguments).run(within: 60)
+        var verify = acme.home.command(["echo", "verify"])
         verify.input = .bytes(headers.output)
         return try verify.run(within: 60)
     }
@@ -89,51 +86,49 @@ struct SignedCallTests {
         #expect(result.code == 0, "\(result)")
         #expect(result.text.contains(", at Acme"))
         // The last line is the header that the signature is in.
-        let header = try home.succeed("echo").text
-        var wrong = home.command(["echo", "verify"])
+        let header = try acme.home.succeed("echo").text
+        var wrong = acme.home.command(["echo", "verify"])
         wrong.input = .bytes(
             Array(header.replacing("oauth_nonce=\"", with: "oauth_nonce=\"0").utf8))
         #expect(try wrong.run(within: 60).code == 9)
     }
 
     @Test func `the headers of echo for any other URL are sent nowhere`() throws {
-        let result = try verify(echo: "\(provider.baseURL)/echo")
+        let result = try verify(echo: "\(acme.provider.baseURL)/echo")
         #expect(result.code == 10, "\(result)")
-        #expect(try provider.count("/echo") == 0)
+        #expect(try acme.provider.count("/echo") == 0)
     }
 
     @Test func `a host that the session is not bound to gets nothing`() throws {
-        let address = "\(provider.elsewhereURL)/echo"
-        #expect(try home.pintle("request", "GET", address).code == 10)
-        #expect(try home.pintle("header", "GET", address).code == 10)
-        #expect(try home.pintle("echo", address).code == 10)
-        #expect(try provider.count("elsewhere:/echo") == 0)
+        let address = "\(acme.provider.elsewhereURL)/echo"
+        #expect(try acme.home.pintle("request", "GET", address).code == 10)
+        #expect(try acme.home.pintle("header", "GET", address).code == 10)
+        #expect(try acme.home.pintle("echo", address).code == 10)
+        #expect(try acme.provider.count("elsewhere:/echo") == 0)
     }
 
     @Test func `an answer of 400 or above is 22 with its body on standard output`() throws {
-        let result = try home.pintle("request", "GET", "\(provider.baseURL)/nowhere")
+        let result = try acme.home.pintle("request", "GET", "\(acme.provider.baseURL)/nowhere")
         #expect(result.code == 22)
         #expect(result.text.contains("Not here."))
     }
 
     @Test(arguments: ["HMAC-SHA1", "HMAC-SHA256", "RSA-SHA1"])
     func `the Echo pair is accepted by a foreign delegator`(method: String) throws {
-        let (provider, home) = (try ForeignProvider(), try PintleHome())
-        try home.add(provider, method: method)
-        try home.logIn(at: provider)
-        let pair = try home.succeed("echo").text.split(separator: "\n").map(String.init)
+        let acme = try OAuth1Home(method: method)
+        let pair = try acme.home.succeed("echo").text.split(separator: "\n").map(String.init)
         #expect(pair.count == 2)
         #expect(pair.first?.hasPrefix("X-Auth-Service-Provider: ") == true)
-        let reply = try PlainHTTP.send("POST", "\(provider.baseURL)/delegator", headers: pair)
+        let reply = try PlainHTTP.send("POST", "\(acme.provider.baseURL)/delegator", headers: pair)
         #expect(reply.status == 200, "\(reply.text)")
         #expect(reply.text.contains("ada"))
     }
 
     @Test func `a changed Echo pair is refused by the delegator`() throws {
-        let pair = try home.succeed("echo").text.split(separator: "\n").map {
+        let pair = try acme.home.succeed("echo").text.split(separator: "\n").map {
             String($0).replacing("oauth_nonce=\"", with: "oauth_nonce=\"x")
         }
-        let reply = try PlainHTTP.send("POST", "\(provider.baseURL)/delegator", headers: pair)
+        let reply = try PlainHTTP.send("POST", "\(acme.provider.baseURL)/delegator", headers: pair)
         #expect(reply.status == 401)
     }
 }

@@ -5,30 +5,26 @@ import Testing
 /// Signatures that other programs put where they want them; oauthlib verifies what arrives.
 @Suite(.enabled(if: Repository.hasProgram))
 struct SignedPieceTests {
-    private let provider: ForeignProvider
-    private let home: PintleHome
+    private let acme: OAuth1Home
 
     init() throws {
-        provider = try ForeignProvider()
-        home = try PintleHome()
-        try home.add(provider)
-        try home.logIn(at: provider)
+        acme = try OAuth1Home()
     }
 
-    private var url: String { "\(provider.baseURL)/echo" }
+    private var url: String { "\(acme.provider.baseURL)/echo" }
 
     @Test func `a URL with the signature in its query is taken`() throws {
-        let signed = try home.succeed("sign", "GET", url + "?q=a%20b", "--print", "url").text
+        let signed = try acme.home.succeed("sign", "GET", url + "?q=a%20b", "--print", "url").text
         let reply = try PlainHTTP.send("GET", signed.replacing("\n", with: ""))
         #expect(reply.status == 200, "\(reply.text)")
     }
 
     @Test func `a form with the signature in it is taken by curl's hand`() throws {
         let line = """
-            \(home.shellLine) sign POST \(url) -d 'text=é & + b' --print body |
+            \(acme.home.shellLine) sign POST \(url) -d 'text=é & + b' --print body |
                 curl -s -o /dev/null -w '%{http_code}' -d @- \(url)
             """
-        let result = try Command("/bin/sh", ["-c", line], environment: home.environment).run(
+        let result = try Command("/bin/sh", ["-c", line], environment: acme.home.environment).run(
             within: 60)
         #expect(result.text == "200", "\(result)")
     }
@@ -37,7 +33,7 @@ struct SignedPieceTests {
         let lines = (0..<50).map {
             #"{"method": "POST", "url": "\#(url)?n=\#($0)", "data": {"text": "é \#($0) & +"}}"#
         }
-        let answers = try home.batch("header", lines)
+        let answers = try acme.home.batch("header", lines)
         #expect(answers.count == 50)
         let statuses = try answers.enumerated().map { number, text in
             let answer = try JSONDecoder().decode(Answer.self, from: Data(text.utf8))
@@ -59,15 +55,16 @@ struct SignedPieceTests {
     @Test func `a batch answers before the next line comes`() throws {
         let line = #"{"url": "\#(url)", "id": 1}"#
         let script = """
-            coproc \(home.shellLine) header --batch
+            coproc \(acme.home.shellLine) header --batch
             printf '%s\\n' '\(line)' >&"${COPROC[1]}"
             read -r -t 30 first <&"${COPROC[0]}" || exit 1
             printf '\\n' >&"${COPROC[1]}"
             read -r -t 30 second <&"${COPROC[0]}" || exit 1
             printf '%s\\n%s\\n' "$first" "$second"
             """
-        let result = try Command("/bin/bash", ["-c", script], environment: home.environment).run(
-            within: 60)
+        let result = try Command("/bin/bash", ["-c", script], environment: acme.home.environment)
+            .run(
+                within: 60)
         let lines = result.text.split(separator: "\n")
         #expect(lines.count == 2, "\(result)")
         #expect(lines.first?.contains(#""id":1"#) == true)
@@ -75,8 +72,8 @@ struct SignedPieceTests {
     }
 
     @Test func `a batch without standard input says so`() throws {
-        let line = "\(home.shellLine) header --batch <&-"
-        let result = try Command("/bin/sh", ["-c", line], environment: home.environment).run(
+        let line = "\(acme.home.shellLine) header --batch <&-"
+        let result = try Command("/bin/sh", ["-c", line], environment: acme.home.environment).run(
             within: 60)
         #expect(result.code != 0)
         #expect(result.description.contains("standard input"))

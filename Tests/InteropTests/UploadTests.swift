@@ -6,14 +6,10 @@ import Testing
 /// step by oauthlib.
 @Suite(.enabled(if: Repository.hasProgram))
 struct UploadTests {
-    private let provider: ForeignProvider
-    private let home: PintleHome
+    private let acme: OAuth1Home
 
     init() throws {
-        provider = try ForeignProvider()
-        home = try PintleHome()
-        try home.add(provider, extra: "chunked_upload: \"\(provider.baseURL)/2/media/upload\"")
-        try home.logIn(at: provider)
+        acme = try OAuth1Home { "chunked_upload: \"\($0)/2/media/upload\"" }
     }
 
     private struct Told: Decodable {
@@ -31,7 +27,7 @@ struct UploadTests {
     }
 
     private func upload(_ path: String, _ options: String...) throws -> CommandResult {
-        try home.command(["request", "acme", "upload", "-F", "media=@\(path)"] + options)
+        try acme.home.command(["request", "acme", "upload", "-F", "media=@\(path)"] + options)
             .run(within: 120)
     }
 
@@ -40,7 +36,7 @@ struct UploadTests {
     }
 
     @Test func `a long video arrives whole in pieces, and is waited for`() throws {
-        let path = try home.folder.write(
+        let path = try acme.home.folder.write(
             String(repeating: "0123456789abcdef", count: 600_000), to: "a.mp4")
         let result = try upload(path)
         #expect(result.code == 0, "\(result)")
@@ -52,7 +48,7 @@ struct UploadTests {
     }
 
     @Test func `a small picture needs no waiting`() throws {
-        let path = try home.folder.write("a picture", to: "a.png")
+        let path = try acme.home.folder.write("a picture", to: "a.png")
         let result = try upload(path, "-i")
         #expect(result.code == 0, "\(result)")
         #expect(result.text.hasPrefix("HTTP/1.1 200"))
@@ -60,16 +56,16 @@ struct UploadTests {
     }
 
     @Test func `the file that an answer goes to has the last one`() throws {
-        let path = try home.folder.write("a picture", to: "a.png")
+        let path = try acme.home.folder.write("a picture", to: "a.png")
         let result = try upload(
-            path, "-o", home.folder.path("answer"), "-d", "media_category=dm_image")
+            path, "-o", acme.home.folder.path("answer"), "-d", "media_category=dm_image")
         #expect(result.code == 0 && result.text.isEmpty, "\(result)")
-        let answer = try Data(contentsOf: URL(fileURLWithPath: home.folder.path("answer")))
+        let answer = try Data(contentsOf: URL(fileURLWithPath: acme.home.folder.path("answer")))
         #expect(try snakeCaseDecoder.decode(Told.self, from: answer).data.category == "dm_image")
     }
 
     @Test func `media that cannot be used are a failure, with the API's reason`() throws {
-        let path = try home.folder.write("BAD", to: "a.mp4")
+        let path = try acme.home.folder.write("BAD", to: "a.mp4")
         let result = try upload(path)
         #expect(result.code == 22, "\(result)")
         #expect(result.errorText.contains("It says: Not a video."))
@@ -77,8 +73,8 @@ struct UploadTests {
     }
 
     @Test func `a refused step ends the upload with the API's answer`() throws {
-        try provider.fail("/2/media/upload/initialize", "403")
-        let path = try home.folder.write("a picture", to: "a.png")
+        try acme.provider.fail("/2/media/upload/initialize", "403")
+        let path = try acme.home.folder.write("a picture", to: "a.png")
         let result = try upload(path)
         #expect(result.code == 22, "\(result)")
         #expect(!result.text.isEmpty)

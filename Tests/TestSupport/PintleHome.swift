@@ -33,6 +33,19 @@ public final class PintleHome {
         Command.frozenEnvironment.merging(["HOME": folder.path]) { $1 }
     }
 
+    /// The environment of a shell that a person works in: `pintle` is the program, with this home.
+    public func shellEnvironment() throws -> [String: String] {
+        let programs = folder.path("bin")
+        try FileManager.default.createDirectory(
+            atPath: programs, withIntermediateDirectories: false)
+        try FileManager.default.createSymbolicLink(
+            atPath: programs + "/pintle", withDestinationPath: program)
+        let path = Command.frozenEnvironment["PATH"] ?? ""
+        return environment.merging(
+            ["PATH": "\(programs):\(path)", "PINTLE_HOME": home, "PINTLE_KEY_FILE": keyFile]
+        ) { $1 }
+    }
+
     /// A call that is not started yet.
     ///
     /// The secret, where given, is on descriptor 3.
