@@ -72,7 +72,8 @@ enum DemoRun {
                     baseURL: server.baseURL, client: server.client,
                     publicClientID: DemoServer.publicClient.identifier,
                     publicCalls: DemoServer.publicCalls))
-            return await DetachedThread.run { waitForEnd() }
+            guard let signals = SignalPipe() else { return .failed }
+            return await signals.demandedEnd()
         } catch DemoServer.Failure.badKey {
             return ScreenRun.refuse(
                 .usage(
@@ -81,20 +82,6 @@ enum DemoRun {
         } catch {
             return ScreenRun.refuse(
                 .other("Nothing can listen on port \(port) of this machine's loopback"))
-        }
-    }
-
-    private static func waitForEnd() -> ExitStatus {
-        guard let signals = SignalPipe() else { return .failed }
-        while true {
-            _ = Poll.wait(for: [signals.descriptor])
-            for signal in signals.drain() where signal.isDemandToEnd {
-                switch signal {
-                case .hangup: return .hangup
-                case .terminated: return .terminated
-                default: return .interrupted
-                }
-            }
         }
     }
 }

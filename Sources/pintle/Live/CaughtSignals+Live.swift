@@ -37,15 +37,3 @@ extension CaughtSignals {
         }
     }
 }
-
-extension ProcessSignal {
-    /// What a process exits with that the signal asks to end; nil where it asks for something else.
-    fileprivate var demandedEnd: ExitStatus? {
-        switch self {
-        case .hangup: .hangup
-        case .terminated: .terminated
-        case .interrupted: .interrupted
-        case .windowChanged, .continued: nil
-        }
-    }
-}

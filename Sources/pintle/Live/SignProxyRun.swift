@@ -18,7 +18,7 @@ enum SignProxyRun {
             throw SocketProblem(error)
         }
         // Its name goes while signals are still caught.
-        defer { socket.remove() }
+        defer { withExtendedLifetime(signals) { socket.remove() } }
         let server = ProxyServer(
             socket: socket.descriptor, user: UInt32(geteuid()), answerer: answerer)
         guard let server else {
@@ -27,20 +27,7 @@ enum SignProxyRun {
         }
         defer { server.stop() }
         ready()
-        return await DetachedThread.run { wait(for: signals) }
-    }
-
-    private static func wait(for signals: SignalPipe) -> ExitStatus {
-        while true {
-            _ = Poll.wait(for: [signals.descriptor])
-            for signal in signals.drain() where signal.isDemandToEnd {
-                switch signal {
-                case .hangup: return .hangup
-                case .terminated: return .terminated
-                default: return .interrupted
-                }
-            }
-        }
+        return await signals.demandedEnd()
     }
 }
 
