@@ -20,10 +20,9 @@ import ssl
 import subprocess
 import threading
 import time
-import urllib.error
 import urllib.parse
-import urllib.request
 
+import bearer
 import certificates
 
 
@@ -52,16 +51,6 @@ class State:
         subprocess.run([*git, "clone", "-q", "--bare", str(seed), str(place)], **quiet)
         subprocess.run(
             [*git, "-C", str(place), "config", "http.receivepack", "true"], **quiet)
-
-    def owner_of(self, token):
-        """Whose the token is by the provider; None where it takes it no more."""
-        request = urllib.request.Request(
-            self.provider, headers={"Authorization": f"Bearer {token}"})
-        try:
-            with urllib.request.urlopen(request, timeout=10) as answer:
-                return json.load(answer)["username"]
-        except urllib.error.HTTPError:
-            return None
 
 
 class Door(http.server.BaseHTTPRequestHandler):
@@ -105,7 +94,7 @@ class Door(http.server.BaseHTTPRequestHandler):
             with self.state.lock:
                 self.state.without += 1
             return None
-        owner = self.state.owner_of(token) if name == "oauth2" else None
+        owner = bearer.owner(self.state.provider, token) if name == "oauth2" else None
         with self.state.lock:
             self.state.used.append({"path": self.path, "name": name, "owner": owner})
         return owner

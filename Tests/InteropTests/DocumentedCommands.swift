@@ -28,12 +28,17 @@ struct DocumentedCommands: CustomTestStringConvertible, Sendable {
         let file = Repository.root.appendingPathComponent(page)
         let blocks = Self.blocks(of: try String(contentsOf: file, encoding: .utf8))
         commands = blocks.filter(Self.isShell).flatMap { Self.commands(in: $0.lines) }
-        definitions = blocks.filter { $0.language == "yaml" }.map {
-            $0.lines.joined(separator: "\n") + "\n"
-        }
+        definitions = blocks.filter { $0.language == "yaml" }.map(\.text)
         let sentences = blocks.filter { $0.language == nil }.flatMap(\.lines)
             .joined(separator: " ")
         mentions = sentences.matches(of: /`(pintle [^`]*)`/).map { String($0.1) }
+    }
+
+    /// The blocks of a page that say they are in that language, in their order.
+    static func blocks(in language: String, of page: String) throws -> [String] {
+        let file = Repository.root.appendingPathComponent(page)
+        return blocks(of: try String(contentsOf: file, encoding: .utf8))
+            .filter { $0.language == language }.map(\.text)
     }
 
     /// Lines that belong together: a fenced block, an indented one, or sentences.
@@ -41,6 +46,8 @@ struct DocumentedCommands: CustomTestStringConvertible, Sendable {
         /// Nil for sentences, empty for a block that does not say.
         var language: String?
         var lines: [String] = []
+
+        var text: String { lines.map { $0 + "\n" }.joined() }
     }
 
     private static func blocks(of text: String) -> [Block] {

@@ -5,15 +5,8 @@ import Testing
 /// The recipes of `Docs/Watching.md` as they stand there.
 @Suite(.enabled(if: Repository.hasProgram))
 struct WatchingPageTests {
-    private static let page = "Docs/Watching.md"
-
-    /// The blocks of that language, in their order.
     private func blocks(_ language: String) throws -> [String] {
-        let file = Repository.root.appendingPathComponent(Self.page)
-        let text = try String(contentsOf: file, encoding: .utf8)
-        return text.components(separatedBy: "\n```\(language)\n").dropFirst().map {
-            ($0.components(separatedBy: "\n```").first ?? "") + "\n"
-        }
+        try DocumentedCommands.blocks(in: language, of: "Docs/Watching.md")
     }
 
     /// A session that lives for an hour and cannot be renewed, with the program, the key file and the
@@ -129,17 +122,7 @@ struct WatchingPageTests {
         try home.folder.write(script, to: "bin/pintle-mail")
         try FileManager.default.setAttributes(
             [.posixPermissions: 0o755], ofItemAtPath: home.folder.path("bin/pintle-mail"))
-        let settings = """
-            account default
-            host 127.0.0.1
-            port \(server.port)
-            from ada@example.org
-            tls on
-            tls_starttls off
-            tls_trust_file \(server.caFile)
-            auth off
-
-            """
+        let settings = try MailRecipe.msmtp.text(at: server, by: "off")
         let hooks = text(try #require(try blocks("json").first))
         for (path, contents) in [(".msmtprc", settings), ("home/config/hooks.json", hooks)] {
             let place = home.folder.path(path)
