@@ -296,6 +296,9 @@ class ControlHandler(Handler):
     def do_control_log(self, state, registry, given):
         return {"requests": state.log, "counts": state.counts()}
 
+    def do_control_verified(self, state, registry, given):
+        return registry.verified
+
     def do_control_issued(self, state, registry, given):
         return {"secrets": [{"kind": kind, "value": value} for kind, value in registry.issued],
                 "request_tokens": len(registry.request_tokens),

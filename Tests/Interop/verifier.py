@@ -33,6 +33,7 @@ class Registry:
         self.access_tokens = {}
         self.nonces = set()
         self.issued = []
+        self.verified = []
         self.settings = {
             "gives_email": False, "after_wrong_pin": "new", "confirm": True, "clock_offset": 0,
             "replay_check": True, "token_prefix": "", "pin": None, "form": None,
@@ -161,6 +162,15 @@ class Validator(RequestValidator):
         self.registry.request_tokens[request_token]["state"] = "spent"
 
 
+def account(request):
+    """A request that oauthlib found valid: all that was signed, and apart from it what is never twice
+    the same."""
+    fresh = {"oauth_nonce": request.nonce, "oauth_timestamp": request.timestamp}
+    return {
+        "method": request.http_method, "url": request.uri, "nonce": request.nonce,
+        "parameters": sorted([k, v] for k, v in request.params if k not in fresh)}
+
+
 class Judge:
     """The endpoints of oauthlib over one registry, and X's words for what they refuse."""
 
@@ -224,6 +234,7 @@ class Judge:
                 "Invalid or expired token.", 89)
             return self._refusal(401, None, *message), None, None
         user = self.registry.access_tokens[request.resource_owner_key]["user"]
+        self.registry.verified.append(account(request))
         return None, request, user
 
     def _refusal(self, status, text, message, code):

@@ -136,6 +136,12 @@ public final class ForeignProvider {
             .map { ($0.path, $0.at) }
     }
 
+    /// Every request for a resource that oauthlib found valid, in order.
+    public func verified() throws -> [VerifiedCall] {
+        let reply = try control("verified", [:])
+        return try snakeCaseDecoder.decode([VerifiedCall].self, from: Data(reply.body))
+    }
+
     /// Every secret that it ever gave out: PINs, tokens and token secrets, by kind.
     public func issued() throws -> [(kind: String, value: String)] {
         struct Answer: Decodable {
