@@ -40,45 +40,50 @@ struct SignProxyUserTests {
 
     // MARK: Its place
 
-    /// Makes `outer/inner` with those modes, and says what became of a proxy in the inner one.
-    private func proxy(
-        outer: mode_t, inner: mode_t, owners: (outer: UInt32, inner: UInt32)
-    ) throws -> (result: CommandResult, outer: String, inner: String) {
-        let outside = acme.home.folder.path("outer")
-        let inside = outside + "/inner"
-        try FileManager.default.createDirectory(
-            atPath: inside, withIntermediateDirectories: true)
-        try #require(chmod(inside, inner) == 0 && chmod(outside, outer) == 0)
-        let group = getegid()
-        try #require(chown(inside, owners.inner, group) == 0)
-        try #require(chown(outside, owners.outer, group) == 0)
-        let result = try acme.home.pintle("sign-proxy", "--socket", inside + "/s")
-        #expect(access(inside + "/s", F_OK) != 0)
-        return (result, outside, inside)
+    /// A proxy's place, `outer/inner`, by the modes and owners of both folders.
+    struct Place: Sendable {
+        var outer: mode_t = 0o700
+        var inner: mode_t = 0o700
+        var outerOwner = geteuid()
+        var innerOwner = geteuid()
+        /// Which of the two is refused.
+        var refused: String
     }
 
-    @Test(.enabled(if: geteuid() == 0, "only root can give a folder away"))
-    func `a folder of another user is refused, and so is one below it`() throws {
-        let (mine, theirs) = (geteuid(), Self.nobody)
-        let own = try proxy(outer: 0o755, inner: 0o755, owners: (mine, theirs))
-        #expect(own.result.code == 10, "\(own.result)")
-        #expect(own.result.errorText.contains("\(own.inner) is not yours"), "\(own.result)")
-        try FileManager.default.removeItem(atPath: own.outer)
-        let below = try proxy(outer: 0o755, inner: 0o700, owners: (theirs, mine))
-        #expect(below.result.code == 10, "\(below.result)")
-        #expect(below.result.errorText.contains("\(below.outer) is not yours"), "\(below.result)")
+    /// Expects that there is no proxy in that place, since the folder that it names is not as it has
+    /// to be, in these words; `PATH` stands for that folder.
+    private func expectRefusal(of place: Place, in words: String) throws {
+        let outer = acme.home.folder.path("outer")
+        let inner = outer + "/inner"
+        try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: true)
+        try #require(chmod(inner, place.inner) == 0 && chmod(outer, place.outer) == 0)
+        try #require(chown(inner, place.innerOwner, getegid()) == 0)
+        try #require(chown(outer, place.outerOwner, getegid()) == 0)
+        let result = try acme.home.pintle("sign-proxy", "--socket", inner + "/s")
+        #expect(result.code == 10, "\(result)")
+        let sentence = words.replacing("PATH", with: acme.home.folder.path(place.refused))
+        #expect(result.errorText.hasPrefix("pintle: \(sentence)\n"), "\(result)")
+        #expect(access(inner + "/s", F_OK) != 0)
     }
 
-    @Test func `a folder that others can write is refused, and so is one below it`() throws {
-        let mine = geteuid()
-        let own = try proxy(outer: 0o700, inner: 0o777, owners: (mine, mine))
-        #expect(own.result.code == 10, "\(own.result)")
-        #expect(own.result.errorText.contains("others can write \(own.inner)"), "\(own.result)")
-        try FileManager.default.removeItem(atPath: own.outer)
-        let below = try proxy(outer: 0o777, inner: 0o700, owners: (mine, mine))
-        #expect(below.result.code == 10, "\(below.result)")
-        #expect(
-            below.result.errorText.contains("others can write \(below.outer)"), "\(below.result)")
+    @Test(
+        .enabled(if: geteuid() == 0, "only root can give a folder away"),
+        arguments: [
+            Place(outer: 0o755, innerOwner: nobody, refused: "outer/inner"),
+            Place(outer: 0o755, outerOwner: nobody, refused: "outer"),
+        ])
+    func `a folder of another user is refused, and so is one below it`(place: Place) throws {
+        try expectRefusal(of: place, in: "PATH is not yours")
+    }
+
+    @Test(arguments: [
+        Place(inner: 0o777, refused: "outer/inner"), Place(inner: 0o1777, refused: "outer/inner"),
+        Place(outer: 0o777, refused: "outer"),
+    ])
+    func `a folder that others can write is refused, and so is one below it`(
+        place: Place
+    ) throws {
+        try expectRefusal(of: place, in: "others can write PATH")
     }
 
     @Test(.enabled(if: geteuid() == 0, "only root can give a socket away"))
