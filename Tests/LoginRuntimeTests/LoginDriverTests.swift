@@ -261,6 +261,21 @@ import Testing
         }
     }
 
+    /// The status and the pieces of the body that a request of the user gets.
+    private func handedOut(by requests: RequestOperations) async throws -> [String] {
+        let seen = Mutex<[String]>([])
+        try await sessionClient(requests).send(
+            SignableRequest(method: "GET", url: try RequestURL("https://api.example/x")),
+            head: { answer in
+                seen.withLock { $0.append("\(answer.status)") }; return true
+            },
+            body: { bytes in
+                seen.withLock { $0.append(String(decoding: bytes, as: UTF8.self)) }
+                return true
+            })
+        return seen.withLock { $0 }
+    }
+
     @Test func `a request of the user is sent again with the provider's time`() async throws {
         let requests = world.requestOperations { request, count in
             count == 1
@@ -269,17 +284,7 @@ import Testing
                     headers: [HTTPHeader("Date", "Thu, 01 Jan 1970 00:20:00 GMT")], to: request)
                 : Self.answer(200, "fine", to: request)
         }
-        let seen = Mutex<[String]>([])
-        try await sessionClient(requests).send(
-            SignableRequest(method: "GET", url: try RequestURL("https://api.example/x")),
-            head: { answer in
-                seen.withLock { $0.append("\(answer.status)") }; return true
-            },
-            body: { bytes in
-                seen.withLock { $0.append(String(decoding: bytes, as: UTF8.self)) }
-                return true
-            })
-        #expect(seen.withLock { $0 } == ["200", "fine"])
+        #expect(try await handedOut(by: requests) == ["200", "fine"])
         #expect(world.log == ["send /x", "offset 200", "send /x"])
     }
 
@@ -287,16 +292,6 @@ import Testing
         let requests = world.requestOperations { request, _ in
             Self.answer(401, "no", to: request)
         }
-        let seen = Mutex<[String]>([])
-        try await sessionClient(requests).send(
-            SignableRequest(method: "GET", url: try RequestURL("https://api.example/x")),
-            head: { answer in
-                seen.withLock { $0.append("\(answer.status)") }; return true
-            },
-            body: { bytes in
-                seen.withLock { $0.append(String(decoding: bytes, as: UTF8.self)) }
-                return true
-            })
-        #expect(seen.withLock { $0 } == ["401", "no"])
+        #expect(try await handedOut(by: requests) == ["401", "no"])
     }
 }
