@@ -10,7 +10,8 @@ struct StartState: Sendable {
     private let wasIgnored: [Int32: Bool]
     private let mask: sigset_t
     private let creationMask: mode_t
-    // The texts lie where the kernel put them, and stay there; only the list of them changes.
+    // Never written after `init`. The texts lie where the kernel put them and are only read: whoever
+    // changes the environment changes the C library's list of them, which this one is a copy of.
     nonisolated(unsafe) private let environment: [UnsafeMutablePointer<CChar>]
 
     private init() {
