@@ -13,6 +13,8 @@ public enum ImportForm: String, Sendable, CaseIterable {
     case lines = "bare lines"
     /// Python source with literals in it.
     case python = "Python source"
+    /// Rows of tables, which are read elsewhere.
+    case database = "SQLite"
 }
 
 extension ImportForm {
@@ -46,6 +48,8 @@ extension ImportForm {
         case .pairs: try PairLine.read(text)
         case .lines: try BareLines.read(text)
         case .python: try PythonLiterals.read(text)
+        // No text is one.
+        case .database: throw ImportFailure(line: 1, .unknown)
         }
     }
 }

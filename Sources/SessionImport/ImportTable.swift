@@ -3,12 +3,14 @@ public enum ImportTable {
     /// A row for each format, in the order in which they are tried.
     public static var markdown: String {
         let rows = ImportFormat.all.map { format in
-            let places = format.places.map { "`\($0)`" }.joined(separator: ", ")
+            let places = format.tools.flatMap(\.places).map { "`\($0)`" }.joined(separator: ", ")
+            let names = format.tools.map { "`\($0.name)`" }.joined(separator: ", ")
             let forms = ImportForm.allCases.filter(format.forms.contains).map(\.rawValue)
                 .joined(separator: " or ")
-            return "| \(format.tools) | \(places.isEmpty ? "chosen by whoever uses it" : places) "
-                + "| \(forms) | \(format.gives) |\n"
+            let place = places.isEmpty ? "chosen by whoever uses it" : places
+            return "| \(format.title) | \(names) | \(place) | \(forms) | \(format.gives) |\n"
         }
-        return "| tool | place | form | what comes |\n|---|---|---|---|\n" + rows.joined()
+        return "| tool | `--from` | place | form | what comes |\n|---|---|---|---|---|\n"
+            + rows.joined()
     }
 }

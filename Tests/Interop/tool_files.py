@@ -25,6 +25,40 @@ def flickr_api():
     handler.save(place("flickr-four"), include_api_keys=True)
 
 
+def flickrapi():
+    """The database whole, and damaged in five ways."""
+    import shutil
+    import sqlite3
+
+    from flickrapi.auth import FlickrAccessToken
+    from flickrapi.tokencache import OAuthTokenCache
+
+    def token(name):
+        return FlickrAccessToken(
+            "72157-" + name, "token-secret", "write", "Erika Example", "erika", "1@N00")
+
+    OAuthTokenCache("key", path=place("flickr")).token = token("aa")
+    OAuthTokenCache("key", "max", path=place("flickr")).token = token("bb")
+    whole = place("flickr/oauth-tokens.sqlite")
+
+    def damaged(name, change):
+        """In its second row."""
+        shutil.copy(whole, place(name))
+        database = sqlite3.connect(place(name))
+        database.execute("UPDATE oauth_tokens SET " + change + " WHERE lookup_key = 'max'")
+        database.commit()
+        database.close()
+
+    damaged("flickr-missing", "oauth_token = ''")
+    damaged("flickr-long", "oauth_token = hex(zeroblob(32768))")
+    damaged("flickr-bytes", "oauth_token = CAST(x'61ff' AS TEXT)")
+    with open(whole, "rb") as file:
+        content = file.read()
+    for name, length in [("flickr-empty", 0), ("flickr-cut", len(content) // 2)]:
+        with open(place(name), "wb") as file:
+            file.write(content[:length])
+
+
 def launchpadlib():
     from launchpadlib.credentials import AccessToken, Credentials
 
@@ -72,5 +106,5 @@ def twitter():
     write_token_file(place("twitter"), "1001-twitter", "token-secret")
 
 
-for write in [flickr_api, launchpadlib, toot, twarc, turses, twitter]:
+for write in [flickr_api, flickrapi, launchpadlib, toot, twarc, turses, twitter]:
     write()

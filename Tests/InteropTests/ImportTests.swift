@@ -65,7 +65,7 @@ struct ImportTests {
         try #require(result.code == 0, "\(result)")
         let paths = [
             "flickr-four", "flickr-two", "launchpad", "toot/config.json", "twarc2", "turses",
-            "twitter",
+            "twitter", "flickr/oauth-tokens.sqlite",
         ]
         let given = try home.command(
             ["sessions", "import", "--dry-run", "--json"] + paths.map { folder.path($0) }
@@ -84,7 +84,52 @@ struct ImportTests {
                 .init(provider: "x", verdict: "new", consumerKey: "key"),
                 .init(provider: "x", verdict: "lacks_app", consumerKey: nil),
                 .init(provider: "x", verdict: "lacks_app", consumerKey: nil),
+                .init(provider: "flickr", verdict: "lacks_app", consumerKey: "key"),
+                .init(provider: "flickr", verdict: "lacks_app", consumerKey: "key"),
             ])
+    }
+
+    @Test(
+        .enabled(if: ToolFiles.hasTools),
+        arguments: [
+            ("flickr-empty", "is empty"), ("flickr-cut", "is damaged\n"),
+            ("flickr-missing", "damaged in row 2"), ("flickr-long", "damaged in row 2"),
+            ("flickr-bytes", "damaged in row 2"),
+        ])
+    func `a database that a tool wrote and that was damaged gives nothing`(
+        name: String, told: String
+    ) throws {
+        let home = try PintleHome()
+        let folder = try TemporaryFolder("tools")
+        let result = try Command(ToolFiles.python, ["-B", ToolFiles.script, folder.path])
+            .run(within: 60)
+        try #require(result.code == 0, "\(result)")
+        let given = try home.command(["sessions", "import", "--dry-run", folder.path(name)])
+            .run(within: 60)
+        #expect(given.code == 2, "\(given)")
+        #expect(given.errorText.contains(told), "\(given)")
+        #expect(given.output.isEmpty)
+    }
+
+    @Test(.enabled(if: ToolFiles.hasTools))
+    func `a database of a tool is left as it is, with nothing beside it`() throws {
+        let home = try PintleHome()
+        let folder = try TemporaryFolder("tools")
+        let result = try Command(ToolFiles.python, ["-B", ToolFiles.script, folder.path])
+            .run(within: 60)
+        try #require(result.code == 0, "\(result)")
+        let place = folder.path("flickr/oauth-tokens.sqlite")
+        let before = try Data(contentsOf: URL(fileURLWithPath: place))
+        _ = try home.succeed("sessions", "import", "--dry-run", folder.path("flickr"))
+        #expect(try Data(contentsOf: URL(fileURLWithPath: place)) == before)
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.path("flickr"))
+                == ["oauth-tokens.sqlite"])
+        let journal = place + "-journal"
+        try Data("hot".utf8).write(to: URL(fileURLWithPath: journal))
+        let given = try home.command(["sessions", "import", "--dry-run", place]).run(within: 60)
+        #expect(given.code == 2)
+        #expect(given.errorText.contains("is not finished"))
     }
 }
 

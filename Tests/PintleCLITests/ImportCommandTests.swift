@@ -221,4 +221,90 @@ import Testing
         await world.run("login", "x")
         #expect(!world.error.contains("sessions import"))
     }
+
+    // MARK: A tool that is named
+
+    @Test func `of a tool that is named are looked for, and added`() async throws {
+        let world = try world()
+        world.file("/home/you/.trc", Self.twurl.replacing("canary-token", with: "other"))
+        #expect(await world.run("sessions", "import", "--from", "twurl", "--yes") == .done)
+        #expect(world.output.contains("added  x         acme_events  twurl"))
+        #expect(!world.output.contains(".trc"))
+        #expect(try world.store().sessions.list().sessions.count == 1)
+        #expect(await world.run("sessions", "import", "--from", "toot", "--yes") == .notFound)
+        #expect(world.error.contains("Looked for: $CONFIG/toot/config.json."))
+    }
+
+    @Test func `of a tool whose name is mistyped are not guessed`() async throws {
+        let world = try world()
+        #expect(await world.run("sessions", "import", "--from", "twrul", "--dry-run") == .usage)
+        #expect(world.error.contains("there is no tool twrul whose files are read"))
+        #expect(world.error.contains("twurl"))
+    }
+
+    @Test func `are read as those of the tool that is named`() async throws {
+        let world = try world()
+        #expect(
+            await world.run("sessions", "import", Self.path, "--from", "toot", "--dry-run")
+                == .usage)
+        #expect(world.error.hasPrefix("pintle: ~/.twurlrc is no file of toot\n"))
+        world.file("/pair", #"{"token": "tok", "secret": "sec"}"#)
+        #expect(
+            await world.run("sessions", "import", "/pair", "--from", "beets", "--dry-run")
+                == .done)
+        #expect(world.output.contains("lacks app key  discogs"))
+    }
+
+    @Test func `under names that a person added are at their usual places`() async throws {
+        let world = try World(variables: ["HOME": "/home/you"])
+        let key = "ck=key&cs=key-secret&at=1001-token&ats=secret"
+        world.file("/home/you/.oysttyerkey", key)
+        world.file("/home/you/.oysttyerkeywork", key.replacing("1001", with: "1002"))
+        #expect(await world.run("sessions", "import") == .done)
+        #expect(world.output.contains("~/.oysttyerkey:1"))
+        #expect(world.output.contains("~/.oysttyerkeywork:1"))
+    }
+
+    // MARK: Folders
+
+    @Test func `in a folder come together, and what is none is passed over`() async throws {
+        let world = try world()
+        world.folder("/home/you/old")
+        world.folder("/home/you/old/deeper")
+        world.file("/home/you/old/deeper/file", Self.twurl)
+        world.file("/home/you/old/a", Self.twurl)
+        world.file("/home/you/old/notes", "hello world\nand more: of it\n")
+        world.file("/home/you/old/turses", "[token]\noauth_token = a\n")
+        world.file(
+            "/home/you/old/theirs", Self.twurl,
+            .init(
+                isRegular: true, isOwn: false, isWritableByOthers: true))
+        world.file(
+            "/home/you/old/pipe", "",
+            .init(
+                isRegular: false, isOwn: true, isWritableByOthers: false))
+        #expect(await world.run("sessions", "import", "/home/you/old/", "--yes") == .done)
+        #expect(world.output.contains("added  x         acme_events  twurl    ~/old/a:4"))
+        #expect(world.error.contains("warning: 2 in ~/old passed over\n"))
+        #expect(world.error.contains(": deeper, notes (unreadable from line 1 on).\n"))
+        #expect(world.error.contains("warning: ~/old/turses is damaged in line 1\n"))
+        #expect(world.error.contains("warning: ~/old/theirs is passed over\n"))
+        #expect(world.error.contains("It is a link, a pipe or a device.\n"))
+        #expect(try world.store().sessions.list().sessions.count == 1)
+    }
+
+    @Test func `in a folder without any are told as that`() async throws {
+        let world = try world()
+        world.folder("/home/you/empty")
+        #expect(await world.run("sessions", "import", "/home/you/empty", "--dry-run") == .usage)
+        #expect(world.error.hasPrefix("pintle: no file in ~/empty can be imported\n"))
+    }
+
+    @Test func `in a folder with more than anybody keeps are not read`() async throws {
+        let world = try world()
+        world.folder("/many")
+        (0...200).forEach { world.file("/many/\($0)", Self.twurl) }
+        #expect(await world.run("sessions", "import", "/many", "--dry-run") == .usage)
+        #expect(world.error.hasPrefix("pintle: the folder /many is not read\n"))
+    }
 }

@@ -13,6 +13,13 @@ extension World {
         try bytes.write(to: file)
     }
 
+    /// A folder that is there, for the files that are put into it.
+    func folder(_ path: String) {
+        var facts = FileDoor.Facts(isRegular: false, isOwn: true, isWritableByOthers: false)
+        facts.isFolder = true
+        file(path, "", facts)
+    }
+
     /// The store's file as it is now.
     func storeFile() throws -> Data {
         try Data(contentsOf: URL(fileURLWithPath: data + "/store.db"))

@@ -356,6 +356,13 @@ final class World: Sendable {
                 state.facts[path] = nil
             }
         }
+        door.names = { [self] (folder, limit) throws(FileDoor.Failure) in
+            let names = state.withLock { $0.facts.keys }
+                .filter { $0.hasPrefix(folder + "/") }.map { $0.dropFirst(folder.count + 1) }
+                .filter { !$0.contains("/") }.map(String.init)
+            guard names.count <= limit else { throw .tooLong(limit: limit) }
+            return names
+        }
         return door
     }
 

@@ -90,6 +90,17 @@ import Testing
             try verdict(login(provider: "jira@a b")) == .unknownProvider("jira@a b"))
     }
 
+    @Test func `finds the app key of which a file has only the consumer key`() throws {
+        var found = login(key: nil)
+        found.appIdentifier = "key"
+        #expect(try verdict(found) == .new)
+        #expect(try plan(file(found)).rows.first?.app == "pintle-dev")
+        found.appIdentifier = "unknown"
+        #expect(try verdict(found) == .lacksApp)
+        #expect(try verdict(found, options: .init(app: "pintle-dev")) == .lacksApp)
+        #expect(try plan(file(found)).rows.first?.identifier == "unknown")
+    }
+
     @Test func `refuses what the provider could not take`() throws {
         var bare = login()
         bare.tokenSecret = nil

@@ -12,4 +12,8 @@ int csqlite_defend(struct sqlite3 *connection);
 // Whether it is in force, for the same reason: 1 or 0.
 int csqlite_is_defended(struct sqlite3 *connection);
 
+// For a file of others: turns off what a schema could bring along, which is views, triggers and texts
+// in double quotes, and what it may call. Returns whether all of it is off then: 1 or 0.
+int csqlite_distrust(struct sqlite3 *connection);
+
 #endif

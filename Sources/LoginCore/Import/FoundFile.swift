@@ -2,6 +2,8 @@
 public struct FoundFile: Sendable, Equatable {
     /// The tools that write files of this shape, as `twurl, t, x-cli`.
     public var tools: String
+    /// Whether it is a database, in which a line is the row of a table.
+    public var isDatabase = false
     /// The logins, in the order of the file.
     public var logins: [FoundLogin] = []
     /// App keys of which the file has no login.

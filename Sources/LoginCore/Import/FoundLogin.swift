@@ -11,6 +11,8 @@ public struct FoundLogin: Sendable, Equatable {
     public var name: String?
     /// The app key that it was made with; nil where that is not in the file.
     public var app: FoundApp?
+    /// The consumer key of that, where the file has it and not its secret; foreign text.
+    public var appIdentifier: String?
     /// The token.
     public var token: Secret
     /// Its secret; nil for a token that is presented as it is.

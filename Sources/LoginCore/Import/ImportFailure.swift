@@ -1,7 +1,9 @@
 /// Why nothing is taken from a file of another tool.
 public struct ImportFailure: Error, Sendable, Equatable {
-    /// The line of the fault, from 1.
+    /// The line of the fault, from 1; in a database the row of its table.
     public var line: Int
+    /// Whether that is a row.
+    public var isRow = false
     /// What is wrong there.
     public var reason: Reason
 
@@ -11,12 +13,25 @@ public struct ImportFailure: Error, Sendable, Equatable {
         self.reason = reason
     }
 
+    /// The same, in a row.
+    public var inRow: ImportFailure {
+        var failure = self
+        failure.isRow = true
+        return failure
+    }
+
     /// What can be wrong with a file.
     public enum Reason: Sendable, Equatable {
         /// There is nothing in it.
         case empty
         /// It has the shape of no tool that is known.
         case unknown
+        /// It has no shape of the tool that a person named; that tool's name.
+        case otherTool(String)
+        /// A database that is not whole, or whose tables are not what its tool makes.
+        case damagedDatabase
+        /// A database that its tool was writing to, or has not finished to.
+        case unfinishedDatabase
         /// A byte that no text has, or that is no UTF-8.
         case notText
         /// It is larger than any such file, in bytes.
@@ -45,6 +60,16 @@ public struct ImportFailure: Error, Sendable, Equatable {
         case refused(Refused)
     }
 
+    /// Whether the fault was met before anything told whose file it is: any text may have it.
+    public var isOfAnybody: Bool {
+        switch reason {
+        case .notText, .fileTooLong, .valueTooLong, .tooDeep, .syntax, .repeated, .alias: true
+        case .empty, .unknown, .otherTool, .damagedDatabase, .unfinishedDatabase, .tooMany,
+            .missing, .wrongKind, .ambiguous, .cutOff, .refused:
+            false
+        }
+    }
+
     /// Files that are known and not read.
     public enum Refused: Sendable, Equatable {
         /// Objects of Python: to read them runs code.
@@ -53,7 +78,7 @@ public struct ImportFailure: Error, Sendable, Equatable {
         case encrypted
         /// Keys of encrypted messages, which are no logins.
         case messageKeys
-        /// A database, as flickrapi and MAAS keep theirs.
+        /// A database that came where none can be read.
         case database
     }
 }

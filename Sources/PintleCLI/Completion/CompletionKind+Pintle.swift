@@ -20,6 +20,8 @@ enum CompletionSubject: String {
     case levels
     /// Numbers of the ways to open the vault.
     case slots
+    /// Names of tools whose files are imported.
+    case tools
 }
 
 extension CompletionKind {
@@ -32,6 +34,7 @@ extension CompletionKind {
     static var methods: CompletionKind { ours(.methods) }
     static var levels: CompletionKind { ours(.levels) }
     static var slots: CompletionKind { ours(.slots) }
+    static var tools: CompletionKind { ours(.tools) }
 
     /// The only kind that carries a word through the parser's description of itself.
     ///

@@ -29,6 +29,7 @@ struct CompletionWords {
         case .methods: methods(of: Self.provider(position))
         case .levels: levels(of: Self.provider(position))
         case .slots: slots
+        case .tools: ImportedFiles.tools.map { Candidate(text: $0) }
         }
     }
 

@@ -30,35 +30,75 @@ struct ForeignFile: Sendable {
 }
 
 extension CommandContext {
-    /// A file of another tool; nil for what is none, which an export or a backup may be.
-    func foreignFile(_ typed: String) throws(CommandFailure) -> ForeignFile? {
-        let path = absolute(typed)
+    /// The files of other tools that a person named, or that are in a folder of that name; nil for
+    /// what is none, which an export or a backup may be.
+    ///
+    /// Of a folder it says on the way what is passed over, and what has a fault.
+    func foreignFiles(
+        _ typed: String, from tool: String?
+    ) throws(CommandFailure) -> [ForeignFile]? {
+        var path = absolute(typed)
+        while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+        if environment.files.facts(environment.files.target(path))?.isFolder == true {
+            return try files(in: path, from: tool)
+        }
         // What cannot be read, or is too long, is told by whoever opens it as a store.
-        guard let bytes = try? environment.files.read(path, ImportedFiles.sizeLimit),
-            !bytes.starts(with: "SQLite".utf8)
-        else { return nil }
+        guard let bytes = try? environment.files.read(path, ImportedFiles.sizeLimit) else {
+            return nil
+        }
         do throws(ImportFailure) {
-            return try file(path, bytes)
+            return try file(path, bytes, from: tool).map { [$0] }
         } catch {
             throw CommandFailure(.importFault(PrintableText(shown(path), limit: 48), error))
         }
     }
 
-    /// The files of other tools at their usual places that can be read; `warn` hears of a damaged one.
+    /// The files of tools in a folder, at least one.
+    private func files(
+        in folder: String, from tool: String?
+    ) throws(CommandFailure) -> [ForeignFile] {
+        let name = PrintableText(shown(folder), limit: 48)
+        let entries: [ImportedFolder.Entry]
+        do throws(FileProblem) {
+            entries = try ImportedFolder.entries(folder, from: tool, through: environment.files)
+        } catch {
+            throw CommandFailure(.importFolderUnread(name, error))
+        }
+        var found: [ForeignFile] = []
+        var unknown: [(name: String, line: Int?)] = []
+        for entry in entries {
+            switch entry {
+            case .read(let path, let bytes, let file): found.append(foreign(path, bytes, file))
+            case .fault(let path, let fault):
+                warn(.importFault(PrintableText(shown(path), limit: 48), fault))
+            case .passed(let path, let reason):
+                warn(.importPassed(PrintableText(shown(path), limit: 48), reason))
+            case .unknown(let path, let line):
+                unknown.append((String(path.dropFirst(folder.count + 1)), line))
+            }
+        }
+        if !unknown.isEmpty { warn(.importUnknown(unknown, in: name)) }
+        guard !found.isEmpty else { throw CommandFailure(.importFolderEmpty(name, tool)) }
+        return found
+    }
+
+    /// The files of other tools at their usual places that can be read, of one tool where it is
+    /// named; `warn` hears of a damaged one.
     ///
     /// Only plain files of this user count here, where nobody named them.
-    func filesOfTools(warn: (Announcement) -> Void) -> [ForeignFile] {
+    func filesOfTools(of tool: String? = nil, warn: (Announcement) -> Void) -> [ForeignFile] {
         var files: [ForeignFile] = []
-        for path in ImportedFiles.places(
-            home: environment.variables["HOME"].nonEmpty,
-            config: environment.variables["XDG_CONFIG_HOME"].nonEmpty)
-        {
+        let places = ImportedFiles.places(
+            of: tool, home: environment.variables["HOME"].nonEmpty,
+            config: environment.variables["XDG_CONFIG_HOME"].nonEmpty
+        ) { (try? environment.files.names($0, Self.placeLimit)) ?? [] }
+        for path in places {
             let target = environment.files.target(path)
             guard let facts = environment.files.facts(target), facts.isRegular, facts.isOwn,
                 let bytes = try? environment.files.read(path, ImportedFiles.sizeLimit)
             else { continue }
             do throws(ImportFailure) {
-                files.append(try file(path, bytes))
+                if let file = try file(path, bytes, from: tool) { files.append(file) }
             } catch {
                 warn(.importFault(PrintableText(shown(path), limit: 48), error))
             }
@@ -66,10 +106,20 @@ extension CommandContext {
         return files
     }
 
-    private func file(_ path: String, _ bytes: [UInt8]) throws(ImportFailure) -> ForeignFile {
+    /// How many names a folder may have in which a tool's files are looked for.
+    private static let placeLimit = 10_000
+
+    private func file(
+        _ path: String, _ bytes: [UInt8], from tool: String?
+    ) throws(ImportFailure) -> ForeignFile? {
+        try environment.files.importedFile(path, bytes, from: tool)
+            .map { foreign(path, bytes, $0) }
+    }
+
+    private func foreign(_ path: String, _ bytes: [UInt8], _ found: FoundFile) -> ForeignFile {
         let facts = environment.files.facts(environment.files.target(path))
         return ForeignFile(
-            path: path, shown: shown(path), bytes: bytes, found: try ImportedFiles.read(bytes),
+            path: path, shown: shown(path), bytes: bytes, found: found,
             isReadableByOthers: facts?.isReadableByOthers == true)
     }
 

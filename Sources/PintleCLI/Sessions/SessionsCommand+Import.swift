@@ -13,15 +13,16 @@ extension SessionsCommand {
             commandName: "import", _superCommandName: "pintle sessions",
             abstract: "Take sessions from exports, and logins from other tools' files.",
             usage: """
-                pintle sessions import [FILE...] [--dry-run] [--provider P] [--app A]
-                    [--yes] [--unchecked] [--then-wipe]
+                pintle sessions import [FILE...] [--from TOOL] [--dry-run] [--provider P]
+                    [--app A] [--yes] [--unchecked] [--then-wipe]
                 pintle sessions import FILE... [--from-passphrase-fd N | --from-key-file F]
                 """,
             discussion: """
                 What a file is, its content says: an export or a backup of Pintle, or the file
                 of another tool, as ~/.twurlrc. Of those it shows first what would be added and
                 what is here already; without a terminal it needs --yes. The files stay as they
-                are. Without FILE it looks where tools keep theirs, and only lists.
+                are. Of a folder it takes the files that it knows. Without FILE it looks where
+                tools keep theirs, and only lists; with --from it takes what that tool has.
 
                 Nothing that is here is replaced: a session whose account is here already
                 is left out, and a label that is taken becomes the next free one.
@@ -29,8 +30,15 @@ extension SessionsCommand {
                 Example: pintle sessions import ~/.twurlrc --dry-run
                          pintle sessions import laptop.pintle --from-passphrase-fd 3 3<pass
                 """)
-        @Argument(help: "Exports, backups, or files of other tools.", completion: .file())
+        @Argument(
+            help: "Exports, backups, or files and folders of other tools.", completion: .file())
         var files: [String] = []
+        @Option(
+            name: .customLong("from"),
+            help: ArgumentHelp(
+                "The tool whose files these are, or are looked for.", valueName: "tool"),
+            completion: .tools)
+        var tool: String?
         @Flag(help: "Show what would be added, and add nothing.") var dryRun = false
         @Option(
             help: ArgumentHelp("The provider of logins whose file names none.", valueName: "p"),
@@ -43,16 +51,18 @@ extension SessionsCommand {
         @Flag(help: "Do not ask.") var yes = false
         @Flag(help: "Save them without asking the providers whose they are.") var unchecked = false
         @Flag(help: "Overwrite and remove each file that came whole.") var thenWipe = false
-        @OptionGroup var from: CopyOptions
+        @OptionGroup var copy: CopyOptions
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
-            guard !files.isEmpty else { return try list(context) }
+            if let tool { try Self.require(tool) }
+            guard !files.isEmpty || tool != nil else { return try list(context) }
             var copies: [String] = []
             var found: [ForeignFile] = []
+            if files.isEmpty { found = try atPlaces(context) }
             for file in files {
-                if let foreign = try context.foreignFile(file) {
-                    found.append(foreign)
+                if let foreign = try context.foreignFiles(file, from: tool) {
+                    found += foreign
                 } else {
                     copies.append(file)
                 }
@@ -68,6 +78,21 @@ extension SessionsCommand {
             try await take(found, context)
         }
 
+        /// Throws if no tool is called so.
+        private static func require(_ tool: String) throws(CommandFailure) {
+            guard !ImportedFiles.tools.contains(tool) else { return }
+            throw CommandFailure(
+                .importNoSuchTool(tool, nearest: ImportedFiles.nearestTools(to: tool)))
+        }
+
+        /// What the named tool keeps at its usual places, at least one file.
+        private func atPlaces(_ context: CommandContext) throws(CommandFailure) -> [ForeignFile] {
+            let found = context.filesOfTools(of: tool) { context.warn($0) }
+            guard found.isEmpty, let tool else { return found }
+            throw CommandFailure(
+                .importNoFile(of: tool, lookedFor: ImportedFiles.shownPlaces(of: tool)))
+        }
+
         // MARK: Exports and backups
 
         private func take(
@@ -79,16 +104,16 @@ extension SessionsCommand {
             for file in copies {
                 opened.append((context.absolute(file), try open(file, context)))
             }
-            guard !dryRun, !thenWipe, provider == nil, app == nil else {
+            guard !dryRun, !thenWipe, provider == nil, app == nil, tool == nil else {
                 throw .usage(
                     "Only files of other tools take those options",
                     "\(copies.first ?? "", limit: 48) is none of them.",
                     hint: "for an export: pintle sessions import FILE")
             }
-            let secrets = try context.secrets(from)
+            let secrets = try context.secrets(copy)
             try context.unlock(store, canAsk: context.environment.terminal.canAsk)
-            for copy in opened {
-                try context.unlock(copy: copy.store, at: copy.path, secrets, sharing: store)
+            for (path, other) in opened {
+                try context.unlock(copy: other, at: path, secrets, sharing: store)
             }
             let report = try reachingStore { () throws(StoreFailure) in
                 try context.sessions(store).add(from: opened.map(\.store))
@@ -148,7 +173,7 @@ extension SessionsCommand {
         private func take(
             _ found: [ForeignFile], _ context: CommandContext
         ) async throws(CommandFailure) {
-            guard from.fromPassphraseFd == nil, from.fromKeyFile == nil else {
+            guard copy.fromPassphraseFd == nil, copy.fromKeyFile == nil else {
                 throw .usage(
                     "Files of other tools are not opened with a passphrase or a key file",
                     hint: "leave the option out")

@@ -42,6 +42,11 @@ public struct FileDoor: Sendable {
         (_, _) throws(Failure) in throw .other("it cannot be done here")
     }
 
+    /// The names in a folder, in no order; throws `tooLong` where there are more than that many.
+    public var names: @Sendable (_ folder: String, _ limit: Int) throws(Failure) -> [String] = {
+        (_, _) throws(Failure) in []
+    }
+
     /// How much is read from a pipe, in bytes.
     public static let longestPipe = 64 * 1024 * 1024
 
@@ -58,6 +63,8 @@ public struct FileDoor: Sendable {
         public var isWritableByOthers: Bool
         /// Whether anybody but this user and root may read it.
         public var isReadableByOthers = false
+        /// Whether it is a folder.
+        public var isFolder = false
 
         /// Collects what is known; that others may read it is said beside.
         public init(isRegular: Bool, isOwn: Bool, isWritableByOthers: Bool) {

@@ -43,7 +43,7 @@ struct ImportPlanner {
     ) throws(StoreFailure) -> ImportPlan.Row {
         var row = ImportPlan.Row(
             file: file, line: login.line, isApp: false, provider: login.provider, name: login.name,
-            identifier: login.app?.identifier, verdict: .new)
+            identifier: login.app?.identifier ?? login.appIdentifier, verdict: .new)
         row.isRenewable = login.refreshToken != nil
         guard let provider = try provider(login.provider, &row) else { return row }
         if let here = try session(with: login, of: provider) {
@@ -156,11 +156,22 @@ struct ImportPlanner {
         for login: FoundLogin, of provider: Provider, _ file: Int, _ row: inout ImportPlan.Row
     ) throws(StoreFailure) -> (RegisteredApp, isStored: Bool)? {
         if let found = login.app { return registered(found, of: provider, file, &row) }
-        guard let name = options.app else {
+        let app: RegisteredApp?
+        if let name = options.app {
+            app = try store.apps.read(name, of: provider.id)
+        } else {
+            app = apps.first {
+                $0.provider == provider.id && $0.credentials.identifier == login.appIdentifier
+            }
+        }
+        // A token works with its own app key alone, which such a file names.
+        guard let app,
+            login.appIdentifier == nil || app.credentials.identifier == login.appIdentifier
+        else {
             row.verdict = .lacksApp
             return nil
         }
-        return (try store.apps.read(name, of: provider.id), true)
+        return (app, true)
     }
 
     /// The app key here that is the same, or a new one under a free name.

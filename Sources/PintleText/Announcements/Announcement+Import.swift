@@ -12,18 +12,29 @@ extension Announcement {
             case .unknown: "\(path) is of no tool that Pintle knows"
             case .empty: "\(path) is empty"
             case .refused: "\(path) is not imported"
-            default: "\(path) is damaged in line \(fault.line)"
+            case .otherTool(let tool): "\(path) is no file of \(tool, limit: 30)"
+            case .damagedDatabase: "\(path) is damaged"
+            case .unfinishedDatabase: "\(path) is not finished"
+            default: "\(path) is damaged in \(place(fault))"
             }
         return failure(
             .usage, title, sentence(fault.reason) + "Nothing was taken from it.",
             hint: hint(fault))
     }
 
+    /// Where a fault is, as `line 4`.
+    private static func place(_ fault: ImportFailure) -> PrintableText {
+        fault.isRow ? "row \(fault.line)" : "line \(fault.line)"
+    }
+
     private static func hint(_ fault: ImportFailure) -> PrintableText {
         switch fault.reason {
+        case .otherTool: "without --from its content tells whose it is"
+        case .damagedDatabase: "log in again: pintle login PROVIDER"
+        case .unfinishedDatabase: "end the tool, or run it once more, then try again"
         case .unknown, .refused, .empty: "pintle sessions add takes a token that you have"
         case .cutOff: "if the file is whole, give its last line an end"
-        default: "see to line \(fault.line)"
+        default: "see to \(place(fault))"
         }
     }
 
@@ -31,6 +42,9 @@ extension Announcement {
         switch reason {
         case .empty: ""
         case .unknown: "Docs/Import.md has the files that are known. "
+        case .otherTool: "It has another shape than those. "
+        case .damagedDatabase: "It is not whole, or its tables are not those of its tool. "
+        case .unfinishedDatabase: "A journal lies beside it: its tool has not done with it. "
         case .notText: "There is a byte that no text has. "
         case .fileTooLong(let limit): "It is longer than \(limit / 1024) KiB. "
         case .valueTooLong(let limit): "A value there is longer than \(limit / 1024) KiB. "
@@ -47,7 +61,83 @@ extension Announcement {
         case .refused(.pickle): "To read a pickle of Python runs the code in it. "
         case .refused(.encrypted): "rclone has encrypted it. "
         case .refused(.messageKeys): "These are keys of encrypted messages, and no logins. "
-        case .refused(.database): "It is a database, and those of other tools are not read. "
+        case .refused(.database): "It is a database. "
+        }
+    }
+
+    /// There is no tool of that name whose files are read; those of nearly that name.
+    public static func importNoSuchTool(_ name: String, nearest: [String]) -> Announcement {
+        failure(
+            .usage, "There is no tool \(name, limit: 30) whose files are read",
+            Self.nearest(nearest), hint: "leave --from out: a file's content tells whose it is")
+    }
+
+    /// A tool has no file at its usual places.
+    public static func importNoFile(of tool: String, lookedFor places: [String]) -> Announcement {
+        let shown = places.map { PrintableText($0, limit: 60) }
+        return failure(
+            .notFound, "No file of \(tool, limit: 30) is at its usual place",
+            places.isEmpty ? "It has none." : "Looked for: \(shown.joined(separator: ", ")).",
+            hint: "pintle sessions import FILE --from \(tool, limit: 30)")
+    }
+
+    /// A folder that cannot be read, or that has more in it than is read.
+    public static func importFolderUnread(
+        _ folder: PrintableText, _ problem: FileProblem
+    ) -> Announcement {
+        failure(
+            .usage, "The folder \(folder) is not read", why(problem),
+            hint: "name the files that are meant")
+    }
+
+    /// Nothing in a folder can be imported.
+    public static func importFolderEmpty(
+        _ folder: PrintableText, _ tool: String?
+    ) -> Announcement {
+        let whose: PrintableText = tool.map { "\($0, limit: 30)" } ?? "a tool that Pintle knows"
+        return failure(
+            .usage, "No file in \(folder) can be imported",
+            "None that is whole is of \(whose); folders in it are not looked into.",
+            hint: "Docs/Import.md has the files that are known")
+    }
+
+    /// A file in a folder that is not opened, or could not be read.
+    public static func importPassed(
+        _ path: PrintableText, _ reason: PassedFile
+    ) -> Announcement {
+        let sentence: PrintableText =
+            switch reason {
+            case .notPlain: "It is a link, a pipe or a device."
+            case .notOwn: "It belongs to another user."
+            case .unreadable(let problem): why(problem)
+            }
+        return Announcement(
+            .attention, "\(path) is passed over", sentence, hint: "name it, if it is meant")
+    }
+
+    /// Names in a folder that are of no tool; with the line from which on one cannot be read.
+    public static func importUnknown(
+        _ names: [(name: String, line: Int?)], in folder: PrintableText
+    ) -> Announcement {
+        let shown = names.prefix(12).map { name, line -> PrintableText in
+            let from: PrintableText = line.map { " (unreadable from line \($0) on)" } ?? ""
+            return PrintableText(name, limit: 30) + from
+        }
+        let more: PrintableText = names.count > 12 ? " and \(names.count - 12) more" : ""
+        return Announcement(
+            .attention, "\(names.count) in \(folder) passed over",
+            "Of no tool that Pintle knows: " + shown.joined(separator: ", ") + more + ".",
+            hint: "name the file with --from, if it is a tool's")
+    }
+
+    private static func why(_ problem: FileProblem) -> PrintableText {
+        switch problem {
+        case .missing: "It is gone already."
+        case .changed: "It was changed meanwhile."
+        case .occupied: "It is not yours alone, or has a second name."
+        case .tooLong(let limit): "It is longer than \(limit), in bytes or in names."
+        case .tooSlow: "It cannot be read."
+        case .other(let reason): "The system said: \(reason, limit: 80)."
         }
     }
 
@@ -106,14 +196,6 @@ extension Announcement {
     public static func importNotWiped(
         _ path: PrintableText, _ problem: FileProblem
     ) -> Announcement {
-        let why: PrintableText =
-            switch problem {
-            case .missing: "It is gone already."
-            case .changed: "It was changed meanwhile."
-            case .occupied: "It is not yours alone, or has a second name."
-            case .tooLong, .tooSlow: "It cannot be read."
-            case .other(let reason): "The system said: \(reason, limit: 80)."
-            }
-        return Announcement(.attention, "\(path) stays", why, hint: "remove it yourself")
+        Announcement(.attention, "\(path) stays", why(problem), hint: "remove it yourself")
     }
 }

@@ -30,12 +30,6 @@ extension Announcement {
         _ kind: StoreFailure.ItemProblem.Kind, _ name: PrintableText, _ nearest: [String]
     ) -> Announcement {
         if kind == .login { return loginGone }
-        let sentence: PrintableText =
-            switch nearest.prefix(2).count {
-            case 0: ""
-            case 1: "The nearest is \(list(nearest))."
-            default: "The nearest are \(list(nearest))."
-            }
         let hint: PrintableText =
             switch kind {
             case .session, .login: "pintle sessions list"
@@ -45,7 +39,16 @@ extension Announcement {
         return failure(
             .notFound,
             "There is no \(kind == .app ? "app key" : PrintableText(own: kind.rawValue)) \(name)",
-            sentence, hint: hint)
+            self.nearest(nearest), hint: hint)
+    }
+
+    /// A sentence about names that a mistyped one may have meant; empty where there are none.
+    static func nearest(_ names: [String]) -> PrintableText {
+        switch names.prefix(2).count {
+        case 0: ""
+        case 1: "The nearest is \(list(names))."
+        default: "The nearest are \(list(names))."
+        }
     }
 
     private static func noAppKey(

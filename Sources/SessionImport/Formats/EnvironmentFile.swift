@@ -4,7 +4,8 @@ import OAuthCore
 extension ImportFormat {
     /// `NAME=VALUE` lines as scripts keep them; there is no standard, these names are what is found.
     static let environment = ImportFormat(
-        id: "environment", tools: "scripts with a .env", forms: [.assignments],
+        id: "environment", tools: [ImportTool("dotenv", "scripts with a .env")],
+        forms: [.assignments],
         gives: """
             app key and session; X where the names begin with `X_` or `TWITTER_`, else the provider \
             has to be named

@@ -4,7 +4,8 @@ import OAuthCore
 extension ImportFormat {
     /// Apps by host and users by `user@host` (toot `config.py`).
     static let toot = ImportFormat(
-        id: "toot", tools: "toot", places: ["$CONFIG/toot/config.json"], forms: [.json],
+        id: "toot", tools: [ImportTool("toot", places: ["$CONFIG/toot/config.json"])],
+        forms: [.json],
         gives: "Mastodon: app keys and sessions, several",
         isShape: { $0["apps"]?.isMap == true && $0["users"]?.isMap == true || isToot($0) },
         read: { (tree, file) throws(ImportFailure) in
@@ -51,7 +52,8 @@ extension ImportFormat {
     /// `[[Accounts]]` (tut `auth/types.go`); a value that begins with `!CMD!` is a command, which is
     /// shown and never run.
     static let tut = ImportFormat(
-        id: "tut", tools: "tut", places: ["$CONFIG/tut/accounts.toml"], forms: [.assignments],
+        id: "tut", tools: [ImportTool("tut", places: ["$CONFIG/tut/accounts.toml"])],
+        forms: [.assignments],
         gives: "Mastodon: app keys and sessions, several; commands are shown, and not run",
         endsWithLine: true,
         isShape: { $0["Accounts"]?.elements != nil },
@@ -85,7 +87,8 @@ extension ImportFormat {
 
     /// A token answer of OAuth 2 as programs dump it; `expires_in` without its date tells nothing.
     static let bearerAnswer = ImportFormat(
-        id: "bearer-answer", tools: "programs that keep an OAuth 2 answer", forms: [.json],
+        id: "bearer-answer", tools: [ImportTool("oauth2", "programs that keep an OAuth 2 answer")],
+        forms: [.json],
         gives: "session, app key where it is beside it; the provider has to be named",
         isShape: {
             ($0["access_token"]?.text != nil || $0["token_type"] != nil) && $0["jti"] == nil

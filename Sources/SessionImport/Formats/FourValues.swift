@@ -4,7 +4,8 @@ import OAuthCore
 extension ImportFormat {
     /// A section per profile (twarc 1 `client.py`).
     static let twarc = ImportFormat(
-        id: "twarc", tools: "twarc 1", places: ["~/.twarc"], forms: [.assignments],
+        id: "twarc", tools: [ImportTool("twarc", "twarc 1", places: ["~/.twarc"])],
+        forms: [.assignments],
         gives: "X: app keys and sessions, several", endsWithLine: true,
         isShape: { $0.entries.contains { $0.node.has("consumer_key", "access_token") } },
         read: { (tree, file) throws(ImportFailure) in
@@ -20,7 +21,8 @@ extension ImportFormat {
 
     /// Quoted values without a section (twarc 2 `config.py`, ConfigObj with `unrepr`).
     static let twarc2 = ImportFormat(
-        id: "twarc2", tools: "twarc 2", places: ["$CONFIG/twarc/config"], forms: [.assignments],
+        id: "twarc2", tools: [ImportTool("twarc", "twarc 2", places: ["$CONFIG/twarc/config"])],
+        forms: [.assignments],
         gives: "X: app key and session", endsWithLine: true,
         isShape: { $0["consumer_key"] != nil && $0["access_token"] != nil },
         read: { (tree, file) throws(ImportFailure) in
@@ -48,7 +50,9 @@ extension ImportFormat {
     /// What a token call answered, as scripts dump it (requests-oauthlib `fetch_access_token`), or
     /// the names of that library's constructor.
     static let tokenAnswer = ImportFormat(
-        id: "token-answer", tools: "scripts with requests-oauthlib", forms: [.json],
+        id: "token-answer",
+        tools: [ImportTool("requests-oauthlib", "scripts with requests-oauthlib")],
+        forms: [.json],
         gives: "session, app key where it is beside it; the provider has to be named",
         isShape: { tree in
             (tree["oauth_token"] != nil || tree["resource_owner_key"] != nil)
@@ -74,7 +78,7 @@ extension ImportFormat {
 
     /// Four names in capitals (plurk-oauth `API.keys.sample`); other services' scripts have them too.
     static let plurk = ImportFormat(
-        id: "plurk-oauth", tools: "plurk-oauth", forms: [.json],
+        id: "plurk-oauth", tools: [ImportTool("plurk-oauth", provider: "plurk")], forms: [.json],
         gives: "app key and session; the provider has to be named",
         isShape: { $0["CONSUMER_KEY"] != nil || $0["ACCESS_TOKEN"] != nil },
         read: { (tree, file) throws(ImportFailure) in
@@ -90,7 +94,12 @@ extension ImportFormat {
 
     /// A token and its secret, and nothing that says whose (beets `beetsplug/discogs.py`).
     static let tokenPair = ImportFormat(
-        id: "token-pair", tools: "beets (Discogs)", places: ["$CONFIG/beets/discogs_token.json"],
+        id: "token-pair",
+        tools: [
+            ImportTool(
+                "beets", "beets (Discogs)", places: ["$CONFIG/beets/discogs_token.json"],
+                provider: "discogs")
+        ],
         forms: [.json],
         gives: "session without its app key; the provider has to be named",
         isShape: { $0["token"]?.text != nil && $0["secret"] != nil || isCutPair($0) },

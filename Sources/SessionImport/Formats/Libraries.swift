@@ -4,7 +4,10 @@ import OAuthCore
 extension ImportFormat {
     /// The app of flickr_download, which lies beside its two lines of token.
     static let flickrDownload = ImportFormat(
-        id: "flickr-download", tools: "flickr_download", places: ["~/.flickr_download"],
+        id: "flickr-download",
+        tools: [
+            ImportTool("flickr_download", places: ["~/.flickr_download"], provider: "flickr")
+        ],
         forms: [.yaml], gives: "app key; the provider has to be named",
         isShape: { $0["api_key"] != nil && $0["access_token"] == nil },
         read: { (tree, file) throws(ImportFailure) in
@@ -17,7 +20,7 @@ extension ImportFormat {
 
     /// Pairs as lists (smugcli `smugmug.py`).
     static let smugcli = ImportFormat(
-        id: "smugcli", tools: "smugcli", places: ["~/.smugcli"], forms: [.json],
+        id: "smugcli", tools: [ImportTool("smugcli", places: ["~/.smugcli"])], forms: [.json],
         gives: "SmugMug: app key and session",
         isShape: { $0["access_token"]?.elements != nil || $0["api_key"]?.elements != nil },
         read: { (tree, file) throws(ImportFailure) in
@@ -45,7 +48,7 @@ extension ImportFormat {
 
     /// `[zotcli]` (zotero-cli `backend.py`): Zotero's token and its secret are the API key twice.
     static let zotcli = ImportFormat(
-        id: "zotero-cli", tools: "zotero-cli", places: ["$CONFIG/zotcli/config.ini"],
+        id: "zotero-cli", tools: [ImportTool("zotero-cli", places: ["$CONFIG/zotcli/config.ini"])],
         forms: [.assignments], gives: "Zotero: session without its app key", endsWithLine: true,
         isShape: { $0["zotcli"]?.isMap == true },
         read: { (tree, file) throws(ImportFailure) in
@@ -61,8 +64,11 @@ extension ImportFormat {
 
     /// What garth and garminconnect keep, whose app key is Garmin's own and fetched as they run.
     static let garth = ImportFormat(
-        id: "garth", tools: "garth, garminconnect",
-        places: ["~/.garth/oauth1_token.json", "~/.garminconnect/oauth1_token.json"],
+        id: "garth",
+        tools: [
+            ImportTool("garth", places: ["~/.garth/oauth1_token.json"]),
+            ImportTool("garminconnect", places: ["~/.garminconnect/oauth1_token.json"]),
+        ],
         forms: [.json], gives: "nothing: their app key is the vendor's own",
         isShape: { $0.has("oauth_token", "mfa_token") || $0.has("access_token", "jti") },
         read: { (tree, file) throws(ImportFailure) in

@@ -5,7 +5,11 @@ extension ImportFormat {
     /// User name, then consumer key, then the four values (twurl `rcfile.rb`, t `rcfile.rb`, x-cli
     /// `rcfile.rs`).
     static let profiles = ImportFormat(
-        id: "profiles", tools: "twurl, t, x-cli", places: ["~/.twurlrc", "~/.trc", "~/.xrc"],
+        id: "profiles",
+        tools: [
+            ImportTool("twurl", places: ["~/.twurlrc"]), ImportTool("t", places: ["~/.trc"]),
+            ImportTool("x-cli", places: ["~/.xrc"]),
+        ],
         forms: [.yaml], gives: "X: app keys and sessions, several", endsWithLine: true,
         isShape: { $0["profiles"] != nil && ($0["configuration"] != nil || isProfiles($0)) },
         read: { (tree, file) throws(ImportFailure) in

@@ -4,7 +4,7 @@ import OAuthCore
 extension ImportFormat {
     /// A section per remote, its token as JSON in a value (rclone's configuration file).
     static let rclone = ImportFormat(
-        id: "rclone", tools: "rclone", places: ["$CONFIG/rclone/rclone.conf"],
+        id: "rclone", tools: [ImportTool("rclone", places: ["$CONFIG/rclone/rclone.conf"])],
         forms: [.assignments],
         gives: """
             Google, Microsoft, Dropbox, Yandex: sessions, with their app keys where they are not \

@@ -4,8 +4,10 @@ import OAuthCore
 extension ImportFormat {
     /// `authenticate[…]` by host pattern (pywikibot's user configuration), read as literals.
     static let pywikibot = ImportFormat(
-        id: "pywikibot", tools: "pywikibot",
-        places: ["~/user-config.py", "~/.pywikibot/user-config.py"], forms: [.python],
+        id: "pywikibot",
+        tools: [
+            ImportTool("pywikibot", places: ["~/user-config.py", "~/.pywikibot/user-config.py"])
+        ], forms: [.python],
         gives: "Wikimedia: app keys and sessions, several; for another wiki it has to be named",
         endsWithLine: true,
         isShape: { $0.elements?.contains(where: \.isMap) == true },
@@ -50,7 +52,7 @@ extension ImportFormat {
 
     /// A section named by the file's version (launchpadlib `credentials.py`, lazr.restfulclient).
     static let launchpadlib = ImportFormat(
-        id: "launchpadlib", tools: "launchpadlib", forms: [.assignments],
+        id: "launchpadlib", tools: [ImportTool("launchpadlib")], forms: [.assignments],
         gives: "Launchpad: app key, whose secret is empty, and session", endsWithLine: true,
         isShape: { $0["1"]?["access_token"] != nil && $0["1"]?["access_token_secret"] == nil },
         read: { (tree, file) throws(ImportFailure) in
@@ -74,7 +76,7 @@ extension ImportFormat {
 
     /// The key itself in the file, over several lines (pycontribs/jira `jirashell.py`).
     static let jirashell = ImportFormat(
-        id: "jirashell", tools: "jirashell", places: ["~/.jira-python/jirashell.ini"],
+        id: "jirashell", tools: [ImportTool("jirashell", places: ["~/.jira-python/jirashell.ini"])],
         forms: [.assignments], gives: "Jira: app key (RSA) and session", endsWithLine: true,
         isShape: { $0["oauth"]?.isMap == true },
         read: { (tree, file) throws(ImportFailure) in

@@ -4,7 +4,11 @@ import OAuthCore
 extension ImportFormat {
     /// Four values on a line (oysttyer.pl, TTYtter); `ck=X` means the program's own app key.
     static let keyLine = ImportFormat(
-        id: "key-line", tools: "oysttyer, TTYtter", places: ["~/.oysttyerkey", "~/.ttytterkey"],
+        id: "key-line",
+        tools: [
+            ImportTool("oysttyer", places: ["~/.oysttyerkey*"]),
+            ImportTool("ttytter", "TTYtter", places: ["~/.ttytterkey*"]),
+        ],
         forms: [.pairs], gives: "X: app key, unless the program's own is meant, and session",
         isShape: { $0["ck"] != nil },
         read: { (tree, file) throws(ImportFailure) in
@@ -21,8 +25,14 @@ extension ImportFormat {
     /// A token and its secret, a line each (rainbowstream, python-twitter-tools `twitter/oauth.py`;
     /// python-flickr-api `AuthHandler.save`, whose last line has no end).
     static let bareToken = ImportFormat(
-        id: "two-lines", tools: "rainbowstream, Python Twitter Tools, flickr_api",
-        places: ["~/.rainbow_oauth", "~/.twitter_oauth", "~/.flickr_token"], forms: [.lines],
+        id: "two-lines",
+        tools: [
+            ImportTool("rainbowstream", places: ["~/.rainbow_oauth"], provider: "x"),
+            ImportTool(
+                "python-twitter-tools", "Python Twitter Tools", places: ["~/.twitter_oauth"],
+                provider: "x"),
+            ImportTool("flickr_api", places: ["~/.flickr_token"], provider: "flickr"),
+        ], forms: [.lines],
         gives: "X or Flickr, by the token: session without its app key",
         isShape: { $0.elements?.count == 2 },
         read: { (tree, file) throws(ImportFailure) in
@@ -32,7 +42,7 @@ extension ImportFormat {
 
     /// The same with the app's key and secret before them (`save(path, include_api_keys=True)`).
     static let bareFour = ImportFormat(
-        id: "four-lines", tools: "flickr_api", forms: [.lines],
+        id: "four-lines", tools: [ImportTool("flickr_api", provider: "flickr")], forms: [.lines],
         gives: "Flickr: app key and session", isShape: { $0.elements?.count == 4 },
         read: { (tree, file) throws(ImportFailure) in
             let values = tree.elements ?? []
@@ -62,7 +72,12 @@ extension ImportFormat {
 
     /// `[token]` with two values (turses `config.py`).
     static let turses = ImportFormat(
-        id: "turses", tools: "turses", places: ["~/.turses/token", "$CONFIG/turses/turses.tok"],
+        id: "turses",
+        tools: [
+            ImportTool(
+                "turses",
+                places: ["~/.turses/token", "~/.turses/*.token", "$CONFIG/turses/turses.tok"])
+        ],
         forms: [.assignments], gives: "X: session without its app key", endsWithLine: true,
         isShape: { $0["token"]?.isMap == true && $0["token"]?["oauth_token"] != nil },
         read: { (tree, file) throws(ImportFailure) in
@@ -78,7 +93,7 @@ extension ImportFormat {
 
     /// Ruby symbols as keys (twterm `auth.rb`, `config.rb`).
     static let twterm = ImportFormat(
-        id: "twterm", tools: "twterm", places: ["~/.twterm/config"], forms: [.yaml],
+        id: "twterm", tools: [ImportTool("twterm", places: ["~/.twterm/config"])], forms: [.yaml],
         gives: "X: session with its name, without its app key", endsWithLine: true,
         isShape: { $0[":access_token"] != nil },
         read: { (tree, file) throws(ImportFailure) in

@@ -4,7 +4,11 @@ import OAuthCore
 extension ImportFormat {
     /// Apps by name, each with its tokens (xurl `store/tokens.go`, xurl-rs `src/store/types.rs`).
     static let xurl = ImportFormat(
-        id: "xurl", tools: "xurl, xurl-rs", places: ["~/.xurl/auth.yml", "~/.xurl"],
+        id: "xurl",
+        tools: [
+            ImportTool("xurl", places: ["~/.xurl/auth.yml"]),
+            ImportTool("xurl-rs", places: ["~/.xurl"]),
+        ],
         forms: [.yaml], gives: "X, both protocols: app keys and sessions; who it is, is asked",
         endsWithLine: true,
         isShape: { tree in
@@ -23,7 +27,8 @@ extension ImportFormat {
 
     /// The file that `~/.xurl` was before, which knew one app alone and did not name it.
     static let formerXurl = ImportFormat(
-        id: "xurl-before", tools: "xurl (before its folder)", places: ["~/.xurl"],
+        id: "xurl-before",
+        tools: [ImportTool("xurl", "xurl (before its folder)", places: ["~/.xurl"])],
         forms: [.json, .yaml],
         gives: "X: app key and session; sessions of OAuth 2 lack their app key",
         isShape: { $0["oauth2_tokens"] != nil || $0["oauth1_tokens"] != nil },

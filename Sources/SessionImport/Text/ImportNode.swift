@@ -100,7 +100,9 @@ extension ImportNode {
 
     /// The mapping under a key that has to be there.
     func requiredMap(_ key: String) throws(ImportFailure) -> ImportNode {
-        guard let node = self[key] else { throw ImportFailure(line: line, .missing(key)) }
+        guard let node = self[key], !node.isNothing else {
+            throw ImportFailure(line: self[key]?.line ?? line, .missing(key))
+        }
         guard node.isMap else { throw ImportFailure(line: node.line, .wrongKind(key)) }
         return node
     }

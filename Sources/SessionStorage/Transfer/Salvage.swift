@@ -61,7 +61,7 @@ extension Database {
     }
 
     /// Becomes the database that those bytes are.
-    fileprivate func load(_ bytes: Data) throws {
+    func load(_ bytes: Data) throws {
         guard let copy = sqlite3_malloc64(UInt64(max(bytes.count, 1))) else {
             throw StoreFailure.storage(
                 .inputOutput(operation: "sqlite3_deserialize", reason: "no memory"))

@@ -15,6 +15,9 @@ extension FileDoor {
         }
         door.readNext = { (limit) throws(Failure) in try InputFile("-").readNext(limit) }
         door.wipe = { (path, bytes) throws(Failure) in try WipedFile.wipe(path, ifStill: bytes) }
+        door.names = { (folder, limit) throws(Failure) in
+            try FolderNames.read(folder, limit: limit)
+        }
         return door
     }()
 
@@ -44,6 +47,7 @@ extension FileDoor {
             isRegular: status.st_mode & S_IFMT == S_IFREG, isOwn: isOwn,
             isWritableByOthers: status.st_mode & 0o022 != 0 || !isOwn && status.st_uid != 0)
         facts.isReadableByOthers = status.st_mode & 0o044 != 0
+        facts.isFolder = status.st_mode & S_IFMT == S_IFDIR
         return facts
     }
 

@@ -1,0 +1,71 @@
+package import LoginCore
+
+/// A folder of which a person wants what tools keep in it; not what is in folders below.
+package enum ImportedFolder {
+    /// How many names a folder may have.
+    package static let nameLimit = 200
+
+    /// What became of a name in it.
+    package enum Entry: Sendable {
+        /// A file that was read: its path, its bytes, and what is in it.
+        case read(path: String, bytes: [UInt8], FoundFile)
+        /// A file with a fault, of which nothing is taken.
+        case fault(path: String, ImportFailure)
+        /// A file that is not opened.
+        case passed(path: String, PassedFile)
+        /// A file of no tool that is known, or not of the one that was named, and the line from which
+        /// on it cannot be read, if there is one; a folder.
+        case unknown(path: String, line: Int?)
+    }
+
+    /// Reads what is in a folder, in the order of its names; of one tool where it is named.
+    package static func entries(
+        _ folder: String, from tool: String?, through files: FileDoor
+    ) throws(FileProblem) -> [Entry] {
+        try files.names(folder, nameLimit).sorted().compactMap { name in
+            entry("\(folder)/\(name)", tool, files)
+        }
+    }
+
+    private static func entry(_ path: String, _ tool: String?, _ files: FileDoor) -> Entry? {
+        // One that is gone by now was not in the folder.
+        guard let facts = files.facts(path) else { return nil }
+        if facts.isFolder { return .unknown(path: path, line: nil) }
+        guard facts.isRegular else { return .passed(path: path, .notPlain) }
+        guard facts.isOwn else { return .passed(path: path, .notOwn) }
+        let bytes: [UInt8]
+        do throws(FileProblem) {
+            bytes = try files.read(path, ImportedFiles.sizeLimit)
+        } catch {
+            return .passed(path: path, .unreadable(error))
+        }
+        do throws(ImportFailure) {
+            guard let found = try files.importedFile(path, bytes, from: tool) else {
+                return .unknown(path: path, line: nil)
+            }
+            return .read(path: path, bytes: bytes, found)
+        } catch {
+            switch error.reason {
+            case .unknown, .otherTool, .empty: return .unknown(path: path, line: nil)
+            default:
+                return error.isOfAnybody && !error.isRow
+                    ? .unknown(path: path, line: error.line) : .fault(path: path, error)
+            }
+        }
+    }
+}
+
+extension FileDoor {
+    /// What is in a file that was read; a database has to be one that nobody has begun to change.
+    package func importedFile(
+        _ path: String, _ bytes: [UInt8], from tool: String?
+    ) throws(ImportFailure) -> FoundFile? {
+        let found = try ImportedFiles.read(bytes, from: tool)
+        guard found?.isDatabase == true else { return found }
+        let beside = ["-journal", "-wal"].map { target(path) + $0 }
+        guard !beside.contains(where: { facts($0) != nil }) else {
+            throw ImportFailure(line: 1, .unfinishedDatabase)
+        }
+        return found
+    }
+}
