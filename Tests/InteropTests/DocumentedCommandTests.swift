@@ -12,6 +12,7 @@ struct DocumentedCommandTests {
         "install -d -m 700 /etc/credstore.encrypted": "it writes to /etc, and wants root",
         "openssl rand -hex 32 | systemd-creds ": "it writes to /etc, and wants root and systemd",
         "systemd-run --pty ": "it wants root and systemd",
+        "pintle request x upload": "X alone takes files in pieces; UploadTests run it elsewhere",
         "pintle demo-provider --port 4000":
             "it runs in another terminal: a newcomer has it there, on a free port",
     ]

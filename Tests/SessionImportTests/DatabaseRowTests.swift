@@ -20,7 +20,7 @@ import Testing
     }
 
     private static let data = """
-        {"name": "admin", "url": "http://maas.example/MAAS/api/2.0/",
+        {"name": "admin", "url": "https://maas.example:5443/MAAS/api/2.0/",
          "credentials": ["key", "tok", "sec"], "description": {"doc": "an API"}}
         """
 
@@ -42,8 +42,9 @@ import Testing
             testDescription: "maas",
             table: ForeignTable(
                 name: "profiles", rows: [row(["id": "1", "name": "admin", "data": data])]),
-            told: ["? admin at http://maas.example/MAAS/api/2.0/ key/ tok sec"], column: "data",
-            missing: "data"),
+            told: [
+                "maas@maas.example:5443 admin at https://maas.example:5443/MAAS/api/2.0/ key/ tok sec"
+            ], column: "data", missing: "data"),
     ]
 
     private func fault(_ table: ForeignTable) -> ImportFailure? {
@@ -72,6 +73,14 @@ import Testing
         #expect(
             try ImportReader.read([sample.table], from: sample.testDescription).logins
                 == file.logins)
+    }
+
+    @Test(arguments: ["http://maas.example/MAAS/", "maas.example", ""])
+    func `of MAAS without https lack their provider`(url: String) throws {
+        let data = #"{"url": "\#(url)", "credentials": ["key", "tok", "sec"]}"#
+        let table = ForeignTable(
+            name: "profiles", rows: [Self.row(["name": "admin", "data": data])])
+        #expect(try ImportReader.read([table]).logins.map(\.provider) == [nil])
     }
 
     @Test(arguments: samples)

@@ -25,7 +25,7 @@ extension ImportFormat {
         id: "maas", tools: [ImportTool("maas", "MAAS", places: ["~/.maascli.db"])],
         forms: [.database],
         gives: """
-            app keys, whose secret is empty, and sessions, several; the provider has to be named
+            MAAS: app keys, whose secret is empty, and sessions, several; one at http lacks its provider
             """,
         isShape: { $0["profiles"] != nil },
         read: { (tree, file) throws(ImportFailure) in
@@ -33,10 +33,11 @@ extension ImportFormat {
                 let data = try row.requiredMap("data")
                 let three = try credentials(of: data)
                 // Another row's tokens are for another server: all that tells them apart is here.
-                let name = "\(try row.requiredText("name")) at \(try data.requiredText("url"))"
+                let url = try data.requiredText("url")
                 file.logins.append(
                     FoundLogin(
-                        line: row.line, provider: nil, name: name,
+                        line: row.line, provider: server(at: url),
+                        name: "\(try row.requiredText("name")) at \(url)",
                         app: FoundApp(
                             identifier: try three.requiredIdentifier("consumer key"),
                             secret: Secret([])),
@@ -44,6 +45,12 @@ extension ImportFormat {
                         tokenSecret: try three.requiredSecret("secret")))
             }
         })
+
+    /// The region controller at that URL; nil where it is asked by http, since its signature is the secret.
+    private static func server(at url: String) -> String? {
+        guard let origin = try? RequestURL(url).origin, origin.scheme == .https else { return nil }
+        return "maas@\(origin.shortName)"
+    }
 
     /// The list of three with names; what is not there, or is empty, has a fault of its own then.
     private static func credentials(of data: ImportNode) throws(ImportFailure) -> ImportNode {
