@@ -80,7 +80,7 @@ lint: setup ## format, imports, forbidden things, spelling
 	.ci/lint
 
 format: ## bring the sources into the house's form
-	swift format --in-place --recursive --parallel Sources Tests Package.swift
+	swift format --in-place --recursive --parallel Sources Tests Docs/Examples Package.swift
 
 check: lint test e2e interop soak-short ## all that a change has to pass
 

@@ -22,6 +22,16 @@ func tests(
         name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
 }
 
+/// A program that shows how the library is used; built with everything else, so that it stays true.
+func example(_ name: String, uses dependencies: [Target.Dependency] = []) -> Target {
+    .executableTarget(
+        name: name,
+        dependencies: dependencies + [
+            "PintleServices", "PintleLive", "OAuthCore", "LoginCore", "TerminalCore",
+        ],
+        path: "Docs/Examples/\(name)", swiftSettings: strict)
+}
+
 let argumentParser = Target.Dependency.product(
     name: "ArgumentParser", package: "swift-argument-parser")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
@@ -43,6 +53,10 @@ let package = Package(
         .library(name: "LoginRuntime", targets: ["LoginRuntime"]),
         .library(name: "CryptoOpenSSL", targets: ["CryptoOpenSSL"]),
         .library(name: "SessionStorage", targets: ["SessionStorage"]),
+        .library(name: "ProviderCatalogue", targets: ["ProviderCatalogue"]),
+        .library(name: "TerminalCore", targets: ["TerminalCore"]),
+        .library(name: "PintleServices", targets: ["PintleServices"]),
+        .library(name: "PintleLive", targets: ["PintleLive"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -107,6 +121,14 @@ let package = Package(
                 "ProviderCatalogue", "SessionImport",
             ]),
 
+        // The services' doors on this machine, for the program and for programs of others.
+        module(
+            "PintleLive",
+            uses: [
+                "PintleServices", "PlatformLinux", "PrivateFiles", "CryptoOpenSSL", "LoginRuntime",
+                "SessionStorage", "LoginCore", "OAuthCore", "TerminalCore",
+            ]),
+
         // Faces.
         module("PintleUI", uses: ["PintleText", "OAuthCore", "LoginCore", "TerminalCore"]),
         module(
@@ -124,10 +146,15 @@ let package = Package(
                 "OAuthCore", "LoginCore", "TerminalCore", "PintleText", "CryptoOpenSSL", "Vault",
                 "SessionStorage", "ProviderCatalogue", "LoginRuntime", "PrivateFiles",
                 "PlatformLinux", "TerminalNcurses", "DemoProvider", "PintleUI", "PintleCLI",
-                "PintleServices", "CStart",
+                "PintleServices", "PintleLive", "CStart",
                 argumentParser,
             ],
             swiftSettings: strict),
+
+        // Programs on the services, as others may write them.
+        example("post-bot"),
+        example("line-login", uses: ["LoginRuntime"]),
+        example("echo-delegator", uses: ["LoginRuntime"]),
 
         // C doors: each shim says why Swift cannot call the original.
         .target(

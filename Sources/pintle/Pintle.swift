@@ -1,8 +1,7 @@
-import CryptoOpenSSL
 import Glibc
 import PintleCLI
+import PintleLive
 import PintleText
-import PlatformLinux
 
 // The composition root: puts the doors behind the services and the faces, and hands over. What is
 // decided about sessions, app keys, providers and the vault is decided in PintleServices.
@@ -11,8 +10,7 @@ import PlatformLinux
 enum Pintle {
     static func main() {
         // Before anything else, while there is one thread and no secret.
-        ProcessHygiene.apply()
-        _ = SecureHeap.install()
+        ThisProcess.protectSecrets()
         exit(run().rawValue)
     }
 

@@ -26,10 +26,7 @@ extension CommandContext {
         at provider: Provider, as name: String, _ how: AppService.Registering,
         in store: SessionStore, saying words: Announcement
     ) async throws(CommandFailure) -> RegisteredApp {
-        let (vault, home) = (environment.vault, home)
-        let doors = AppService.RegistrationDoors(
-            requests: try network(), turn: { await vault.takeLogin(home, $0, $1) },
-            now: environment.now)
+        let doors = services.registration(via: try network())
         do throws(AppFailure) {
             return try await apps(store).register(at: provider, as: name, how, through: doors) {
                 // Beside JSON too: what a script gets is not all that happened.

@@ -8,25 +8,24 @@ import TerminalCore
 
 /// The use cases, which the full screen goes by as well.
 extension CommandContext {
-    /// The vault of this home.
-    var vault: VaultService {
-        VaultService(
-            doors: environment.vault, home: home, keyFile: keyFile,
+    /// All of them, on the doors of this command.
+    var services: Services {
+        Services(
+            doors: environment.vault, files: environment.files, home: home, keyFile: keyFile,
             mayAsk: environment.terminal.canAsk, now: environment.now)
     }
+
+    /// The vault of this home.
+    var vault: VaultService { services.vault }
 
     /// The URLs that browsers handed over to this home.
     var callbacks: Callbacks { Callbacks(environment.vault.callbacks, home: home) }
 
     /// The providers that a store knows.
-    func providers(_ store: SessionStore) -> ProviderService {
-        ProviderService(store: store, files: environment.files)
-    }
+    func providers(_ store: SessionStore) -> ProviderService { services.providers(in: store) }
 
     /// The app keys of a store.
-    func apps(_ store: SessionStore) -> AppService {
-        AppService(store: store, providers: providers(store))
-    }
+    func apps(_ store: SessionStore) -> AppService { services.apps(in: store) }
 
     /// What reads and makes the keys of apps.
     var keyReader: AppKeyReader {
@@ -35,19 +34,12 @@ extension CommandContext {
 
     /// The sessions of a store.
     func sessions(_ store: SessionStore) -> SessionService {
-        let (vault, home) = (environment.vault, home)
-        return SessionService(
-            store: store, providers: providers(store), now: environment.now,
-            turn: { id, span in
-                let turn = await vault.takeLogin(home, id, span)
-                return turn?.holding(
-                    HeldRenewal(environment) { say(.waitingToEnd("the provider")) })
+        services.sessions(
+            in: store,
+            holding: { turn in
+                turn.holding(HeldRenewal(environment) { say(.waitingToEnd("the provider")) })
             },
-            ended: { session in
-                if let problem = vault.runHook(home, .reloginNeeded, session).problem {
-                    warn(.hookNotRun(problem, for: .reloginNeeded))
-                }
-            })
+            hookFailed: { warn(.hookNotRun($0, for: .reloginNeeded)) })
     }
 
     /// Does something with app keys; its failure becomes the command's.

@@ -1,6 +1,7 @@
 import LoginCore
 import LoginRuntime
 import OAuthCore
+import PintleServices
 import PintleText
 import TerminalCore
 
@@ -26,7 +27,7 @@ struct CommandContext: Sendable {
         self.environment = environment
         self.report = report
         home = global.home
-        keyFile = global.keyFile ?? environment.variables["PINTLE_KEY_FILE"].nonEmpty
+        keyFile = global.keyFile ?? Services.keyFile(in: environment.variables)
         passphraseDescriptor = global.passphraseFd
         session = global.session
         isJSON = global.json

@@ -158,17 +158,14 @@ extension CommandContext {
     func loginService(
         _ store: SessionStore, observer: @escaping LoginService.Observer
     ) throws(CommandFailure) -> LoginService {
-        let (vault, home, stir) = (environment.vault, home, environment.secrets.stir)
+        let stir = environment.secrets.stir
         let ports = environment.loopback.map { door in
             LoopbackPorts(
                 door, LoopbackPorts.Face(page: CallbackPage.html, arrived: { _ in stir() }))
         }
-        return LoginService(
-            LoginOperations(
-                requests: try network(), store: { store }, now: environment.now,
-                turn: { await vault.takeLogin(home, $0, $1) },
-                ended: { vault.forgetAddress(home, $0) }),
-            ports: ports, observer: observer)
+        return services.logins(
+            in: { () async throws(StoreFailure) in store }, via: try network(), ports: ports,
+            observer: observer)
     }
 
     /// The login as JSON shows it, in the state that it is in.

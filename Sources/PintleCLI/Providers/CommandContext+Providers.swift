@@ -46,13 +46,8 @@ extension CommandContext {
 
     /// The instances for which there is an app key; none while no store is open.
     func instancesWithAppKeys() -> [Provider] {
-        guard let listing = try? listing(), listing.isVerified,
-            let names = try? listing.store.apps.names()
-        else { return [] }
-        let ids = Set(names.map(\.provider)).filter { $0.instance != nil }
-        return ids.sorted { $0.rawValue < $1.rawValue }.compactMap {
-            try? providers(listing.store).provider($0)
-        }
+        guard let listing = try? listing(), listing.isVerified else { return [] }
+        return (try? providers(listing.store).instancesWithAppKeys()) ?? []
     }
 
     /// Refuses a name that no provider has, as far as a locked store tells: that is worth more than

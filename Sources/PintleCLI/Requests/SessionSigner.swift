@@ -141,14 +141,9 @@ struct SessionSigner {
         try requireAllowed(request.url, forAnother: false)
         let extra = try extra(request, parts.bodyFile)
         do throws(SessionFailure) {
-            return try await opened.client.send(
-                request, extra: extra, with: parts, allowing: allowed,
-                renewing: { () async throws(SessionFailure) in
-                    let renewed = try await service.renewRefused(opened)
-                    if let renewed { sayRenewed(renewed) }
-                    return renewed
-                },
-                head: head, body: body)
+            return try await service.send(
+                request, from: opened, extra: extra, with: parts, allowing: allowed,
+                renewed: sayRenewed, head: head, body: body)
         } catch {
             throw failure(error, sending: request)
         }
@@ -249,7 +244,7 @@ struct SessionSigner {
 
     /// Remembers that the session was used; best effort.
     func noteUse() {
-        service.noteUse(opened.id, by: context.verb, for: context.environment.vault.caller())
+        service.noteUse(opened.id, by: context.verb)
     }
 
     /// Remembers what an answer says of its API's limits; best effort.

@@ -185,8 +185,7 @@ extension SessionsCommand {
                     "Nothing was written to descriptor \(Int(fd))", error.sentence,
                     hint: "as in: pintle sessions reveal S --fd 3 3>&1 | program")
             }
-            context.sessions(store).noteUse(
-                opened.summary.id, by: context.verb, for: context.environment.vault.caller())
+            context.sessions(store).noteUse(opened.summary.id, by: context.verb)
         }
 
         private func lines(

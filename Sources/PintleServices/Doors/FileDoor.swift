@@ -99,6 +99,14 @@ public struct FileDoor: Sendable {
         self.create = create
         self.target = target
     }
+
+    /// One that finds no file, for a program that has all it needs in the store.
+    public static let nowhere = FileDoor(
+        workingDirectory: { "/" }, facts: { _ in nil },
+        read: { (_, _) throws(Failure) in throw .missing },
+        readSecret: { (_, _) throws(Failure) in throw .missing },
+        openBody: { (_, _) throws(Failure) in throw .missing },
+        create: { (_, _) throws(Failure) in throw .missing })
 }
 
 extension FileDoor {

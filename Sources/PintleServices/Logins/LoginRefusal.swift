@@ -1,8 +1,8 @@
-package import LoginCore
-package import OAuthCore
+public import LoginCore
+public import OAuthCore
 
 /// Why no login is begun: facts, whose words are the faces'.
-package enum LoginRefusal: Error, Sendable, Equatable {
+public enum LoginRefusal: Error, Sendable, Equatable {
     /// The provider knows no login: its tokens are made by hand.
     case noLogin(Provider)
     /// The provider's definition names a host that the app key was not saved for, and nothing goes

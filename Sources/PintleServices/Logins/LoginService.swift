@@ -1,5 +1,5 @@
-package import LoginCore
-package import LoginRuntime
+public import LoginCore
+public import LoginRuntime
 import Synchronization
 
 /// The logins of this process, whatever face shows them.
@@ -8,15 +8,15 @@ import Synchronization
 /// saved by the service before any face is told (Docs/Decisions/0037 and 0040).
 ///
 /// ```swift
-/// let logins = LoginService(operations) { id, update in show(update.state, of: id) }
-/// let new = try NewLogin(draft, at: provider, in: store, now: now, startedFrom: nil)
+/// let logins = services.logins(in: store, via: requests) { id, update in show(update.state, of: id) }
+/// let new = try services.newLogin(draft, in: store)
 /// logins.start(new)
 /// logins.send(.answer(pin), to: new.request.id)
 /// await logins.end()
 /// ```
-package final class LoginService: Sendable {
+public final class LoginService: Sendable {
     /// Takes the states of all logins, each login's in order; as `LoginConversation.Observer`.
-    package typealias Observer = @Sendable (LoginID, LoginConversation.Update) -> Void
+    public typealias Observer = @Sendable (LoginID, LoginConversation.Update) -> Void
 
     /// Between two tries to save a token.
     package static let pause = Duration.seconds(5)
@@ -69,18 +69,18 @@ package final class LoginService: Sendable {
     // MARK: Logins
 
     /// Begins a login.
-    @discardableResult package func start(_ login: NewLogin) -> LoginConversation.Update {
+    @discardableResult public func start(_ login: NewLogin) -> LoginConversation.Update {
         host(login.request.id).send(
             .started(login.request, clockOffset: login.clockOffset))
     }
 
     /// Takes a login up where the store has it; one that goes on here stays as it is.
-    @discardableResult package func resume(_ pending: PendingLogin) -> LoginConversation.Update {
+    @discardableResult public func resume(_ pending: PendingLogin) -> LoginConversation.Update {
         host(pending.request.id).send(.resumed(pending))
     }
 
     /// Does what a person does to a login that goes on here; its state then, nil where it does not.
-    @discardableResult package func send(
+    @discardableResult public func send(
         _ action: LoginAction, to id: LoginID
     ) -> LoginConversation.Update? {
         if case .leave = action { leave(id) }
@@ -102,13 +102,13 @@ package final class LoginService: Sendable {
     package func isHosting(_ id: LoginID) -> Bool { conversation(id) != nil }
 
     /// Where a login stands that goes on here.
-    package func state(of id: LoginID) -> LoginFlow.State? { latest(of: id)?.state }
+    public func state(of id: LoginID) -> LoginFlow.State? { latest(of: id)?.state }
 
     /// The same, with its place among the login's states.
-    package func latest(of id: LoginID) -> LoginConversation.Update? { conversation(id)?.latest }
+    public func latest(of id: LoginID) -> LoginConversation.Update? { conversation(id)?.latest }
 
     /// Stops a login for good, whether it goes on here or is only in the store.
-    package func cancel(_ id: LoginID) async throws(StoreFailure) {
+    public func cancel(_ id: LoginID) async throws(StoreFailure) {
         if send(.cancel, to: id) == nil { try await operations.removePendingLogin(id) }
     }
 
@@ -118,7 +118,7 @@ package final class LoginService: Sendable {
     }
 
     /// Returns when everything that was to be stored is stored.
-    package func finishWriting() async { await driver.finishWriting() }
+    public func finishWriting() async { await driver.finishWriting() }
 
     // MARK: The end
 
@@ -128,7 +128,7 @@ package final class LoginService: Sendable {
     /// What is on its way is waited for until it is saved and its account known, and a token that
     /// the store did not take is tried again, as long as a request may take at most. The rest is
     /// given up; it stays in the store as it is.
-    package func end() async {
+    public func end() async {
         let (news, continuation) = AsyncStream<Void>.makeStream(
             bufferingPolicy: .bufferingNewest(1))
         let isAbandoned = hosted.withLock { hosted in
@@ -152,7 +152,7 @@ package final class LoginService: Sendable {
     }
 
     /// Gives up what is on its way, which an end may be waiting for; what came is stored.
-    package func abandon() async {
+    public func abandon() async {
         let ends = hosted.withLock { hosted in
             hosted.isAbandoned = true
             return hosted.ends
@@ -162,7 +162,7 @@ package final class LoginService: Sendable {
     }
 
     /// Whether an answer is on its way, or what it brought is not saved yet: what an end waits for.
-    package var isAnswerOnItsWay: Bool {
+    public var isAnswerOnItsWay: Bool {
         driver.isAsking
             || conversations.contains { conversation in
                 let state = conversation.latest.state

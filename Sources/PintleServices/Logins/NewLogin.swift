@@ -1,13 +1,13 @@
-package import LoginCore
+public import LoginCore
 package import OAuthCore
 package import SessionStorage
 
 /// A login that can begin: what was chosen, with all that the store and the definition add to it.
-package struct NewLogin: Sendable, Equatable {
+public struct NewLogin: Sendable, Equatable {
     /// The login, with a name of its own.
-    package var request: LoginRequest
+    public var request: LoginRequest
     /// How far the provider's clock is known to be ahead.
-    package var clockOffset: Duration
+    public var clockOffset: Duration
 
     /// A login of which everything is known.
     package init(_ request: LoginRequest, clockOffset: Duration) {

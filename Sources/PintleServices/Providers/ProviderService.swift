@@ -1,10 +1,10 @@
-package import LoginCore
-package import OAuthCore
+public import LoginCore
+public import OAuthCore
 import ProviderCatalogue
 package import SessionStorage
 
 /// The providers that an open store knows, built in and a person's own, for both faces.
-package struct ProviderService: Sendable {
+public struct ProviderService: Sendable {
     let store: SessionStore
     let files: FileDoor
     /// Known beside all others, as the provider of the demo is.
@@ -23,7 +23,7 @@ package struct ProviderService: Sendable {
     /// person's own, so that nothing can stand in for it.
     ///
     /// Throws `item(definitionRemoved)` where something in the store is of that provider.
-    package func provider(_ id: ProviderID) throws(StoreFailure) -> Provider {
+    public func provider(_ id: ProviderID) throws(StoreFailure) -> Provider {
         if let known = further.first(where: { $0.id == id }) ?? Catalogue.provider(id) {
             return known
         }
@@ -75,7 +75,19 @@ package struct ProviderService: Sendable {
             .sorted { $0.name.lowercased() < $1.name.lowercased() }
     }
 
+    /// All that a request can be about: the built-in providers, the person's own, and the instances for
+    /// which there is an app key.
+    public func known() throws(StoreFailure) -> [Provider] {
+        Self.all(with: try own()) + further + (try instancesWithAppKeys())
+    }
+
     // MARK: Instances
+
+    /// The instances for which there is an app key, by id.
+    package func instancesWithAppKeys() throws(StoreFailure) -> [Provider] {
+        let ids = Set(try store.apps.names().map(\.provider)).filter { $0.instance != nil }
+        return ids.sorted { $0.rawValue < $1.rawValue }.compactMap { try? provider($0) }
+    }
 
     /// The only instance of a provider that has an app key; nil where none has.
     ///

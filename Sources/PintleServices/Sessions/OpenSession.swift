@@ -1,18 +1,18 @@
-package import LoginCore
-package import LoginRuntime
-package import OAuthCore
+public import LoginCore
+public import LoginRuntime
+public import OAuthCore
 
 /// A session with its provider, and with what signs and sends for it.
-package struct OpenSession: Sendable {
+public struct OpenSession: Sendable {
     /// The session with its secrets.
-    package let session: Session
+    public let session: Session
     /// Its provider, with all URLs.
-    package let provider: Provider
+    public let provider: Provider
     /// What signs and sends.
-    package let client: SessionClient
+    public let client: SessionClient
 
     /// Its own name.
-    package var id: SessionID { session.summary.id }
+    public var id: SessionID { session.summary.id }
 
     /// Refuses a session of which its provider has said that it takes the token no more.
     func requireTaken() throws(SessionFailure) {
@@ -22,12 +22,12 @@ package struct OpenSession: Sendable {
     }
 
     /// The same with its key prepared once, for many requests.
-    package func prepared() throws(SessionFailure) -> OpenSession {
+    public func prepared() throws(SessionFailure) -> OpenSession {
         OpenSession(session: session, provider: provider, client: try client.prepared())
     }
 
     /// The same as it is by now, after a renewal.
-    package func with(_ session: Session) -> OpenSession {
+    public func with(_ session: Session) -> OpenSession {
         OpenSession(session: session, provider: provider, client: client.with(session))
     }
 }

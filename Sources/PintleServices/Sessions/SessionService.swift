@@ -1,38 +1,41 @@
-package import LoginCore
-package import LoginRuntime
-package import OAuthCore
+public import LoginCore
+public import LoginRuntime
+public import OAuthCore
 package import SessionStorage
 
 /// The sessions of an open store, for both faces.
 ///
 /// What is done with a session at its provider takes the way there, `requests`; all else is done in
 /// the store alone.
-package struct SessionService: Sendable {
+public struct SessionService: Sendable {
     let store: SessionStore
     let providers: ProviderService
     let turn: @Sendable (LoginID, Duration) async -> LoginTurn?
     let now: @Sendable () -> Timestamp
+    private let caller: @Sendable () -> SessionUse.Caller
     private let ended: @Sendable (SessionSummary) -> Void
 
     /// The sessions of a store; `turn` gives the right to renew one, by the name under which the
     /// rights to finish logins go.
     ///
-    /// `ended` hears once of each session that wants a login again, from the process that found it
-    /// out.
+    /// `caller` tells who started this process, for the log of uses. `ended` hears once of each session
+    /// that wants a login again, from the process that found it out.
     package init(
         store: SessionStore, providers: ProviderService, now: @escaping @Sendable () -> Timestamp,
         turn: @escaping @Sendable (LoginID, Duration) async -> LoginTurn?,
+        caller: @escaping @Sendable () -> SessionUse.Caller,
         ended: @escaping @Sendable (SessionSummary) -> Void
     ) {
         self.store = store
         self.providers = providers
         self.now = now
         self.turn = turn
+        self.caller = caller
         self.ended = ended
     }
 
     /// What came of making a session ready.
-    package enum Readiness: Sendable {
+    public enum Readiness: Sendable {
         /// It needed nothing.
         case asItWas
         /// It was renewed, and is used as it is now.
@@ -45,7 +48,7 @@ package struct SessionService: Sendable {
 
     /// A session with its app key and what is known of the provider's clock; `corrected` is told
     /// when that turns out to be otherwise.
-    package func open(
+    public func open(
         _ session: Session, via requests: RequestOperations,
         corrected: @escaping @Sendable (Duration, Provider) -> Void = { _, _ in }
     ) throws(StoreFailure) -> OpenSession {
@@ -63,7 +66,7 @@ package struct SessionService: Sendable {
     }
 
     /// The session of that name, the same way.
-    package func open(
+    public func open(
         _ id: SessionID, via requests: RequestOperations
     ) throws(StoreFailure) -> OpenSession {
         try open(try store.sessions.read(id), via: requests)
@@ -74,7 +77,7 @@ package struct SessionService: Sendable {
     ///
     /// Past its end nobody is asked. A provider that does not know the token any more ends it, and
     /// is not asked again: the answer to a refresh token is final (RFC 6749 section 5.2).
-    package func makeReady(
+    public func makeReady(
         _ opened: OpenSession, lasting life: Duration = Session.usualLife
     ) async throws(SessionFailure) -> Readiness {
         do throws(SessionFailure) {
@@ -118,7 +121,7 @@ package struct SessionService: Sendable {
     }
 
     /// Asks the provider whose token it is, and writes down what it says.
-    package func check(_ opened: OpenSession) async throws(SessionFailure) -> Account {
+    public func check(_ opened: OpenSession) async throws(SessionFailure) -> Account {
         do throws(SessionFailure) {
             return try await askOwner(of: opened)
         } catch {
@@ -162,12 +165,12 @@ package struct SessionService: Sendable {
         }
     }
 
-    /// Remembers that the session was used, by which command and by whom; best effort.
-    package func noteUse(_ id: SessionID, by command: String, for caller: SessionUse.Caller) {
+    /// Remembers that the session was used, by which command, for whoever started this process; best effort.
+    package func noteUse(_ id: SessionID, by command: String) {
         let moment = now()
         store.sessions.noteUse(id, at: moment)
         store.uses.note(
-            SessionUse(session: id, moment: moment, command: command, caller: caller))
+            SessionUse(session: id, moment: moment, command: command, caller: caller()))
     }
 
     /// Remembers what an answer says of its API's limits, where that is news; best effort, and for

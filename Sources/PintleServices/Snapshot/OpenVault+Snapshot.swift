@@ -116,7 +116,7 @@ extension OpenVault {
 
     /// The definition filled in for an instance that a person named, known from then on in this run.
     package func openInstance(_ id: ProviderID) throws(StoreFailure) -> Provider {
-        let provider = try provider(id)
+        let provider = try providers().provider(id)
         shown.namedInstances.insert(id)
         return provider
     }

@@ -47,9 +47,4 @@ extension OpenVault {
         let (store, providers) = (try openStore(), try providers())
         return try store.logins.read(id) { try? providers.provider($0) }
     }
-
-    /// A provider, filled in for the instance that its id names.
-    package func provider(_ id: ProviderID) throws(StoreFailure) -> Provider {
-        try providers().provider(id)
-    }
 }

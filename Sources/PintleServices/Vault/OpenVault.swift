@@ -7,11 +7,8 @@ import SessionStorage
 package actor OpenVault {
     /// The folder of the store.
     package nonisolated let folder: String
-    nonisolated let files: FileDoor
-    nonisolated let doors: VaultDoor
-    /// The value of `--home`.
-    package nonisolated let home: String?
-    nonisolated let further: [Provider]
+    /// The services of that home.
+    package nonisolated let services: Services
     private nonisolated let hookFailed: @Sendable (HookProblem) -> Void
     var service: VaultService
     var passphrase: Secret?
@@ -46,50 +43,36 @@ package actor OpenVault {
         further: [Provider] = [], now: @escaping @Sendable () -> Timestamp,
         hookFailed: @escaping @Sendable (HookProblem) -> Void = { _ in }
     ) throws(StoreFailure) {
-        service = VaultService(
-            doors: doors, home: home, keyFile: keyFile, mayAsk: false, now: now)
+        services = Services(
+            doors: doors, files: files, home: home, keyFile: keyFile, further: further, now: now)
+        service = services.vault
         folder = try service.folder()
-        self.doors = doors
-        self.files = files
-        self.home = home
         self.passphrase = passphrase
-        self.further = further
         self.hookFailed = hookFailed
     }
+
+    /// The value of `--home`.
+    package nonisolated var home: String? { services.home }
+    nonisolated var doors: VaultDoor { services.doors }
+    nonisolated var files: FileDoor { services.files }
+    nonisolated var further: [Provider] { services.further }
 
     // MARK: The other services
 
     /// The providers that the open store knows.
     package func providers() throws(StoreFailure) -> ProviderService {
-        ProviderService(store: try openStore(), files: files, further: further)
+        services.providers(in: try openStore())
     }
 
     /// The app keys of the open store.
     package func apps() throws(StoreFailure) -> AppService {
-        AppService(store: try openStore(), providers: try providers())
+        services.apps(in: try openStore())
     }
 
     /// The sessions of the open store.
     package func sessions() throws(StoreFailure) -> SessionService {
-        SessionService(
-            store: try openStore(), providers: try providers(), now: service.now,
-            turn: { [self] id, span in await takeLogin(id, waitingFor: span) },
-            ended: { [self] session in
-                if let problem = doors.runHook(home, .reloginNeeded, session).problem {
-                    hookFailed(problem)
-                }
-            })
+        services.sessions(in: try openStore(), hookFailed: hookFailed)
     }
-
-    /// The right to finish a login, which one process has at a time.
-    package nonisolated func takeLogin(
-        _ id: LoginID, waitingFor span: Duration
-    ) async -> LoginTurn? {
-        await doors.takeLogin(home, id, span)
-    }
-
-    /// Takes away the file in which the URL of a login was saved: the login has ended.
-    package nonisolated func forgetAddress(of id: LoginID) { doors.forgetAddress(home, id) }
 
     /// Saves the URL of a login in a private file; gives its path.
     package nonisolated func saveAddress(

@@ -1,4 +1,4 @@
-package import LoginCore
+public import LoginCore
 import OAuthCore
 package import SessionStorage
 
@@ -8,7 +8,7 @@ package import SessionStorage
 /// keyring, a systemd credential, then the commands of `unlock.json`: one that fails is remembered
 /// with the reason, and the next is tried; only a store that cannot be read or written ends the
 /// search. Both faces use it.
-package struct VaultOpening: Sendable {
+public struct VaultOpening: Sendable {
     private let doors: VaultDoor
     private let home: String?
     private let keyFile: String?
@@ -26,11 +26,11 @@ package struct VaultOpening: Sendable {
     }
 
     /// How a vault was opened.
-    package struct Opened: Sendable, Equatable {
+    public struct Opened: Sendable, Equatable {
         /// What opened it.
-        package var source: VaultKeySource
+        public var source: VaultKeySource
         /// The number of the slot; nil for a cached key.
-        package var slot: Int?
+        public var slot: Int?
     }
 
     /// Which sources count.

@@ -1,10 +1,10 @@
-package import LoginCore
-package import OAuthCore
-package import SessionStorage
+public import LoginCore
+public import OAuthCore
+public import SessionStorage
 
 /// The vault of a home, for both faces: what opens it, what may change that, and how long its key
 /// lives.
-package struct VaultService: Sendable {
+public struct VaultService: Sendable {
     let doors: VaultDoor
     let home: String?
     private let keyFile: String?
@@ -31,18 +31,18 @@ package struct VaultService: Sendable {
     // MARK: The store's file
 
     /// The folder of the store.
-    package func folder() throws(StoreFailure) -> String { try doors.folder(home) }
+    public func folder() throws(StoreFailure) -> String { try doors.folder(home) }
 
     /// The folder of what is remembered about its last use.
     package var stateFolder: String? { doors.stateFolder(home) }
 
     /// Whether there is a store, in whatever condition.
-    package func exists() throws(StoreFailure) -> Bool {
+    public func exists() throws(StoreFailure) -> Bool {
         try SessionStore.exists(in: try folder())
     }
 
     /// The store, locked.
-    package func store() throws(StoreFailure) -> SessionStore {
+    public func store() throws(StoreFailure) -> SessionStore {
         try SessionStore.open(in: try folder(), seenIn: stateFolder)
     }
 
@@ -78,8 +78,31 @@ package struct VaultService: Sendable {
         VaultStaysLocked(tried: attempt.failed, openers: try store.slots.sources())
     }
 
+    /// The store, open and verified: by what needs nobody, as a key file, the key in the kernel's
+    /// keyring, a systemd credential or a command of `unlock.json`.
+    ///
+    /// Throws `staysLocked` where nothing of that opens it; a passphrase that a person was asked for
+    /// goes to `unlock(_:withPassphrase:)`. A store that is older than the last one used here opens all
+    /// the same, and says so by `isOlderThanSeen`.
+    public func openStore() throws(VaultRefusal) -> SessionStore {
+        let store: SessionStore
+        let why: VaultStaysLocked
+        do throws(StoreFailure) {
+            store = try self.store()
+            let attempt = try unlockUnasked(store)
+            if attempt.opened != nil {
+                try store.verify()
+                return store
+            }
+            why = try whyLocked(store, after: attempt)
+        } catch {
+            throw .store(error)
+        }
+        throw .staysLocked(why)
+    }
+
     /// Opens a store with a passphrase; `slot(noPassphrase)` where it has no slot for one.
-    package func unlock(
+    public func unlock(
         _ store: SessionStore, withPassphrase passphrase: Secret
     ) throws(StoreFailure) -> VaultOpening.Opened {
         let openers = try store.slots.sources()

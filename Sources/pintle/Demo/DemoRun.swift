@@ -4,6 +4,7 @@ import Glibc
 import LoginCore
 import OAuthCore
 import PintleCLI
+import PintleLive
 import PintleServices
 import PintleText
 import PintleUI
@@ -15,14 +16,14 @@ import TerminalNcurses
 /// `pintle demo` and `pintle demo-provider`: the built-in provider on loopback.
 enum DemoRun {
     /// The full screen on a throw-away vault, which is gone when the screen is left.
-    static func run(variables: [String: String], trace: String?) async -> ExitStatus {
+    static func run(trace: String?) async -> ExitStatus {
         guard let signals = SignalPipe() else { return ScreenRun.end(.unavailable(.noTerminal)) }
         guard let folder = TemporaryHome() else { return ScreenRun.refuse(.store(.storage(.full))) }
         // The folder goes while signals are still caught.
         defer { withExtendedLifetime(signals) { folder.remove() } }
         do {
-            let requests = try Network.operations(variables: variables, trace: trace)
-            let browser = try Network.operations(variables: variables, trace: nil)
+            let requests = try Network.operations(trace: trace)
+            let browser = try Network.operations(trace: nil)
             let server = try DemoServer { LocalTime.now }
             defer { server.stop() }
             let vault = try await prepare(folder, server)

@@ -1,6 +1,7 @@
 import LoginCore
 import LoginRuntime
 import OAuthCore
+import PintleLive
 import PintleServices
 import PintleText
 import PintleUI
@@ -40,16 +41,13 @@ extension EffectRunner {
 
     private func newLogin(_ draft: LoginDraft) async throws(LoginRefusal) -> NewLogin {
         let store: SessionStore
-        let provider: Provider
         do throws(StoreFailure) {
             store = try await vault.openStore()
-            provider = try await vault.provider(draft.provider)
         } catch {
             throw .store(error)
         }
-        return try NewLogin(
-            draft, at: provider, in: store, now: LocalTime.now,
-            startedFrom: SSHOrigin()?.address, seat: .live(Environment.current))
+        return try vault.services.newLogin(
+            draft, in: store, startedFrom: SSHOrigin()?.address, seat: .live(Environment.current))
     }
 
     /// What a key does to a login that goes on here is done when this returns.

@@ -30,9 +30,7 @@ extension EffectRunner {
     private func register(_ edit: AppEdit) {
         askBeside(.saveApp(edit)) { [requests, logins] vault async throws(StoreFailure) in
             let apps = try await vault.apps()
-            let doors = AppService.RegistrationDoors(
-                requests: requests, turn: { await vault.takeLogin($0, waitingFor: $1) },
-                now: { LocalTime.now })
+            let doors = vault.services.registration(via: requests)
             do throws(AppFailure) {
                 let provider = try apps.provider(edit.provider)
                 let how = edit.replacing.map { AppService.Registering.replacing($0) } ?? .new

@@ -2,6 +2,7 @@ import LoginCore
 import LoginRuntime
 import OAuthCore
 import PintleCLI
+import PintleLive
 import PintleServices
 import PintleText
 import PintleUI
@@ -43,12 +44,8 @@ final class EffectRunner: Sendable {
         callbackWatch = CallbackDoor.folder(vault.home)?.watch()
         let (arrivals, arrival) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         self.arrival = arrival
-        logins = LoginService(
-            LoginOperations(
-                requests: requests,
-                store: { () async throws(StoreFailure) in try await vault.openStore() },
-                now: { LocalTime.now }, turn: { await vault.takeLogin($0, waitingFor: $1) },
-                ended: { vault.forgetAddress(of: $0) }),
+        logins = vault.services.logins(
+            in: { () async throws(StoreFailure) in try await vault.openStore() }, via: requests,
             ports: LoopbackPorts(
                 .live,
                 LoopbackPorts.Face(page: CallbackPage.html, arrived: { _ in arrival.yield() }) {

@@ -2,6 +2,7 @@ import LoginCore
 import LoginRuntime
 import OAuthCore
 import PintleCLI
+import PintleLive
 import PintleServices
 import PintleText
 import PlatformLinux
@@ -12,23 +13,21 @@ import TerminalNcurses
 /// One run of the full screen, as the command line asked for it.
 struct ScreenRun: Sendable {
     private let request: ScreenRequest
-    private let variables: [String: String]
 
-    init(_ request: ScreenRequest, variables: [String: String]) {
+    init(_ request: ScreenRequest) {
         self.request = request
-        self.variables = variables
     }
 
     /// Runs it and says what to exit with.
     func run() async -> ExitStatus {
         if request.isDemo {
-            return await DemoRun.run(variables: variables, trace: request.trace)
+            return await DemoRun.run(trace: request.trace)
         }
         let vault: OpenVault
         let requests: RequestOperations
         let missed = MissedHook()
         do {
-            requests = try Network.operations(variables: variables, trace: request.trace)
+            requests = try Network.operations(trace: request.trace)
             vault = try OpenVault(
                 home: request.home, keyFile: request.keyFile, passphrase: try passphrase(),
                 doors: .live, files: .typed, now: { LocalTime.now },

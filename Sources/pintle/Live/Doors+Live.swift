@@ -3,6 +3,7 @@ import Glibc
 import LoginCore
 import OAuthCore
 import PintleCLI
+import PintleLive
 import PintleServices
 import PlatformLinux
 import PrivateFiles

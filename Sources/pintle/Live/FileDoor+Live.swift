@@ -2,7 +2,7 @@ import Glibc
 import LoginCore
 import LoginRuntime
 import OAuthCore
-import PintleCLI
+import PintleLive
 import PintleServices
 import PlatformLinux
 

@@ -2,6 +2,7 @@ import CryptoOpenSSL
 import LoginCore
 import LoginRuntime
 import PintleCLI
+import PintleLive
 import PintleText
 import PintleUI
 import PlatformLinux
@@ -28,10 +29,10 @@ extension CommandEnvironment {
             cryptography: .openSSL,
             rsaKeys: .openSSL,
             network: { (trace) throws(TraceFailure) in
-                try Network.operations(variables: variables, trace: trace)
+                try Network.operations(trace: trace)
             },
             qrCode: { text in QRCode.encode(text)?.lines },
-            fullScreen: { request in await ScreenRun(request, variables: variables).run() },
+            fullScreen: { request in await ScreenRun(request).run() },
             demoProvider: { port, publicKey, ready in
                 await DemoRun.serve(port: port, publicKey: publicKey, ready: ready)
             },
@@ -52,11 +53,6 @@ extension CommandEnvironment {
         environment.catchSignals = { CaughtSignals.live() }
         return environment
     }
-}
-
-extension Environment {
-    /// The variables, read once: each reading copies all of them, and none changes for good.
-    static let atStart = current
 }
 
 extension Seat {

@@ -3,6 +3,7 @@ import LoginCore
 import LoginRuntime
 import OAuthCore
 import PintleCLI
+import PintleLive
 import PintleServices
 import PintleText
 import PlatformLinux

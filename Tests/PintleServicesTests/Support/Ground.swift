@@ -42,6 +42,7 @@ final class Ground: Sendable {
         SessionService(
             store: store, providers: providers, now: { Ground.now },
             turn: { _, _ in LoginTurn(word: { _ in nil }, leave: { _, _ in }, end: {}) },
+            caller: { SessionUse.Caller(user: 0) },
             ended: { [self] session in state.withLock { $0.ended.append(session.id) } })
     }
 

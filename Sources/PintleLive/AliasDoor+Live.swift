@@ -1,6 +1,6 @@
 import LoginCore
 import OAuthCore
-import PintleServices
+public import PintleServices
 import PlatformLinux
 import PrivateFiles
 import SessionStorage
@@ -11,7 +11,7 @@ extension AliasDoor {
     private static let limit = 262_144
 
     /// The config folder, as private as `unlock.json` has to be.
-    static let live = AliasDoor(
+    public static let live = AliasDoor(
         read: { (home) throws(StoreFailure) in
             let folder = try VaultDoor.paths(home).config
             do throws(FileFailure) {

@@ -2,14 +2,14 @@ import CryptoOpenSSL
 import Glibc
 import LoginCore
 import OAuthCore
-import PintleServices
+public import PintleServices
 import PlatformLinux
 import PrivateFiles
 import SessionStorage
 
 extension VaultDoor {
     /// The store's folder, key files and the kernel's keyring of this machine.
-    static let live: VaultDoor = {
+    public static let live: VaultDoor = {
         var door = stateless
         door.identity = { FileIdentity($0) }
         door.sinceBoot = { LocalTime.sinceBoot }
@@ -155,7 +155,7 @@ extension VaultDoor {
 
     /// Relative paths of the command line mean the working folder, and `..` what the system means
     /// by it.
-    static func absolute(_ path: String) -> String {
+    package static func absolute(_ path: String) -> String {
         let whole =
             path.utf8.first == UInt8(ascii: "/") ? path : WorkingDirectory.path + "/" + path
         return ParentFolders.resolved(in: whole) ?? whole

@@ -1,13 +1,13 @@
 import LoginCore
 import OAuthCore
-import PintleServices
-import PlatformLinux
+public import PintleServices
+package import PlatformLinux
 import PrivateFiles
 import SessionStorage
 
 extension CallbackDoor {
     /// The state folder.
-    static let live = CallbackDoor(
+    public static let live = CallbackDoor(
         kept: { home in
             (folder(home)?.kept(at: LocalTime.now) ?? []).map { Kept(name: $0.name, url: $0.url) }
         },
@@ -25,7 +25,7 @@ extension CallbackDoor {
         })
 
     /// Where they lie; nil when the state folder cannot be named.
-    static func folder(_ home: String?) -> CallbackFolder? {
+    package static func folder(_ home: String?) -> CallbackFolder? {
         (try? VaultDoor.paths(home).state).map(CallbackFolder.init(stateFolder:))
     }
 }

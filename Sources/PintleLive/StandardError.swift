@@ -1,0 +1,15 @@
+import Glibc
+public import TerminalCore
+
+/// Standard error, for what people read while standard output is for programs.
+public enum StandardError {
+    /// Writes a line at once; what came from elsewhere was cleaned when it became printable.
+    public static func say(_ line: PrintableText) {
+        write(line.text + "\n")
+    }
+
+    static func write(_ text: String) {
+        var text = text
+        text.withUTF8 { _ = Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    }
+}

@@ -1,0 +1,18 @@
+// PintleLive: the doors of PintleServices on this machine. It knows where the store of a person lies,
+// what opens it, and who waits for whom; it decides nothing, and has no words for people.
+
+import CryptoOpenSSL
+import PlatformLinux
+
+/// What a program does to itself before it holds secrets.
+public enum ThisProcess {
+    /// Puts secrets into locked memory that no core dump has, lets new files be its user's alone, and
+    /// silences crash reports, which would show memory.
+    ///
+    /// Call it first of all, while there is one thread. A write that nobody reads fails from then on, and
+    /// ends the program no more.
+    public static func protectSecrets() {
+        ProcessHygiene.apply()
+        _ = SecureHeap.install()
+    }
+}
