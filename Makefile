@@ -16,7 +16,7 @@ PROGRAM_TESTS := ^(InteropTests|EndToEndTests)\.
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build tests release demo run test e2e interop requests bench fuzz sanitize soak soak-short \
-	screens lint format check coverage docs man deb deb-trip install uninstall clean
+	screens lint format check api coverage docs man deb deb-trip install uninstall clean
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -82,12 +82,15 @@ lint: setup ## format, imports, forbidden things, spelling
 format: ## bring the sources into the house's form
 	swift format --in-place --recursive --parallel Sources Tests Docs/Examples Package.swift
 
-check: lint test e2e interop soak-short ## all that a change has to pass
+check: lint test e2e interop soak-short api ## all that a change has to pass
 
 coverage: setup ## line coverage of each module
 	.ci/coverage
 
-docs: setup ## the API reference into .build/docs
+api: tests ## the products' public API is documented, and docc has no warning
+	.ci/api
+
+docs: setup ## the API reference into .build/docs, and the documents made from the code
 	.ci/docs
 
 man: build ## the manual's pages into .build/man

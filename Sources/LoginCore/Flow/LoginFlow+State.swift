@@ -25,11 +25,17 @@ extension LoginFlow {
 
     /// The name of a state without its payload, for tables and for people.
     public enum Phase: String, Sendable, CaseIterable {
+        /// Nothing is under way.
         case idle
+        /// The provider is asked for what a login begins with.
         case requestToken
+        /// The person has a URL, and approves the login there.
         case awaitingVerifier
+        /// The answer is exchanged for a token.
         case accessToken
+        /// The session is in the store.
         case signedIn
+        /// Something stands in the way.
         case failed
     }
 

@@ -15,10 +15,15 @@ public enum SessionCredentials: Sendable, Equatable {
 
     /// The kinds of credentials, by the names that scripts read.
     public enum Kind: String, Sendable, CaseIterable {
+        /// Each request is signed with a token and its secret (OAuth 1.0a).
         case signed = "oauth1"
+        /// A bearer token is presented as it is (OAuth 2).
         case bearer
+        /// A bearer token that an app got by its key alone.
         case app
+        /// The token of a guest, beside the token of an app.
         case guest
+        /// The app's key alone signs each request.
         case signing
 
         /// Whether a session of this kind is nobody's: the app has it by its key alone.

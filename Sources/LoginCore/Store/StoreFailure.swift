@@ -34,9 +34,13 @@ public enum StoreFailure: Error, Sendable, Equatable {
 
     /// What a vault was tried to be opened with.
     public enum UnlockSource: String, Sendable, CaseIterable {
+        /// A passphrase that a person types.
         case passphrase
+        /// A file of random bytes.
         case keyFile = "key file"
+        /// A credential that systemd hands to a service.
         case credential = "systemd credential"
+        /// The output of a command in `unlock.json`.
         case command
     }
 
@@ -85,8 +89,11 @@ public enum StoreFailure: Error, Sendable, Equatable {
 
     /// Why bytes could not be written or read.
     public enum StorageProblem: Sendable, Equatable {
+        /// There is no room left.
         case full
+        /// The file, or its file system, cannot be written.
         case readOnly(path: String)
+        /// There is no folder of that path.
         case noFolder(path: String)
         /// A file that was to be read, and is none of the store's own.
         case unreadable(path: String, FileProblem)
@@ -94,6 +101,7 @@ public enum StoreFailure: Error, Sendable, Equatable {
         case fileLimit
         /// There was not enough memory.
         case memory
+        /// The system failed at that operation, for the reason that it gives.
         case inputOutput(operation: String, reason: String)
         /// The disk reported an error when the write was complete: it may have been saved.
         case unsure(operation: String, reason: String)
@@ -119,8 +127,11 @@ public enum StoreFailure: Error, Sendable, Equatable {
 
     /// Why a name led nowhere.
     public enum ItemProblem: Sendable, Equatable {
+        /// Nothing has that name; the names that are spelt most alike.
         case noSuch(Kind, name: String, nearest: [String])
+        /// More than one fits; the names of all of them.
         case ambiguous(Kind, candidates: [String])
+        /// Another one has that name; one like it is free.
         case nameTaken(String, free: String)
         /// The provider has no app key of that name; the names that it has.
         case noAppKey(String, provider: String, others: [String])
@@ -133,9 +144,13 @@ public enum StoreFailure: Error, Sendable, Equatable {
 
         /// What the name was to name.
         public enum Kind: String, Sendable {
+            /// A session.
             case session
+            /// A provider.
             case provider
+            /// An app key.
             case app
+            /// An unfinished login.
             case login
         }
     }

@@ -39,9 +39,13 @@ public struct VaultStatus: Sendable, Equatable {
 
     /// What opens a vault, or opened it.
     public enum Opener: String, Sendable, CaseIterable {
+        /// A passphrase that a person types.
         case passphrase
+        /// A file of random bytes.
         case keyFile = "key file"
+        /// A credential that systemd hands to a service.
         case credential
+        /// The output of a command in `unlock.json`.
         case command
         /// The key that an earlier opening left in the kernel's keyring; no slot has this.
         case cachedKey = "cached key"

@@ -17,7 +17,9 @@ public struct ProxyEnvironment: Sendable, Equatable {
 
     /// Where to send a request.
     public enum Route: Sendable, Equatable {
+        /// To the host itself.
         case direct
+        /// Through this proxy.
         case proxy(Proxy)
         /// The setting names a proxy of a kind that is not spoken; the text is its host, if any.
         case unusable(String)

@@ -16,6 +16,7 @@ public struct SessionClient: Sendable {
 
     /// What a request bears so that the provider takes it; holds the token, or a signature by it.
     public enum Credential: Sendable {
+        /// A header, mostly `Authorization`.
         case header(HTTPHeader)
         /// A parameter of the query, for providers that take nothing else.
         case parameter(Parameter)

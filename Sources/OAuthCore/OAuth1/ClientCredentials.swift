@@ -24,8 +24,11 @@ public struct ClientCredentials: Sendable, Equatable {
 
         /// The kinds of keys.
         public enum Kind: Sendable, Hashable, CaseIterable {
+            /// A consumer secret, or client secret.
             case sharedSecret
+            /// A private RSA key.
             case rsaPrivateKey
+            /// No key: a public client.
             case absent
         }
 

@@ -16,26 +16,45 @@ public struct OAuthProblem: Sendable, Equatable {
 
     /// The problems that the extension names, and one of Magento's.
     public enum Kind: String, Sendable, CaseIterable {
+        /// The user has to approve something more.
         case additionalAuthorizationRequired = "additional_authorization_required"
         /// Magento's, for a key whose time is over.
         case consumerKeyInvalid = "consumer_key_invalid"
+        /// The app key may not be used for now.
         case consumerKeyRefused = "consumer_key_refused"
+        /// The app key may not be used at all.
         case consumerKeyRejected = "consumer_key_rejected"
+        /// The provider does not know the app key.
         case consumerKeyUnknown = "consumer_key_unknown"
+        /// The nonce was used before.
         case nonceUsed = "nonce_used"
+        /// A parameter is missing.
         case parameterAbsent = "parameter_absent"
+        /// A parameter is not expected, or there twice.
         case parameterRejected = "parameter_rejected"
+        /// The user has refused the app.
         case permissionDenied = "permission_denied"
+        /// The user has not decided yet.
         case permissionUnknown = "permission_unknown"
+        /// The signature does not fit the request.
         case signatureInvalid = "signature_invalid"
+        /// The provider does not take the signature method.
         case signatureMethodRejected = "signature_method_rejected"
+        /// The time is too far from the provider's own.
         case timestampRefused = "timestamp_refused"
+        /// The time of the token is over.
         case tokenExpired = "token_expired"
+        /// The token is not valid.
         case tokenRejected = "token_rejected"
+        /// The user has withdrawn the token.
         case tokenRevoked = "token_revoked"
+        /// The request token was exchanged before.
         case tokenUsed = "token_used"
+        /// The user may not do this.
         case userRefused = "user_refused"
+        /// The verifier is wrong.
         case verifierInvalid = "verifier_invalid"
+        /// The provider does not speak this version of the protocol.
         case versionRejected = "version_rejected"
     }
 

@@ -12,7 +12,9 @@ public struct SASLResponse: Sendable, Equatable {
 
     /// The two mechanisms, by the names that mail programs have for them.
     public enum Mechanism: String, Sendable, CaseIterable {
+        /// OAUTHBEARER (RFC 7628).
         case oauthbearer
+        /// XOAUTH2, which is Google's.
         case xoauth2
 
         /// The one that is no standard, and that some servers take alone.

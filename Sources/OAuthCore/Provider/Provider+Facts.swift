@@ -41,8 +41,11 @@ extension Provider {
 
     /// Where protocol parameters are transmitted (RFC 5849 section 3.5).
     public enum Placement: String, Sendable, CaseIterable {
+        /// In the `Authorization` header (section 3.5.1).
         case header
+        /// In the query of the URL (section 3.5.3).
         case query
+        /// In a form in the body (section 3.5.2).
         case body
     }
 
@@ -93,17 +96,27 @@ extension Provider {
 
         /// What a definition can say about a refusal.
         public enum Meaning: String, Sendable, CaseIterable {
+            /// Our clock is too far from the provider's.
             case clock
+            /// The PIN is wrong.
             case pin
+            /// The URL that the person approved at is good no more.
             case address
+            /// The person has refused the login.
             case denied
+            /// The app key is wrong, or may not do this.
             case app
+            /// The callback is not one that the app is registered with.
             case callback
+            /// The token is good no more.
             case token
+            /// The token may not do this.
             case permission
             /// Key or token are good only from another IP address.
             case sourceAddress = "ip_address"
+            /// There were too many requests.
             case rateLimit = "rate_limit"
+            /// The provider has a fault.
             case trouble
         }
 
@@ -159,8 +172,11 @@ extension Provider {
 
         /// How far the facts were verified.
         public enum Mark: String, Sendable, CaseIterable {
+            /// Everything that a login needs was read in the provider's own text or code.
             case verified
+            /// Some of it was.
             case partly
+            /// None of it was.
             case unchecked
         }
     }

@@ -150,6 +150,7 @@ extension Provider {
 
     /// Whether the provider says `oauth_callback_confirmed=true`.
     public enum CallbackConfirmation: String, Sendable, CaseIterable {
+        /// It does, as RFC 5849 section 2.1 demands.
         case required
         /// Absent by design; the definition's author has checked that.
         case absent
@@ -202,7 +203,9 @@ extension Provider {
 
         /// The requests that can carry the level.
         public enum Place: String, Sendable, CaseIterable {
+            /// The request for a request token.
             case requestToken = "request_token"
+            /// The URL that the person opens.
             case authorize
         }
 

@@ -52,7 +52,9 @@ extension Provider {
 
         /// The forms that a body can have.
         public enum Format: String, Sendable, CaseIterable {
+            /// Form-encoded (RFC 5849 section 2.1).
             case form
+            /// JSON.
             case json
             /// Whichever the body's first character shows.
             case either
@@ -67,8 +69,11 @@ extension Provider {
 
             /// What a number can mean.
             public enum Meaning: String, Sendable, CaseIterable {
+                /// Seconds from the answer on.
                 case secondsFromNow = "seconds_from_now"
+                /// A moment, in seconds since 1970-01-01T00:00:00Z.
                 case secondsSince1970 = "seconds_since_1970"
+                /// The same in milliseconds.
                 case millisecondsSince1970 = "milliseconds_since_1970"
             }
 
@@ -162,6 +167,7 @@ extension Provider {
 
         /// What an identity request can carry.
         public enum Body: Sendable, Equatable {
+            /// Nothing.
             case none
             /// Parameters in a form, signed.
             case form([Parameter])
@@ -171,7 +177,9 @@ extension Provider {
 
         /// The forms that the answer can have.
         public enum Format: String, Sendable, CaseIterable {
+            /// JSON.
             case json
+            /// Form-encoded.
             case form
             /// A JWT (RFC 7519) whose `nonce` is ours, signed by HS256 with the consumer secret where
             /// the app has one.

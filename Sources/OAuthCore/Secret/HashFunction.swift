@@ -1,7 +1,10 @@
 /// The hash functions that OAuth signatures and body hashes use.
 public enum HashFunction: Sendable, CaseIterable {
+    /// SHA-1, for protocols that know nothing else.
     case sha1
+    /// SHA-256.
     case sha256
+    /// SHA-512.
     case sha512
 }
 

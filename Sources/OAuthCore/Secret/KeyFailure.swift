@@ -36,11 +36,17 @@ public enum KeyFailure: Error, Sendable, Equatable {
 
     /// The kinds of private keys that are not what the RSA methods sign with.
     public enum Kind: String, Sendable, CaseIterable {
+        /// A key of an elliptic curve.
         case ellipticCurve = "EC"
+        /// A DSA key.
         case dsa = "DSA"
+        /// An Ed25519 key.
         case ed25519 = "Ed25519"
+        /// An Ed448 key.
         case ed448 = "Ed448"
+        /// An RSA key that signs by PSS only.
         case rsaPSS = "RSA-PSS"
+        /// A key of any other kind.
         case other = "unknown"
     }
 }

@@ -1,10 +1,14 @@
 /// A JSON value (RFC 8259) that a library decoded: the cores read answers in this form.
 public enum JSONValue: Sendable, Equatable {
+    /// `null`.
     case null
+    /// `true` or `false`.
     case bool(Bool)
     /// A number as its text, so that long ids stay exact.
     case number(String)
+    /// A text, its escapes decoded.
     case string(String)
+    /// The elements in order.
     case array([JSONValue])
     /// The members in order.
     case object([Member])

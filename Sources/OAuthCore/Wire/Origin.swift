@@ -10,7 +10,9 @@ public struct Origin: Sendable, Hashable {
 
     /// The two schemes of the web.
     public enum Scheme: String, Sendable {
+        /// Without TLS.
         case http
+        /// With TLS.
         case https
 
         /// The port that a URL without one means.

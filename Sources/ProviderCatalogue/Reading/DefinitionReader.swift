@@ -30,6 +30,7 @@ public struct DefinitionReader: Sendable {
 
     /// What came of reading a definition.
     public enum Outcome: Sendable, Equatable {
+        /// The provider that it defines.
         case good(Provider)
         /// Every fault that was found, in the order of the lines; never empty.
         case faulty([DefinitionFailure])

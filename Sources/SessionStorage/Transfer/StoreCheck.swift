@@ -43,11 +43,17 @@ public struct StoreCheck: Sendable, Equatable {
 
         /// The things that rows are.
         public enum Kind: String, Sendable {
+            /// A session.
             case session
+            /// An unfinished login.
             case login
+            /// An app key.
             case app
+            /// A definition of the person's own.
             case provider
+            /// A way to open the vault.
             case slot
+            /// How far a provider's clock is ahead.
             case clockOffset = "clock offset"
         }
 

@@ -4,7 +4,7 @@
 public enum Key: Hashable, Sendable {
     /// A character that was typed.
     case character(Character)
-    /// Ctrl with a small letter `a` to `z`, or one of ``\ ] ^ _ @``.
+    /// Ctrl with a small letter `a` to `z`, or one of the characters `\ ] ^ _ @`.
     case control(Character)
     /// Enter.
     case enter
