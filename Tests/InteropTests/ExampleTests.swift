@@ -17,7 +17,9 @@ struct ExampleTests {
     }
 
     /// A program that lies beside `pintle`, with the same home and what opens its vault.
-    private func example(_ name: String, _ arguments: String..., opensVault: Bool = true) -> Command {
+    private func example(
+        _ name: String, _ arguments: String..., opensVault: Bool = true
+    ) -> Command {
         let program = URL(fileURLWithPath: home.program).deletingLastPathComponent()
             .appendingPathComponent(name)
         var command = Command(program.path, arguments, environment: home.environment)
@@ -59,8 +61,9 @@ struct ExampleTests {
 
     @Test func `the bot posts with a session that pintle login stored`() throws {
         try home.logIn(at: provider)
-        let result = try example("post-bot", "acme/ada", "\(provider.baseURL)/echo", "hello, world é")
-            .run()
+        let result = try example(
+            "post-bot", "acme/ada", "\(provider.baseURL)/echo", "hello, world é"
+        ).run()
         #expect(result.code == 0, "\(result)")
         let echo = try EchoReply(Array(result.output.dropFirst("200 ".utf8.count)))
         #expect(echo.method == "POST" && echo.user == "1001")

@@ -19,14 +19,16 @@ func answer(_ status: String, _ text: PrintableText) -> Never {
 ThisProcess.protectSecrets()
 do {
     var head: [Secret] = []
-    while head.count < 100, let line = StandardInput.secretLine(), !line.isEmpty { head.append(line) }
+    while head.count < 100, let line = StandardInput.secretLine(), !line.isEmpty {
+        head.append(line)
+    }
     let claim = try EchoClaim(head: head)
     let pintle = Services.live()
     let known = try pintle.providers(in: try pintle.vault.openStore()).known()
-    // The client wrote the URL: only the one at which a known provider tells its accounts apart is asked.
+    // The client chose the URL: only those at which known providers tell accounts apart are asked.
     let verifier = EchoVerifier(
         claim, among: known, operations: .live(userAgent: "echo-delegator/1.0"))
-    guard let verifier else { answer("403 Forbidden", "No provider that is known here has that URL.") }
+    guard let verifier else { answer("403 Forbidden", "No known provider has that URL.") }
     let account = try await verifier.account()
     answer("200 OK", "\(account.name), id \(account.id), at \(verifier.provider.name)")
 } catch let defect as EchoClaim.Defect {

@@ -9,6 +9,10 @@ import PintleServices
 import TerminalCore
 
 ThisProcess.protectSecrets()
+guard let provider = ProviderID(rawValue: CommandLine.arguments.last ?? "") else {
+    StandardError.say("usage: line-login PROVIDER")
+    exit(2)
+}
 do {
     let pintle = Services.live()
     let store = try pintle.vault.openStore()
@@ -16,7 +20,6 @@ do {
     let logins = pintle.logins(in: store, via: .live(userAgent: "line-login/1.0")) {
         inbox.yield($1.state)
     }
-    guard let provider = CommandLine.arguments.last.flatMap(ProviderID.init(rawValue:)) else { exit(2) }
     let login = try pintle.newLogin(LoginDraft(provider: provider, app: "default"), in: store)
     logins.start(login)
     for await state in states {
