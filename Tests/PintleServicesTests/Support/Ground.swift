@@ -150,7 +150,11 @@ final class Ground: Sendable {
     var network: RequestOperations {
         RequestOperations(
             send: { [self] (request, _) throws(TransportFailure) in answer(to: request) },
-            stream: { _, _, _, _ in }, now: { Ground.now }, makeNonce: { "nonce" },
+            stream: { [self] (request, _, head, body) throws(TransportFailure) in
+                let answer = answer(to: request)
+                if await head(answer) { _ = await body(answer.body) }
+            },
+            now: { Ground.now }, makeNonce: { "nonce" },
             pause: { _ in }, cryptography: .openSSL)
     }
 
