@@ -38,7 +38,7 @@ import Testing
 
     @Test func `so does the key in the kernel's keyring`() throws {
         try makeVault()
-        let first = try services(keyFile: "/keys/key")
+        let first = services(keyFile: "/keys/key")
         first.vault.keepKey(of: try first.vault.openStore())
         #expect(try services().vault.openStore().isUnlocked)
     }
