@@ -75,7 +75,7 @@ import Testing
                 == file.logins)
     }
 
-    @Test(arguments: ["http://maas.example/MAAS/", "maas.example", ""])
+    @Test(arguments: ["http://maas.example/MAAS/", "maas.example"])
     func `of MAAS without https lack their provider`(url: String) throws {
         let data = #"{"url": "\#(url)", "credentials": ["key", "tok", "sec"]}"#
         let table = ForeignTable(
