@@ -15,7 +15,7 @@ extension NextStep {
             "run it again from \(clock.waitEnd(end)) on (in \(DurationWords.short(end - clock.now)))"
         case .retryOnceOffered(let provider):
             "pintle providers show \(provider) tells where it was looked for"
-        case .askAgain(let session): "pintle sessions verify \(session)"
+        case .askAgain(let session): "pintle sessions verify " + session.asShellWord
         case .keepForLater, .toList, .openWaiting, .continueOrCancel, .backToLogin:
             "pintle login list"
         case .newURL(let login): "pintle login finish \(login) gets a new URL"
@@ -39,7 +39,7 @@ extension NextStep {
         case .logInAgainIfMoved(let host): "--allow-host \(host), if you mean it"
         case .changeLabel: "pintle sessions label SESSION LABEL"
         case .logInWithKey: "pintle login PROVIDER"
-        case .bringBack(let session, _): "pintle sessions restore \(session)"
+        case .bringBack(let session, _): "pintle sessions restore " + session.asShellWord
         case .openAppKey(let provider): "pintle apps list shows the keys of \(provider)"
         case .editAppKey, .replaceAppKey: "pintle apps add PROVIDER --key K --replace"
         case .addAppKey: "pintle apps add PROVIDER --key K"

@@ -59,6 +59,23 @@ import Testing
         #expect(world.error.hasPrefix("pintle: x has no alias b\n"))
     }
 
+    @Test func `of the only instance go by the provider's short name`() async throws {
+        world.file("aliases.json", #"{"shop@a.example": {"me": ["GET", "https://api.x.com/me"]}}"#)
+        #expect(await world.run("request", "shop", "me", "--explain") == .done, "\(world.error)")
+        world.file(
+            "aliases.json",
+            #"{"shop@a.example": {"me": ["GET", "/"]}, "shop@b.example": {"me": ["GET", "/"]}}"#)
+        #expect(await world.run("request", "shop", "me") == .notFound)
+        #expect(world.error.hasPrefix("pintle: shop has no alias me\n"))
+    }
+
+    @Test func `say where they take the place of another`() async {
+        #expect(await add("me", "GET", "/2/users/me") == .done)
+        #expect(world.error.contains("me is a request of x now"))
+        #expect(await add("me", "GET", "/1") == .done)
+        #expect(world.error.contains("me is another request of x now"))
+    }
+
     @Test(arguments: ["https://evil.example/", "http://api.x.com/", "https://api.x.com:8443/"])
     func `are for hosts of their provider`(url: String) async {
         #expect(await add("me", "GET", url) == .insecure)

@@ -41,7 +41,7 @@ import Testing
         #expect(await world.run("sessions", "import", Self.path, "--dry-run") == .done)
         #expect(
             world.output == """
-                ~/.twurlrc is of the kind of twurl, t, x-cli
+                ~/.twurlrc has the form of twurl, t, x-cli
                      PROVIDER  NAME        APP KEY  FOUND IN\("      ")
                 new  x         erika_demo  twurl    ~/.twurlrc:4\("  ")
 

@@ -90,6 +90,8 @@ import Testing
     }
 
     @Test func `a provider without uploads has none`() async {
-        #expect(await world.run("request", "flickr", "upload", "-F", "media=@a.mp4") == .usage)
+        #expect(await world.run("request", "flickr", "upload", "-F", "media=@a.mp4") == .notFound)
+        #expect(world.error.contains("flickr has no alias upload"))
+        #expect(world.requests.isEmpty)
     }
 }

@@ -148,6 +148,49 @@ import Testing
         #expect(await world.run("sessions", "add", "bricklink", "--token-fd", "3") == .done)
         #expect(try world.store().sessions.list().sessions.first?.kind == .signed)
         world.feed(3, "k:token")
+        #expect(await world.run("sessions", "add", "trademe", "--token-fd", "3") == .usage)
+        #expect(world.error.hasPrefix("pintle: that line is not key:token:secret\n"))
+        world.feed(3, "token")
         #expect(await world.run("sessions", "add", "trademe", "--token-fd", "3") == .notFound)
+    }
+
+    @Test(arguments: [("k2:token-2:s", ["default", "default-2"]), ("k:token-2:s", ["default"])])
+    func `a second line of three brings its own app key, or takes the one that is there`(
+        line: String, apps: [String]
+    ) async throws {
+        let world = try World()
+        for text in ["k:canary-token:canary-secret", line] {
+            world.feed(3, text)
+            #expect(await world.run("sessions", "add", "bricklink", "--token-fd", "3") == .done)
+        }
+        #expect(try world.store().sessions.list().sessions.count == 2)
+        #expect(try world.store().apps.list().map(\.name).sorted() == apps)
+    }
+
+    @Test func `goes without its name where there is no login, and nothing is said of it`()
+        async throws
+    {
+        let world = try await withKey()
+        #expect(await world.run("header", "GET", Self.url) == .done)
+        #expect(world.output.hasPrefix("Authorization: OAuth "))
+        #expect(world.error.isEmpty)
+    }
+
+    @Test func `is explained without a token's secret, and for plain http`() async throws {
+        let world = try await withKey()
+        let plain = "http://shop.example/orders"
+        #expect(await world.run("request", "GET", plain, "--explain") == .done, "\(world.error)")
+        #expect(world.output.contains("by the app's secret alone"))
+        #expect(await world.run("request", "GET", plain) == .insecure)
+        #expect(world.error.contains("hint: pintle header METHOD URL"))
+        #expect(world.requests.isEmpty)
+    }
+
+    @Test func `is what its provider's words lead to`() async throws {
+        let world = try world()
+        #expect(await world.run("login", "shop") == .usage)
+        #expect(world.error.contains("hint: pintle apps add shop --key K"))
+        #expect(await world.run("providers", "show", "shop") == .done)
+        #expect(world.output.contains("none: an app key signs alone"))
     }
 }

@@ -3,6 +3,7 @@ import LoginRuntime
 import OAuthCore
 import PintleCLI
 import PintleText
+import SessionStorage
 import Synchronization
 import Testing
 
@@ -104,6 +105,44 @@ import Testing
         #expect(await world.run(all: ["request"] + arguments) == .usage)
         #expect(world.error.hasPrefix("pintle: \(words)\n"), "\(world.error)")
         #expect(world.requests.isEmpty)
+    }
+
+    private static let json = [HTTPHeader("Content-Type", "application/json")]
+
+    @Test func `a cursor in the JSON of an answer is followed`() async {
+        world.apiAnswersFirst(
+            (200, Self.json, #"{"meta": {"next_token": "b/c"}}"#),
+            (200, Self.json, #"{"next_cursor": "d"}"#), (200, Self.json, #"{"next_cursor": 0}"#))
+        #expect(await run("--paginate") == .done, "\(world.error)")
+        #expect(
+            asked == [
+                "https://api.x.com/a?n=1", "https://api.x.com/a?n=1&pagination_token=b%2Fc",
+                "https://api.x.com/a?n=1&pagination_token=b%2Fc&cursor=d",
+            ])
+    }
+
+    @Test(arguments: ["", "<html>", #"{"data": [1"#])
+    func `a page behind a cursor that is none is no end`(body: String) async {
+        world.apiAnswersFirst(
+            (200, Self.json, #"{"meta": {"next_token": "b"}}"#), (200, [], body))
+        #expect(await run("--paginate") == .failed)
+        #expect(world.error.hasPrefix("pintle: a page of api.x.com is no JSON\n"))
+        world.apiAnswersFirst((200, Self.json, body))
+        #expect(await run("--paginate") == .failed)
+        world.apiAnswersFirst((200, [], body))
+        #expect(await run("--paginate") == .done)
+    }
+
+    @Test func `a page that repeats a secret shows none of it`() async throws {
+        let token = try #require(try world.store().sessions.list().sessions.first)
+        let session = try world.store().sessions.read(token.id)
+        let secret = session.credentials.token.revealedText
+        world.apiAnswersFirst((200, next("ftp://h/\(secret)"), "one"))
+        #expect(await run("--paginate") == .failed)
+        #expect(world.error.contains("It says: ftp://h/***"))
+        world.apiAnswersFirst((200, next("/a?t=\(secret)"), "one"))
+        #expect(await run("--paginate", "--max-pages", "1") == .done)
+        #expect(!world.error.contains(secret))
     }
 
     // MARK: Waits

@@ -140,6 +140,16 @@ import Testing
         #expect(try self.plan(file(login(key: nil))).isWhole(0))
     }
 
+    @Test func `is not whole where its token has another secret than that here`() async throws {
+        _ = try await ground.sessions.take(plan(file(login(key: "key"))), via: ground.network)
+        var other = login(key: "key")
+        other.tokenSecret = Secret(utf8: "another-secret")
+        #expect(try verdict(other) == .here("x/ada"))
+        #expect(try !plan(file(other)).isWhole(0))
+        other.tokenSecret = nil
+        #expect(try plan(file(other)).isWhole(0))
+    }
+
     // MARK: Taking
 
     @Test func `asks all providers before it saves anything`() async throws {

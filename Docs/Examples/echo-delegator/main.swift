@@ -13,7 +13,7 @@ import TerminalCore
 
 func answer(_ status: String, _ text: PrintableText) -> Never {
     print("HTTP/1.1 \(status)\r\nContent-Type: text/plain\r\nConnection: close\r\n\r\n\(text)")
-    exit(status.hasPrefix("200") ? EXIT_SUCCESS : EXIT_FAILURE)
+    exit(status.hasPrefix("200") && fflush(nil) == 0 ? EXIT_SUCCESS : EXIT_FAILURE)
 }
 
 ThisProcess.protectSecrets()

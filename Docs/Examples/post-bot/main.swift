@@ -27,7 +27,7 @@ do {
     let answer = try await sessions.send(post, from: session)
     let text = String(decoding: answer.body, as: UTF8.self)
     print(answer.status, PrintableText(text, limit: 2000))
-    exit(answer.status < 400 ? EXIT_SUCCESS : EXIT_FAILURE)
+    exit(answer.status < 400 && fflush(nil) == 0 ? EXIT_SUCCESS : EXIT_FAILURE)
 } catch {
     StandardError.say("post-bot: \(String(describing: error))")
     exit(EXIT_FAILURE)

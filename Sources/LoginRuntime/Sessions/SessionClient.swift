@@ -264,6 +264,12 @@ public struct SessionClient: Sendable {
         return await held.answer.map { Held(answer: $0, hidden: hidden) }
     }
 
+    /// A text of the API with three stars for each place where a secret of the session stands, whose
+    /// requests a server may repeat.
+    public func hiding(_ text: String) -> String {
+        exchange.hidden(session.credentials.secrets).hide(in: text)
+    }
+
     func correctingClock<Value: Sendable>(
         _ work: (_ offset: Duration) async throws(LoginFailure) -> Value
     ) async throws(Failure) -> Value {

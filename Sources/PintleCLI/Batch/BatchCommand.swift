@@ -24,9 +24,13 @@ struct BatchCommand<Single: BatchingCommand>: PintleSubcommand {
         while true {
             let piece = try read(context)
             lines.append(piece)
+            // What came in one piece is answered in one: who writes a line and waits has its answer, and
+            // who writes ten thousand has no write of its own for each.
+            var answers: [UInt8] = []
             while let line = piece.isEmpty ? lines.rest() : lines.next() {
-                try await answer(line, with: &signers)
+                answers += await answer(line, with: &signers)
             }
+            if !answers.isEmpty { try signers.context.print(bytes: answers) }
             if piece.isEmpty { return }
         }
     }
@@ -41,7 +45,7 @@ struct BatchCommand<Single: BatchingCommand>: PintleSubcommand {
 
     private func answer(
         _ text: LineCutter.Line, with signers: inout BatchSigners
-    ) async throws(CommandFailure) {
+    ) async -> [UInt8] {
         var line = BatchLine()
         var answer: JSONValue
         do throws(CommandFailure) {
@@ -53,6 +57,6 @@ struct BatchCommand<Single: BatchingCommand>: PintleSubcommand {
         }
         if let id = line.id { answer = answer.adding(["id": id]) }
         let warnings = signers.context.report.takeWarnings()
-        try signers.context.print(bytes: JSONAnswers.text(answer, warnings: warnings))
+        return JSONAnswers.text(answer, warnings: warnings)
     }
 }

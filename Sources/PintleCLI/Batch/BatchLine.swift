@@ -38,25 +38,37 @@ struct BatchLine {
     private(set) var wantsBaseString = false
     private(set) var minLife: Duration?
 
-    /// Reads a line; where it cannot be read to its end, what was read before stays.
+    /// Reads a line; the first fault is thrown once all that can be read was, since an answer needs the
+    /// id wherever it stands.
     mutating func read(
         _ text: ArraySlice<UInt8>, taking known: Set<Member>
     ) throws(CommandFailure) {
         var members = JSONMembers(text)
         var seen: Set<Member> = []
+        var fault: CommandFailure?
         while let (name, value) = try Self.next(&members) {
-            let name = try Self.text(name)
-            guard let member = Member(rawValue: name), known.contains(member) else {
-                throw .noMember(name, known)
+            do throws(CommandFailure) {
+                try read(try Self.text(name), value, known, &seen)
+            } catch {
+                fault = fault ?? error
             }
-            guard seen.insert(member).inserted else {
-                throw .usage("\(PrintableText(own: name)) stands twice on that line")
-            }
-            if case .null = value { continue }
-            guard try take(member, value) else {
-                throw .usage(
-                    "\(PrintableText(own: name)) cannot be that", PrintableText(own: member.form))
-            }
+        }
+        if let fault { throw fault }
+    }
+
+    private mutating func read(
+        _ name: String, _ value: JSONMembers.Value, _ known: Set<Member>, _ seen: inout Set<Member>
+    ) throws(CommandFailure) {
+        guard let member = Member(rawValue: name), known.contains(member) else {
+            throw .noMember(name, known)
+        }
+        guard seen.insert(member).inserted else {
+            throw .usage("\(PrintableText(own: name)) stands twice on that line")
+        }
+        if case .null = value { return }
+        guard try take(member, value) else {
+            throw .usage(
+                "\(PrintableText(own: name)) cannot be that", PrintableText(own: member.form))
         }
     }
 
@@ -172,7 +184,7 @@ extension CommandFailure {
     fileprivate static var notAnObject: CommandFailure {
         .usage(
             "That line is not a JSON object",
-            hint: #"as in: {"method": "GET", "url": "https://api.x.com/2/users/me"}"#)
+            hint: #"as in: {"session": "x/alice", "id": 1}"#)
     }
 
     fileprivate static func noMember(

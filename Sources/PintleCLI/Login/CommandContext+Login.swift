@@ -190,7 +190,12 @@ extension CommandContext {
 extension Announcement {
     /// The provider knows no login: its tokens are made by hand.
     static func noLogin(_ provider: Provider) -> Announcement {
-        .usage(
+        guard !provider.signsByAppAlone else {
+            return .usage(
+                "\(provider.name, limit: 40) has no login", "Its app keys sign alone.",
+                hint: "pintle apps add \(provider.id.rawValue) --key K")
+        }
+        return .usage(
             "\(provider.name, limit: 40) has no login",
             "Its tokens are made on a page of its own.",
             hint: "pintle sessions add \(provider.id.rawValue)")

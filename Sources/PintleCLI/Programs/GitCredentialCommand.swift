@@ -207,6 +207,6 @@ extension Announcement {
         Announcement(
             .attention, "\(host) refused the token of \(context.session)",
             "\(context.provider) takes it: a scope may be missing, or the right to that repository.",
-            hint: "pintle sessions show \(context.session)")
+            hint: "pintle sessions show " + context.session.asShellWord)
     }
 }

@@ -19,6 +19,9 @@ struct ProxyDesk: Sendable {
         allowed = try CommandContext.origins(hosts)
         store = try context.store()
         self.context = context
+        // A name that is none fails here, and not at each request.
+        let wishes = context.sessionWishes()
+        if wishes.first != nil { _ = try context.chooseSession(wishes, in: store, at: nil) }
     }
 
     /// Answers one request; a failure is an answer too, unless it comes in the midst of one.
@@ -52,7 +55,7 @@ struct ProxyDesk: Sendable {
         body: @escaping RequestOperations.BodyTaker
     ) async throws(CommandFailure) {
         let method = try RequestDescription.method(request.method)
-        let (signer, url) = try await signer(for: try request.place())
+        var (signer, url) = try await signer(for: try request.place())
         signer.noteUse()
         var signable = SignableRequest(method: method, url: url)
         var parts = UnsignedParts(headers: request.forwarded)
@@ -62,6 +65,8 @@ struct ProxyDesk: Sendable {
         } else if !request.body.isEmpty {
             parts.bodyFile = BodyFile(request.body)
         }
+        // As with request: the parts of a form are not signed (RFC 5849 section 3.4.1.3.1).
+        signer.hashesBody = !request.isMultipart
         _ = try await signer.send(signable, with: parts, head: head, body: body)
     }
 

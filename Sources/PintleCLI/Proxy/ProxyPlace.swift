@@ -44,6 +44,11 @@ extension ProxyRequest {
         return ProxyPlace(authority: authority, target: path)
     }
 
+    /// Whether its parts are no part of the signature.
+    var isMultipart: Bool {
+        values(of: "content-type").contains { $0.lowercased().hasPrefix("multipart/form-data") }
+    }
+
     /// Whether its fields are signed.
     var hasForm: Bool {
         !body.isEmpty

@@ -49,16 +49,17 @@ struct AliasCommand: ParsableCommand {
             let url = try RequestTarget(named.request.url).url(at: provider)
             guard url.isAcceptableEndpoint, provider.boundOrigins.cover(url.origin) else {
                 throw CommandFailure(
-                    .session(
-                        .hostNotBound(url.origin), boundTo: provider.boundOrigins,
-                        AnnouncementContext(provider: provider, clock: context.clock)))
+                    .aliasElsewhere(
+                        PrintableText(url.origin.shortName), provider: PrintableText(provider.name))
+                )
             }
-            var aliases = try context.aliases()
-            aliases.add(.init(name, of: provider.id.rawValue, arguments(at: url)))
-            try context.save(aliases)
+            let isReplaced = try await context.changeAliases { aliases throws(CommandFailure) in
+                aliases.add(.init(name, of: provider.id.rawValue, arguments(at: url)))
+            }
             try context.done(
                 .aliasAdded(
-                    PrintableText(name), of: PrintableText(provider.id.rawValue, limit: 60)))
+                    PrintableText(name), of: PrintableText(provider.id.rawValue, limit: 60),
+                    isReplaced: isReplaced))
         }
 
         /// The same with the whole URL, so that its host is known where it is used.
@@ -111,14 +112,14 @@ struct AliasCommand: ParsableCommand {
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
-            var aliases = try context.aliases()
             let (shown, owner) = (
                 PrintableText(name, limit: 40), PrintableText(provider, limit: 60)
             )
-            guard aliases.remove(name, of: provider) else {
-                throw CommandFailure(.noAlias(shown, of: owner))
+            try await context.changeAliases { aliases throws(CommandFailure) in
+                guard aliases.remove(name, of: provider) else {
+                    throw CommandFailure(.noAlias(shown, of: owner))
+                }
             }
-            try context.save(aliases)
             try context.done(.aliasRemoved(shown, of: owner))
         }
     }

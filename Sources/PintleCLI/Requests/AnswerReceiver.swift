@@ -65,7 +65,11 @@ actor AnswerReceiver {
 
     /// Writes what was kept back, since more of a character might have come.
     func end() {
-        if let rest = cleaner?.end(), !rest.isEmpty { _ = put(rest) }
+        guard let rest = cleaner?.end() else { return }
+        if !rest.isEmpty { _ = put(rest) }
+        // What is said next begins on a line of its own, for whoever looks at it.
+        let lineEnd = UInt8(ascii: "\n")
+        if let lastByte, lastByte != lineEnd { _ = put([lineEnd]) }
     }
 
     private func show(_ bytes: [UInt8]) -> Bool {

@@ -14,10 +14,19 @@ extension CommandContext {
         return aliases
     }
 
-    /// Keeps them.
-    func save(_ aliases: RequestAliases) throws(CommandFailure) {
+    /// Changes the names, one process at a time, so that none of two changes is lost.
+    func changeAliases<Result>(
+        _ change: (inout RequestAliases) throws(CommandFailure) -> Result
+    ) async throws(CommandFailure) -> Result {
+        let turn = await environment.vault.takeLogin(
+            home, LoginID(rawValue: "aliases"), .seconds(5))
+        guard let turn else { throw CommandFailure(StoreFailure.busy) }
+        defer { turn.end() }
+        var aliases = try aliases()
+        let result = try change(&aliases)
         try reachingStore { () throws(StoreFailure) in
             try environment.vault.aliases.write(home, aliases.json)
         }
+        return result
     }
 }

@@ -7,23 +7,43 @@ import TerminalCore
 
 extension CommandContext {
     /// What signs for the session that fits the URL, renewed where it has to be; `withoutSession`
-    /// allows to go on as the app, or as a guest, where there is none.
+    /// allows to go on as the app, or as a guest, where there is none. A session of `provider` goes
+    /// before others that fit.
     func signer(
-        for url: RequestURL?, _ allowedHosts: [String], withoutSession: Bool = false
+        for url: RequestURL?, _ allowedHosts: [String], withoutSession: Bool = false,
+        of provider: String? = nil
     ) async throws(CommandFailure) -> SessionSigner {
-        try await unreadySigner(for: url, allowedHosts, withoutSession: withoutSession).readyToUse()
+        try await unreadySigner(
+            for: url, allowedHosts, withoutSession: withoutSession, of: provider
+        ).readyToUse()
     }
 
     /// The same as it is in the store; no person is asked for anything where that is not wanted, and
     /// nothing is sent for an app's token where `mayGetToken` is false.
     func unreadySigner(
         for url: RequestURL?, _ allowedHosts: [String], mayAsk: Bool = true,
-        withoutSession: Bool = false, mayGetToken: Bool = true
+        withoutSession: Bool = false, mayGetToken: Bool = true, of provider: String? = nil
     ) async throws(CommandFailure) -> SessionSigner {
         let allowed = try Self.origins(allowedHosts)
+        let store = try store(mayAsk: mayAsk)
         return try await unreadySigner(
-            for: url, { sessionWishes() }, allowing: allowed, in: try store(mayAsk: mayAsk),
+            for: url, { sessionWishes(of: provider, in: store) }, allowing: allowed, in: store,
             withoutSession: withoutSession, mayGetToken: mayGetToken)
+    }
+
+    /// What was said about the session; where that is nothing, the default of the provider that was
+    /// named, or its only one.
+    private func sessionWishes(
+        of provider: String?, in store: SessionStore
+    ) -> SessionChoice.Wishes {
+        var wishes = sessionWishes()
+        guard wishes.first == nil, let provider else { return wishes }
+        let own = ((try? store.sessions.list().sessions) ?? []).filter {
+            $0.provider.rawValue == provider && !$0.isImpersonal && !$0.isKeptApart
+        }
+        let chosen = own.first(where: \.isDefault) ?? (own.count == 1 ? own[0] : nil)
+        wishes.argument = chosen?.id.rawValue
+        return wishes
     }
 
     /// The same from a store that is open; what was said about the session is asked for once it is.
@@ -50,7 +70,10 @@ extension CommandContext {
                     for: wishes, at: url?.origin, allowing: allowed, unnamed: withoutSession,
                     isMissing: error.exit == .notFound)
             }
-            guard let identity else { throw error }
+            guard let identity else {
+                let isUnnamed = wishes.first == nil && error.exit == .insecure
+                throw isUnnamed ? notLoggedIn(at: url?.origin) ?? error : error
+            }
             return try await signer(of: identity, for: url, wishes, allowing: allowed, in: store)
         }
     }
@@ -62,7 +85,8 @@ extension CommandContext {
         allowing allowed: [Origin], in store: SessionStore
     ) async throws(CommandFailure) -> SessionSigner {
         let (session, isNew) = try await session(of: identity, in: store)
-        if wishes.first == nil { say(identity) }
+        // Where nobody can log in, nothing else could be meant.
+        if wishes.first == nil, identity.provider.login != nil { say(identity) }
         let signer = try SessionSigner(self, store, session, allowing: allowed, isNew: isNew)
         if let url { try signer.requireAllowed(url) }
         return signer
@@ -78,6 +102,16 @@ extension CommandContext {
         } catch {
             throw CommandFailure(.session(error, words(identity)))
         }
+    }
+
+    /// That nobody has logged in where that origin is; nil where no provider is known there.
+    private func notLoggedIn(at origin: Origin?) -> CommandFailure? {
+        guard let origin,
+            let provider = try? allProviders().first(where: {
+                $0.isInstance && $0.boundOrigins.cover(origin)
+            })
+        else { return nil }
+        return CommandFailure(.noSession(for: PrintableText(origin.shortName), at: provider))
     }
 
     private func say(_ identity: AppIdentity) {

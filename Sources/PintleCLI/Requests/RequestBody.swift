@@ -116,8 +116,7 @@ struct RequestBody {
             guard let path = text.suffix(afterASCII: "@") else {
                 return .encodedForm(try parsed(Array(text.utf8), "--data"))
             }
-            let form = try reader.form(String(path), upTo: formLimit)
-            return .encodedForm(try parsed(form, String(path)))
+            return .encodedForm(try lines(of: String(path), &reader))
         }
         var parameters: [Parameter] = []
         var parts: [[UInt8]] = []
@@ -125,10 +124,7 @@ struct RequestBody {
         for field in arguments.data {
             if let file = field.suffix(afterASCII: "@") {
                 hasFile = true
-                // An editor puts a line end behind the last line, which is no part of a form.
-                let form = try reader.form(String(file), upTo: formLimit)
-                    .filter { $0 != 0x0a && $0 != 0x0d }
-                parts.append(try parsed(form, String(file)))
+                parts.append(try lines(of: String(file), &reader))
             } else if let (name, value) = field.cut(atASCII: "=") {
                 parameters.append(Parameter(String(name), String(value)))
                 parts.append(FormParameters.encode(parameters.suffix(1)))
@@ -139,6 +135,14 @@ struct RequestBody {
         }
         guard hasFile else { return parameters.isEmpty ? .none : .form(parameters) }
         return .encodedForm(Array(parts.joined(separator: [UInt8(ascii: "&")])))
+    }
+
+    /// The form in a file without its line ends: an editor puts one behind the last line.
+    private static func lines(
+        of path: String, _ reader: inout BodyReader
+    ) throws(CommandFailure) -> [UInt8] {
+        let form = try reader.form(path, upTo: formLimit)
+        return try parsed(form.filter { $0 != 0x0a && $0 != 0x0d }, path)
     }
 
     /// The bytes of a form, which can be signed only as far as they can be read.

@@ -11,21 +11,30 @@ extension RequestCommand {
         return (try? RequestCommand.parse(values.arguments))?.filled(from: values)
     }
 
+    /// What stands in the place of a method and is one; anything else there is a provider.
+    private static let methods: Set<String> = [
+        "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS",
+    ]
+
     /// The same with what an alias stands for, where its provider and its name are in the places of
     /// method and URL; options of the line come behind those of the alias, and count more.
-    func expanded(in context: CommandContext) throws(CommandFailure) -> RequestCommand {
-        guard RequestAliases.isName(request.url) else { return self }
-        let aliases = try context.aliases()
+    ///
+    /// The provider is given where one was named.
+    func expanded(
+        in context: CommandContext
+    ) throws(CommandFailure) -> (command: RequestCommand, provider: String?) {
         let (provider, name) = (request.method, request.url)
-        guard !aliases.all(of: provider).isEmpty else { return self }
-        guard let alias = aliases.named(name, of: provider) else {
+        guard RequestAliases.isName(name), !Self.methods.contains(provider.uppercased()) else {
+            return (self, nil)
+        }
+        guard let alias = try context.aliases().named(name, of: provider) else {
             throw CommandFailure(
                 .noAlias(PrintableText(name), of: PrintableText(provider, limit: 60)))
         }
         guard let named = RequestCommand.read(alias.arguments),
             named.request.hosts.allowHost.isEmpty
         else { throw CommandFailure(.badAliases) }
-        return laid(over: named)
+        return (laid(over: named), alias.provider)
     }
 
     private func laid(over named: RequestCommand) -> RequestCommand {

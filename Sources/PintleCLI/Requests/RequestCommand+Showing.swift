@@ -7,10 +7,11 @@ import TerminalCore
 extension RequestCommand {
     /// Says what would be sent, or how curl would send it; sends nothing.
     func show(
-        _ description: RequestDescription, in context: CommandContext
+        _ description: RequestDescription, at provider: String?, in context: CommandContext
     ) async throws(CommandFailure) {
         var signer = try await context.unreadySigner(
-            for: description.target.url, request.hosts.allowHost, mayGetToken: false)
+            for: description.target.url, request.hosts.allowHost, mayGetToken: false,
+            of: provider)
         signer.hashesBody = !request.noBodyHash && description.body.isHashed
         signer.warnWhereEnded()
         let signable = try description.request(at: signer.provider)

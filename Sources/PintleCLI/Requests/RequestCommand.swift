@@ -109,20 +109,26 @@ struct RequestCommand: PintleSubcommand {
     @OptionGroup(title: "Global options") var global: GlobalOptions
 
     func perform(in context: CommandContext) async throws(CommandFailure) {
-        if let url = try uploadURL(in: context) { return try await upload(to: url, in: context) }
-        try await expanded(in: context).carryOut(in: context)
+        if let provider = try uploadingProvider(in: context) {
+            return try await upload(to: provider, in: context)
+        }
+        let (command, provider) = try expanded(in: context)
+        try await command.carryOut(at: provider, in: context)
     }
 
-    private func carryOut(in context: CommandContext) async throws(CommandFailure) {
+    private func carryOut(
+        at provider: String?, in context: CommandContext
+    ) async throws(CommandFailure) {
         try requireFittingOptions()
         let description = try RequestDescription(
             request, query: query, parts: parts, in: context, within: timeForAll)
-        if explain || curl { return try await show(description, in: context) }
+        if explain || curl { return try await show(description, at: provider, in: context) }
         var signer = try await context.signer(
-            for: description.target.url, request.hosts.allowHost, withoutSession: true)
+            for: description.target.url, request.hosts.allowHost, withoutSession: true,
+            of: provider)
         signer.hashesBody = !request.noBodyHash && description.body.isHashed
         let signable = try description.request(at: signer.provider)
-        try signer.requireAllowed(signable.url)
+        try signer.requireAllowed(signable.url, forAnother: false)
         let place = try AnswerPlace(
             output, isRaw: raw, includesHead: include,
             within: timeLeft(after: description.readingTime), context)

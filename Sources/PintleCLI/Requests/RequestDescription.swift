@@ -120,6 +120,11 @@ struct RequestDescription {
     /// Refuses what is no encoded form; `path` says where it stands.
     static func requireReadable(_ form: [UInt8], _ path: String) throws(CommandFailure) {
         do throws(ParseFailure) {
+            // Two programs would read them differently, and so would their signatures.
+            let isRaw: (UInt8) -> Bool = {
+                $0 <= 0x20 || $0 >= 0x7f || Array("\"<>\\^`{|}".utf8).contains($0)
+            }
+            guard !form.contains(where: isRaw) else { throw .malformed }
             _ = try FormParameters.parse(form)
         } catch {
             throw .usage(

@@ -64,8 +64,9 @@ struct RequestExplanation {
         if method == .plaintext {
             return ", which is both secrets and is not made of the base string"
         }
-        return method.usesRSA
-            ? ", by the app's private key" : ", by the app's secret and the token's secret"
+        if method.usesRSA { return ", by the app's private key" }
+        return session.credentials.kind == .signing
+            ? ", by the app's secret alone" : ", by the app's secret and the token's secret"
     }
 
     private func headerLines(_ longest: Int) -> [PrintableText] {

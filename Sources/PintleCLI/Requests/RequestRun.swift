@@ -17,6 +17,8 @@ struct RequestRun {
     /// How long it took up to `start`, in pipes.
     private let timeBefore: Duration
     private var isFirst = true
+    /// Whether a place in the JSON of a page led to this one.
+    private var isBehindCursor = false
     /// What is left of the time for waits; zero where nobody waits.
     private var waitingTime: Duration
 
@@ -62,9 +64,10 @@ struct RequestRun {
             }
             guard seen.count < limit else {
                 guard command.maxPages != nil else {
-                    throw CommandFailure(.tooManyPages(host, limit: limit, next: next.text))
+                    throw CommandFailure(
+                        .tooManyPages(host, limit: limit, next: signer.hiding(next.text)))
                 }
-                context.say(.morePages(host, limit: limit, next: next.text))
+                context.say(.morePages(host, limit: limit, next: signer.hiding(next.text)))
                 return answer
             }
             try signer.requireAllowed(next)
@@ -77,7 +80,9 @@ struct RequestRun {
     func refusal(_ answer: SessionSigner.Answer, keptIn place: PrintableText) -> Announcement {
         let refusal = signer.refusal(answer, keptIn: place)
         guard command.wait, refusal.retryAt != nil else { return refusal }
-        return refusal.tooLongToWait(command.maxWait?.duration ?? Self.usualWait)
+        let limit = command.maxWait?.duration ?? Self.usualWait
+        guard let all = command.timeForAll, all < limit else { return refusal.tooLongToWait(limit) }
+        return refusal.tooLongToWait(all, option: "--max-time")
     }
 
     /// Sends it again after each wait that the API asks for, and that is within the limits.
@@ -115,8 +120,14 @@ struct RequestRun {
     /// Whether where to go on may stand in the body of an answer.
     private var readsPages: Bool { command.paginate && !signer.provider.pages.isEmpty }
 
+    private static func claimsJSON(_ head: HTTPAnswer) -> Bool {
+        head.headers.contains {
+            $0.name.lowercased() == "content-type" && $0.value.lowercased().contains("json")
+        }
+    }
+
     /// Where the answer goes on, by its header or else by its body; nil where it is the last.
-    private func nextPage(
+    private mutating func nextPage(
         _ head: HTTPAnswer, after url: RequestURL
     ) async throws(CommandFailure) -> RequestURL? {
         let links = head.headers.filter { $0.name.lowercased() == "link" }.map(\.value)
@@ -126,15 +137,19 @@ struct RequestRun {
             guard let body = await place.receiver.copy else {
                 throw CommandFailure(.pageTooLong(host, limit: Self.longestPage))
             }
-            target = JSONReading.value(of: body).flatMap {
-                PageCursor.next(after: url, in: $0, at: signer.provider.pages)
+            let json = JSONReading.value(of: body)
+            // The first page may be anything; what a cursor led to is a page, or something came between.
+            guard json != nil || !isBehindCursor && !Self.claimsJSON(head) else {
+                throw CommandFailure(.unreadablePage(host))
             }
+            target = json.flatMap { PageCursor.next(after: url, in: $0, at: signer.provider.pages) }
+            isBehindCursor = target != nil
         }
         guard let target else { return nil }
         do throws(ParseFailure) {
             return try url.resolving(target)
         } catch {
-            throw CommandFailure(.unusableNextPage(host, target))
+            throw CommandFailure(.unusableNextPage(host, signer.hiding(target)))
         }
     }
 }

@@ -11,7 +11,11 @@ struct Seconds: ExpressibleByArgument, Equatable {
             let seconds = Int64(parts[0])
         else { return nil }
         let fraction = parts.count == 2 ? parts[1] + String(repeating: "0", count: 3) : "000"
-        guard let milliseconds = Int64(fraction.prefix(3)) else { return nil }
+        guard var milliseconds = Int64(fraction.prefix(3)) else { return nil }
+        // Less than a thousandth is little, and not nothing, which would be no limit.
+        if seconds == 0, milliseconds == 0, argument.contains(where: { ("1"..."9").contains($0) }) {
+            milliseconds = 1
+        }
         duration = .seconds(seconds) + .milliseconds(milliseconds)
     }
 

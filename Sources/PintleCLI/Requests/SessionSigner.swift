@@ -66,6 +66,8 @@ struct SessionSigner {
             try HostBinding.check(
                 url, for: session, allowing: allowed,
                 mayBePlain: isForAnother && provider.coversPlainHTTP && hidesItsSecret)
+        } catch .notEncrypted where !isForAnother && provider.coversPlainHTTP && hidesItsSecret {
+            throw CommandFailure(.signsOnlyForPlain(PrintableText(url.host, limit: 60)))
         } catch {
             throw failure(error)
         }
@@ -246,6 +248,9 @@ struct SessionSigner {
     func noteUse() {
         service.noteUse(opened.id, by: context.verb)
     }
+
+    /// A text of the API without the session's secrets.
+    func hiding(_ text: String) -> String { opened.client.hiding(text) }
 
     /// Remembers what an answer says of its API's limits; best effort.
     func noteLimit(_ answer: HTTPAnswer, to url: RequestURL) {

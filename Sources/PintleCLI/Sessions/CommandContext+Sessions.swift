@@ -165,6 +165,16 @@ extension Announcement {
             exit: .notFound)
     }
 
+    /// There are sessions, and none of the provider that is there.
+    static func noSession(for host: PrintableText, at provider: Provider) -> Announcement {
+        Announcement(
+            .failed, "No session is for \(host)",
+            "It is a host of \(provider.name, limit: 40). Nothing was signed.",
+            hint: provider.login == nil
+                ? "pintle providers show \(provider.id.rawValue)"
+                : "pintle login \(provider.id.rawValue)", exit: .insecure)
+    }
+
     /// There are sessions, and none of them may be used there.
     static func noSession(for host: PrintableText) -> Announcement {
         Announcement(

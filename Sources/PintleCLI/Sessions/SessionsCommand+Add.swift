@@ -103,9 +103,23 @@ extension SessionsCommand {
             let apps = try reachingStore { () throws(StoreFailure) in
                 try store.apps.list(of: provider.id)
             }
-            if let tokenFd, key == nil, apps.isEmpty, provider.isSigned {
-                return try joined(
-                    try context.readSecret(tokenFd, "--token-fd"), of: provider, label, context)
+            // Where the app's own secret is empty, a line may be all of it.
+            if let tokenFd, key == nil, provider.isSigned,
+                apps.isEmpty || provider.login == nil && app == nil
+            {
+                let line = try context.readSecret(tokenFd, "--token-fd").withoutBlanksAround
+                if apps.isEmpty || Self.parts(of: line).count == 3 {
+                    return try joined(line, of: provider, label, besides: apps, context)
+                }
+                let credentials = TokenCredentials(
+                    identifier: line,
+                    sharedSecret: provider.isTokenSecretOptional
+                        ? Secret([]) : try readTokenSecret(context).withoutBlanksAround)
+                let stored = try context.app(app, of: provider, in: store)
+                try context.requireBound(stored, to: provider)
+                return BroughtToken(
+                    provider: provider, app: stored, isAppStored: true, credentials: credentials,
+                    label: label)
             }
             let (app, isStored) = try appKey(of: provider, in: store, context)
             try context.requireBound(app, to: provider)
@@ -116,24 +130,37 @@ extension SessionsCommand {
 
         /// The line `key:token:secret`, as MAAS gives it: its consumer secret is empty.
         private func joined(
-            _ line: Secret, of provider: Provider, _ label: String?, _ context: CommandContext
+            _ line: Secret, of provider: Provider, _ label: String?,
+            besides apps: [RegisteredApp], _ context: CommandContext
         ) throws(CommandFailure) -> BroughtToken {
-            let parts = line.withoutBlanksAround.withBytes { bytes in
+            let parts = Self.parts(of: line)
+            guard parts.count > 1 else { throw CommandFailure(.noAppKey(provider)) }
+            guard parts.count == 3, parts.allSatisfy({ !$0.isEmpty }) else {
+                throw .usage(
+                    "That line is not key:token:secret",
+                    "It has \(parts.count) parts, or an empty one.",
+                    hint: "give all three in one line, as the provider shows them")
+            }
+            let identifier = parts[0].revealedText
+            let stored = apps.first { $0.credentials.identifier == identifier }
+            let names = ["default"] + (2...apps.count + 2).map { "default-\($0)" }
+            let free = names.first { name in !apps.contains { $0.name == name } } ?? "default"
+            let new = RegisteredApp(
+                provider: provider.id, name: try AppName.checked(app ?? free),
+                credentials: ClientCredentials(
+                    identifier: identifier, key: .sharedSecret(Secret([]))),
+                origins: provider.boundOrigins, addedAt: context.environment.now())
+            return BroughtToken(
+                provider: provider, app: stored ?? new, isAppStored: stored != nil,
+                credentials: TokenCredentials(identifier: parts[1], sharedSecret: parts[2]),
+                label: label)
+        }
+
+        private static func parts(of line: Secret) -> [Secret] {
+            line.withBytes { bytes in
                 bytes.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
                     .map { Secret(Array($0)) }
             }
-            guard parts.count == 3, parts.allSatisfy({ !$0.isEmpty }) else {
-                throw CommandFailure(.noAppKey(provider))
-            }
-            let app = RegisteredApp(
-                provider: provider.id, name: try AppName.checked(app ?? "default"),
-                credentials: ClientCredentials(
-                    identifier: parts[0].revealedText, key: .sharedSecret(Secret([]))),
-                origins: provider.boundOrigins, addedAt: context.environment.now())
-            return BroughtToken(
-                provider: provider, app: app, isAppStored: false,
-                credentials: TokenCredentials(identifier: parts[1], sharedSecret: parts[2]),
-                label: label)
         }
 
         /// The app key that is there, or the new one that comes along.
@@ -168,6 +195,9 @@ extension SessionsCommand {
             _ provider: Provider, _ context: CommandContext
         ) throws(CommandFailure) -> String {
             guard tokenFd == nil else { throw CommandFailure(.noAppKey(provider)) }
+            guard context.environment.terminal.canAsk else {
+                throw CommandFailure(.nothingToRead("consumer key", "--key"))
+            }
             let typed = try context.ask(
                 provider.isSigned ? "Consumer key: " : "Client id: ", echo: .shown)
             return typed.withoutBlanksAround.revealedText
@@ -205,7 +235,12 @@ extension SessionsCommand {
         private func read(
             _ question: String, _ context: CommandContext
         ) throws(CommandFailure) -> Secret {
-            guard let tokenFd else { return try context.ask(question, echo: .hidden) }
+            guard let tokenFd else {
+                guard context.environment.terminal.canAsk else {
+                    throw CommandFailure(.nothingToRead("secret", "--token-fd"))
+                }
+                return try context.ask(question, echo: .hidden)
+            }
             return try context.readSecret(tokenFd, "--token-fd")
         }
 

@@ -145,7 +145,8 @@ extension SessionsCommand {
                     handle, page: page.map { PrintableText($0) }, until: until, words)
                 // Where it can be ended is in the sentence already.
                 notice.hint =
-                    "pintle sessions restore \(handle) brings it back until \(context.clock.day(until))"
+                    "pintle sessions restore " + handle.asShellWord
+                    + " brings it back until \(context.clock.day(until))"
                 try context.done(notice, answer: RemovedAnswer(keptUntil: until))
             }
         }

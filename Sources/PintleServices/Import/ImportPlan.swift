@@ -47,6 +47,8 @@ package struct ImportPlan: Sendable {
         var original: Int?
         /// Whether it comes with an app key that is not the one here.
         var losesApp = false
+        /// Whether another secret goes with its token there than with the one here.
+        var losesSecret = false
         /// What is added.
         var brought: BroughtToken?
         /// The app key that comes alone.
@@ -77,7 +79,9 @@ package struct ImportPlan: Sendable {
     /// Whether all that is in a file is in the store, once its new rows are.
     package func isWhole(_ file: Int) -> Bool {
         files[file].found.leftovers.isEmpty
-            && rows.allSatisfy { $0.file != file || $0.verdict.isKept && !$0.losesApp }
+            && rows.allSatisfy {
+                $0.file != file || $0.verdict.isKept && !$0.losesApp && !$0.losesSecret
+            }
             && rows.contains { $0.file == file }
     }
 }

@@ -50,6 +50,7 @@ struct ImportPlanner {
             row.verdict = .here(here.summary.handle)
             row.app = here.app
             row.losesApp = login.app.map { !isHere($0, of: provider) } ?? false
+            row.losesSecret = !here.credentials.have(login)
             return row
         }
         // A signature needs the token's secret, and what is presented as it is has none.
@@ -255,5 +256,18 @@ extension BroughtToken {
     fileprivate func isSame(as other: BroughtToken) -> Bool {
         provider.id == other.provider.id && credentials == other.credentials
             && app.name == other.app.name
+    }
+}
+
+extension SessionCredentials {
+    /// Whether what goes with a token in a file is here beside the same token: its secret, or what renews it.
+    fileprivate func have(_ login: FoundLogin) -> Bool {
+        switch self {
+        case .signed(let token, _):
+            login.tokenSecret.map { $0 == token.sharedSecret } ?? true
+        case .bearer(let bearer), .app(let bearer):
+            login.refreshToken.map { $0 == bearer.refreshToken } ?? true
+        case .guest, .signing: false
+        }
     }
 }

@@ -66,15 +66,20 @@ package struct RequestAliases: Sendable, Equatable {
         return true
     }
 
-    /// Puts one in, in the place of another one of that name.
-    package mutating func add(_ alias: Alias) {
-        byProvider[alias.provider, default: [:]][alias.name] = alias.arguments
+    /// Puts one in, in the place of another one of that name; whether there was one.
+    package mutating func add(_ alias: Alias) -> Bool {
+        byProvider[alias.provider, default: [:]].updateValue(alias.arguments, forKey: alias.name)
+            != nil
     }
 
-    /// The one of that name; nil where there is none.
+    /// The one of that name; nil where there is none. `shop` is also the only one of its instances.
     package func named(_ name: String, of provider: String) -> Alias? {
-        byProvider[provider]?[name].map {
-            Alias(provider: provider, name: name, arguments: $0)
+        let instances = byProvider.keys.filter {
+            $0.cut(atASCII: "@")?.0.elementsEqual(provider) == true
+        }
+        let owner = byProvider[provider] == nil && instances.count == 1 ? instances[0] : provider
+        return byProvider[owner]?[name].map {
+            Alias(provider: owner, name: name, arguments: $0)
         }
     }
 

@@ -22,7 +22,8 @@ extension Announcement {
             .apiRefused, "\(host) answered 401",
             "The token may have ended, or it may not do this.",
             hint: canBeChecked
-                ? "pintle sessions verify \(context.session)" : "its answer may say which")
+                ? "pintle sessions verify " + context.session.asShellWord
+                : "its answer may say which")
     }
 
     /// The same where it is known since that moment that the token has ended.

@@ -16,16 +16,27 @@ extension Announcement {
     ) -> Announcement {
         failure(
             .notFound, "\(provider) has no alias \(name)",
-            hint: "pintle alias list")
+            "A request is METHOD URL, or PROVIDER and the name of one.",
+            hint: "pintle alias list; pintle alias add \(provider) \(name) -- GET URL")
     }
 
     /// A name was given to a request.
     public static func aliasAdded(
-        _ name: PrintableText, of provider: PrintableText
+        _ name: PrintableText, of provider: PrintableText, isReplaced: Bool
     ) -> Announcement {
         Announcement(
-            .good, "\(name) is a request of \(provider) now",
+            .good, "\(name) is \(isReplaced ? "another" : "a") request of \(provider) now",
             "Use it as: pintle request \(provider) \(name)")
+    }
+
+    /// The request would go to a host that is none of its provider's.
+    public static func aliasElsewhere(
+        _ host: PrintableText, provider: PrintableText
+    ) -> Announcement {
+        failure(
+            .insecure, "\(host) is no host of \(provider)",
+            "An alias is for its provider's own hosts.",
+            hint: "type that request in full, with --allow-host")
     }
 
     /// A name was taken away.

@@ -8,6 +8,11 @@ extension Announcement {
         as kind: SessionCredentials.Kind, app: String, _ context: AnnouncementContext
     ) -> Announcement {
         let key: PrintableText = app == AppWords.usualName ? "" : " \(app, limit: 40)"
+        if kind == .signing {
+            return Announcement(
+                .attention,
+                "No session of a person at \(context.provider): the app's key\(key) signs alone")
+        }
         let who: PrintableText = kind == .guest ? "as a guest of the app" : "as the app"
         return Announcement(.attention, "No session at \(context.provider): asked \(who + key)")
     }
@@ -23,6 +28,7 @@ extension Announcement {
             .failed, "\(context.session) is nobody's: there is no account to ask about",
             "The app got it by its key alone, and gets another one whenever it needs one.",
             next: [.advice("To get another one now, renew it.")],
-            hint: "pintle sessions renew \(context.session), which gets another one")
+            hint: "pintle sessions renew " + context.session.asShellWord
+                + ", which gets another one")
     }
 }

@@ -16,10 +16,10 @@ extension Announcement {
         _ failure: LoginFailure, _ context: AnnouncementContext
     ) -> Announcement {
         guard case .refused(let refusal, let problem) = failure else {
-            return .login(failure, context)
+            return undecided(failure, context)
         }
         switch refusal {
-        case .rateLimit, .serverTrouble: return .login(failure, context)
+        case .rateLimit, .serverTrouble: return undecided(failure, context)
         default:
             return Announcement.failure(
                 .refused, "\(context.provider) does not take these headers",
@@ -27,5 +27,14 @@ extension Announcement {
                 hint: "the client has to sign again, as pintle echo does"
             ).quoting(problem, context)
         }
+    }
+
+    /// Nothing was said about the headers, so that nobody may be turned away for it.
+    private static func undecided(
+        _ failure: LoginFailure, _ context: AnnouncementContext
+    ) -> Announcement {
+        var announcement = Announcement.login(failure, context)
+        if announcement.exit == .refused { announcement.exit = .network }
+        return announcement
     }
 }

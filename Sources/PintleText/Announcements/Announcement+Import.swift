@@ -146,7 +146,7 @@ extension Announcement {
         Announcement(
             .attention, "Others can read \(path)",
             "What is in it may be known. Its tool left it so; Pintle's own files are not.",
-            hint: "chmod 600 \(path)")
+            hint: "chmod 600 " + path.asShellWord)
     }
 
     /// Sessions whose refresh token another tool has too.

@@ -35,6 +35,14 @@ extension Announcement {
             said: "It says: \(PrintableText(target, limit: 200))")
     }
 
+    /// What came is no page in JSON, so that nobody knows whether there is another one.
+    public static func unreadablePage(_ host: PrintableText) -> Announcement {
+        failure(
+            .failed, "A page of \(host) is no JSON",
+            "Where the next one is cannot be read; there may be more.",
+            hint: "look at the end of what came")
+    }
+
     /// A page is too long to be read for where the next one is.
     public static func pageTooLong(_ host: PrintableText, limit: Int) -> Announcement {
         failure(
@@ -54,10 +62,12 @@ extension Announcement {
     }
 
     /// The same failure where the wait would be longer than was allowed.
-    public func tooLongToWait(_ limit: Duration) -> Announcement {
+    public func tooLongToWait(
+        _ limit: Duration, option: PrintableText = "--max-wait"
+    ) -> Announcement {
         var announcement = self
         announcement.hint =
-            "--wait waits for \(DurationWords.limit(limit)) at most; --max-wait SECONDS for more"
+            "--wait waits for \(DurationWords.limit(limit)) at most; \(option) SECONDS for more"
         return announcement
     }
 }

@@ -120,7 +120,11 @@ extension Announcement {
             && pin.withBytes { bytes in
                 !bytes.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
             }
-        guard hasOtherLength || hasOtherCharacters else { return nil }
+        // What a URL is good for is said where it is read.
+        let isURL = pin.withBytes { bytes in
+            bytes.contains(UInt8(ascii: ":")) && bytes.contains(UInt8(ascii: "/"))
+        }
+        guard !isURL, hasOtherLength || hasOtherCharacters else { return nil }
         return oddPIN(
             pattern: PrintableText(pattern, limit: 24), characters: pin.count,
             hasLetters: hint.isNumeric && hasLetters(pin),

@@ -106,7 +106,7 @@ extension Announcement {
             .refused, "Removed here, but \(context.provider) did not end it",
             "It is kept sealed until \(context.clock.day(end)), in case you try again.",
             next: [.bringBack(session: session)],
-            hint: "pintle sessions restore \(session), then remove it again",
+            hint: "pintle sessions restore " + session.asShellWord + ", then remove it again",
             said: Announcement.session(failure, context).title)
     }
 
@@ -154,6 +154,14 @@ extension Announcement {
             .insecure, "\(host) would be asked without encryption",
             "Plain http is for this machine only. Nothing was signed.",
             hint: "write it as https://...")
+    }
+
+    /// Where the provider takes signed requests by plain http: another program may send them.
+    public static func signsOnlyForPlain(_ host: PrintableText) -> Announcement {
+        failure(
+            .insecure, "\(host) would be asked without encryption",
+            "Pintle signs for that, and leaves it to another program to send. Nothing was sent.",
+            hint: "pintle header METHOD URL, and curl -H @-; or write it as https://...")
     }
 
     /// A session of another account than the one asked for was to become a default.

@@ -232,19 +232,19 @@ extension Announcement {
             failure(
                 .insecure, "\(path) is open to others",
                 "Its mode is \(mode). Pintle keeps secrets in private places only.",
-                next: [.shell("chmod \(wanted) \(path)")])
+                next: [.shell("chmod \(wanted) " + path.asShellWord)])
         case .notYours(let owner):
             failure(
                 .insecure, "\(path) belongs to \(owner)",
                 "Pintle uses only files that are yours, and no links.",
                 next: [.leave, .advice("Then give it back, or use --home.")],
-                hint: "sudo chown $USER \(path), or use --home DIR")
+                hint: "sudo chown $USER " + path.asShellWord + ", or use --home DIR")
         case .symbolicLink:
             failure(
                 .insecure, "\(path) is a symbolic link",
                 "It could lead elsewhere at any time.",
                 next: [.leave, .advice("Then put the real one in its place.")],
-                hint: "f=\(path); r=$(realpath $f) && rm $f && mv $r $f")
+                hint: "f=" + path.asShellWord + #"; r=$(realpath "$f") && rm "$f" && mv "$r" "$f""#)
         case .secondName:
             failure(
                 .insecure, "\(path) has a second name",

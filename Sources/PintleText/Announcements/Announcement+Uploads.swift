@@ -35,7 +35,7 @@ extension Announcement {
     /// The API works on the file for longer than anybody waits.
     public static func mediaTooSlow(_ host: PrintableText, _ id: String) -> Announcement {
         failure(
-            .failed, "\(host) still works on the file", "All of it was sent.",
+            .network, "\(host) still works on the file", "All of it was sent.",
             hint: "ask later how far it is, with media_id=\(PrintableText(id, limit: 100))")
     }
 }

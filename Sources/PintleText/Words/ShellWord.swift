@@ -1,3 +1,4 @@
+public import TerminalCore
 import OAuthCore
 
 /// Words of the commands that are shown, as a shell takes them.
@@ -12,4 +13,9 @@ public enum ShellWord {
         let parts = text.parts(atASCII: "'", keepingEmpty: true)
         return "'\(parts.joined(separator: #"'\''"#))'"
     }
+}
+
+extension PrintableText {
+    /// The text as one word of a shell, as hints have it: names come from elsewhere, and hints are pasted.
+    public var asShellWord: PrintableText { PrintableText(own: ShellWord.quoted(text)) }
 }

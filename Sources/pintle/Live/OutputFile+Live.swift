@@ -14,8 +14,13 @@ extension OutputFile {
     ///
     /// A FIFO is waited for until somebody reads it, within that time.
     static func live(_ path: String, within limit: Duration?) throws(FileProblem) -> OutputFile {
-        let target = resolved(path)
         var status = stat()
+        // Whoever made a link chose where it leads.
+        guard
+            lstat(path, &status) != 0 || status.st_mode & S_IFMT != S_IFLNK
+                || status.st_uid == geteuid() || status.st_uid == 0
+        else { throw .occupied(path: path) }
+        let target = resolved(path)
         let exists = stat(target, &status) == 0
         guard !exists || status.st_mode & S_IFMT != S_IFDIR else { throw FileProblem(EISDIR) }
         let isDirect = exists && status.st_mode & S_IFMT != S_IFREG

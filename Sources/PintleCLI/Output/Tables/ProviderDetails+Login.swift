@@ -20,13 +20,21 @@ extension ProviderDetails {
         }
         let examples = provider.variables.map(\.example)
         if let id = provider.id.instance(examples) {
-            add("pintle login \(id.rawValue, limit: 320)", label: "")
+            let command: PrintableText =
+                provider.login != nil
+                ? "pintle login "
+                : provider.signsByAppAlone ? "pintle apps add " : "pintle sessions add "
+            add(command + "\(id.rawValue, limit: 320)", label: "")
         }
     }
 
     mutating func addLogin() {
         guard facts["login"] == nil else {
-            return add("login", "none: all four values are made on the provider's own page")
+            return add(
+                "login",
+                provider.signsByAppAlone
+                    ? "none: an app key signs alone"
+                    : "none: all four values are made on the provider's own page")
         }
         if facts["discovery"] != nil { add("discovery", plain("discovery.url"), parts: ["url"]) }
         add(plain: "issuer")

@@ -10,21 +10,24 @@ extension RequestCommand {
     /// What stands in the place of the URL; an alias of that name comes first.
     private static let uploadName = "upload"
 
-    /// Where files go of the provider that is named in the place of the method; nil where the line
-    /// means another request.
-    func uploadURL(in context: CommandContext) throws(CommandFailure) -> RequestURL? {
+    /// The provider that is named in the place of the method, where it takes files in pieces; nil where
+    /// the line means another request.
+    func uploadingProvider(in context: CommandContext) throws(CommandFailure) -> Provider? {
         guard request.url == Self.uploadName,
             try context.aliases().named(Self.uploadName, of: request.method) == nil
         else { return nil }
         let store = try context.store()
-        return (try? context.knownInstance(request.method, in: store))?.chunkedUpload
+        let provider = try? context.knownInstance(request.method, in: store)
+        return provider?.chunkedUpload == nil ? nil : provider
     }
 
     /// Sends the file piece by piece, waits until the API is done with it, and hands out its last answer.
-    func upload(to url: RequestURL, in context: CommandContext) async throws(CommandFailure) {
+    func upload(to provider: Provider, in context: CommandContext) async throws(CommandFailure) {
+        guard let url = provider.chunkedUpload else { return }
         var reader = BodyReader(files: context.environment.files, limit: timeForAll)
         let upload = try mediaUpload(to: url, &reader)
-        let signer = try await context.signer(for: url, request.hosts.allowHost)
+        let signer = try await context.signer(
+            for: url, request.hosts.allowHost, of: provider.id.rawValue)
         let place = try AnswerPlace(
             output, isRaw: raw, includesHead: include, within: timeLeft(after: reader.readingTime),
             context)
@@ -44,7 +47,8 @@ extension RequestCommand {
         if case .failed(let reason)? = last.said?.state {
             throw CommandFailure(
                 .mediaRefused(
-                    PrintableText(url.host, limit: 60), reason.map { PrintableText($0, limit: 200) }
+                    PrintableText(url.host, limit: 60),
+                    reason.map { PrintableText(signer.hiding($0), limit: 200) }
                 ))
         }
     }
