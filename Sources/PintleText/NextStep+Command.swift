@@ -44,6 +44,7 @@ extension NextStep {
         case .editAppKey, .replaceAppKey: "pintle apps add PROVIDER --key K --replace"
         case .addAppKey: "pintle apps add PROVIDER --key K"
         case .save: "it is saved as it is"
+        case .importLogins: "pintle sessions import"
         case .createVault: "pintle vault init"
         case .unlock: "pintle vault unlock, or --key-file F, or --passphrase-fd N"
         case .anotherOpener: "pintle vault slots list shows the ways to open it"

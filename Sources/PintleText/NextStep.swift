@@ -95,6 +95,9 @@ public enum NextStep: Sendable, Equatable {
     /// Save what was typed.
     case save
 
+    /// Take over what other tools have.
+    case importLogins
+
     // MARK: The vault and the program
 
     /// Make a vault.

@@ -142,10 +142,7 @@ extension SessionsCommand {
             let found = context.filesOfTools { context.warn($0) }
             guard !found.isEmpty else {
                 if context.isJSON { context.answer(ImportAnswer(nil, [], isDryRun: true)) }
-                return context.say(
-                    Announcement(
-                        .good, "No file of another tool is at its usual place",
-                        hint: "pintle sessions import FILE"))
+                return context.say(.importNoFiles)
             }
             let plan = try plan(found, in: try context.store(), context)
             try context.answer(
@@ -165,8 +162,8 @@ extension SessionsCommand {
             }
             return try reachingStore { () throws(StoreFailure) in
                 try context.sessions(store).plan(
-                    found.map { ImportPlan.File(path: $0.shown, found: $0.found) },
-                    .init(provider: provider, app: app), keys: context.keyReader)
+                    found.map(\.planned), .init(provider: provider, app: app),
+                    keys: context.keyReader)
             }
         }
 
@@ -192,7 +189,9 @@ extension SessionsCommand {
             if !plan.new.isEmpty {
                 if !yes {
                     context.say(ImportTable.lines(plan, found))
-                    try context.confirm("Add \(ImportTable.counted(plan))")
+                    let sessions = plan.new.count { !$0.isApp }
+                    try context.confirm(
+                        "Add \(ImportWords.counted(sessions: sessions, apps: plan.newApps))")
                 }
                 imported = try await add(plan, store, context)
             }
@@ -208,7 +207,11 @@ extension SessionsCommand {
                 return try await context.sessions(store)
                     .take(plan, isChecked: !unchecked, via: requests)
             } catch {
-                throw .stopped(error, context)
+                throw CommandFailure(
+                    .importStopped(
+                        error.failure, added: error.done.added.values.map(\.handle),
+                        apps: error.done.apps,
+                        AnnouncementContext(provider: error.provider, clock: context.clock)))
             }
         }
 
@@ -254,33 +257,7 @@ extension SessionsCommand {
             context.say(.imported(sessions: imported.added.count, apps: imported.apps))
             guard imported.added.isEmpty, plan.rows.contains(where: { $0.verdict == .refused })
             else { return }
-            throw CommandFailure(
-                Announcement(
-                    .failed, "No token was accepted", "Nothing was saved.",
-                    hint: "look whether the values are whole", exit: .refused))
+            throw CommandFailure(.importRefused)
         }
-    }
-}
-
-extension CommandFailure {
-    /// An import ended before all of it was done; what came by then is said.
-    fileprivate static func stopped(
-        _ stop: SessionService.ImportStop, _ context: CommandContext
-    ) -> CommandFailure {
-        let words = AnnouncementContext(provider: stop.provider, clock: context.clock)
-        var failure: CommandFailure
-        switch stop.failure {
-        case .failed(.store(let problem)): failure = CommandFailure(problem)
-        case .failed(let problem): failure = CommandFailure(.login(problem, words))
-        case .hostNotBound, .notEncrypted, .notOffered, .ended, .renewalUnanswered, .ofNobody:
-            failure = CommandFailure(.noIdentity(words))
-        }
-        let handles = stop.done.added.values.map { PrintableText($0.handle, limit: 40) }.sorted()
-        let apps = PrintableText(own: CountWords.counted(stop.done.apps, "app key"))
-        failure.announcement.said =
-            handles.isEmpty && stop.done.apps == 0
-            ? "Nothing was added."
-            : "Added before that: " + ([apps] + handles).joined(separator: ", ") + "."
-        return failure
     }
 }

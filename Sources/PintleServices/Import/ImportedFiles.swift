@@ -45,19 +45,26 @@ package enum ImportedFiles {
     ///
     /// `config` is `$XDG_CONFIG_HOME`, which counts where it begins at `/`. `names` gives those of a
     /// folder's files, for the tools that let a person add to a file's name.
-    package static func places(
+    static func places(
         of tool: String? = nil, home: String?, config: String?,
         names: (_ folder: String) -> [String]
     ) -> [String] {
-        guard let home, home.utf8.first == UInt8(ascii: "/") else { return [] }
-        let isSet = config?.utf8.first == UInt8(ascii: "/")
-        let configFolder = isSet ? config ?? "" : home + "/.config"
+        guard let home, let configFolder = configFolder(home: home, config: config) else {
+            return []
+        }
         let paths = shownPlaces(of: tool).compactMap { place in
             place.suffix(afterASCII: "~/").map { "\(home)/\($0)" }
                 ?? place.suffix(afterASCII: "$CONFIG/").map { "\(configFolder)/\($0)" }
         }
         return paths.flatMap { all(like: $0, names) }
             .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+
+    /// What `$CONFIG` stands for; nil without a home folder.
+    static func configFolder(home: String?, config: String?) -> String? {
+        guard let home, home.utf8.first == UInt8(ascii: "/") else { return nil }
+        if let config, config.utf8.first == UInt8(ascii: "/") { return config }
+        return home + "/.config"
     }
 
     /// The same as documents have them, as `~/.twurlrc`.

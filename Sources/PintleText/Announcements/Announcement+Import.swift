@@ -158,27 +158,61 @@ extension Announcement {
     }
 
     /// Another tool has a login of the provider that somebody is about to log in to.
-    public static func importOffer(
-        _ tools: PrintableText, _ names: [String], _ path: PrintableText
-    ) -> Announcement {
+    public static func importOffer(_ offer: ImportPreview.Offer) -> Announcement {
+        let (tools, names) = (PrintableText(offer.tools, limit: 40), offer.names)
         let shown = names.prefix(3).map { PrintableText($0, limit: 40) }
         let more: PrintableText = names.count > 3 ? " and \(names.count - 3) more" : ""
         let of: PrintableText = names.isEmpty ? "" : " of " + shown.joined(separator: ", ") + more
+        let path = PrintableText(ShellWord.quotedPath(offer.path), limit: 200)
         return Announcement(
-            .good, "Another tool has that login",
+            .good, "\(tools) has a login\(of)", next: [.importLogins],
             hint: tools + " has a login" + of + ": pintle sessions import " + path)
     }
 
-    /// So much came from files of other tools.
-    public static func imported(sessions: Int, apps: Int) -> Announcement {
+    /// So much came from files of other tools, and so many tokens were refused by their providers.
+    public static func imported(sessions: Int, apps: Int, refused: Int = 0) -> Announcement {
         guard sessions + apps > 0 else {
             return Announcement(.good, "Nothing was added", hint: "pintle sessions list")
         }
         let parts = [(sessions, "session"), (apps, "app key")].filter { $0.0 > 0 }
             .map { PrintableText(own: CountWords.counted($0.0, $0.1)) }
+        let left: PrintableText =
+            refused > 0 ? "; refused: \(CountWords.counted(refused, "token"))" : ""
         return Announcement(
-            .good, "Added: \(parts.joined(separator: ", "))", hint: "pintle sessions list")
+            .good, "Added: \(parts.joined(separator: ", ") + left)", hint: "pintle sessions list")
     }
+
+    /// No token that was found is good.
+    public static let importRefused = failure(
+        .refused, "No token was accepted", "Nothing was saved.",
+        hint: "look whether the values are whole")
+
+    /// An import ended before all of it was done; what came by then is said.
+    ///
+    /// `handles` name the sessions, `apps` is how many app keys came.
+    public static func importStopped(
+        _ why: SessionFailure, added handles: [String], apps: Int, _ context: AnnouncementContext
+    ) -> Announcement {
+        var announcement: Announcement
+        switch why {
+        case .failed(.store(let problem)): announcement = .store(problem)
+        case .failed(let problem): announcement = .login(problem, context)
+        case .hostNotBound, .notEncrypted, .notOffered, .ended, .renewalUnanswered, .ofNobody:
+            announcement = .noIdentity(context)
+        }
+        let names = handles.sorted().map { PrintableText($0, limit: 40) }
+        let keys = PrintableText(own: CountWords.counted(apps, "app key"))
+        announcement.said =
+            names.isEmpty && apps == 0
+            ? "Nothing was added."
+            : "Added before that: " + ([keys] + names).joined(separator: ", ") + "."
+        return announcement
+    }
+
+    /// There is no file of a tool where was looked.
+    public static let importNoFiles = Announcement(
+        .good, "No file of another tool is at its usual place",
+        hint: "pintle sessions import FILE")
 
     /// A file that was imported whole is gone.
     public static func importWiped(_ path: PrintableText) -> Announcement {

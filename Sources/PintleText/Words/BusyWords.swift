@@ -18,6 +18,8 @@ public enum BusyWords: Sendable, Equatable {
     case openingVault
     case saving
     case checkingStore
+    case lookingForFiles
+    case importing
 
     /// The words, with a capital first letter and no full stop.
     public var text: PrintableText {
@@ -36,6 +38,8 @@ public enum BusyWords: Sendable, Equatable {
         case .openingVault: "Opening the vault"
         case .saving: "Saving"
         case .checkingStore: "Checking the store"
+        case .lookingForFiles: "Looking for files of other tools"
+        case .importing: "Asking the providers whose the tokens are"
         }
     }
 

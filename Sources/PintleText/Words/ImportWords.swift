@@ -37,6 +37,13 @@ public enum ImportWords {
         }
     }
 
+    /// What would be added, as `2 sessions and 1 app key`.
+    public static func counted(sessions: Int, apps: Int) -> PrintableText {
+        let parts = [(sessions, "session"), (apps, "app key")].filter { $0.0 > 0 }
+        return PrintableText(
+            own: parts.map { CountWords.counted($0.0, $0.1) }.joined(separator: " and "))
+    }
+
     /// A name for scripts.
     public static func code(_ verdict: ImportVerdict) -> String {
         switch verdict {

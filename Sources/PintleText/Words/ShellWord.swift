@@ -13,6 +13,11 @@ public enum ShellWord {
         let parts = text.parts(atASCII: "'", keepingEmpty: true)
         return "'\(parts.joined(separator: #"'\''"#))'"
     }
+
+    /// A path as people write it, of which a `~/` at the beginning is left to the shell.
+    public static func quotedPath(_ path: String) -> String {
+        path.suffix(afterASCII: "~/").map { "~/" + quoted(String($0)) } ?? quoted(path)
+    }
 }
 
 extension PrintableText {

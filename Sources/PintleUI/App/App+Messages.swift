@@ -66,6 +66,11 @@ extension App {
         switch answer {
         case .snapshotLoaded(let snapshot):
             load(snapshot)
+        case .importsFound(let preview):
+            model.imports = preview
+        // Told where it was asked for: a form begins its login without it.
+        case .storeFailed(_, .findImports):
+            break
         case .storeFailed(let failure, _):
             model.tell(.store(failure))
         case .loginStarted(let request):
@@ -90,6 +95,8 @@ extension App {
         case .appSaved, .appRefused, .appRemoved, .appTried, .appTokenGot, .appTokenRefused,
             .providerLoaded, .providerAdded, .providerTaken, .providerRefused, .providerRemoved:
             return heardAboutProviders(answer)
+        case .importsChanged, .importsTaken, .importStopped:
+            return heardAboutImports(answer)
         case .addressSaved(let path):
             model.tell(.saved(to: PrintableText(path)))
         // What only screens take.

@@ -5,6 +5,7 @@
 // login's rules are `LoginFlow`'s, the words of failures `PintleText`'s, the keys `KeyMap`'s.
 
 import LoginCore
+import OAuthCore
 public import TerminalCore
 
 /// The full screen.
@@ -16,6 +17,8 @@ public struct App: Sendable {
     var screens: [Screen]
     /// The logins that the last key did something to, until they come to another state by it.
     var commanded: Set<LoginID> = []
+    /// The provider of the login that is about to begin, for which other tools' files were looked at.
+    private var offered: ProviderID?
     /// The timer that was asked for last.
     private var timer: Duration?
 
@@ -42,7 +45,7 @@ public struct App: Sendable {
             if case .ticked = message { timer = nil }
             effects = hear(message)
         }
-        effects += setTimer()
+        effects += lookForOffers() + setTimer()
         model.answers.ask(
             place == .question ? screens.last?.state.words(ofQuestion: model) ?? [] : nil)
         return effects
@@ -69,6 +72,12 @@ public struct App: Sendable {
         if model.isPlainView { return .plainView }
         if model.layout.isTooSmall { return .tooSmall }
         return screens.last?.state.place(model) ?? .list
+    }
+
+    private mutating func lookForOffers() -> [AppEffect] {
+        let provider = screens.last?.state.startingLogin
+        defer { offered = provider }
+        return provider == nil || provider == offered ? [] : [.store(.findImports)]
     }
 
     private mutating func setTimer() -> [AppEffect] {

@@ -33,6 +33,8 @@ struct AppModel: Sendable {
     var activities: [Activity] = []
     /// What was typed into forms and PIN fields so far.
     var drafts = Drafts()
+    /// What other tools have, as it was found last.
+    var imports: ImportPreview?
     /// The removed session that `u` brings back.
     var undoable: SessionID?
     /// When a key was pressed last.

@@ -15,6 +15,8 @@ enum Screen: Sendable, Equatable {
     case providers(ProvidersScreen)
     case provider(ProviderScreen)
     case vault(VaultScreen)
+    case imports(ImportScreen)
+    case importQuestion(ImportQuestionScreen)
     case addSlot(AddSlotScreen)
     case removeSlot(RemoveSlotScreen)
     case passphrase(PassphraseScreen)
@@ -51,6 +53,8 @@ enum Screen: Sendable, Equatable {
         case .providers(let state): state
         case .provider(let state): state
         case .vault(let state): state
+        case .imports(let state): state
+        case .importQuestion(let state): state
         case .addSlot(let state): state
         case .removeSlot(let state): state
         case .passphrase(let state): state

@@ -1,4 +1,5 @@
 import LoginCore
+import OAuthCore
 import PintleText
 import TerminalCore
 
@@ -40,6 +41,8 @@ protocol ScreenState: Sendable, Equatable {
     func drawMessages(on canvas: inout Canvas, _ model: AppModel)
     /// When it has to be drawn again though nothing happened, in time since boot.
     func nextWake(_ model: AppModel) -> Duration?
+    /// The provider to which a login is about to begin here; other tools may have one.
+    var startingLogin: ProviderID? { get }
     /// Takes an event.
     mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response
 }
@@ -64,4 +67,5 @@ extension ScreenState {
         MessageArea(notice, alphabet: model.alphabet).draw(on: &canvas)
     }
     func nextWake(_ model: AppModel) -> Duration? { nil }
+    var startingLogin: ProviderID? { nil }
 }

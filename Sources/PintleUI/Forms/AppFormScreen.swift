@@ -36,6 +36,12 @@ struct AppFormScreen: Form {
     }
 
     var screen: Screen { .appForm(self) }
+
+    var startingLogin: ProviderID? { leadsToLogin ? provider : nil }
+    func standing(_ model: AppModel) -> Announcement? {
+        startingLogin.flatMap(model.importOffer)
+    }
+
     func purpose(_ model: AppModel) -> PrintableText? {
         guard missing(model) == nil else { return "next, then save" }
         return form(model).kind == .registration ? "register" : "save"

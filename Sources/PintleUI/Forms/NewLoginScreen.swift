@@ -36,6 +36,8 @@ struct NewLoginScreen: Form {
     }
 
     var screen: Screen { .newLogin(self) }
+    var startingLogin: ProviderID? { provider }
+    func standing(_ model: AppModel) -> Announcement? { model.importOffer(of: provider) }
     func purpose(_ model: AppModel) -> PrintableText? { "start" }
 
     func title(_ model: AppModel) -> PrintableText {

@@ -17,6 +17,8 @@ struct TokenScreen: Form {
     }
 
     var screen: Screen { .token(self) }
+    var startingLogin: ProviderID? { provider }
+    func standing(_ model: AppModel) -> Announcement? { model.importOffer(of: provider) }
     func purpose(_ model: AppModel) -> PrintableText? {
         missing(model) == nil ? "save" : "next, then save"
     }

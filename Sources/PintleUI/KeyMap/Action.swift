@@ -37,6 +37,7 @@ public enum Action: String, Sendable, CaseIterable {
     case why
     case providers
     case vault
+    case importLogins
     case toList
     // Login
     case typePIN

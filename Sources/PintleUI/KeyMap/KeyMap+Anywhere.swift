@@ -51,7 +51,7 @@ extension KeyMap {
             [.character("m")], .messages, .anywhere,
             in: [
                 .list, .detail, .login, .loginWithoutPIN, .deviceLogin, .failedLogin, .providers,
-                .provider, .vault,
+                .provider, .vault, .imports,
             ],
             help: "messages of this run"),
         KeyBinding(
@@ -70,7 +70,7 @@ extension KeyMap {
     ]
 
     private static let lists: [Place] = [.list, .detail, .providers, .provider, .vault]
-    private static let texts: [Place] = [.help, .messages, .why]
+    private static let texts: [Place] = [.help, .messages, .why, .imports]
 
     static let moving: [KeyBinding] = [
         KeyBinding(

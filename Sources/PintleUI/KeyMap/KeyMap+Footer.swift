@@ -6,8 +6,8 @@ extension KeyMap {
         switch place {
         case .list:
             [
-                .undo, .open, .new, .filter, .check, .label, .remove, .providers, .vault,
-                .help, .quit,
+                .undo, .open, .new, .importLogins, .filter, .check, .label, .remove, .providers,
+                .vault, .help, .quit,
             ]
         case .filter: [.keepFilter, .back, .down, .help]
         case .detail:
@@ -19,6 +19,7 @@ extension KeyMap {
         case .providers: [.open, .new, .addKey, .addProvider, .filter, .back, .help]
         case .provider:
             [.new, .addKey, .editKey, .remove, .check, .publicKey, .removeProvider, .back, .help]
+        case .imports: [.confirm, .pageDown, .back, .help]
         case .vault: [.lock, .passphrase, .addSlot, .remove, .backup, .back, .help]
         case .tooSmall: [.plainView, .interrupt]
         case .plainView: [.back]

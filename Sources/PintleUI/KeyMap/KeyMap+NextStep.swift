@@ -37,6 +37,7 @@ extension KeyMap {
         case .replaceAppKey: "\(place.key(.editKey)) makes or takes another one."
         case .addAppKey: "\(place.key(.addKey)) adds the app key that it gave you."
         case .save: "\(place.key(.confirm)) saves it."
+        case .importLogins: "In the list, \(place.key(.importLogins)) imports it."
         case .createVault: "\(place.key(.open)) makes one."
         case .unlock: "\(place.key(.open)) unlocks it."
         case .anotherOpener: "\(place.key(.back)), then choose another way to open it."

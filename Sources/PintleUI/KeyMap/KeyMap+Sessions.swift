@@ -48,6 +48,12 @@ extension KeyMap {
             help: "providers"),
         KeyBinding(
             [.character("V")], .vault, .list, in: [.list], footer: "vault", help: "vault"),
+        KeyBinding(
+            [.character("I")], .importLogins, .list, in: [.list], footer: "import",
+            help: "logins of other tools"),
+        KeyBinding(
+            [.enter], .confirm, .list, in: [.imports], footer: "add what is new",
+            help: "add what is new; asks"),
     ]
 
     static let detail: [KeyBinding] = [

@@ -13,6 +13,7 @@ public enum Place: String, Sendable, CaseIterable {
     case providers
     case provider
     case vault
+    case imports = "import"
     case tooSmall = "too small"
     case plainView = "plain view"
     case firstRun = "first run"
@@ -36,8 +37,9 @@ public enum Place: String, Sendable, CaseIterable {
         switch self {
         case .filter, .label, .firstRun, .unlock, .picker, .form, .pinField: true
         case .list, .detail, .question, .why, .help, .messages, .providers, .provider, .vault,
-            .tooSmall, .plainView, .unlockWithoutField, .publicKey, .login, .loginWithoutPIN,
-            .deviceLogin, .loginBusy, .failedLogin, .signedIn, .qrAlone, .otherDevice:
+            .imports, .tooSmall, .plainView, .unlockWithoutField, .publicKey, .login,
+            .loginWithoutPIN, .deviceLogin, .loginBusy, .failedLogin, .signedIn, .qrAlone,
+            .otherDevice:
             false
         }
     }

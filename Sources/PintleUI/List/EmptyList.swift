@@ -13,19 +13,19 @@ enum EmptyList {
         }
         if model.appearance.isDemo { return drawDemo(on: &canvas) }
         guard !canvas.isLow else { return }
-        canvas.draw("You need", row: 6, column: 2, role: .heading)
+        canvas.draw("You need", row: 7, column: 2, role: .heading)
         canvas.draw(
-            "- the consumer key, or client id, that the provider gave you for your app", row: 7,
+            "- the consumer key, or client id, that the provider gave you for your app", row: 8,
             column: 2)
         canvas.draw(
-            "- any device with a browser; this machine needs none", row: 8, column: 2)
+            "- any device with a browser; this machine needs none", row: 9, column: 2)
         canvas.draw(
-            "Other ways to begin, after \(Place.list.key(.quit))", row: 10, column: 2,
+            "Other ways to begin, after \(Place.list.key(.quit))", row: 11, column: 2,
             role: .heading)
-        canvas.draw("pintle demo", row: 11, column: 4)
-        canvas.draw("try it without keys or network", row: 11, column: 42)
-        canvas.draw("pintle sessions add x", row: 12, column: 4)
-        canvas.draw("bring a token that you have already", row: 12, column: 42)
+        canvas.draw("pintle demo", row: 12, column: 4)
+        canvas.draw("try it without keys or network", row: 12, column: 42)
+        canvas.draw("pintle sessions add x", row: 13, column: 4)
+        canvas.draw("bring a token that you have already", row: 13, column: 42)
     }
 
     /// The demo brings key and provider along: what is left is what to press.
@@ -61,8 +61,15 @@ enum EmptyList {
             let more = names.count - shown.count
             if more > 0 { login += " and \(more) more" }
         }
-        return [
-            (Place.list.key(.new), login),
+        var keys: [(key: PrintableText, text: PrintableText)] = [
+            (Place.list.key(.new), login)
+        ]
+        if !model.appearance.isDemo {
+            var imports: PrintableText = "import what other tools have"
+            if !model.layout.isNarrow { imports += ", as twurl or rclone" }
+            keys.append((Place.list.key(.importLogins), imports))
+        }
+        return keys + [
             (Place.list.key(.providers), "look at the providers, or add one of your own"),
             (Place.list.key(.help), "all keys"),
         ]

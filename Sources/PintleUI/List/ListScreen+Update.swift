@@ -76,16 +76,17 @@ extension ListScreen {
             if keys == nil { keys = SearchKeys(model) }
             return .handled
         case .open: return open(&model)
-        case .new:
+        case .new, .importLogins:
             // Until the store is read, nobody knows whether there is a vault.
             guard model.isLoaded else {
-                wanted = .new
+                wanted = action
                 return .handled
             }
             switch model.snapshot.vault.state {
             case .missing: return .push(.firstRun(FirstRunScreen()))
-            case .locked: return unlock(for: .new)
-            case .open: return .push(.picker(PickerScreen(model)))
+            case .locked: return unlock(for: action)
+            case .open where action == .new: return .push(.picker(PickerScreen(model)))
+            case .open: return ImportScreen.opened(&model)
             }
         case .providers: return .push(.providers(ProvidersScreen(model)))
         case .vault: return .push(.vault(VaultScreen()))
@@ -162,6 +163,8 @@ extension ListScreen {
             sought = .login(request.id)
         case .store(.sessionRestored(let id)):
             sought = .session(id)
+        case .store(.importsTaken(_, let sessions, _)):
+            sought = sessions.first.map { .session($0) } ?? sought
         case .login(let id, _) where awaited == id:
             awaited = nil
             return .push(.login(LoginScreen(login: id)))

@@ -57,8 +57,13 @@ struct ListScreen: ScreenState {
         guard !isFiltering, let damage = vault.damage, vault.state == .open else {
             return SessionCommands.whyOff(action, session(model))
         }
-        // No login begins or goes on with a store that was changed: it could not be saved there.
-        return action == .new || action == .open && login(model) != nil ? .store(damage) : nil
+        // No login begins, goes on or comes with a store that was changed: it could not be saved
+        // there.
+        return switch action {
+        case .new, .importLogins: .store(damage)
+        case .open: login(model) == nil ? nil : .store(damage)
+        default: nil
+        }
     }
 
     func footer(_ model: AppModel) -> [KeyHint] {
@@ -67,6 +72,7 @@ struct ListScreen: ScreenState {
         return KeyMap.hints(of: place) { action in
             switch action {
             case .providers, .vault: isEmpty
+            case .importLogins: isEmpty && !model.appearance.isDemo
             case .undo: place == .list && model.undoable != nil
             case .label: isOpen && isEnabled(action, model) && model.undoable == nil
             case .check, .makeDefault, .remove: isOpen && isEnabled(action, model)

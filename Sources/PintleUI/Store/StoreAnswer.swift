@@ -76,6 +76,15 @@ public enum StoreAnswer: Sendable, Equatable {
     case sessionNotRenewed(SessionID, SessionFailure)
     /// The address is in a private file.
     case addressSaved(path: String)
+    /// What other tools have at their usual places.
+    case importsFound(ImportPreview)
+    /// It is not any more what was shown; nothing was added.
+    case importsChanged(ImportPreview)
+    /// What became of it, the sessions that are new, and how many app keys are.
+    case importsTaken(ImportPreview, sessions: [SessionID], apps: Int)
+    /// The import ended, at that provider or in the store, after those sessions, by how people name
+    /// them, and so many app keys had come.
+    case importStopped(SessionFailure, ProviderID?, added: [String], apps: Int)
     /// Which session this folder and shell would use, and by what rule.
     case sessionExplained(SessionExplanation)
 
@@ -117,6 +126,8 @@ public enum StoreAnswer: Sendable, Equatable {
         case .sessionRenewed(let id, _): .renew(id)
         case .sessionNotRenewed(let id, _): .renew(id)
         case .addressSaved: .saveAddress
+        case .importsFound: .findImports
+        case .importsChanged, .importsTaken, .importStopped: .takeImports
         case .sessionExplained: .explain
         }
     }

@@ -62,6 +62,11 @@ public enum StoreRequest: Sendable, Equatable {
     case remove(SessionID, Removal)
     /// Bring a removed session back: `sessionRestored`.
     case restore(SessionID)
+    /// Look for logins in other tools' files, and compare them: `importsFound`.
+    case findImports
+    /// Add what is new there, if it is as it was shown: `importsTaken`, `importsChanged` or
+    /// `importStopped`.
+    case takeImports(ImportPreview)
     /// Explain which session is used here: `sessionExplained`.
     case explainSession
     /// Write the address of a login to a private file: `addressSaved`.
@@ -96,6 +101,8 @@ public enum StoreRequest: Sendable, Equatable {
         case .check(let id): .check(id)
         case .remove(let id, _): .remove(id)
         case .restore(let id): .restore(id)
+        case .findImports: .findImports
+        case .takeImports: .takeImports
         case .explainSession: .explain
         case .saveAddress: .saveAddress
         }

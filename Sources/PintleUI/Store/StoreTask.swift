@@ -59,6 +59,10 @@ public enum StoreTask: Sendable, Equatable {
     case useCachedKey
     /// `readPublicKey`.
     case readPublicKey
+    /// `findImports`.
+    case findImports
+    /// `takeImports`.
+    case takeImports
     /// `explainSession`.
     case explain
 }

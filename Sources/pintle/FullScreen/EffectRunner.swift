@@ -22,6 +22,8 @@ final class EffectRunner: Sendable {
     let requests: RequestOperations
     let keys: AppKeyReader
     let demo: DemoDevice?
+    /// Where other tools have their files.
+    let places: ToolPlaces
     /// Nil when the kernel gives none: the screen then shows only its own changes.
     let watch = FolderWatch(for: SessionStore.fileName)
     /// The URLs that a browser hands over; nil where there is no place for them, or no watch.
@@ -34,13 +36,14 @@ final class EffectRunner: Sendable {
 
     init(
         mailbox: Mailbox, vault: OpenVault, requests: RequestOperations, keys: AppKeyReader,
-        demo: DemoDevice?
+        demo: DemoDevice?, places: ToolPlaces
     ) {
         self.mailbox = mailbox
         self.vault = vault
         self.requests = requests
         self.keys = keys
         self.demo = demo
+        self.places = places
         callbackWatch = CallbackDoor.folder(vault.home)?.watch()
         let (arrivals, arrival) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         self.arrival = arrival
@@ -99,6 +102,8 @@ final class EffectRunner: Sendable {
         case .restore(let id): restore(id)
         case .check(let id): check(id)
         case .remove(let id, let how): remove(id, how)
+        case .findImports: findImports()
+        case .takeImports(let shown): takeImports(shown)
         case .explainSession: explain()
         case .saveAddress(let id, let address): save(address, of: id)
         }

@@ -29,7 +29,10 @@ struct FullScreen: Sendable {
         guard let mailbox = Mailbox() else { return .unavailable(.noTerminal) }
         let effects = EffectRunner(
             mailbox: mailbox, vault: vault, requests: requests,
-            keys: AppKeyReader(files: .typed, keys: .openSSL), demo: demo)
+            keys: AppKeyReader(files: .typed, keys: .openSSL), demo: demo,
+            // The demo reads no file of the person's.
+            places: ToolPlaces(
+                variables: demo == nil ? Environment.current : [:], files: .typed))
         let (signals, isDemo) = (signals, demo != nil)
         let outcome = await DetachedThread.run {
             do throws(TerminalUnavailable) {

@@ -19,14 +19,6 @@ enum ImportTable {
         return heads + table + leftovers(files)
     }
 
-    /// What would be added, as `2 sessions and 1 app key`.
-    static func counted(_ plan: ImportPlan) -> PrintableText {
-        let sessions = plan.new.count { !$0.isApp }
-        let parts = [(sessions, "session"), (plan.newApps, "app key")].filter { $0.0 > 0 }
-        return PrintableText(
-            own: parts.map { CountWords.counted($0.0, $0.1) }.joined(separator: " and "))
-    }
-
     private static func row(
         _ row: ImportPlan.Row, _ file: ForeignFile, _ session: SessionSummary?
     ) -> [PrintableText] {

@@ -1,0 +1,122 @@
+import OAuthCore
+
+/// What an import would do with what tools have at their usual places, as it may be shown: no secret,
+/// and no part of one.
+public struct ImportPreview: Sendable, Equatable {
+    /// Where was looked, as people write it; empty where that was nowhere.
+    public var lookedAt: [String]
+    /// The files that are there.
+    public var files: [File]
+    /// How many app keys are new, with logins or alone.
+    public var newApps: Int
+
+    /// What was found at those places.
+    public init(lookedAt: [String], files: [File] = [], newApps: Int = 0) {
+        self.lookedAt = lookedAt
+        self.files = files
+        self.newApps = newApps
+    }
+
+    /// A file of another tool.
+    public struct File: Sendable, Equatable {
+        /// Its path, as people write it; foreign text.
+        public var path: String
+        /// The tools that write such files, as `twurl, t, x-cli`; empty where it could not be read.
+        public var tools: String
+        /// Whether others may read it.
+        public var isReadableByOthers: Bool
+        /// Why nothing is taken from it; nil where it could be read.
+        public var fault: ImportFailure?
+        /// Its logins and app keys.
+        public var rows: [Row]
+        /// What is in it beside those, and is not taken.
+        public var leftovers: [FoundFile.Leftover]
+
+        /// A file that was read.
+        public init(
+            path: String, tools: String, isReadableByOthers: Bool = false, rows: [Row],
+            leftovers: [FoundFile.Leftover] = []
+        ) {
+            self.path = path
+            self.tools = tools
+            self.isReadableByOthers = isReadableByOthers
+            self.rows = rows
+            self.leftovers = leftovers
+        }
+
+        /// A file that could not be read.
+        public init(path: String, fault: ImportFailure) {
+            self.init(path: path, tools: "", rows: [])
+            self.fault = fault
+        }
+    }
+
+    /// A login or an app key in a file.
+    public struct Row: Sendable, Equatable {
+        /// Its line there, from 1.
+        public var line: Int
+        /// Whether it is an app key alone.
+        public var isApp = false
+        /// The provider as commands take it; foreign text, nil where the file does not tell.
+        public var provider: String?
+        /// Whose it is, as the file claims; foreign text, nil where it says nothing.
+        public var name: String?
+        /// What its app key is or will be called here, else its consumer key; foreign text.
+        public var app: String?
+        /// What becomes of it.
+        public var verdict: ImportVerdict
+        /// Whether it can be renewed by what the tool has too.
+        public var isRenewable = false
+
+        /// A login at that line.
+        public init(
+            line: Int, provider: String?, name: String? = nil, app: String? = nil,
+            verdict: ImportVerdict
+        ) {
+            self.line = line
+            self.provider = provider
+            self.name = name
+            self.app = app
+            self.verdict = verdict
+        }
+    }
+}
+
+extension ImportPreview {
+    /// How many sessions would be added.
+    public var newSessions: Int {
+        files.reduce(0) { $0 + $1.rows.count { $0.verdict == .new && !$0.isApp } }
+    }
+
+    /// Whether anything would be added.
+    public var hasNew: Bool { newSessions + newApps > 0 }
+
+    /// The tools whose logins Pintle would renew by what the tools have too.
+    public var sharingTools: [String] {
+        files.filter { $0.rows.contains { $0.verdict == .new && $0.isRenewable } }.map(\.tools)
+    }
+
+    /// A file that has logins of a provider which are not here.
+    public struct Offer: Sendable, Equatable {
+        /// The tools that write such files.
+        public var tools: String
+        /// Its path, as people write it; foreign text.
+        public var path: String
+        /// Whose they are, as far as the file claims it; foreign text.
+        public var names: [String]
+    }
+
+    /// The files that have a login of that provider, of any of its instances, which is not here.
+    ///
+    /// `base` is the provider's id without an instance.
+    public func offers(of base: String) -> [Offer] {
+        files.compactMap { file in
+            let rows = file.rows.filter {
+                !$0.isApp && [.new, .lacksApp].contains($0.verdict)
+                    && $0.provider?.prefix(beforeASCII: "@") == base[...]
+            }
+            guard !rows.isEmpty else { return nil }
+            return Offer(tools: file.tools, path: file.path, names: rows.compactMap(\.name))
+        }
+    }
+}

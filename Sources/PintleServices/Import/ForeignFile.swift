@@ -1,0 +1,18 @@
+package import LoginCore
+
+/// A file of another tool that was read.
+package struct ForeignFile: Sendable {
+    /// Its path, from `/` on.
+    package var path: String
+    /// The same as people write it.
+    package var shown: String
+    /// Its bytes.
+    package var bytes: [UInt8]
+    /// What was found in it.
+    package var found: FoundFile
+    /// Whether others may read it.
+    package var isReadableByOthers: Bool
+
+    /// The same for a plan.
+    package var planned: ImportPlan.File { ImportPlan.File(path: shown, found: found) }
+}

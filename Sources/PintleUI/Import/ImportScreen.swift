@@ -1,0 +1,73 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import TerminalCore
+
+/// What other tools have at their usual places, and what an import would make of it.
+struct ImportScreen: ScreenState {
+    var scroll = TextScroll()
+
+    var screen: Screen { .imports(self) }
+    var place: Place { .imports }
+
+    /// The screen for what is looked for from now on.
+    static func opened(_ model: inout AppModel) -> Response {
+        model.imports = nil
+        model.begin(.findImports, .lookingForFiles)
+        return .effects([.store(.findImports)], .push(.imports(ImportScreen())))
+    }
+
+    func title(_ model: AppModel) -> PrintableText { "Import" }
+    func messageRows(_ layout: Layout) -> Int { layout.sheetMessageRows }
+
+    func isEnabled(_ action: Action, _ model: AppModel) -> Bool {
+        switch action {
+        case .confirm: model.imports?.hasNew == true && !model.isRunning(.takeImports)
+        case .pageDown: sheet(model).lines.count > model.layout.sheetRows
+        default: true
+        }
+    }
+
+    func whyNothing(_ action: Action, _ model: AppModel) -> Announcement? {
+        guard action == .confirm else { return .nothing(for: action, model) }
+        return model.imports?.hasNew == false
+            ? Announcement(.attention, "There is nothing new to add") : nil
+    }
+
+    func drawBody(on canvas: inout Canvas, _ model: AppModel) {
+        canvas.placeCursor(row: 0, column: 0, isVisible: model.appearance.isAccessible)
+        sheet(model).draw(
+            on: &canvas, top: scroll.top, hasFocus: model.hasFocus, alphabet: model.alphabet)
+    }
+
+    mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
+        switch event {
+        case .action(.confirm):
+            guard let preview = model.imports, preview.hasNew else { return .ignored }
+            return .push(.importQuestion(ImportQuestionScreen(preview)))
+        case .action(let action):
+            let count = sheet(model).lines.count
+            let isMoved = scroll.move(action, count: count, rows: model.layout.sheetRows)
+            return isMoved ? .handled : .ignored
+        case .message(.store(let answer)):
+            return hear(answer, &model)
+        case .key, .paste, .message: return .ignored
+        }
+    }
+
+    private func hear(_ answer: StoreAnswer, _ model: inout AppModel) -> Response {
+        switch answer {
+        case .storeFailed(let failure, .findImports): model.tell(.store(failure))
+        case .importsTaken(_, let sessions, let apps) where !sessions.isEmpty || apps > 0:
+            return .home
+        // What came before it ended is here by now.
+        case .importStopped: return .effects([.store(.findImports)])
+        default: return .ignored
+        }
+        return .handled
+    }
+
+    private func sheet(_ model: AppModel) -> FactSheet {
+        model.imports.map { ImportSheet.lines($0, model) } ?? FactSheet()
+    }
+}
