@@ -144,7 +144,8 @@ enum Samples {
     static let notices: [Announcement] =
         [
             .aliasAdded("tweet", of: "wikimedia", isReplaced: false),
-            .aliasAdded("tweet", of: "wikimedia", isReplaced: true), .aliasRemoved("tweet", of: "wikimedia"),
+            .aliasAdded("tweet", of: "wikimedia", isReplaced: true),
+            .aliasRemoved("tweet", of: "wikimedia"),
             .morePages("api.wikimedia.org", limit: 12, next: "https://api.wikimedia.org/?n=13"),
             .waitsForLimit("api.wikimedia.org", until: now + .seconds(252), clock: clock),
             .renewalFailed(

@@ -6,9 +6,10 @@ import SessionStorage
 import TerminalCore
 
 extension CommandContext {
-    /// What signs for the session that fits the URL, renewed where it has to be; `withoutSession`
-    /// allows to go on as the app, or as a guest, where there is none. A session of `provider` goes
-    /// before others that fit.
+    /// What signs for the session that fits the URL, renewed where it has to be.
+    ///
+    /// `withoutSession` allows to go on as the app, or as a guest, where there is none. A session of
+    /// `provider` goes before others that fit.
     func signer(
         for url: RequestURL?, _ allowedHosts: [String], withoutSession: Bool = false,
         of provider: String? = nil
@@ -62,15 +63,14 @@ extension CommandContext {
             return signer
         } catch {
             // Looked up only now: with a session at hand nobody waits for it.
-            guard mayGetToken, error.exit == .notFound || error.exit == .insecure else {
-                throw error
-            }
+            guard error.exit == .notFound || error.exit == .insecure else { throw error }
             let identity = try reachingStore { () throws(StoreFailure) in
                 try sessions(store).identity(
                     for: wishes, at: url?.origin, allowing: allowed, unnamed: withoutSession,
                     isMissing: error.exit == .notFound)
             }
-            guard let identity else {
+            // What signs alone needs no token, and nothing is sent for it.
+            guard let identity, mayGetToken || identity.kind == .signing else {
                 let isUnnamed = wishes.first == nil && error.exit == .insecure
                 throw isUnnamed ? notLoggedIn(at: url?.origin) ?? error : error
             }

@@ -120,9 +120,10 @@ struct RequestDescription {
     /// Refuses what is no encoded form; `path` says where it stands.
     static func requireReadable(_ form: [UInt8], _ path: String) throws(CommandFailure) {
         do throws(ParseFailure) {
-            // Two programs would read them differently, and so would their signatures.
+            // Two programs would read them differently, and so would their signatures. A line end at
+            // the end of a file is the person's own.
             let isRaw: (UInt8) -> Bool = {
-                $0 <= 0x20 || $0 >= 0x7f || Array("\"<>\\^`{|}".utf8).contains($0)
+                $0 == 0x20 || $0 >= 0x7f || Array("\"<>\\^`{|}".utf8).contains($0)
             }
             guard !form.contains(where: isRaw) else { throw .malformed }
             _ = try FormParameters.parse(form)

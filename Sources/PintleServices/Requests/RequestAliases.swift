@@ -72,7 +72,9 @@ package struct RequestAliases: Sendable, Equatable {
             != nil
     }
 
-    /// The one of that name; nil where there is none. `shop` is also the only one of its instances.
+    /// The one of that name; nil where there is none.
+    ///
+    /// `shop` is also the only one of its instances.
     package func named(_ name: String, of provider: String) -> Alias? {
         let instances = byProvider.keys.filter {
             $0.cut(atASCII: "@")?.0.elementsEqual(provider) == true

@@ -244,7 +244,9 @@ extension Announcement {
                 .insecure, "\(path) is a symbolic link",
                 "It could lead elsewhere at any time.",
                 next: [.leave, .advice("Then put the real one in its place.")],
-                hint: "f=" + path.asShellWord + #"; r=$(realpath "$f") && rm "$f" && mv "$r" "$f""#)
+                hint: path.asShellWord == path
+                    ? "f=\(path); r=$(realpath $f) && rm $f && mv $r $f"
+                    : "put the real one in its place, or use --home DIR")
         case .secondName:
             failure(
                 .insecure, "\(path) has a second name",

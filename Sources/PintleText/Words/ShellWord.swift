@@ -1,5 +1,5 @@
-public import TerminalCore
 import OAuthCore
+public import TerminalCore
 
 /// Words of the commands that are shown, as a shell takes them.
 public enum ShellWord {
