@@ -225,6 +225,12 @@ import Testing
         #expect(world.output.contains("\npintle vault unlock\n"))
     }
 
+    @Test func `at a terminal a page says what reads it`() async throws {
+        let world = try World(terminal: TerminalFacts(output: true))
+        #expect(await world.run("man", "vault") == .done)
+        #expect(world.error.contains("hint: pintle man vault | man -l -"))
+    }
+
     @Test func `a page that is not there is told where the names are`() async throws {
         let world = try World(hasVault: false)
         #expect(await world.run("man", "nosuch") == .usage)

@@ -30,5 +30,10 @@ struct ManCommand: PintleSubcommand {
             throw .usage("The manual has no page of that name", hint: "pintle man --list")
         }
         try context.print(bytes: Array(text.utf8))
+        guard context.environment.terminal.output else { return }
+        context.say(
+            Announcement(
+                .good, "That is roff, as man reads it",
+                hint: "pintle man \(PrintableText(page)) | man -l -"))
     }
 }
