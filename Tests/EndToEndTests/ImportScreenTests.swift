@@ -5,26 +5,6 @@ import Testing
 /// What another tool has in its file, taken over in the full screen; no network is asked.
 @Suite(.serialized, .enabled(if: Repository.hasProgram))
 struct `An import in the full screen` {
-    /// What twurl keeps of an app key for which it has no token yet.
-    private static let appKey = """
-        ---
-        profiles:
-          erika_demo:
-            AbCdEf:
-              username: erika_demo
-              consumer_key: AbCdEf
-              consumer_secret: canary-consumer
-
-        """
-
-    /// The same with a login.
-    private static let login = """
-        \(appKey.dropLast())
-              token: canary-token
-              secret: canary-secret
-
-        """
-
     private let home: PintleHome
 
     init() throws {
@@ -37,7 +17,7 @@ struct `An import in the full screen` {
     }
 
     @Test func `shows an app key of twurl, asks, and adds it`() throws {
-        let file = try home.folder.write(Self.appKey, to: ".twurlrc")
+        let file = try home.folder.write(TwurlFile.appKey, to: ".twurlrc")
         let screen = try screen()
         try screen.terminal.untilReady("I import")
         try screen.terminal.type("I")
@@ -49,13 +29,13 @@ struct `An import in the full screen` {
         try screen.terminal.untilReady("Added: 1 app key")
         #expect(try home.pintle("apps", "list").text.contains("twurl"))
         #expect(try !screen.terminal.history().contains("canary"))
-        #expect(try String(contentsOfFile: file, encoding: .utf8) == Self.appKey)
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == TwurlFile.appKey)
         try screen.terminal.type("I")
         try screen.terminal.untilReady("There is nothing new to add")
     }
 
     @Test func `adds nothing of what the provider was not asked about`() throws {
-        try home.folder.write(Self.login, to: ".twurlrc")
+        try home.folder.write(TwurlFile.login, to: ".twurlrc")
         let screen = try screen()
         try screen.terminal.type("I")
         try screen.terminal.untilReady("erika_demo at X, app key twurl, line 4")
@@ -73,7 +53,7 @@ struct `An import in the full screen` {
     }
 
     @Test func `is offered before a login`() throws {
-        try home.folder.write(Self.login, to: ".twurlrc")
+        try home.folder.write(TwurlFile.login, to: ".twurlrc")
         let screen = try screen()
         try screen.terminal.press("n")
         try screen.terminal.untilShows("New login: provider")
@@ -85,7 +65,7 @@ struct `An import in the full screen` {
     }
 
     @Test func `looks at no file of the person's in the demo`() throws {
-        try home.folder.write(Self.login, to: ".twurlrc")
+        try home.folder.write(TwurlFile.login, to: ".twurlrc")
         let terminal = try TmuxSession(environment: ["HOME": home.folder.path])
         try terminal.run("\(home.program) demo; echo \"ended=$?=\"")
         try terminal.untilReady("? help")

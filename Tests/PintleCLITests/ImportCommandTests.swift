@@ -4,30 +4,15 @@ import PintleCLI
 import PintleServices
 import PintleText
 import SessionStorage
+import TestSupport
 import Testing
 
 /// Files of other tools at the command line: shown first, then added, and left as they are.
 @Suite struct `Logins of other tools` {
     private static let path = "/home/you/.twurlrc"
-    private static let twurl = """
-        ---
-        profiles:
-          erika_demo:
-            AbCdEf:
-              username: erika_demo
-              consumer_key: AbCdEf
-              consumer_secret: canary-consumer
-              token: canary-token
-              secret: canary-secret
-        configuration:
-          default_profile:
-          - erika_demo
-          - AbCdEf
-
-        """
 
     private func world(
-        _ text: String = twurl, terminal: TerminalFacts = TerminalFacts()
+        _ text: String = TwurlFile.whole, terminal: TerminalFacts = TerminalFacts()
     ) throws -> World {
         let world = try World(variables: ["HOME": "/home/you"], terminal: terminal)
         world.file(Self.path, text)
@@ -49,7 +34,7 @@ import Testing
         #expect(!(world.output + world.error).contains("canary"))
         #expect(world.requests.isEmpty)
         #expect(try world.store().sessions.list().sessions.isEmpty)
-        #expect(world.text(of: Self.path) == Self.twurl)
+        #expect(world.text(of: Self.path) == TwurlFile.whole)
     }
 
     @Test func `are shown to scripts the same way`() async throws {
@@ -94,7 +79,7 @@ import Testing
         let session = try #require(try world.store().sessions.list().sessions.first)
         #expect(session.account?.name == "acme_events")
         #expect(session.app == "twurl")
-        #expect(world.text(of: Self.path) == Self.twurl)
+        #expect(world.text(of: Self.path) == TwurlFile.whole)
         // Once more there is nothing new.
         #expect(await world.run("sessions", "import", Self.path, "--yes") == .done)
         #expect(world.output.contains("is here  x"))
@@ -128,7 +113,7 @@ import Testing
     }
 
     @Test func `of a damaged file name its line, and nothing comes`() async throws {
-        let world = try world(Self.twurl.replacing("      secret: canary-secret\n", with: ""))
+        let world = try world(TwurlFile.whole.replacing("      secret: canary-secret\n", with: ""))
         #expect(await world.run("sessions", "import", Self.path, "--yes") == .usage)
         #expect(
             world.error == """
@@ -160,7 +145,7 @@ import Testing
             await world.run("sessions", "import", Self.path, "--yes", "--then-wipe") == .done)
         #expect(world.error.contains("~/.twurlrc is overwritten and removed.\n"))
         #expect(world.text(of: Self.path) == nil)
-        let more = Self.twurl + "aliases:\n  home: /1.1/home.json\n"
+        let more = TwurlFile.whole + "aliases:\n  home: /1.1/home.json\n"
         let rest = try self.world(more)
         #expect(await rest.run("sessions", "import", Self.path, "--yes", "--then-wipe") == .done)
         #expect(rest.error.contains("pintle: warning: ~/.twurlrc stays\n"))
@@ -173,14 +158,14 @@ import Testing
         world.answer("y", "")
         #expect(await world.run("sessions", "import", Self.path, "--then-wipe") == .done)
         #expect(world.questions.last == "Overwrite and remove ~/.twurlrc? y or Enter for no: ")
-        #expect(world.text(of: Self.path) == Self.twurl)
+        #expect(world.text(of: Self.path) == TwurlFile.whole)
     }
 
     @Test func `that others can read are told of`() async throws {
         let world = try world()
         var facts = FileDoor.Facts(isRegular: true, isOwn: true, isWritableByOthers: false)
         facts.isReadableByOthers = true
-        world.file(Self.path, Self.twurl, facts)
+        world.file(Self.path, TwurlFile.whole, facts)
         await world.run("sessions", "import", Self.path, "--dry-run")
         #expect(world.error.contains("pintle: warning: others can read ~/.twurlrc\n"))
     }
@@ -217,7 +202,7 @@ import Testing
     @Test func `that belong to somebody else are not offered`() async throws {
         let world = try world(terminal: .init(error: true, canAsk: true))
         let facts = FileDoor.Facts(isRegular: true, isOwn: false, isWritableByOthers: true)
-        world.file(Self.path, Self.twurl, facts)
+        world.file(Self.path, TwurlFile.whole, facts)
         await world.run("login", "x")
         #expect(!world.error.contains("sessions import"))
     }
@@ -226,7 +211,7 @@ import Testing
 
     @Test func `of a tool that is named are looked for, and added`() async throws {
         let world = try world()
-        world.file("/home/you/.trc", Self.twurl.replacing("canary-token", with: "other"))
+        world.file("/home/you/.trc", TwurlFile.whole.replacing("canary-token", with: "other"))
         #expect(await world.run("sessions", "import", "--from", "twurl", "--yes") == .done)
         #expect(world.output.contains("added  x         acme_events  twurl"))
         #expect(!world.output.contains(".trc"))
@@ -271,12 +256,12 @@ import Testing
         let world = try world()
         world.folder("/home/you/old")
         world.folder("/home/you/old/deeper")
-        world.file("/home/you/old/deeper/file", Self.twurl)
-        world.file("/home/you/old/a", Self.twurl)
+        world.file("/home/you/old/deeper/file", TwurlFile.whole)
+        world.file("/home/you/old/a", TwurlFile.whole)
         world.file("/home/you/old/notes", "hello world\nand more: of it\n")
         world.file("/home/you/old/turses", "[token]\noauth_token = a\n")
         world.file(
-            "/home/you/old/theirs", Self.twurl,
+            "/home/you/old/theirs", TwurlFile.whole,
             .init(
                 isRegular: true, isOwn: false, isWritableByOthers: true))
         world.file(
@@ -303,7 +288,7 @@ import Testing
     @Test func `in a folder with more than anybody keeps are not read`() async throws {
         let world = try world()
         world.folder("/many")
-        (0...200).forEach { world.file("/many/\($0)", Self.twurl) }
+        (0...200).forEach { world.file("/many/\($0)", TwurlFile.whole) }
         #expect(await world.run("sessions", "import", "/many", "--dry-run") == .usage)
         #expect(world.error.hasPrefix("pintle: the folder /many is not read\n"))
     }

@@ -2,23 +2,11 @@ import LoginCore
 import LoginRuntime
 import OAuthCore
 import PintleServices
+import TestSupport
 import Testing
 
 /// What tools have at their usual places, as it may be shown.
 @Suite struct `A look at the usual places` {
-    private static let twurl = """
-        ---
-        profiles:
-          erika_demo:
-            AbCdEf:
-              username: erika_demo
-              consumer_key: AbCdEf
-              consumer_secret: canary-consumer
-              token: canary-token
-              secret: canary-secret
-
-        """
-
     /// A person's home with these files of text.
     private func places(
         _ files: [String: String], variables: [String: String] = ["HOME": "/home/you"]
@@ -44,7 +32,7 @@ import Testing
         let ground = try Ground()
         let preview = try ground.sessions.look(
             at: places([
-                "/home/you/.twurlrc": Self.twurl, "/home/you/.config/toot/config.json": "{",
+                "/home/you/.twurlrc": TwurlFile.login, "/home/you/.config/toot/config.json": "{",
             ]), keys: ground.keys
         ).preview
         #expect(preview.files.map(\.path) == ["~/.twurlrc", "~/.config/toot/config.json"])
@@ -72,7 +60,7 @@ import Testing
     @Test(arguments: [[:], ["HOME": ""], ["HOME": "you"]])
     func `is one at nothing without a home`(variables: [String: String]) throws {
         let ground = try Ground()
-        let files = ["/.twurlrc": Self.twurl, "you/.twurlrc": Self.twurl]
+        let files = ["/.twurlrc": TwurlFile.login, "you/.twurlrc": TwurlFile.login]
         let preview = try ground.sessions.look(
             at: places(files, variables: variables), keys: ground.keys
         ).preview
