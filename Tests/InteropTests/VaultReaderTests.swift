@@ -116,10 +116,9 @@ struct VaultReaderTests {
     {
         let provider = try ForeignProvider()
         let home = try Self.filledHome(provider)
-        let script = try home.folder.write(
+        let script = try home.folder.writeProgram(
             "#!/bin/sh\n\(home.shellLine) header GET '\(provider.baseURL)/?q=canary'\n:\n",
             to: "night-report")
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
         let run = try Command(script, [], environment: home.environment).run(within: 60)
         #expect(run.code == 0, "\(run)")
         let reading = try SecondReading(of: home, ["--key-file", home.keyFile, "--reveal"])

@@ -119,9 +119,7 @@ struct WatchingPageTests {
         let script = text(try #require(try blocks("shell").first))
         try FileManager.default.createDirectory(
             atPath: home.folder.path("bin"), withIntermediateDirectories: true)
-        try home.folder.write(script, to: "bin/pintle-mail")
-        try FileManager.default.setAttributes(
-            [.posixPermissions: 0o755], ofItemAtPath: home.folder.path("bin/pintle-mail"))
+        try home.folder.writeProgram(script, to: "bin/pintle-mail")
         let settings = try MailRecipe.msmtp.text(at: server, by: "off")
         let hooks = text(try #require(try blocks("json").first))
         for (path, contents) in [(".msmtprc", settings), ("home/config/hooks.json", hooks)] {

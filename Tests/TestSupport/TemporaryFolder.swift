@@ -32,6 +32,21 @@ public final class TemporaryFolder: Sendable {
         return file
     }
 
+    /// Writes a program that can be run at once, and returns its path.
+    ///
+    /// Another process puts it there: a child that some other test starts meanwhile would hold this one's
+    /// descriptor for a moment, and a file that is open for writing cannot be run (ETXTBSY).
+    @discardableResult
+    public func writeProgram(_ text: String, to name: String) throws -> String {
+        let source = try write(text, to: name + ".text")
+        let result = try Command("/usr/bin/install", ["-m", "755", source, path(name)]).run()
+        guard result.code == 0 else {
+            throw HarnessFailure("install makes \(name)", saw: result.description)
+        }
+        try FileManager.default.removeItem(atPath: source)
+        return path(name)
+    }
+
     /// Every regular file below it with its bytes, sockets and vanished files left out.
     public func files() -> [(path: String, bytes: [UInt8])] {
         let walk = FileManager.default.enumerator(
