@@ -21,7 +21,7 @@ struct `An import in the full screen` {
         let screen = try screen()
         try screen.terminal.untilReady("I import")
         try screen.terminal.type("I")
-        try screen.terminal.untilReady("~/.twurlrc, of the kind of twurl, t, x-cli")
+        try screen.terminal.untilReady("~/.twurlrc has the form of twurl, t, x-cli")
         try screen.terminal.press("Enter")
         try screen.terminal.untilReady("Add 1 app key?")
         try screen.terminal.untilShows("The files stay as they are.")

@@ -41,6 +41,24 @@ import Testing
         #expect(answers.count == 2)
     }
 
+    @Test(arguments: ["header", "sign", "echo", "token"])
+    func `shows a line that the same command takes, where one is none`(word: String) async throws {
+        let world = try world()
+        let hint = try #require(
+            await answers(world, word, [], "no\n").first?[path: "error.next"]?.text)
+        let line = try #require(hint.suffix(afterASCII: "as in: "))
+        let title = await answers(world, word, [], line + "\n").first?[path: "error.title"]?.text
+        #expect(title?.contains("member") != true && title?.contains("JSON") != true)
+        #expect(title?.contains("There is no url") != true)
+    }
+
+    @Test func `has the id of a line whose fault stands before it`() async throws {
+        let answers = await answers(
+            try world(), "header", [], #"{"url":"\#(Self.url)","unknown":1,"id":11}"#)
+        #expect(answers.map { $0["id"] } == [.number("11")])
+        #expect(answers.first?[path: "error.title"]?.text?.contains("no member unknown") == true)
+    }
+
     @Test func `answers each line on one of its own, with its id`() async throws {
         let world = try world()
         let answers = await answers(

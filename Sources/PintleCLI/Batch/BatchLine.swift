@@ -184,7 +184,7 @@ extension CommandFailure {
     fileprivate static var notAnObject: CommandFailure {
         .usage(
             "That line is not a JSON object",
-            hint: #"as in: {"session": "x/alice", "id": 1}"#)
+            hint: #"as in: {"url": "https://api.x.com/2/users/me"}"#)
     }
 
     fileprivate static func noMember(

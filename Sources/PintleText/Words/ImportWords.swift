@@ -4,6 +4,11 @@ public import TerminalCore
 
 /// Words for what an import makes of each thing that it found.
 public enum ImportWords {
+    /// What kind of file it is, by the tools that write such files.
+    public static func form(of path: PrintableText, _ tools: String) -> PrintableText {
+        "\(path) has the form of \(tools, limit: 60)"
+    }
+
     /// What becomes of it, in a few words.
     public static func short(_ verdict: ImportVerdict) -> PrintableText {
         switch verdict {

@@ -49,7 +49,7 @@ enum ImportSheet {
             add("not read", words.title + ". " + words.sentence, to: &sheet, columns)
             return
         }
-        sheet.add(.heading(path + ", of the kind of \(file.tools, limit: 60)"))
+        sheet.add(.heading(ImportWords.form(of: path, file.tools)))
         if file.isReadableByOthers {
             let words = Announcement.importReadable(path)
             add("attention", words.title + ". " + words.sentence, to: &sheet, columns)

@@ -14,7 +14,7 @@ enum ImportTable {
         let table = SessionTable.columns(
             ["", "PROVIDER", "NAME", "APP KEY", "FOUND IN", ""], rows)
         let heads = files.map { file -> PrintableText in
-            "\(file.printable) has the form of \(file.found.tools, limit: 60)"
+            ImportWords.form(of: file.printable, file.found.tools)
         }
         return heads + table + leftovers(files)
     }
