@@ -144,7 +144,7 @@ struct AppKeyTests {
         desk.wait(.seconds(1))
         try expectScreen(desk.frame, "public-key-\(size.rawValue)")
         desk.press(.character("c"))
-        #expect(desk.effects == [.terminal(.copyAddress(pem))])
+        #expect(desk.effects == [.terminal(.copy(pem, .publicKey))])
     }
 
     @Test func `The public key can be read again later, and alone on the normal screen`() {

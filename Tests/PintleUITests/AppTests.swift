@@ -153,7 +153,7 @@ struct AppTests {
     @Test("Messages are listed, the newest first", arguments: ScreenSize.drawn)
     func messages(_ size: ScreenSize) throws {
         var desk = Desk(size: size.size)
-        desk.send(.addressCopied(toTmux: false))
+        desk.send(.copied(.url, toTmux: false))
         desk.wait(.seconds(60))
         desk.send(.sessionRestored(SessionID(rawValue: "41c7")))
         desk.press(.character("m"))

@@ -64,10 +64,12 @@ struct DeviceLoginTests {
         var desk = Desk()
         try desk.awaitApproval()
         desk.press(.character("C"))
-        #expect(desk.effects == [.terminal(.copyAddress("WDJB-MJHT"))])
+        #expect(desk.effects == [.terminal(.copy("WDJB-MJHT", .code))])
         desk.press(.character("c"))
         #expect(
-            desk.effects == [.terminal(.copyAddress(Example.devicePage + "?user_code=WDJB-MJHT"))])
+            desk.effects == [
+                .terminal(.copy(Example.devicePage + "?user_code=WDJB-MJHT", .url))
+            ])
     }
 
     @Test("shows page and code in the plain view")

@@ -1,5 +1,6 @@
 import LoginCore
 import OAuthCore
+import PintleText
 import TerminalCore
 import Testing
 
@@ -350,8 +351,8 @@ struct ListScreenTests {
         var desk = Desk()
         desk.press(.character("g"), .down)
         desk.press(.character("c"))
-        #expect(desk.effects == [.terminal(.copyAddress(Example.address))])
-        desk.send(.addressCopied(toTmux: true))
+        #expect(desk.effects == [.terminal(.copy(Example.address, .url))])
+        desk.send(.copied(.url, toTmux: true))
         #expect(desk.row(22).contains("Copied to tmux"))
         desk.press(.character("v"))
         guard case .terminal(.showPlain(let lines)) = desk.effects.first else {

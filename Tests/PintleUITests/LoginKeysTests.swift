@@ -217,8 +217,8 @@ struct LoginKeysTests {
         desk.press(.escape)
         #expect(desk.app.place == .login)
         desk.press(.character("c"))
-        #expect(desk.effects == [.terminal(.copyAddress(Example.address))])
-        desk.send(.addressCopied(toTmux: false))
+        #expect(desk.effects == [.terminal(.copy(Example.address, .url))])
+        desk.send(.copied(.url, toTmux: false))
         let notice = try #require(desk.app.model.notice(in: desk.app.place))
         #expect(notice.next.text.hasSuffix("press Esc, then v."))
         desk.press(.character("c"))
@@ -307,7 +307,7 @@ struct LoginKeysTests {
         for key in keys { desk.press(key) }
         #expect(desk.app.place == .login)
         desk.press(.character("c"))
-        #expect(desk.effects == [.terminal(.copyAddress(Example.address))])
+        #expect(desk.effects == [.terminal(.copy(Example.address, .url))])
     }
 
     @Test mutating func `Whoever reads the help from the field comes back to the field`() throws {
@@ -668,7 +668,7 @@ struct LoginKeysTests {
     @Test(
         "Each hand-off of the address has its key",
         arguments: [
-            ("c", AppEffect.terminal(.copyAddress(Example.address))),
+            ("c", AppEffect.terminal(.copy(Example.address, .url))),
             ("s", .store(.saveAddress(Desk.id, Example.address))),
             ("o", .openBrowser(Example.address)),
         ] as [(Character, AppEffect)])

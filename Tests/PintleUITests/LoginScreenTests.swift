@@ -1,5 +1,6 @@
 import LoginCore
 import OAuthCore
+import PintleText
 import TerminalCore
 import Testing
 
@@ -33,7 +34,7 @@ struct LoginScreenTests {
             Size(rows: 40, columns: 120), appearance: Appearance(canOpenBrowser: true))
         try desk.awaitPIN(account: "acme_events")
         desk.command("c")
-        desk.send(.addressCopied(toTmux: false))
+        desk.send(.copied(.url, toTmux: false))
         try expectScreen(desk.frame, "login-awaiting-120x40")
     }
 

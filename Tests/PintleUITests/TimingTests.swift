@@ -84,7 +84,7 @@ struct TimingTests {
         "Only keys and pastes put the idle lock off",
         arguments: [
             AppMessage.input(.resized(Size(rows: 30, columns: 90))), .input(.continued),
-            .store(.snapshotLoaded(Example.empty)), .addressCopied(toTmux: false),
+            .store(.snapshotLoaded(Example.empty)), .copied(.url, toTmux: false),
         ])
     func onlyPeoplePutTheLockOff(_ message: AppMessage) {
         var desk = Desk(Example.empty)

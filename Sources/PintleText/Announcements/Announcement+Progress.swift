@@ -135,15 +135,17 @@ extension Announcement {
         pin.withBytes { $0.contains { Character(Unicode.Scalar($0)).isLetter } }
     }
 
-    /// The address was handed to the terminal, or to tmux.
-    public static func copied(toTmux: Bool) -> Announcement {
-        toTmux
+    /// Something was handed to the terminal, or to tmux; nobody answers whether it arrived.
+    public static func copied(_ what: Copied, toTmux: Bool) -> Announcement {
+        // The rest is in sight already, or has no other way out.
+        let next: [NextStep] = what == .url || what == .publicKey ? [.showIfNotPasted] : []
+        return toTmux
             ? Announcement(
                 .good, "Copied to tmux, which passes it to your terminal",
-                "We cannot tell whether your terminal accepted it.", next: [.showIfNotPasted])
+                "We cannot tell whether your terminal accepted the \(what.name).", next: next)
             : Announcement(
                 .good, "Sent to your terminal's clipboard",
-                "We cannot tell whether it accepted the address.", next: [.showIfNotPasted])
+                "We cannot tell whether it accepted the \(what.name).", next: next)
     }
 
     /// The address was written to a private file.

@@ -17,6 +17,7 @@ extension Announcement {
         case .copy, .plainView, .qrCode, .saveAddress:
             return nothing("No URL here", "A login that waits has one.")
         case .changeForm: return nothing("Its provider has no other form of login")
+        case .copyMenu: return nothing("Nothing to copy here")
         case .openBrowser: return nothing("No browser can be opened here")
         case .undo, .new, .check, .renew, .label, .makeDefault, .remove, .addKey, .editKey,
             .publicKey, .addProvider, .removeProvider, .addSlot, .passphrase, .backup:

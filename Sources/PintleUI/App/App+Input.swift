@@ -38,7 +38,7 @@ extension App {
         return isEarly || !isTaken || model.isRepeat(of: key)
     }
 
-    private mutating func press(_ key: Key) -> [AppEffect] {
+    mutating func press(_ key: Key) -> [AppEffect] {
         defer { model.lastPressed = key }
         let place = place
         let screen = screens.last?.state
@@ -65,16 +65,17 @@ extension App {
         return offer(.action(action))
     }
 
-    private func isEnabled(_ action: Action, _ screen: (any ScreenState)?) -> Bool {
+    func isEnabled(_ action: Action, _ screen: (any ScreenState)?) -> Bool {
         switch action {
-        case .redraw, .suspend, .interrupt, .quit, .help, .edit, .answer: true
+        case .redraw, .suspend, .interrupt, .quit, .help, .palette, .edit, .answer: true
+        case .copyMenu: screen?.copies(model).isEmpty == false
         case .lock: model.snapshot.vault.state == .open
         default: screen?.isEnabled(action, model) ?? false
         }
     }
 
     /// Gives an event to the topmost screen, else does what the app itself does with it.
-    private mutating func offer(_ event: ScreenEvent) -> [AppEffect] {
+    mutating func offer(_ event: ScreenEvent) -> [AppEffect] {
         let last = screens.count - 1
         let before = model.announcement
         let count = model.log.count
@@ -100,6 +101,16 @@ extension App {
             screens.append(.help(HelpScreen(about: state.place(model), title: state.title(model))))
         case .messages:
             screens.append(.messages(MessagesScreen()))
+        // From the palette; the list opens them itself.
+        case .providers:
+            screens.append(.providers(ProvidersScreen(model)))
+        case .vault:
+            screens.append(.vault(VaultScreen()))
+        case .palette:
+            openPalette()
+        case .copyMenu:
+            guard let copies = screens.last?.state.copies(model) else { return [] }
+            screens.append(.copyMenu(CopyMenuScreen(copies)))
         case .back:
             if screens.count > 1 { screens.removeLast() }
             model.announcement = nil

@@ -8,6 +8,7 @@ extension App {
         let (before, wanted) = (screens.last?.state.place(model), wantedFromList)
         var effects = absorb(message)
         effects += deliver(message)
+        closeOutdatedPalette()
         // What a key did to a login, or asked for before it could be done, is no surprise to who
         // pressed it.
         var isExpected = wanted != nil && wantedFromList == nil
@@ -32,10 +33,10 @@ extension App {
             return model.show(state, of: id, isOpen: isOpen(id)) + lockWhenDue()
         case .loginsEnded:
             return leaveNow()
-        case .addressCopied(let toTmux):
-            model.tell(.copied(toTmux: toTmux))
-        case .copyFailed(let reason):
-            model.tell(.copyFailed(reason))
+        case .copied(let what, let toTmux):
+            model.tell(.copied(what, toTmux: toTmux))
+        case .copyFailed(let what, let reason):
+            model.tell(.copyFailed(what, reason))
         case .browserOpened:
             model.tell(.browserOpened)
         case .browserFailed(let reason):

@@ -3,6 +3,7 @@ import TerminalCore
 extension App {
     /// Does what the screen at `index` wants.
     mutating func apply(_ response: Response, at index: Int) -> [AppEffect] {
+        var effects = response.effects
         for move in response.moves {
             switch move {
             case .push(let screen):
@@ -14,9 +15,11 @@ extension App {
                 screens.append(screen)
             case .home:
                 screens.removeSubrange(1...)
+            case .run(let command):
+                effects += run(command, over: index)
             }
         }
-        return response.effects
+        return effects
     }
 
     /// Gives a message to every screen, the topmost first.

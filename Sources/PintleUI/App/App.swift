@@ -45,6 +45,7 @@ public struct App: Sendable {
             if case .ticked = message { timer = nil }
             effects = hear(message)
         }
+        fillPalette()
         effects += lookForOffers() + setTimer()
         model.answers.ask(
             place == .question ? screens.last?.state.words(ofQuestion: model) ?? [] : nil)

@@ -14,10 +14,10 @@ public enum AppMessage: Sendable, Equatable {
     case login(LoginID, LoginFlow.State)
     /// Nothing of any login is on its way any more.
     case loginsEnded
-    /// The address was handed on; nobody answers whether it arrived.
-    case addressCopied(toTmux: Bool)
-    /// The address could not be handed on.
-    case copyFailed(reason: String)
+    /// Something was handed to the clipboard; nobody answers whether it arrived.
+    case copied(Copied, toTmux: Bool)
+    /// It could not be handed on.
+    case copyFailed(Copied, reason: String)
     /// A browser was asked to show the address.
     case browserOpened
     /// The browser did not start.

@@ -38,6 +38,8 @@ enum Screen: Sendable, Equatable {
     case discardSession(DiscardSessionScreen)
     case qrAlone(QRScreen)
     case otherDevice(OtherDeviceScreen)
+    case palette(PaletteScreen)
+    case copyMenu(CopyMenuScreen)
 
     /// The state of whichever screen it is.
     var state: any ScreenState {
@@ -76,6 +78,8 @@ enum Screen: Sendable, Equatable {
         case .discardSession(let state): state
         case .qrAlone(let state): state
         case .otherDevice(let state): state
+        case .palette(let state): state
+        case .copyMenu(let state): state
         }
     }
 

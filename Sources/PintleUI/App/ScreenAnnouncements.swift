@@ -49,10 +49,10 @@ extension Announcement {
             next: [.copyOrShow])
     }
 
-    static func copyFailed(_ reason: String) -> Announcement {
+    static func copyFailed(_ what: Copied, _ reason: String) -> Announcement {
         Announcement(
-            .failed, "The address could not be handed on", "\(reason, limit: 60)",
-            next: [.show])
+            .failed, "The \(what.name) could not be copied", "\(reason, limit: 60)",
+            next: what == .url || what == .publicKey ? [.show] : [])
     }
 
     static func waitingToLeave(_ provider: String) -> Announcement {

@@ -27,6 +27,8 @@ protocol ScreenState: Sendable, Equatable {
     func whyNothing(_ action: Action, _ model: AppModel) -> Announcement?
     /// Why a key that means something does nothing now, in words; nil where it does it.
     func whyOff(_ action: Action, _ model: AppModel) -> Announcement?
+    /// What the copy menu has to offer here; nothing by default.
+    func copies(_ model: AppModel) -> [CopyItem]
     /// The footer; by default the key map's.
     func footer(_ model: AppModel) -> [KeyHint]
     /// How many rows the message area has; 0 where the body draws its messages itself.
@@ -56,6 +58,7 @@ extension ScreenState {
         .nothing(for: action, model)
     }
     func whyOff(_ action: Action, _ model: AppModel) -> Announcement? { nil }
+    func copies(_ model: AppModel) -> [CopyItem] { [] }
     func footer(_ model: AppModel) -> [KeyHint] {
         KeyMap.hints(of: place(model)) { isEnabled($0, model) }
     }

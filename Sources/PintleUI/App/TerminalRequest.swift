@@ -1,9 +1,10 @@
+public import PintleText
 public import TerminalCore
 
 /// What the full screen wants from the terminal it is on; done at once, by the thread that has it.
 public enum TerminalRequest: Sendable, Equatable {
-    /// Hand the address to the clipboard: `addressCopied` or `copyFailed`.
-    case copyAddress(String)
+    /// Hand a text to the clipboard: `copied` or `copyFailed`.
+    case copy(String, Copied)
     /// Leave the full screen for these lines, until `resumeScreen`; keys go on coming.
     case showPlain([PrintableText])
     /// Take the full screen again after `showPlain`.

@@ -135,8 +135,9 @@ extension DetailScreen {
         {
             sheet.add(.blank)
             sheet.add(.heading("From a shell or a script"))
-            let target = "\(ShellWord.quoted(url)) --session \(ShellWord.quoted(session.handle))"
-            sheet.add(command: "pintle request GET \(target)", columns: model.size.columns)
+            sheet.add(
+                command: ScriptCommand.request(url, session: session.handle),
+                columns: model.size.columns)
         }
         return sheet
     }

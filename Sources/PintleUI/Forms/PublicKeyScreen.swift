@@ -58,7 +58,7 @@ struct PublicKeyScreen: ScreenState {
     mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
         guard case .action(let action) = event else { return .ignored }
         switch action {
-        case .copy: return .effects([.terminal(.copyAddress(text))])
+        case .copy: return .effects([.terminal(.copy(text, .publicKey))])
         case .plainView:
             model.isPlainView = true
             let lines = lines.map { PrintableText($0, limit: 4096) }

@@ -75,10 +75,13 @@ struct HelpText: Sendable, Equatable {
     }
 
     private static func line(_ binding: KeyBinding, _ appearance: Appearance) -> Line {
+        Line(key: PrintableText(own: binding.keyNames), text: words(for: binding, appearance))
+    }
+
+    /// What a binding does, as help and palette say it.
+    static func words(for binding: KeyBinding, _ appearance: Appearance) -> PrintableText {
         let isEndOfDemo = appearance.isDemo && binding.action == .quit
-        return Line(
-            key: PrintableText(own: binding.keyNames),
-            text: isEndOfDemo ? "leave; all is deleted" : PrintableText(own: binding.help))
+        return isEndOfDemo ? "leave; all is deleted" : PrintableText(own: binding.help)
     }
 
     private static func signs(_ alphabet: Sign.Alphabet) -> [Line] {

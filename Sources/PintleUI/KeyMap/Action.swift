@@ -5,6 +5,7 @@ public enum Action: String, Sendable, CaseIterable {
     case back
     case quit
     case messages
+    case palette
     case lock
     case redraw
     case suspend
@@ -32,6 +33,7 @@ public enum Action: String, Sendable, CaseIterable {
     case stop
     case undo
     case copy
+    case copyMenu
     case plainView
     case qrCode
     case why

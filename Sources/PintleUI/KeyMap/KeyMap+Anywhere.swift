@@ -2,7 +2,9 @@ import TerminalCore
 
 extension KeyMap {
     /// Screens that only show something: `q` closes them.
-    private static let sheets: [Place] = [.help, .messages, .why, .qrAlone, .otherDevice]
+    private static let sheets: [Place] = [
+        .help, .messages, .why, .qrAlone, .otherDevice, .copyMenu,
+    ]
     private static let noCommands: [Place] = Place.fields + [.question, .tooSmall, .plainView]
 
     static let anywhere: [KeyBinding] = [
@@ -55,6 +57,13 @@ extension KeyMap {
             ],
             help: "messages of this run"),
         KeyBinding(
+            [.character(":"), .control("p")], .palette, .anywhere,
+            in: all(but: Place.fields + [.question, .copyMenu, .tooSmall, .plainView]),
+            footer: "commands", help: "every command here"),
+        KeyBinding(
+            [.control("p")], .palette, .anywhere, in: Place.fields,
+            help: "every command here"),
+        KeyBinding(
             [.character("L")], .lock, .anywhere,
             in: [.list, .detail, .providers, .provider, .vault], footer: "lock now",
             help: "lock the vault"),
@@ -75,20 +84,21 @@ extension KeyMap {
     static let moving: [KeyBinding] = [
         KeyBinding(
             [.character("j"), .down], .down, .moving,
-            in: lists + texts + [.failedLogin, .question],
+            in: lists + texts + [.failedLogin, .question, .copyMenu],
             footer: "move", footerKeys: "Up/Down", help: "one row down"),
         KeyBinding(
             [.character("k"), .up], .up, .moving,
-            in: lists + texts + [.failedLogin, .question], help: "one row up"),
+            in: lists + texts + [.failedLogin, .question, .copyMenu], help: "one row up"),
         KeyBinding(
             [.down], .down, .moving, in: [.otherDevice], footer: "user",
             footerKeys: "Up/Down", help: "next user"),
         KeyBinding([.up], .up, .moving, in: [.otherDevice], help: "previous user"),
         KeyBinding(
-            [.down, .tab], .down, .moving, in: [.filter, .picker], footer: "move",
+            [.down, .tab], .down, .moving, in: [.filter, .picker, .palette], footer: "move",
             footerKeys: "Up/Down", help: "next row"),
         KeyBinding(
-            [.up, .backTab], .up, .moving, in: [.filter, .picker], help: "previous row"),
+            [.up, .backTab], .up, .moving, in: [.filter, .picker, .palette],
+            help: "previous row"),
         KeyBinding(
             [.character("g"), .home], .first, .moving, in: lists + texts, help: "first row"),
         KeyBinding(
@@ -98,10 +108,11 @@ extension KeyMap {
         KeyBinding(
             [.control("u")], .halfUp, .moving, in: lists + texts, help: "half a screen up"),
         KeyBinding(
-            [.pageDown, .control("f")], .pageDown, .moving, in: lists + texts, footer: "more",
+            [.pageDown, .control("f")], .pageDown, .moving, in: lists + texts + [.palette],
+            footer: "more",
             help: "one screen down"),
         KeyBinding(
-            [.pageUp, .control("b")], .pageUp, .moving, in: lists + texts,
+            [.pageUp, .control("b")], .pageUp, .moving, in: lists + texts + [.palette],
             help: "one screen up"),
     ]
 }

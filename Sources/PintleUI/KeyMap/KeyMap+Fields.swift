@@ -42,6 +42,9 @@ extension KeyMap {
         KeyBinding(
             [.enter], .confirm, .fields, in: [.label], footer: "save",
             help: "save the label"),
+        KeyBinding(
+            [.enter], .confirm, .fields, in: [.palette], footer: "do it",
+            help: "do it, as its key does"),
     ]
 
     private static let changing = KeyBinding(
@@ -58,6 +61,12 @@ extension KeyMap {
     static func choose(_ words: PrintableText) -> KeyHint { choosing.hint(words, isKept: false) }
 
     static let questions: [KeyBinding] = [
+        KeyBinding(
+            [.enter], .choose, .questions, in: [.copyMenu], footer: "copy",
+            help: "copy the marked one"),
+        KeyBinding(
+            characters("haslpuc"), .answer, .questions, in: [.copyMenu],
+            help: "copy the one it names"),
         KeyBinding(
             [.enter], .choose, .questions, in: [.question], footer: "choose",
             help: "the marked answer"),

@@ -6,12 +6,14 @@ extension KeyMap {
         switch place {
         case .list:
             [
-                .undo, .open, .new, .importLogins, .filter, .check, .label, .remove, .providers,
-                .vault, .help, .quit,
+                .undo, .open, .new, .importLogins, .filter, .check, .label, .remove, .palette,
+                .providers, .vault, .help, .quit,
             ]
         case .filter: [.keepFilter, .back, .down, .help]
         case .detail:
-            [.check, .renew, .label, .makeDefault, .new, .remove, .back, .help, .quit]
+            [
+                .check, .renew, .label, .makeDefault, .new, .remove, .copyMenu, .back, .help, .quit,
+            ]
         case .label: [.confirm, .edit, .back, .help]
         case .question: [.choose, .back, .help]
         case .why, .messages: [.pageDown, .back, .help]
@@ -48,9 +50,11 @@ extension KeyMap {
         case .pinField: [.sendPIN, .back, .edit, .help]
         case .loginBusy: [.stop, .back, .help, .quit]
         case .failedLogin: [.retry, .new, .changeForm, .appKey, .remove, .back, .help, .quit]
-        case .signedIn: [.toList, .label, .makeDefault, .new, .help, .quit]
+        case .signedIn: [.toList, .label, .makeDefault, .new, .copyMenu, .help, .quit]
         case .qrAlone: [.invert, .larger, .back]
         case .otherDevice: [.down, .allow, .deny, .back, .help]
+        case .palette: [.confirm, .down, .back, .help]
+        case .copyMenu: [.choose, .down, .back, .help]
         }
     }
 

@@ -31,15 +31,17 @@ public enum Place: String, Sendable, CaseIterable {
     case signedIn = "signed in"
     case qrAlone = "QR alone"
     case otherDevice = "other device"
+    case palette
+    case copyMenu = "copy menu"
 
     /// Whether letters are text there.
     public var isField: Bool {
         switch self {
-        case .filter, .label, .firstRun, .unlock, .picker, .form, .pinField: true
+        case .filter, .label, .firstRun, .unlock, .picker, .form, .pinField, .palette: true
         case .list, .detail, .question, .why, .help, .messages, .providers, .provider, .vault,
             .imports, .tooSmall, .plainView, .unlockWithoutField, .publicKey, .login,
             .loginWithoutPIN, .deviceLogin, .loginBusy, .failedLogin, .signedIn, .qrAlone,
-            .otherDevice:
+            .otherDevice, .copyMenu:
             false
         }
     }

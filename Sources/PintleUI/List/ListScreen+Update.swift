@@ -137,7 +137,7 @@ extension ListScreen {
     private func handOff(_ action: Action, _ model: inout AppModel) -> Response {
         guard let login = login(model), let address = login.address else { return .ignored }
         switch action {
-        case .copy: return .effects([.terminal(.copyAddress(address))])
+        case .copy: return .effects([.terminal(.copy(address, .url))])
         case .plainView: return model.showPlain(login)
         default:
             return .push(.qrAlone(QRScreen(address: address)))

@@ -61,7 +61,7 @@ extension LoginScreen {
             return .push(.cancelLogin(CancelLoginScreen(now.request, model)))
         case .copyCode:
             guard let device = now.authorization.device else { return .ignored }
-            return .effects([.terminal(.copyAddress(PrintableText(device.userCode).text))])
+            return .effects([.terminal(.copy(PrintableText(device.userCode).text, .code))])
         case .changeForm:
             return changeForm(now.request, &model)
         case .otherDevice:

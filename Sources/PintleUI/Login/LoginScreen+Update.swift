@@ -95,7 +95,7 @@ extension LoginScreen {
         else { return .ignored }
         let text = address.url.text
         switch action {
-        case .copy: return .effects([.terminal(.copyAddress(text))])
+        case .copy: return .effects([.terminal(.copy(text, .url))])
         case .saveAddress: return .effects([.store(.saveAddress(login, text))])
         case .openBrowser: return .effects([.openBrowser(text)])
         case .plainView:

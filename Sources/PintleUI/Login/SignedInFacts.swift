@@ -96,14 +96,12 @@ struct SignedInFacts {
     private static func commands(
         _ now: LoginFlow.SignedIn, _ session: SessionSummary?
     ) -> [String] {
-        let provider = now.request.provider
-        // An address of the login itself is none to ask for; without another there is no example.
-        let place = provider.firstAPIHost.map {
-            "\($0.scheme.rawValue)://\(ProviderWords.host($0).text)/..."
-        }
-        guard let url = provider.identity?.url.text ?? place else { return [] }
+        // Without a URL to ask for there is no example.
+        guard let url = ScriptCommand.url(at: now.request.provider) else { return [] }
         let handle = session?.handle ?? now.request.label ?? now.session.rawValue
-        let target = "GET \(ShellWord.quoted(url)) --session \(ShellWord.quoted(handle))"
-        return ["pintle request \(target)", "pintle header \(target)"]
+        return [
+            ScriptCommand.request(url, session: handle),
+            ScriptCommand.header(url, session: handle),
+        ]
     }
 }

@@ -1,19 +1,20 @@
 import LoginCore
 import OAuthCore
 import PintleServices
+import PintleText
 import PintleUI
 import PlatformLinux
 
-/// The ways by which an address leaves the machine; what was done is said, never that it arrived.
+/// The ways by which a text leaves the machine; what was done is said, never that it arrived.
 extension EffectRunner {
     /// Through tmux; a terminal's own clipboard is reached by the loop, between two frames.
-    func copy(_ address: String) {
+    func copy(_ text: String, _ what: Copied) {
         Task(executorPreference: TaskThreads.shared) { [self] in
-            switch Clipboard.copy(address) {
-            case .ran: mailbox.post(.addressCopied(toTmux: true))
-            case .failed: mailbox.post(.copyFailed(reason: "tmux did not take it"))
+            switch Clipboard.copy(text) {
+            case .ran: mailbox.post(.copied(what, toTmux: true))
+            case .failed: mailbox.post(.copyFailed(what, reason: "tmux did not take it"))
             case .write, .unavailable:
-                mailbox.post(.copyFailed(reason: "this terminal has no clipboard"))
+                mailbox.post(.copyFailed(what, reason: "this terminal has no clipboard"))
             }
         }
     }

@@ -136,18 +136,18 @@ final class ScreenLoop {
         case .suspend: suspend()
         case .showPlain(let lines): terminal.leave(showing: lines)
         case .resumeScreen: terminal.resume()
-        case .copyAddress(let address): copy(address)
+        case .copy(let text, let what): copy(text, what)
         }
     }
 
     /// The sequence goes out between two frames, on this thread; tmux is asked on another one.
-    private func copy(_ address: String) {
-        let plan = Clipboard.plan(for: address, environment: Environment.current)
+    private func copy(_ text: String, _ what: Copied) {
+        let plan = Clipboard.plan(for: text, environment: Environment.current)
         guard case .write(let sequence) = plan else {
-            return effects.copy(address)
+            return effects.copy(text, what)
         }
         terminal.send(sequence)
-        tell(.addressCopied(toTmux: false))
+        tell(.copied(what, toTmux: false))
     }
 
     private func suspend() {

@@ -1,0 +1,98 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import TerminalCore
+
+/// One thing that the copy menu offers: an id, a URL, a command; never a token or a secret.
+struct CopyItem: Sendable, Equatable {
+    let what: Copied
+    /// All of it, as it goes to the clipboard; cleaned, since shells and editors obey controls.
+    let text: String
+
+    init(_ what: Copied, _ foreign: String) {
+        self.what = what
+        text = PrintableText(foreign, limit: .max).text
+    }
+
+    /// The letter that copies it.
+    var letter: Character {
+        switch what {
+        case .handle: "h"
+        case .accountID: "a"
+        case .sessionID: "s"
+        case .loginID: "l"
+        case .providerID: "p"
+        case .url: "u"
+        case .command, .code, .publicKey: "c"
+        }
+    }
+}
+
+extension CopyItem {
+    /// What there is to copy of a session.
+    static func items(of session: SessionSummary, _ model: AppModel) -> [CopyItem] {
+        // A name that had to be cleaned finds nothing any more; the id does.
+        let cleaned = PrintableText(session.handle, limit: .max).text
+        let handle = cleaned == session.handle ? cleaned : session.id.rawValue
+        var items = [CopyItem(.handle, handle)]
+        if let account = session.account { items.append(CopyItem(.accountID, account.id)) }
+        items.append(CopyItem(.sessionID, session.id.rawValue))
+        // Another shell cannot open the demo's vault, and nobody can be asked about what is nobody's.
+        if !model.appearance.isDemo, !session.isImpersonal,
+            let url = model.snapshot.provider(session.provider).flatMap(ScriptCommand.url)
+        {
+            items.append(CopyItem(.command, ScriptCommand.request(url, session: handle)))
+        }
+        return items
+    }
+
+    /// What there is to copy of a login that waits, with its URL where it has one.
+    static func items(of login: LoginID, url: String?, _ model: AppModel) -> [CopyItem] {
+        var items = url.map { [CopyItem(.url, $0)] } ?? []
+        items.append(CopyItem(.loginID, login.rawValue))
+        if !model.appearance.isDemo {
+            items.append(CopyItem(.command, ScriptCommand.finish(login)))
+        }
+        return items
+    }
+
+    /// What there is to copy of a provider.
+    static func items(of provider: Provider, _ model: AppModel) -> [CopyItem] {
+        var items = [CopyItem(.providerID, provider.id.rawValue)]
+        if let page = provider.registration?.url { items.append(CopyItem(.url, page)) }
+        if provider.isInstance, provider.hasLogin, !model.appearance.isDemo {
+            items.append(CopyItem(.command, ScriptCommand.login(provider.id)))
+        }
+        return items
+    }
+}
+
+extension ListScreen {
+    func copies(_ model: AppModel) -> [CopyItem] {
+        if let session = session(model) { return CopyItem.items(of: session, model) }
+        guard let login = login(model) else { return [] }
+        return CopyItem.items(of: login.id, url: login.address, model)
+    }
+}
+
+extension DetailScreen {
+    func copies(_ model: AppModel) -> [CopyItem] {
+        model.snapshot.session(session).map { CopyItem.items(of: $0, model) } ?? []
+    }
+}
+
+extension LoginScreen {
+    func copies(_ model: AppModel) -> [CopyItem] {
+        if case .signedIn(let now) = state(model) {
+            return model.snapshot.session(now.session).map { CopyItem.items(of: $0, model) } ?? []
+        }
+        guard let address = address(model) else { return [] }
+        return CopyItem.items(of: login, url: address.url.text, model)
+    }
+}
+
+extension ProviderScreen {
+    func copies(_ model: AppModel) -> [CopyItem] {
+        model.snapshot.provider(provider).map { CopyItem.items(of: $0, model) } ?? []
+    }
+}

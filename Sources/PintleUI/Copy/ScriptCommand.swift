@@ -1,0 +1,41 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import TerminalCore
+
+/// The commands that a script would use, each argument as a word of a shell.
+enum ScriptCommand {
+    /// `pintle request GET URL --session HANDLE`.
+    static func request(_ url: String, session handle: String) -> String {
+        "pintle request \(target(url, session: handle))"
+    }
+
+    /// `pintle header GET URL --session HANDLE`.
+    static func header(_ url: String, session handle: String) -> String {
+        "pintle header \(target(url, session: handle))"
+    }
+
+    /// `pintle login finish ID`.
+    static func finish(_ login: LoginID) -> String {
+        "pintle login finish \(ShellWord.quoted(login.rawValue))"
+    }
+
+    /// `pintle login PROVIDER`.
+    static func login(_ provider: ProviderID) -> String {
+        "pintle login \(ShellWord.quoted(provider.rawValue))"
+    }
+
+    /// A URL to ask for: the one that says whose a session is, else a place of the API to go on from;
+    /// nil where the provider has neither.
+    static func url(at provider: Provider) -> String? {
+        // A URL of the login itself is none to ask for.
+        let place = provider.firstAPIHost.map {
+            "\($0.scheme.rawValue)://\(ProviderWords.host($0).text)/..."
+        }
+        return provider.identity?.url.text ?? place
+    }
+
+    private static func target(_ url: String, session handle: String) -> String {
+        "GET \(ShellWord.quoted(url)) --session \(ShellWord.quoted(handle))"
+    }
+}

@@ -1,0 +1,58 @@
+import LoginCore
+import PintleText
+import TerminalCore
+
+extension App {
+    /// Opens the palette over the screen that is there.
+    mutating func openPalette() {
+        guard let below = screens.last?.state else { return }
+        // What was typed stays in its field, and out of sight.
+        model.drafts.mask()
+        screens.append(.palette(PaletteScreen(about: below.place(model))))
+    }
+
+    /// Gives an open palette the commands of the screen below it, as they stand now.
+    mutating func fillPalette() {
+        guard case .palette(var palette)? = screens.last, let below = belowTop else { return }
+        let items = KeyMap.commands(of: palette.about)
+            .filter { $0.action != .otherDevice || model.appearance.isDemo }
+            .map { command in
+                PaletteScreen.Item(
+                    command: command, words: HelpText.words(for: command.binding, model.appearance),
+                    whyOff: whyOff(command.action, on: below))
+            }
+        palette.show(items, model)
+        screens[screens.count - 1] = .palette(palette)
+    }
+
+    /// Takes the palette away once the screen below has come to another place: its commands are
+    /// others.
+    mutating func closeOutdatedPalette() {
+        guard case .palette(let palette)? = screens.last, belowTop?.place(model) != palette.about
+        else { return }
+        screens.removeLast()
+    }
+
+    /// Does on the screen below what the keys of a command do there, or what it does anywhere.
+    mutating func run(_ command: KeyMap.Command, over index: Int) -> [AppEffect] {
+        guard index > 0, index < screens.count else { return [] }
+        screens.removeSubrange(index...)
+        guard !command.keys.isEmpty else { return offer(.action(command.action)) }
+        return command.keys.flatMap { press($0) }
+    }
+
+    private var belowTop: (any ScreenState)? { screens.dropLast().last?.state }
+
+    /// What its key would say where it does nothing now; nil where it does something.
+    private func whyOff(_ action: Action, on screen: any ScreenState) -> Announcement? {
+        guard isEnabled(action, screen) else {
+            return screen.whyNothing(action, model) ?? .notNow
+        }
+        return screen.whyOff(action, model)
+    }
+}
+
+extension Announcement {
+    /// A command that is off, and nobody knows more about it.
+    fileprivate static let notNow = Announcement(.attention, "This cannot be done now")
+}
