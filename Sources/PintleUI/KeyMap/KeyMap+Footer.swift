@@ -6,13 +6,13 @@ extension KeyMap {
         switch place {
         case .list:
             [
-                .undo, .open, .new, .importLogins, .filter, .check, .label, .remove, .palette,
-                .providers, .vault, .help, .quit,
+                .undo, .open, .new, .importLogins, .filter, .check, .label, .remove, .providers,
+                .vault, .palette, .help, .quit,
             ]
         case .filter: [.keepFilter, .back, .down, .help]
         case .detail:
             [
-                .check, .renew, .label, .makeDefault, .new, .remove, .copyMenu, .back, .help, .quit,
+                .check, .renew, .label, .makeDefault, .new, .remove, .back, .copyMenu, .help, .quit,
             ]
         case .label: [.confirm, .edit, .back, .help]
         case .question: [.choose, .back, .help]

@@ -35,7 +35,7 @@ extension KeyMap {
         }
         var seen: Set<Action> = []
         found = found.filter { seen.insert($0.action).inserted }
-        let footer = footer(of: place)
+        let footer = footer(of: place) + (place == .pinField ? footer(of: .login) : [])
         return found.enumerated()
             .sorted { (rank($0.element, footer), $0.offset) < (rank($1.element, footer), $1.offset) }
             .map(\.element)
