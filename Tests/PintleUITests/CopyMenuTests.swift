@@ -107,6 +107,15 @@ import Testing
         #expect(desk.app.place == .list)
     }
 
+    @Test func `keeps the message below, without keys that mean something else here`() {
+        var desk = Desk()
+        desk.press(.character("G"))
+        desk.send(.copyFailed(.url, reason: "tmux did not take it"))
+        desk.press(.character("y"))
+        #expect(desk.has("The URL could not be copied"))
+        #expect(!desk.has("shows it on one line"))
+    }
+
     @Test func `has a letter of its own for each thing it offers`() {
         let offered: [Copied] = [
             .handle, .accountID, .sessionID, .loginID, .providerID, .url, .command,
@@ -130,7 +139,8 @@ import Testing
         desk.send(.copied(.handle, toTmux: false))
         #expect(desk.has("Sent to your terminal's clipboard"))
         #expect(
-            desk.app.model.announcement?.sentence == "We cannot tell whether it accepted the handle.")
+            desk.app.model.announcement?.sentence
+                == "We cannot tell whether it accepted the handle.")
     }
 
     @Test(arguments: Copied.allCases)

@@ -57,7 +57,8 @@ import Testing
     /// What is typed to find it, and the key that does it in the list.
     @Test(
         arguments: [
-            ("providers", Key.character("p")), ("vault", .character("V")), ("check", .character("t")),
+            ("providers", Key.character("p")), ("vault", .character("V")),
+            ("check", .character("t")),
             ("label", .character("e")), ("remove", .character("d")), ("why", .character("w")),
             ("new", .character("n")), ("open", .enter), ("filter", .character("/")),
             ("messages", .character("m")), ("lock", .character("L")), ("quit", .character("q")),

@@ -20,7 +20,8 @@ import Testing
     }
 
     @Test func `keeps the order of those that fit alike`() {
-        let found = Ranking.best(of: ["unlock", "a lock", "lock b", "lock", "lock a"], for: "lock") {
+        let found = Ranking.best(of: ["unlock", "a lock", "lock b", "lock", "lock a"], for: "lock")
+        {
             [$0]
         }
         #expect(found == ["lock", "lock b", "lock a", "a lock", "unlock"])

@@ -33,6 +33,13 @@ struct CopyMenuScreen: ScreenState {
 }
 
 extension CopyMenuScreen {
+    /// What was told before stays, but for its keys, which mean something else here.
+    func drawMessages(on canvas: inout Canvas, _ model: AppModel) {
+        guard var notice = model.notice(in: place) else { return }
+        notice.next = .empty
+        MessageArea(notice, alphabet: model.alphabet).draw(on: &canvas)
+    }
+
     func panelRows(_ model: AppModel) -> Int? { headRows(model) + items.count }
 
     /// The heading, below a blank row where there is room for one.

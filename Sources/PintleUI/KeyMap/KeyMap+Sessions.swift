@@ -37,10 +37,8 @@ extension KeyMap {
             [.character("c")], .copy, .list, in: [.list], help: "copy a login's address"),
         KeyBinding(
             [.character("y")], .copyMenu, .list,
-            in: [
-                .list, .detail, .signedIn, .login, .loginWithoutPIN, .deviceLogin, .provider,
-            ],
-            footer: "copy", help: "copy an id, URL, ..."),
+            in: [.list, .detail, .signedIn, .provider], footer: "copy",
+            help: "copy an id, URL, ..."),
         KeyBinding(
             [.character("v")], .plainView, .list, in: [.list],
             help: "address in plain view"),

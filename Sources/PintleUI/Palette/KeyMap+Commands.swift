@@ -37,7 +37,9 @@ extension KeyMap {
         found = found.filter { seen.insert($0.action).inserted }
         let footer = footer(of: place) + (place == .pinField ? footer(of: .login) : [])
         return found.enumerated()
-            .sorted { (rank($0.element, footer), $0.offset) < (rank($1.element, footer), $1.offset) }
+            .sorted {
+                (rank($0.element, footer), $0.offset) < (rank($1.element, footer), $1.offset)
+            }
             .map(\.element)
     }
 

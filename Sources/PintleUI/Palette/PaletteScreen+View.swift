@@ -70,10 +70,11 @@ extension PaletteScreen {
             isNarrow ? "off" : "off: " + whyOff.title, row: row, column: reason, role: .quiet)
     }
 
-    /// A message, else why the marked command is off.
+    /// A message, else why the marked command is off; without the keys of the place below.
     func drawMessages(on canvas: inout Canvas, _ model: AppModel) {
-        let notice = model.notice(in: about) ?? marked?.whyOff?.notice(in: about)
-        guard let notice else { return }
+        let reason = marked?.whyOff?.notice(in: about)
+        guard var notice = model.notice(in: about) ?? reason else { return }
+        notice.next = .empty
         MessageArea(notice, alphabet: model.alphabet).draw(on: &canvas)
     }
 }
