@@ -40,6 +40,7 @@ extension NextStep {
         case .changeLabel: "pintle sessions label SESSION LABEL"
         case .logInWithKey: "pintle login PROVIDER"
         case .bringBack(let session, _): "pintle sessions restore " + session.asShellWord
+        case .bringThemBack: "pintle sessions restore SESSION"
         case .openAppKey(let provider): "pintle apps list shows the keys of \(provider)"
         case .editAppKey, .replaceAppKey: "pintle apps add PROVIDER --key K --replace"
         case .addAppKey: "pintle apps add PROVIDER --key K"

@@ -84,6 +84,8 @@ public enum NextStep: Sendable, Equatable {
     case logInWithKey
     /// Bring a removed session back; until that day, where that is to be said.
     case bringBack(session: PrintableText, until: PrintableText? = nil)
+    /// Bring all that were just removed back.
+    case bringThemBack
     /// Look at the app key of that provider.
     case openAppKey(provider: PrintableText)
     /// Change the app key that is marked.

@@ -170,6 +170,7 @@ enum Samples {
             .cannotRevoke("news", page: nil, until: now, context),
             .cannotRevoke("x/guest", page: nil, until: now, ofNobody),
             .removedAndEnded("news", context), .erased("news"), .restored("news"),
+            .stillRunning, .forOneSession(clear: "Esc"),
             .madeDefault("news", context), .labelled("news"), .unlabelled("x/acme_news"),
             .unknownTerm("xterm-kitty"), .endsForGood(at: now + .seconds(90_000), context),
             .tokenEndsSooner(at: now + .seconds(90_000), context),
@@ -177,6 +178,18 @@ enum Samples {
                 because: .login(.transport(.silent(host: host, limit: .seconds(300))), context),
                 until: now + .seconds(30), context),
         ] + hookProblems.map { .hookNotRun($0, for: .reloginNeeded) }
+        + bulkResults.map { .many($0, clock: clock) }
+
+    private static let bulkResults: [BulkResult] = {
+        var (checked, removed, ended, restored) = (
+            BulkResult(), BulkResult(), BulkResult(), BulkResult()
+        )
+        (checked.working, checked.refused, checked.unanswered) = (1017, 12, 3)
+        (removed.removed, removed.kept, removed.keptUntil) = (1020, 1020, now)
+        (ended.removed, ended.ended, ended.kept, ended.keptUntil) = (1020, 1000, 20, now)
+        restored.restored = 1020
+        return [checked, removed, ended, restored]
+    }()
 
     static let machineFailures: [Announcement] =
         Announcement.DescriptorProblem.allCases.map {

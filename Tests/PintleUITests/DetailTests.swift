@@ -101,10 +101,10 @@ struct DetailTests {
     @Test("A session that cannot be renewed says when it ends, in the list in time to act")
     func bearerThatEnds() {
         let terms = SessionTerms(canRenew: false, isEndFinal: true, form: .code)
-        var desk = Desk(bearer(terms), size: Size(rows: 24, columns: 120))
+        var desk = Desk(bearer(terms), size: Size(rows: 24, columns: 110))
         desk.press(.character("G"))
         #expect(desk.selectedRow.contains("! ends 14:32"))
-        #expect(desk.has("  Ends    Got   Used"))
+        #expect(desk.has("  Ends    Got"))
         desk.press(.enter)
         #expect(desk.has("Kind           OAuth 2 by code"))
         #expect(desk.has("Lasts          ! ends at 14:32, cannot be renewed"))

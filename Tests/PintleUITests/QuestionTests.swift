@@ -11,12 +11,13 @@ struct QuestionTests {
     /// Each question of the program, and how a person comes to it; the last key opens it.
     enum Asked: CaseIterable {
         case removal, cancelInList, cancelInLogin, newAddress, stop, appRemoval, slotRemoval
-        case otherAccount, discard
+        case otherAccount, discard, manyRemovals
 
         func desk(_ size: Size = Layout.designed) throws -> Desk {
             var desk = Desk(size: size, qr: Example.qr)
             switch self {
             case .removal: desk.press(.character("G"), .character("d"))
+            case .manyRemovals: desk.press(.character("G"), .character("A"), .character("d"))
             case .cancelInList: desk.press(.character("g"), .character("d"))
             case .cancelInLogin:
                 try desk.awaitPIN()

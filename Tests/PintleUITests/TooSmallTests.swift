@@ -8,7 +8,7 @@ struct TooSmallTests {
     @Test(
         "Too small says why and which keys work",
         arguments: [
-            Size(rows: 6, columns: 34), Size(rows: 3, columns: 20), Size(rows: 11, columns: 200),
+            Size(rows: 6, columns: 34), Size(rows: 3, columns: 20), Size(rows: 7, columns: 200),
         ])
     func tooSmall(_ size: Size) throws {
         try expectScreen(Desk(size: size).frame, "too-small-\(size.columns)x\(size.rows)")

@@ -10,6 +10,9 @@ public enum BusyWords: Sendable, Equatable {
     case exchanging(PrintableText, provider: PrintableText)
     case askingWho(provider: PrintableText)
     case checking(session: PrintableText)
+    case checkingMany(Int, of: Int)
+    case removingMany(Int, of: Int)
+    case restoringMany(Int, of: Int)
     case ending(session: PrintableText, provider: PrintableText)
     case renewing(session: PrintableText, provider: PrintableText)
     case registering(provider: PrintableText)
@@ -30,6 +33,9 @@ public enum BusyWords: Sendable, Equatable {
         case .exchanging(let answer, let provider): "Exchanging the \(answer) with \(provider)"
         case .askingWho(let provider): "Asking \(provider) who this is"
         case .checking(let session): "Checking \(session)"
+        case .checkingMany(let number, let count): "Checking " + Self.place(number, count)
+        case .removingMany(let number, let count): "Removing " + Self.place(number, count)
+        case .restoringMany(let number, let count): "Bringing back " + Self.place(number, count)
         case .ending(let session, let provider): "Ending \(session) at \(provider)"
         case .renewing(let session, let provider): "Asking \(provider) to renew \(session)"
         case .registering(let provider): "Registering at \(provider)"
@@ -41,6 +47,11 @@ public enum BusyWords: Sendable, Equatable {
         case .lookingForFiles: "Looking for files of other tools"
         case .importing: "Asking the providers whose the tokens are"
         }
+    }
+
+    /// `3 of 1,000`.
+    private static func place(_ number: Int, _ count: Int) -> PrintableText {
+        "\(GroupedNumber(number).text) of \(GroupedNumber(count).text)"
     }
 
     /// What a login does right now; nil while it waits for a person or has ended.

@@ -57,7 +57,10 @@ extension App {
         default: break
         }
         if model.isPlainView { return closePlainView() }
-        if place == .tooSmall { return act(action) }
+        if place == .tooSmall {
+            // What the screen itself makes of the key is seen once there is room for it.
+            return action != .back ? act(action) : canLeaveTooSmall ? offer(.action(.back)) : []
+        }
         if let reason = screen?.whyOff(action, model) {
             model.tell(reason)
             return []
@@ -127,7 +130,7 @@ extension App {
     }
 
     private mutating func paste(_ text: PastedText) -> [AppEffect] {
-        guard !model.isPlainView, !model.layout.isTooSmall else { return [] }
+        guard !model.isPlainView, !isTooSmall else { return [] }
         let last = screens.count - 1
         let response = screens[last].update(.paste(text), &model)
         if response.isHandled { return apply(response, at: last) }

@@ -72,8 +72,9 @@ extension App {
         // Told where it was asked for: a form begins its login without it.
         case .storeFailed(_, .findImports):
             break
-        case .storeFailed(let failure, _):
+        case .storeFailed(let failure, let task):
             model.tell(.store(failure))
+            return model.stopBulk(at: task)
         case .loginStarted(let request):
             model.carry(request.id)
         case .loginRefused(let announcement):

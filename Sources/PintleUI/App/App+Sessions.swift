@@ -5,6 +5,7 @@ import TerminalCore
 extension App {
     /// Takes what became of a session.
     mutating func heardAboutSession(_ answer: StoreAnswer) -> [AppEffect] {
+        if let effects = model.takeBulk(answer) { return effects }
         switch answer {
         case .sessionChecked(let id, let account):
             guard let session = model.snapshot.session(id) else { break }
@@ -18,7 +19,7 @@ extension App {
         case .sessionRemoved(let id, let result):
             removed(id, result)
         case .sessionRestored(let id):
-            if model.undoable == id { model.undoable = nil }
+            model.undoable.removeAll { $0 == id }
             model.tell(.restored(model.handle(of: id)))
             model.removed[id] = nil
         case .labelSet(let id, let label):
@@ -58,17 +59,17 @@ extension App {
             ?? AnnouncementContext(clock: model.clock)
         switch result {
         case .keptSealed(let end):
-            model.undoable = id
+            model.undoable = [id]
             model.tell(.removedHere(handle, until: end, clock: model.clock))
         case .notRevocable(let page, let end):
-            model.undoable = id
+            model.undoable = [id]
             model.tell(
                 .cannotRevoke(
                     handle, page: page.map { PrintableText($0) }, until: end, context))
         case .ended:
             model.tell(.removedAndEnded(handle, context))
         case .notEnded(let failure, let end):
-            model.undoable = id
+            model.undoable = [id]
             model.tell(.notEndedThere(handle, because: failure, until: end, context))
         case .erased:
             model.tell(.erased(handle))

@@ -60,8 +60,8 @@ public struct App: Sendable {
     /// The screen at that size.
     public func view(_ size: Size) -> Frame {
         var canvas = Canvas(size: size)
-        if Layout(size: size).isTooSmall {
-            TooSmall.draw(on: &canvas, model)
+        if !size.holds(neededSize) {
+            TooSmall.draw(on: &canvas, model, needed: neededSize, canGoBack: canLeaveTooSmall)
         } else if let top = screens.last {
             draw(top.state, on: &canvas)
         }
@@ -71,8 +71,26 @@ public struct App: Sendable {
     /// Where keys have their meaning now.
     var place: Place {
         if model.isPlainView { return .plainView }
-        if model.layout.isTooSmall { return .tooSmall }
+        if isTooSmall { return .tooSmall }
         return screens.last?.state.place(model) ?? .list
+    }
+
+    /// Whether the topmost screen has no use at this size.
+    var isTooSmall: Bool { !model.size.holds(neededSize) }
+
+    /// The smallest size at which the topmost screen is of use.
+    private var neededSize: Size { Self.neededSize(screens.last, model) }
+
+    /// Whether the size is enough for the screen below.
+    var canLeaveTooSmall: Bool {
+        screens.count > 1
+            && model.size.holds(Self.neededSize(screens.dropLast().last, model))
+    }
+
+    private static func neededSize(_ screen: Screen?, _ model: AppModel) -> Size {
+        let smallest = Layout.smallest
+        let rows = screen?.state.neededRows(model) ?? smallest.rows
+        return Size(rows: rows, columns: smallest.columns)
     }
 
     private mutating func lookForOffers() -> [AppEffect] {

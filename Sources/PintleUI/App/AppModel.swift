@@ -35,8 +35,10 @@ struct AppModel: Sendable {
     var drafts = Drafts()
     /// What other tools have, as it was found last.
     var imports: ImportPreview?
-    /// The removed session that `u` brings back.
-    var undoable: SessionID?
+    /// The removed sessions that `u` brings back.
+    var undoable: [SessionID] = []
+    /// What is being done with many sessions.
+    var bulk: Bulk?
     /// When a key was pressed last.
     var lastKey: Duration
     /// When the key in the kernel's keyring was used last, as far as this process knows.

@@ -5,12 +5,11 @@ struct Layout: Sendable, Equatable {
     /// The size of the whole screen.
     let size: Size
 
-    /// Below this, nothing but "Too small" is shown.
+    /// Below this, nothing but "Too small" is shown, unless a screen needs fewer rows.
     static let smallest = Size(rows: 12, columns: 40)
     /// From this on, screens are drawn as designed; below, compact.
     static let designed = Size(rows: 24, columns: 80)
 
-    var isTooSmall: Bool { !size.holds(Self.smallest) }
     var isNarrow: Bool { size.columns < Self.designed.columns }
     var isLow: Bool { size.rows < Self.designed.rows }
 

@@ -8,6 +8,7 @@ enum Screen: Sendable, Equatable {
     case detail(DetailScreen)
     case label(LabelScreen)
     case remove(RemoveScreen)
+    case removeMany(RemoveManyScreen)
     case cancelLogin(CancelLoginScreen)
     case why(WhyScreen)
     case help(HelpScreen)
@@ -48,6 +49,7 @@ enum Screen: Sendable, Equatable {
         case .detail(let state): state
         case .label(let state): state
         case .remove(let state): state
+        case .removeMany(let state): state
         case .cancelLogin(let state): state
         case .why(let state): state
         case .help(let state): state

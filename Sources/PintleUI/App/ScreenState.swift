@@ -31,6 +31,8 @@ protocol ScreenState: Sendable, Equatable {
     func copies(_ model: AppModel) -> [CopyItem]
     /// The footer; by default the key map's.
     func footer(_ model: AppModel) -> [KeyHint]
+    /// How many rows it needs to be of use; with fewer the program says that it is too small.
+    func neededRows(_ model: AppModel) -> Int
     /// How many rows the message area has; 0 where the body draws its messages itself.
     func messageRows(_ layout: Layout) -> Int
     /// For a question: how many rows it takes above the message area; the screen below shows above.
@@ -62,6 +64,7 @@ extension ScreenState {
     func footer(_ model: AppModel) -> [KeyHint] {
         KeyMap.hints(of: place(model)) { isEnabled($0, model) }
     }
+    func neededRows(_ model: AppModel) -> Int { Layout.smallest.rows }
     func messageRows(_ layout: Layout) -> Int { layout.messageRows }
     func panelRows(_ model: AppModel) -> Int? { nil }
     func words(ofQuestion model: AppModel) -> [PrintableText]? { nil }

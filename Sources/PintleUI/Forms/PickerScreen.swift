@@ -28,6 +28,7 @@ struct PickerScreen: ScreenState {
     var place: Place { .picker }
 
     func title(_ model: AppModel) -> PrintableText { "New login: provider" }
+    func neededRows(_ model: AppModel) -> Int { ListShape.smallestRows }
 
     /// The provider under the cursor.
     func provider(_ model: AppModel) -> Provider? {

@@ -3,43 +3,40 @@ import PintleText
 
 /// What was typed to find a provider, and how well each fits.
 ///
-/// Each word has to be in one of the provider's names or its id. One that is the whole name or id counts most,
-/// then a name that it begins, then an id, then the beginning of a word in it: `x` is X before Jira at
-/// `jira.example.com`.
+/// Each word has to be in one of the provider's names, former ones too, or in its id. The ranks are
+/// those of the session list: `x` is X before Jira at `jira.example.com`.
 struct ProviderSearch {
-    private let words: [Substring]
-    private let text: String
+    private let wanted: SearchKeys.Wanted
 
-    init(_ typed: String) {
-        text = typed.lowercased().split(separator: " ").joined(separator: " ")
-        words = text.split(separator: " ")
-    }
+    init(_ typed: String) { wanted = SearchKeys.Wanted(typed) }
 
     /// Whether nothing is looked for.
-    var isEmpty: Bool { words.isEmpty }
+    var isEmpty: Bool { wanted.isEmpty }
+
+    /// Those that fit, in their order; all where nothing is looked for.
+    func matching(_ providers: [Provider]) -> [Provider] {
+        isEmpty ? providers : SearchKeys(providers).rows(matching: wanted).map { providers[$0] }
+    }
 
     /// Those that fit, the best first; among equals those that are preferred, then by name.
     func best(of providers: [Provider], preferring preferred: Set<ProviderID>) -> [Provider] {
-        providers.compactMap { provider in fit(of: provider).map { (provider, $0) } }
+        let keys = SearchKeys(providers)
+        return keys.rows(matching: wanted)
+            .map { (provider: providers[$0], rank: keys.rank(of: $0, for: wanted)) }
             .sorted { one, other in
-                let isPreferred = [one, other].map { preferred.contains($0.0.id) }
-                if one.1 != other.1 { return one.1 < other.1 }
+                if one.rank != other.rank { return one.rank < other.rank }
+                let isPreferred = [one, other].map { preferred.contains($0.provider.id) }
                 if isPreferred[0] != isPreferred[1] { return isPreferred[0] }
-                return ProviderWords.areInOrder(one.0, other.0)
+                return ProviderWords.areInOrder(one.provider, other.provider)
             }
-            .map(\.0)
+            .map(\.provider)
     }
+}
 
-    /// How well a provider fits, 0 the best; nil where a word is missing.
-    private func fit(of provider: Provider) -> Int? {
-        let names = ([provider.name, provider.id.rawValue] + provider.aliases)
-            .map { $0.lowercased() }
-        guard words.allSatisfy({ word in names.contains { $0.contains(word) } }) else { return nil }
+extension SearchKeys {
+    /// The keys of providers.
+    fileprivate init(_ providers: [Provider]) {
         // `bitbucket` means the place of it that has an app key as much as a further one.
-        if names.contains(text) || provider.id.base == text { return 0 }
-        if names[0].hasPrefix(text) { return 1 }
-        if names[1].hasPrefix(text) { return 2 }
-        let begun = names.flatMap { $0.split(whereSeparator: { !$0.isLetter && !$0.isNumber }) }
-        return words.allSatisfy { word in begun.contains { $0.hasPrefix(word) } } ? 3 : 4
+        self.init(providers.map { [$0.name, $0.id.rawValue, $0.id.base] + $0.aliases })
     }
 }

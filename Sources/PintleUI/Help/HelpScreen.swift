@@ -26,6 +26,7 @@ struct HelpScreen: ScreenState {
         HelpText(about, model.appearance).rows(columns: model.size.columns).count
     }
 
+    func neededRows(_ model: AppModel) -> Int { ListShape.smallestRows }
     func messageRows(_ layout: Layout) -> Int { 0 }
 }
 

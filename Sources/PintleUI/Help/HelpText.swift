@@ -87,6 +87,7 @@ struct HelpText: Sendable, Equatable {
     private static func signs(_ alphabet: Sign.Alphabet) -> [Line] {
         let meanings: [(Sign, PrintableText)] = [
             (.here, "you are here"), (.preferred, "its provider's default"),
+            (.marked, "marked"),
             (.good, "works, done"), (.attention, "needs you"), (.failed, "failed, expired"),
             (.unknown, "not known"), (.busy, "busy"), (.cut, "cut; whole text below"),
         ]

@@ -23,6 +23,12 @@ public enum Action: String, Sendable, CaseIterable {
     case open
     case filter
     case keepFilter
+    case mark
+    case markAll
+    case sort
+    case onlyNeeding
+    case fold
+    case foldAll
     // Sessions and logins
     case new
     case check

@@ -19,6 +19,9 @@ extension KeyMap {
             [.escape], .back, .anywhere, in: [.filter], footer: "clear it",
             help: "clear the filter"),
         KeyBinding(
+            [.escape], .back, .anywhere, in: [.list], footer: "clear",
+            help: "clear marks or filter"),
+        KeyBinding(
             [.escape], .back, .anywhere, in: [.label], footer: "keep it",
             help: "keep it as it is"),
         KeyBinding(
@@ -37,8 +40,8 @@ extension KeyMap {
         KeyBinding(
             [.escape], .back, .anywhere,
             in: all(but: [
-                .filter, .label, .unlock, .unlockWithoutField, .firstRun, .pinField, .loginBusy,
-                .otherDevice, .tooSmall, .plainView,
+                .list, .filter, .label, .unlock, .unlockWithoutField, .firstRun, .pinField,
+                .loginBusy, .otherDevice, .plainView,
             ]),
             footer: "back", help: "back; loses nothing"),
         KeyBinding(
@@ -97,8 +100,10 @@ extension KeyMap {
             [.down, .tab], .down, .moving, in: [.filter, .picker, .palette], footer: "move",
             footerKeys: "Up/Down", help: "next row"),
         KeyBinding(
-            [.up, .backTab], .up, .moving, in: [.filter, .picker, .palette],
-            help: "previous row"),
+            [.up, .backTab], .up, .moving, in: [.filter],
+            help: "row before, or search"),
+        KeyBinding(
+            [.up, .backTab], .up, .moving, in: [.picker, .palette], help: "previous row"),
         KeyBinding(
             [.character("g"), .home], .first, .moving, in: lists + texts, help: "first row"),
         KeyBinding(

@@ -6,8 +6,8 @@ extension KeyMap {
         switch place {
         case .list:
             [
-                .undo, .open, .new, .importLogins, .filter, .check, .label, .remove, .providers,
-                .vault, .palette, .help, .quit,
+                .mark, .markAll, .undo, .open, .new, .importLogins, .filter, .check, .label, .remove,
+                .back, .providers, .vault, .palette, .help, .quit,
             ]
         case .filter: [.keepFilter, .back, .down, .help]
         case .detail:
@@ -23,7 +23,7 @@ extension KeyMap {
             [.new, .addKey, .editKey, .remove, .check, .publicKey, .removeProvider, .back, .help]
         case .imports: [.confirm, .pageDown, .back, .help]
         case .vault: [.lock, .passphrase, .addSlot, .remove, .backup, .back, .help]
-        case .tooSmall: [.plainView, .interrupt]
+        case .tooSmall: [.back, .plainView, .interrupt]
         case .plainView: [.back]
         case .firstRun: [.confirm, .nextField, .back, .help]
         case .unlock: [.confirm, .back, .interrupt, .help]

@@ -16,6 +16,22 @@ extension KeyMap {
             [.enter], .keepFilter, .list, in: [.filter], footer: "keep the filter",
             help: "keep the filter"),
         KeyBinding(
+            [.character(" ")], .mark, .list, in: [.list], footer: "mark",
+            help: "mark, next row"),
+        KeyBinding(
+            [.character("A")], .markAll, .list, in: [.list], footer: "all",
+            help: "mark all, or none"),
+        KeyBinding(
+            [.character("!")], .onlyNeeding, .list, in: [.list], footer: "needs you",
+            help: "only what needs you"),
+        KeyBinding(
+            [.character("s")], .sort, .list, in: [.list], footer: "sort",
+            help: "sort: state, use, age"),
+        KeyBinding(
+            [.character("h"), .left], .fold, .list, in: [.list], help: "fold the group"),
+        KeyBinding(
+            [.character("H")], .foldAll, .list, in: [.list], help: "fold all groups"),
+        KeyBinding(
             [.character("t")], .check, .list, in: [.list, .detail], footer: "check",
             help: "check with provider"),
         KeyBinding(

@@ -32,6 +32,7 @@ struct LabelScreen: Form {
     }
 
     func title(_ model: AppModel) -> PrintableText { "Label" }
+    func neededRows(_ model: AppModel) -> Int { ListShape.smallestRows }
     func panelRows(_ model: AppModel) -> Int? { model.layout.isLow ? 4 : 6 }
 
     func drawBody(on canvas: inout Canvas, _ model: AppModel) {

@@ -11,28 +11,45 @@ struct ListLine {
     let isSelected: Bool
     /// The words of the filter, to be marked where they are found.
     let words: [String]
+    /// The sessions that are marked.
+    let marks: Set<SessionID>
 
     /// The name of a login that asks for no account.
     static let anyAccount = "(any account)"
     /// The name of a session whose provider has not said whose it is.
     static let unknownAccount = "(not known yet)"
 
-    func draw(_ item: ListItems.Item, _ items: ListItems, on canvas: inout Canvas) {
+    func draw(_ item: ListItems.Item, on canvas: inout Canvas) {
         switch item {
-        case .loginHeading:
-            let text: PrintableText = "Unfinished logins (\(items.loginCount))"
-            canvas.draw(text, row: row, column: 2, role: .heading)
-        case .sessionHeading:
-            let text: PrintableText = "Sessions (\(items.sessionCount))"
-            canvas.draw(text, row: row, column: 2, role: .heading)
+        case .head(let group):
+            draw(group, on: &canvas)
         case .row(let number):
             if let login = model.index.login(number, in: model.snapshot) {
                 draw(login, on: &canvas)
             } else if let session = model.index.session(number, in: model.snapshot) {
                 draw(session, on: &canvas)
             }
-            if isSelected { select(on: &canvas) }
         }
+        if isSelected { select(on: &canvas) }
+    }
+
+    private func draw(_ group: ListItems.Group, on canvas: inout Canvas) {
+        var name: PrintableText
+        switch group.head {
+        case .logins: name = "Unfinished logins"
+        case .sessions: name = "Sessions"
+        case .provider(let id): name = PrintableText(model.snapshot.providerName(id), limit: 40)
+        case nil: return
+        }
+        name += " (\(GroupedNumber(group.places.count).text))"
+        var column = canvas.draw(name, row: row, column: 2, role: .heading)
+        guard group.isFolded else { return }
+        column = canvas.draw("  folded", row: row, column: column, role: .quiet)
+        guard group.needing > 0 else { return }
+        let verb: PrintableText = group.needing == 1 ? "needs" : "need"
+        canvas.draw(
+            ", \(GroupedNumber(group.needing).text) " + verb + " you", row: row, column: column,
+            role: .attention)
     }
 
     private func draw(_ login: UnfinishedLogin, on canvas: inout Canvas) {
@@ -49,8 +66,11 @@ struct ListLine {
     }
 
     private func draw(_ session: SessionSummary, on canvas: inout Canvas) {
-        if session.isDefault {
-            canvas.draw(Sign.preferred.text(in: model.alphabet), row: row, column: 1)
+        // The mark of what is done next comes before what is so all the time.
+        let isMarked = marks.contains(session.id)
+        if isMarked || session.isDefault {
+            let sign = isMarked ? Sign.marked : .preferred
+            canvas.draw(sign.text(in: model.alphabet), row: row, column: 1, role: sign.role)
         }
         let name = session.owner ?? Self.unknownAccount
         if columns.name == nil {
@@ -101,7 +121,7 @@ struct ListLine {
             state.sign.text(in: model.alphabet), row: row, column: columns.sign,
             role: state.sign.role)
         canvas.draw(
-            PrintableText(own: columns.name == nil ? state.shortText : state.text), row: row,
+            PrintableText(own: columns.isShort ? state.shortText : state.text), row: row,
             column: columns.state.start, width: columns.state.width,
             role: state.sign == .good ? .text : state.sign.role)
     }

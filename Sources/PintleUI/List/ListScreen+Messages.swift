@@ -4,28 +4,45 @@ import PintleText
 import TerminalCore
 
 extension ListScreen {
-    /// The selected row in full, then one row for a notice; a failure takes all rows.
+    /// The selected row in full, where no pane has it, then one row for a notice; a failure takes all
+    /// rows.
     func drawMessages(on canvas: inout Canvas, _ model: AppModel) {
         if let notice = model.notice(in: place), notice.sign == .failed, !notice.sentence.isEmpty {
             MessageArea(notice, alphabet: model.alphabet).draw(on: &canvas)
             return
         }
-        let notice = model.notice(in: place) ?? standingNotice(model)
-        let lines = description(model).prefix(canvas.size.rows - 1)
-        for (row, line) in lines.enumerated() { canvas.draw(line, row: row, column: 2) }
+        let rows = canvas.size.rows
+        // On one row what is selected comes before what can wait.
+        let notice = model.notice(in: place) ?? (rows > 1 ? standingNotice(model) : nil)
+        let room = model.layout.list.hasPanes ? 0 : notice == nil ? rows : rows - 1
+        let lines = description(model).prefix(room)
+        for (row, line) in lines.enumerated() {
+            let end = row == 0 ? drawPosition(on: &canvas, model) : canvas.size.columns
+            canvas.draw(line, row: row, column: 2, width: end - 2)
+        }
         guard let notice else { return }
         // Where nothing is selected the notice has all rows.
         let area = Rect(
-            row: lines.count, column: 0, rows: canvas.size.rows - lines.count,
-            columns: canvas.size.columns)
+            row: lines.count, column: 0, rows: rows - lines.count, columns: canvas.size.columns)
         canvas.within(area) { canvas in
             MessageArea(notice, alphabet: model.alphabet).draw(on: &canvas)
         }
     }
 
+    /// Draws where among the rows the selection is, where no row above the list says it; returns the
+    /// column at which the rest of the row ends.
+    private func drawPosition(on canvas: inout Canvas, _ model: AppModel) -> Int {
+        let end = canvas.size.columns
+        guard headRows(model.layout.list) == 0, items.count > lineCount(model), let position else {
+            return end
+        }
+        canvas.draw(position, endingAt: end - 1, role: .quiet)
+        return end - position.columns - 3
+    }
+
     /// Damage, else the logins that wait, told as long as there is nothing else to tell.
     private func standingNotice(_ model: AppModel) -> Notice? {
-        guard !isFiltering, filter.isEmpty else { return nil }
+        guard !isFiltering, filter.isEmpty, marks.isEmpty else { return nil }
         let vault = model.snapshot.vault
         if let damage = vault.damage {
             var announcement = Announcement.store(damage)
@@ -44,7 +61,22 @@ extension ListScreen {
 
     private func description(_ model: AppModel) -> [PrintableText] {
         if let session = session(model) { return Self.description(of: session, model) }
+        if let head { return Self.description(of: head, model) }
         return login(model).map { Self.description(of: $0, model) } ?? []
+    }
+
+    private static func description(
+        of group: ListItems.Group, _ model: AppModel
+    ) -> [PrintableText] {
+        let count = group.places.count
+        let what: PrintableText =
+            switch group.head {
+            case .logins: "\(CountWords.counted(count, "unfinished login"))"
+            case .provider(let id):
+                "\(CountWords.counted(count, "session")) at \(model.snapshot.providerName(id), limit: 40)"
+            case .sessions, nil: "\(CountWords.counted(count, "session"))"
+            }
+        return [what, "\(Place.list.key(.open)) shows them, \(Place.list.key(.mark)) marks the sessions"]
     }
 
     private static func description(
@@ -81,44 +113,13 @@ extension ListScreen {
         first += login.account.map { " as \($0)" } ?? ", any account"
         // Two that were begun in one minute differ in nothing else.
         first += " (\(login.id.rawValue))"
-        let clock = model.clock
-        var state: PrintableText
-        switch login.progress {
-        case .notBegun: state = "has no URL yet"
-        case .awaitingAccountDecision(let account):
-            state = SessionWords.unclear(signedIn: account.name, wanted: login.account ?? "")
-        case .awaitingVerifier(_, let end):
-            state = waiting(login, until: end, model)
-        }
-        if let flow = model.logins[login.id]?.flow, case .failed = flow.state,
-            let problem = Announcement.problem(of: flow, clock: clock)
-        {
-            state = problem.title
-        }
-        let started: PrintableText = ", started \(clock.long(login.startedAt))"
+        let state = LoginSheet.state(of: login, model)
+        let started: PrintableText = ", started \(model.clock.long(login.startedAt))"
         let vault = model.snapshot.vault
         let enter: PrintableText =
             vault.state == .locked
             ? ", \(Place.list.key(.open)) unlocks the vault"
             : vault.isUsable ? ", \(Place.list.key(.open)) continues it" : ""
         return [first, state + started + enter]
-    }
-
-    /// What a login that has its URL waits for, or that it waited too long.
-    private static func waiting(
-        _ login: UnfinishedLogin, until end: Timestamp?, _ model: AppModel
-    ) -> PrintableText {
-        let isApproval = login.form == .device
-        let time = end.map { PrintableText(own: model.clock.moment($0)) }
-        if let end, let time, end <= model.clock.now {
-            return isApproval ? "its code expired \(time)" : "its URL expired \(time)"
-        }
-        let until: PrintableText = time.map { " until \($0)" } ?? ""
-        guard isApproval else {
-            let words = CarryWords(login.form, at: model.snapshot.provider(login.provider))
-            return "waiting for its \(words.shortName)" + until
-        }
-        let code: PrintableText = login.device.map { ", code \($0.userCode, limit: 16)" } ?? ""
-        return "waiting for approval" + until + code
     }
 }

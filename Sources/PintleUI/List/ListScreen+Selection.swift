@@ -13,13 +13,26 @@ extension ListScreen {
         return .handled
     }
 
-    /// Selects the line, or the nearest that is a row, and keeps its heading in sight.
+    /// Selects the line, or the nearest that can be, and keeps its heading in sight.
     mutating func select(_ position: Int, _ model: AppModel) {
         let (items, lines) = (items, lineCount(model))
         scroll.select(
-            position, count: items.count, rows: lines, below: items.hasHeadings,
-            isSelectable: items.isRow)
+            position, count: items.count, rows: lines, isSelectable: items.isSelectable)
+        let line = scroll.selected
+        if line > 0, line == scroll.top, lines > 1, case .head(let group) = items[line - 1],
+            !group.isFolded
+        {
+            scroll.select(line - 1, count: items.count, rows: lines)
+            scroll.select(line, count: items.count, rows: lines)
+        }
         noteSelection(model)
+    }
+
+    /// Selects the row among those that are left, or the head of its folded group; else what has come
+    /// to stand there.
+    mutating func select(row: Int?, _ model: AppModel) {
+        let place = row.flatMap { row in items.rows.map { $0.firstIndex(of: row) } ?? row }
+        select(place.flatMap(items.position(ofPlace:)) ?? scroll.selected, model)
     }
 
     /// Selects the session that the selected login leads to, as soon as the store has it.
@@ -30,88 +43,40 @@ extension ListScreen {
     }
 
     private mutating func noteSelection(_ model: AppModel) {
-        selected = row.flatMap { model.index.id($0, in: model.snapshot) }
+        selected = scroll.selected < items.count ? id(ofLine: scroll.selected, model) : nil
         selectedHandle = session(model).map { PrintableText($0.handle, limit: 40) } ?? .empty
+    }
+
+    private func id(ofLine position: Int, _ model: AppModel) -> LineID? {
+        switch items[position] {
+        case .head(let group): group.head.map(LineID.head)
+        case .row(let row): model.index.id(row, in: model.snapshot).map(LineID.row)
+        }
     }
 
     /// Takes a store that changed: the selection stays on its item and on its line.
     mutating func reload(_ model: inout AppModel) {
         let (former, handle) = (selected, selectedHandle)
         if keys != nil { keys = SearchKeys(model) }
-        refilter(model)
-        let (items, index, snapshot) = (items, model.index, model.snapshot)
-        let ids = (0..<items.count).lazy.map { position -> SessionIndex.RowID? in
-            guard case .row(let row) = items[position] else { return nil }
-            return index.id(row, in: snapshot)
-        }
+        if !marks.isEmpty { marks.formIntersection(model.snapshot.sessions.map(\.id)) }
+        arrange(model)
+        let (screen, shared) = (self, model)
+        let ids = (0..<items.count).lazy.map { screen.id(ofLine: $0, shared) }
         let lines = lineCount(model)
         // What was not selected is not looked for: a first list has nothing to follow.
         let isThere = former != nil && scroll.follow(former, in: ids, rows: lines)
-        if !isThere || row == nil { select(scroll.selected, model) }
+        let isSelectable = items.count > 0 && items.isSelectable(scroll.selected)
+        if !isThere || !isSelectable { select(scroll.selected, model) }
         if let sought, model.snapshot.has(sought) {
             self.sought = nil
             // A filter may hide it.
-            if let position = ids.firstIndex(of: sought) { select(position, model) }
+            if let position = ids.firstIndex(of: .row(sought)) { select(position, model) }
         }
-        if case .session(let id) = former, model.snapshot.session(id) == nil,
+        if case .row(.session(let id)) = former, model.snapshot.session(id) == nil,
             model.removed[id] == nil, !model.settled.contains(id)
         {
             model.tell(.wentElsewhere(handle))
         }
         noteSelection(model)
-    }
-
-    /// Finds again which rows the filter leaves.
-    ///
-    /// A filter that only grew looks through what it had left before.
-    mutating func refilter(_ model: AppModel, isNarrowing: Bool = false) {
-        let loginRows = model.index.logins.count
-        let words = SearchKeys.words(filter.text)
-        var next = ListItems()
-        if let keys, !words.isEmpty {
-            let matches = keys.rows(
-                matching: words, among: isNarrowing ? items.matches : nil)
-            next.matches = matches
-            next.loginCount = matches.prefix { $0 < loginRows }.count
-            next.sessionCount = matches.count - next.loginCount
-        } else {
-            next.loginCount = loginRows
-            next.sessionCount = model.index.sessions.count
-        }
-        next.hasHeadings = !model.layout.isLow && loginRows > 0
-        items = next
-    }
-}
-
-extension SearchKeys {
-    /// The keys of all rows of the list.
-    init(_ model: AppModel) {
-        let snapshot = model.snapshot
-        self.init(count: model.index.count)
-        var names: [ProviderID: String] = [:]
-        for provider in snapshot.providers { names[provider.id] = provider.name }
-        for position in model.index.logins {
-            let login = snapshot.logins[position]
-            add(login.label ?? "")
-            add(login.account ?? "")
-            add(names[login.provider] ?? login.provider.rawValue)
-            add(RowState(login, model).text)
-            add(login.id.rawValue)
-            add(login.provider.rawValue)
-            add(login.app)
-            endRow()
-        }
-        for position in model.index.sessions {
-            let session = snapshot.sessions[position]
-            add(session.label ?? "")
-            // As scripts say it; the provider's id and the name of whose it is are in it.
-            add("\(session.provider.rawValue)/\(session.owner ?? "")")
-            add(names[session.provider] ?? session.provider.rawValue)
-            add(RowState(session, model).text)
-            add(session.id.rawValue)
-            add(session.account?.id ?? "")
-            add(session.app)
-            endRow()
-        }
     }
 }

@@ -11,56 +11,15 @@ extension ListScreen {
         }
         switch event {
         case .action(let action):
-            return move(action, model) ?? (isFiltering ? typed(action, model) : act(action, &model))
+            return recall(action, model) ?? move(action, model)
+                ?? (isFiltering ? typed(action, &model) : act(action, &model))
         case .key(let key):
             return type(key, model)
         case .paste(let text):
-            guard isFiltering else { return .ignored }
-            filter.insert(text)
-            changeFilter(model)
-            return .handled
+            return paste(text, model)
         case .message(let message):
             return hear(message, &model)
         }
-    }
-
-    // MARK: The filter
-
-    private mutating func typed(_ action: Action, _ model: AppModel) -> Response {
-        switch action {
-        case .keepFilter:
-            isFiltering = false
-        case .back:
-            isFiltering = false
-            clearFilter(model)
-        default:
-            return .ignored
-        }
-        return .handled
-    }
-
-    private mutating func type(_ key: Key, _ model: AppModel) -> Response {
-        guard isFiltering else { return .ignored }
-        let before = filter.text
-        guard filter.handle(key) else { return .ignored }
-        if filter.text != before { changeFilter(model, narrowing: before) }
-        return .handled
-    }
-
-    private mutating func changeFilter(_ model: AppModel, narrowing before: String = "") {
-        refilter(model, isNarrowing: !before.isEmpty && filter.text.hasPrefix(before))
-        select(scroll.selected, model)
-    }
-
-    private mutating func clearFilter(_ model: AppModel) {
-        let former = row
-        filter.wipe()
-        refilter(model)
-        // Back on the row that the filter had led to.
-        let position = former.flatMap { row in
-            (row..<min(row + 3, items.count)).first { items[$0] == .row(row) }
-        }
-        select(position ?? scroll.selected, model)
     }
 
     // MARK: Commands
@@ -68,8 +27,10 @@ extension ListScreen {
     private mutating func act(_ action: Action, _ model: inout AppModel) -> Response {
         switch action {
         case .back:
-            guard !filter.isEmpty else { return .handled }
-            clearFilter(model)
+            clear(model)
+            return .handled
+        case .mark, .markAll, .sort, .onlyNeeding, .fold, .foldAll:
+            arrange(by: action, model)
             return .handled
         case .filter:
             isFiltering = true
@@ -91,10 +52,11 @@ extension ListScreen {
         case .providers: return .push(.providers(ProvidersScreen(model)))
         case .vault: return .push(.vault(VaultScreen()))
         case .why: return .effects([.store(.explainSession)], .push(.why(WhyScreen())))
-        case .undo: return model.undoable.map { .effects([.store(.restore($0))]) } ?? .ignored
+        case .undo: return undo(&model)
         case .copy, .plainView, .qrCode: return handOff(action, &model)
         case .check, .label, .makeDefault, .remove:
             if model.snapshot.vault.state == .locked { return unlock(for: action) }
+            if !marks.isEmpty { return actOnMarks(action, &model) }
             if let session = session(model) {
                 return SessionCommands.run(action, session, &model)
             }
@@ -104,6 +66,36 @@ extension ListScreen {
             return .push(.cancelLogin(CancelLoginScreen(login, model)))
         default: return .ignored
         }
+    }
+
+    /// Takes marks away, then the filter, then what hides that all is well.
+    private mutating func clear(_ model: AppModel) {
+        if !marks.isEmpty {
+            marks = []
+            select(scroll.selected, model)
+        } else if !filter.isEmpty {
+            clearFilter(model)
+        } else if isOnlyNeeding {
+            showOnlyNeeding(model)
+        }
+    }
+
+    private mutating func arrange(by action: Action, _ model: AppModel) {
+        switch action {
+        case .mark: mark(model)
+        case .markAll: markAll(model)
+        case .sort: sort(model)
+        case .onlyNeeding: showOnlyNeeding(model)
+        case .fold: fold(model)
+        default: foldAll(model)
+        }
+    }
+
+    private func undo(_ model: inout AppModel) -> Response {
+        guard model.undoable.count > 1 else {
+            return model.undoable.first.map { .effects([.store(.restore($0))]) } ?? .ignored
+        }
+        return .effects(model.begin(.restore, model.undoable))
     }
 
     /// Whether a login waits for what is to become of another account's session.
@@ -117,7 +109,11 @@ extension ListScreen {
         return false
     }
 
-    private mutating func open(_ model: inout AppModel) -> Response {
+    mutating func open(_ model: inout AppModel) -> Response {
+        if let head {
+            unfold(head, model)
+            return .handled
+        }
         if model.snapshot.vault.state == .locked { return unlock(for: .open) }
         if let session = session(model) {
             return .push(.detail(DetailScreen(session: session.id)))
@@ -147,7 +143,7 @@ extension ListScreen {
     // MARK: Messages
 
     private mutating func hear(_ message: AppMessage, _ model: inout AppModel) -> Response {
-        if case .login(let id, let state) = message, selected == .login(id) || followed == id {
+        if case .login(let id, let state) = message, selected == .row(.login(id)) || followed == id {
             follow(id, state)
         }
         switch message {

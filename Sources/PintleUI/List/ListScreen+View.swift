@@ -6,33 +6,85 @@ extension ListScreen {
     func drawBody(on canvas: inout Canvas, _ model: AppModel) {
         guard model.isLoaded else { return }
         if model.index.count == 0 { return EmptyList.draw(on: &canvas, model) }
-        let heads = headRows(isLow: canvas.isLow)
-        if heads > 0 { drawCount(on: &canvas, model) }
-        let columns = ListColumns(columns: canvas.size.columns, for: model.index.texts)
-        if heads > 1 { drawHeads(columns, on: &canvas) }
+        let shape = model.layout.list
+        let wanted = ListColumns.wanted(for: model.index.texts, isGrouped: isGrouped(model))
+        let columns = shape.listColumns(wanted: wanted)
+        let rows = canvas.size.rows
+        canvas.within(Rect(row: 0, column: 0, rows: rows, columns: columns)) { canvas in
+            drawList(on: &canvas, model)
+        }
+        guard shape.hasPanes else { return }
+        let start = columns + ListShape.gap
+        let pane = Rect(row: 0, column: start, rows: rows, columns: canvas.size.columns - start)
+        canvas.within(pane) { canvas in drawSelected(on: &canvas, model) }
+    }
+
+    private func drawList(on canvas: inout Canvas, _ model: AppModel) {
+        let heads = headRows(model.layout.list)
+        let columns = ListColumns(
+            columns: canvas.size.columns, for: model.index.texts, isGrouped: isGrouped(model))
         var scroll = scroll
         let lines = canvas.size.rows - heads
         scroll.show(count: items.count, rows: lines)
+        if heads > 0 { drawCount(on: &canvas, isScrolling: items.count > lines, model) }
+        if heads > 1 { drawHeads(columns, on: &canvas) }
         let words = filter.isEmpty ? [] : filter.text.split(separator: " ").map(String.init)
         for (line, position) in scroll.visible(count: items.count, rows: lines).enumerated() {
             let row = ListLine(
                 model: model, columns: columns, row: heads + line,
-                isSelected: position == scroll.selected, words: words)
-            row.draw(items[position], items, on: &canvas)
+                isSelected: position == scroll.selected, words: words, marks: marks)
+            row.draw(items[position], on: &canvas)
         }
-        if items.rowCount == 0 {
-            canvas.draw(
-                "Nothing matches. \(Place.filter.key(.back)) clears the filter.", row: heads + 1,
-                column: 2)
-        }
+        if items.rowCount == 0 { drawNothing(row: heads, on: &canvas) }
         if isFiltering { placeFilterCursor(on: &canvas) }
     }
 
-    private func drawCount(on canvas: inout Canvas, _ model: AppModel) {
-        guard isFiltering || !filter.isEmpty else {
-            canvas.draw(Self.count(model), column: 2, role: .heading)
-            return
+    private func drawNothing(row: Int, on canvas: inout Canvas) {
+        let text: PrintableText =
+            filter.isEmpty
+            ? "Nothing needs you. \(Place.list.key(.onlyNeeding)) shows all."
+            : "Nothing matches. \(Place.filter.key(.back)) clears the filter."
+        canvas.draw(text, row: row == 2 ? row + 1 : row, column: 2)
+    }
+
+    private func drawCount(on canvas: inout Canvas, isScrolling: Bool, _ model: AppModel) {
+        guard !isFiltering else { return drawField(on: &canvas, model) }
+        var right: [PrintableText] = []
+        if !marks.isEmpty { right.append("\(number(marks.count)) marked") }
+        switch order {
+        case .name: break
+        case .state: right.append("by state")
+        case .use: right.append("by last use")
+        case .age: right.append("newest first")
         }
+        if isScrolling, let position { right.append(position) }
+        let shown = right.joined(separator: ", ")
+        let end = canvas.size.columns - 1
+        canvas.draw(shown, endingAt: end, role: marks.isEmpty ? .quiet : .key)
+        let room = end - shown.columns - 2 - (shown.isEmpty ? 0 : 1)
+        canvas.draw(headline(model), column: 2, width: max(0, room), role: .heading)
+    }
+
+    /// `412 of 1,000`.
+    var position: PrintableText? {
+        guard items.count > 0 else { return nil }
+        let place = items.place(at: scroll.selected)
+        return "\(number(place + 1)) of \(number(items.rowCount))"
+    }
+
+    /// How many there are, or what narrows the list, and the key that shows all again.
+    private func headline(_ model: AppModel) -> PrintableText {
+        let left: PrintableText = "(\(number(items.rowCount)) of \(number(model.index.count)))"
+        guard filter.isEmpty else {
+            let also: PrintableText = isOnlyNeeding ? ", only what needs you" : ""
+            return "Filter: \(filter.text, limit: 40)" + also + " " + left
+                + "  \(Place.filter.key(.back)) clears"
+        }
+        guard isOnlyNeeding else { return Self.count(model) }
+        return "Only what needs you " + left + "  \(Place.list.key(.onlyNeeding)) shows all"
+    }
+
+    private func drawField(on canvas: inout Canvas, _ model: AppModel) {
         let column = canvas.draw("Filter: ", column: 2, role: .heading)
         let found: PrintableText = "\(number(items.rowCount)) of \(number(model.index.count)) match"
         let place = canvas.isNarrow ? canvas.size.columns - found.columns - 1 : 43
@@ -60,18 +112,35 @@ extension ListScreen {
     }
 
     private func drawHeads(_ columns: ListColumns, on canvas: inout Canvas) {
-        canvas.draw("Label", row: 1, column: columns.label.start, role: .heading)
-        if let name = columns.name {
-            canvas.draw("Name", row: 1, column: name.start, role: .heading)
+        let texts: [(PrintableText, ListColumns.Column?)] = [
+            (columns.name == nil ? "Name" : "Label", columns.label), ("Name", columns.name),
+            ("Provider", columns.provider), ("State", columns.state),
+        ]
+        for (text, column) in texts {
+            guard let column else { continue }
+            canvas.draw(text, row: 1, column: column.start, width: column.width, role: .heading)
         }
-        canvas.draw("Provider", row: 1, column: columns.provider.start, role: .heading)
-        canvas.draw("State", row: 1, column: columns.state.start, role: .heading)
-        if let ends = columns.ends {
-            canvas.draw("Ends", row: 1, endingAt: ends.end, role: .heading)
+        let dates: [(PrintableText, ListColumns.Column?)] = [
+            ("Ends", columns.ends), ("Got", columns.got), ("Used", columns.used),
+        ]
+        for (text, column) in dates {
+            guard let column else { continue }
+            canvas.draw(text, row: 1, endingAt: column.end, role: .heading)
         }
-        if let got = columns.got, let used = columns.used {
-            canvas.draw("Got", row: 1, endingAt: got.end, role: .heading)
-            canvas.draw("Used", row: 1, endingAt: used.end, role: .heading)
+    }
+}
+
+// MARK: The pane at the right
+
+extension ListScreen {
+    /// What is selected, in full.
+    private func drawSelected(on canvas: inout Canvas, _ model: AppModel) {
+        var sheet = FactSheet()
+        if let session = session(model) {
+            sheet = SessionSheet(session, model, .pane(columns: canvas.size.columns)).facts
+        } else if let login = login(model) {
+            sheet = LoginSheet(login, model, columns: canvas.size.columns).facts
         }
+        sheet.draw(on: &canvas, top: 0, hasFocus: false, alphabet: model.alphabet)
     }
 }

@@ -10,7 +10,7 @@ struct ListScreen: ScreenState {
     /// Which line is selected and which is the first one shown.
     var scroll = ListScroll()
     /// What the selection is, so that it stays on it when the store changes.
-    var selected: SessionIndex.RowID?
+    var selected: LineID?
     /// How people name it, to say what went when it goes.
     var selectedHandle = PrintableText.empty
     /// What is typed as a filter; an empty one hides nothing.
@@ -19,6 +19,18 @@ struct ListScreen: ScreenState {
     var isFiltering = false
     /// What the filter looks through; made when it is first opened.
     var keys: SearchKeys?
+    /// What was looked for before.
+    var history = SearchHistory()
+    /// How the sessions are ordered.
+    var order = SessionOrder.name
+    /// Whether only rows are shown that need a person.
+    var isOnlyNeeding = false
+    /// The rows that these two leave, in that order; nil is all, as the index has them.
+    var base: [Int]?
+    /// The groups of which only the head is shown.
+    var folded: Set<ListItems.Head> = []
+    /// The sessions that are marked, for what is done with many.
+    var marks: Set<SessionID> = []
     /// A row to select as soon as the store has it: a login just begun, a session brought back.
     var sought: SessionIndex.RowID?
     /// The login that is being read from the store, to be opened.
@@ -29,31 +41,43 @@ struct ListScreen: ScreenState {
     /// The login whose session is to be selected: the selection was on it when it was saved.
     var followed: LoginID?
 
+    /// What stands on a line, whatever else changes.
+    enum LineID: Sendable, Equatable {
+        case row(SessionIndex.RowID)
+        case head(ListItems.Head)
+    }
+
     var screen: Screen { .list(self) }
     var place: Place { isFiltering ? .filter : .list }
 
     func title(_ model: AppModel) -> PrintableText { "Sessions" }
+    func neededRows(_ model: AppModel) -> Int { ListShape.smallestRows }
+    func messageRows(_ layout: Layout) -> Int { layout.list.messageRows }
 
     func isEnabled(_ action: Action, _ model: AppModel) -> Bool {
         let isOpen = model.snapshot.vault.isUsable
         // The key opens it first, and then does what it does.
         let canOpen = isOpen || model.snapshot.vault.state == .locked
         switch action {
-        case .undo: return isOpen && model.undoable != nil
-        case .check, .label, .makeDefault: return canOpen && session(model) != nil
-        case .remove: return canOpen && row != nil
-        case .open: return row != nil
+        case .undo: return isOpen && !model.undoable.isEmpty
+        case .check: return canOpen && (session(model) != nil || !marks.isEmpty)
+        case .label, .makeDefault: return canOpen && session(model) != nil
+        case .remove: return canOpen && (row != nil || !marks.isEmpty)
+        case .open: return selected != nil
         case .filter: return items.rowCount > 0 || !filter.isEmpty
         case .copy, .plainView, .qrCode: return login(model)?.address != nil
-        case .providers, .vault:
-            // On a narrow or crowded footer these are in the help.
-            return true
+        case .mark: return session(model) != nil || head != nil
+        case .markAll, .sort: return !model.index.sessions.isEmpty
+        case .onlyNeeding: return model.index.count > 0
+        case .fold: return foldable != nil
+        case .foldAll: return !folded.isEmpty || items.groups.contains { $0.head != nil }
         default: return true
         }
     }
 
     func whyOff(_ action: Action, _ model: AppModel) -> Announcement? {
         let vault = model.snapshot.vault
+        if let reason = whyOffForMarks(action, model) { return reason }
         guard !isFiltering, let damage = vault.damage, vault.state == .open else {
             return SessionCommands.whyOff(action, session(model))
         }
@@ -73,8 +97,12 @@ struct ListScreen: ScreenState {
             switch action {
             case .providers, .vault: isEmpty
             case .importLogins: isEmpty && !model.appearance.isDemo
-            case .undo: place == .list && model.undoable != nil
-            case .label: isOpen && isEnabled(action, model) && model.undoable == nil
+            case .undo: place == .list && !model.undoable.isEmpty
+            case .mark, .markAll: place == .list && !marks.isEmpty
+            case .back: place == .filter || !marks.isEmpty
+            case .open, .new, .filter: marks.isEmpty && isEnabled(action, model)
+            case .label:
+                isOpen && isEnabled(action, model) && model.undoable.isEmpty && marks.isEmpty
             case .check, .makeDefault, .remove: isOpen && isEnabled(action, model)
             default: isEnabled(action, model)
             }
@@ -99,16 +127,25 @@ struct ListScreen: ScreenState {
         row.flatMap { model.index.login($0, in: model.snapshot) }
     }
 
-    /// How many lines the list itself has.
-    func lineCount(_ model: AppModel) -> Int {
-        let layout = model.layout
-        let middle = layout.middle(hasTitle: true).rows - layout.messageRows
-        return max(1, middle - headRows(isLow: layout.isLow))
+    /// The folded group whose head is under the cursor.
+    var head: ListItems.Group? {
+        guard items.count > 0, scroll.selected < items.count,
+            case .head(let group) = items[scroll.selected]
+        else { return nil }
+        return group
     }
 
-    /// Lines above the list: count or filter, and the heads of the columns.
-    func headRows(isLow: Bool) -> Int {
-        isLow ? (isFiltering || !filter.isEmpty ? 1 : 0) : 2
+    /// How many lines the list itself has.
+    func lineCount(_ model: AppModel) -> Int {
+        let shape = model.layout.list
+        let middle = model.layout.middle(hasTitle: true).rows - shape.messageRows
+        return max(1, middle - headRows(shape))
+    }
+
+    /// Lines above the list: the count or what narrows it, and the heads of the columns.
+    func headRows(_ shape: ListShape) -> Int {
+        let isNarrowed = isFiltering || !filter.isEmpty || isOnlyNeeding
+        return max(shape.headRows, isNarrowed || order != .name || !marks.isEmpty ? 1 : 0)
     }
 
     /// The next deadline: the row's words change then.

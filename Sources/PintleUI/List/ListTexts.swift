@@ -11,6 +11,8 @@ struct ListTexts: Sendable, Equatable {
     private(set) var provider = 0
     /// Whether a session has a stated end.
     private(set) var hasEnds = false
+    /// Whether a session was used.
+    private(set) var hasUses = false
 
     init() {}
 
@@ -26,6 +28,7 @@ struct ListTexts: Sendable, Equatable {
             Self.widen(&label, for: session.label ?? "")
             Self.widen(&name, for: session.owner ?? ListLine.unknownAccount)
             if session.expiresAt != nil { hasEnds = true }
+            if session.lastUsedAt != nil { hasUses = true }
         }
     }
 

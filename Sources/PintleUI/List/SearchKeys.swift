@@ -1,8 +1,5 @@
-import LoginCore
-import PintleText
-
-/// What a filter looks through: for each row label, handle, ids, provider, app key and
-/// state in lower case.
+/// What a search looks through: for each row some texts in lower case, as label, handle, ids,
+/// provider, app key and state of a session, or the names of a provider.
 ///
 /// One run of bytes for all rows, so that 10,000 rows are searched within a millisecond.
 struct SearchKeys: Sendable, Equatable {
@@ -15,11 +12,21 @@ struct SearchKeys: Sendable, Equatable {
     /// Makes room for so many rows.
     init(count: Int) {
         ends.reserveCapacity(count)
-        bytes.reserveCapacity(count * 48)
+        bytes.reserveCapacity(count * 64)
+    }
+
+    /// The keys of rows with these texts.
+    init(_ rows: [[String]]) {
+        self.init(count: rows.count)
+        for row in rows {
+            for part in row { add(part) }
+            endRow()
+        }
     }
 
     /// Adds a part of the row under way.
     mutating func add(_ part: String) {
+        guard !part.isEmpty else { return }
         Self.append(part, to: &bytes)
         // No typed word has this byte, so that none matches across two parts.
         bytes.append(0)
@@ -28,24 +35,77 @@ struct SearchKeys: Sendable, Equatable {
     /// Ends the row under way.
     mutating func endRow() { ends.append(bytes.count) }
 
-    /// The words of a filter in the form that the keys have.
-    static func words(_ filter: String) -> [[UInt8]] {
-        filter.split(separator: " ").map { word in
-            var bytes: [UInt8] = []
-            append(String(word), to: &bytes)
-            return bytes
+    /// What was typed, in the form that the keys have: word by word, each of which a row has to
+    /// have, and as a whole.
+    struct Wanted: Sendable, Equatable {
+        fileprivate let words: [[UInt8]]
+        fileprivate let whole: [UInt8]
+
+        init(_ typed: String) {
+            let parts = typed.split(separator: " ")
+            words = parts.map { SearchKeys.bytes(of: String($0)) }
+            whole = SearchKeys.bytes(of: parts.joined(separator: " "))
+        }
+
+        /// Whether nothing is looked for.
+        var isEmpty: Bool { words.isEmpty }
+    }
+
+    /// The rows among `rows` (all, when nil) that have every word, in that order.
+    func rows(matching wanted: Wanted, among rows: [Int]? = nil) -> [Int] {
+        bytes.withUnsafeBufferPointer { bytes in
+            let isMatch = { (row: Int) in
+                let key = UnsafeBufferPointer(rebasing: bytes[bounds(of: row)])
+                return wanted.words.allSatisfy { Self.contains(key, $0) }
+            }
+            return rows.map { $0.filter(isMatch) } ?? ends.indices.filter(isMatch)
         }
     }
 
-    /// The rows among `rows` (all, when nil) that have every word.
-    func rows(matching words: [[UInt8]], among rows: [Int]? = nil) -> [Int] {
+    /// How well a row that matches has what is wanted: as a whole at the start of a part, else as
+    /// well as the word that it has worst, words of a part first.
+    func rank(of row: Int, for wanted: Wanted) -> SearchRank {
         bytes.withUnsafeBufferPointer { bytes in
-            let isMatch = { (row: Int) in
-                let start = row == 0 ? 0 : ends[row - 1]
-                let key = UnsafeBufferPointer(rebasing: bytes[start..<ends[row]])
-                return words.allSatisfy { Self.contains(key, $0) }
+            let key = bytes[bounds(of: row)]
+            if let rank = Self.rank(of: wanted.whole, in: key), rank <= .beginning { return rank }
+            let ranks = wanted.words.map { Self.rank(of: $0, in: key) ?? .part }
+            return max(.word, ranks.max() ?? .part)
+        }
+    }
+
+    /// The place of the row that fits best among some that match; the first of equals.
+    func best(of rows: [Int], for wanted: Wanted) -> Int? {
+        var best: (place: Int, rank: SearchRank)?
+        for (place, row) in rows.enumerated() {
+            let rank = rank(of: row, for: wanted)
+            if let best, best.rank <= rank { continue }
+            best = (place, rank)
+            if rank == .exact { break }
+        }
+        return best?.place
+    }
+
+    /// The rows that match, the best first; among equals in their order.
+    func ranked(for wanted: Wanted) -> [Int] {
+        rows(matching: wanted).map { (row: $0, rank: rank(of: $0, for: wanted)) }
+            .sorted { ($0.rank, $0.row) < ($1.rank, $1.row) }
+            .map(\.row)
+    }
+
+    private func bounds(of row: Int) -> Range<Int> { (row == 0 ? 0 : ends[row - 1])..<ends[row] }
+
+    /// The best rank that a word has in any part of a key.
+    private static func rank(
+        of word: [UInt8], in key: Slice<UnsafeBufferPointer<UInt8>>
+    ) -> SearchRank? {
+        word.withUnsafeBufferPointer { word in
+            var best: SearchRank?
+            for part in key.split(separator: 0) {
+                guard let rank = SearchRank.of(word, in: part) else { continue }
+                if rank == .exact { return rank }
+                best = best.map { min($0, rank) } ?? rank
             }
-            return rows.map { $0.filter(isMatch) } ?? ends.indices.filter(isMatch)
+            return best
         }
     }
 
@@ -59,6 +119,12 @@ struct SearchKeys: Sendable, Equatable {
             }
             return false
         }
+    }
+
+    private static func bytes(of text: String) -> [UInt8] {
+        var bytes: [UInt8] = []
+        append(text, to: &bytes)
+        return bytes
     }
 
     /// Adds the text in lower case; ASCII, which nearly all of it is, in place.

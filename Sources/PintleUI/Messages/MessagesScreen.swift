@@ -12,6 +12,7 @@ struct MessagesScreen: ScreenState {
         action != .pageDown || Self.lines(model).count > model.layout.middle(hasTitle: true).rows
     }
 
+    func neededRows(_ model: AppModel) -> Int { ListShape.smallestRows }
     func messageRows(_ layout: Layout) -> Int { 0 }
 
     func drawBody(on canvas: inout Canvas, _ model: AppModel) {

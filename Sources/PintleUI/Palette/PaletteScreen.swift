@@ -31,7 +31,9 @@ struct PaletteScreen: ScreenState {
     func title(_ model: AppModel) -> PrintableText { "Commands" }
 
     /// Those that what is typed leaves, the best first.
-    var found: [Item] { Ranking.best(of: items, for: find.text, names: \.names) }
+    var found: [Item] {
+        SearchKeys(items.map(\.names)).ranked(for: SearchKeys.Wanted(find.text)).map { items[$0] }
+    }
 
     /// The marked one.
     var marked: Item? { scroll.element(of: found) }

@@ -37,12 +37,7 @@ struct ProvidersScreen: ScreenState {
     /// Takes the store as it is now, and the filter; the selection stays on its provider.
     mutating func reload(_ model: AppModel) {
         let former = selected?.id
-        let words = filter.text.lowercased().split(separator: " ")
-        providers = model.snapshot.providers
-            .filter { provider in
-                let key = (provider.name + " " + provider.id.rawValue).lowercased()
-                return words.allSatisfy { key.contains($0) }
-            }
+        providers = ProviderSearch(filter.text).matching(model.snapshot.providers)
             .sorted(by: ProviderWords.areInOrder)
         scroll.follow(former, in: providers.map(\.id), rows: lineCount(model))
     }

@@ -4,16 +4,18 @@ import TerminalCore
 
 /// What is left on a screen that is too small: why, and the keys that still work.
 enum TooSmall {
-    static func draw(on canvas: inout Canvas, _ model: AppModel) {
+    /// `needed` is the size that the screen would take; Esc is named where the screen below has room.
+    static func draw(
+        on canvas: inout Canvas, _ model: AppModel, needed: Size, canGoBack: Bool
+    ) {
         let size = canvas.size
         guard size.rows > 0, size.columns > 0 else { return }
-        let keys = keys(model)
+        let keys = keys(model, canGoBack: canGoBack)
         var lines: [PrintableText] = []
         let text: PrintableText = "Too small for Pintle: \(size.columns) x \(size.rows)"
         lines.append(
             text.columns <= size.columns ? text : "Too small: \(size.columns) x \(size.rows)")
-        let smallest = Layout.smallest
-        lines.append("Make it \(smallest.columns) x \(smallest.rows) or more.")
+        lines.append("Make it \(needed.columns) x \(needed.rows) or more.")
         if let login = model.nearestLogin {
             let provider = PrintableText(model.snapshot.providerName(login.provider))
             let end = login.deadline.map { " until \(model.clock.moment($0))" } ?? ""
@@ -38,8 +40,14 @@ enum TooSmall {
         }
     }
 
-    private static func keys(_ model: AppModel) -> [KeyHint] {
-        KeyMap.hints(of: .tooSmall) { $0 == .interrupt || model.nearestLogin != nil }
+    private static func keys(_ model: AppModel, canGoBack: Bool) -> [KeyHint] {
+        KeyMap.hints(of: .tooSmall) { action in
+            switch action {
+            case .back: canGoBack
+            case .plainView: model.nearestLogin != nil
+            default: true
+            }
+        }
     }
 
     /// All keys on one row where they fit, else a row each.

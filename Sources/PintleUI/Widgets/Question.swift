@@ -23,6 +23,11 @@ extension Question {
     func words(ofQuestion model: AppModel) -> [PrintableText]? { choice.words }
     func footer(_ model: AppModel) -> [KeyHint] { choice.hints(in: place) }
 
+    /// Title, question and footer; what an answer leads to is never cut where there is room for it.
+    func neededRows(_ model: AppModel) -> Int {
+        min(Layout.smallest.rows, rowCount(model.size.columns, model) + 2)
+    }
+
     func panelRows(_ model: AppModel) -> Int? {
         gap(model) + rowCount(model.size.columns, model)
     }

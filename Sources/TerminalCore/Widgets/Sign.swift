@@ -14,6 +14,8 @@ public enum Sign: CaseIterable, Sendable {
     case busy
     /// The default of its provider.
     case preferred
+    /// Marked, for what is done with many.
+    case marked
     /// A character that is not shown.
     case masked
     /// You are here: the focused row, the current step.
@@ -40,6 +42,7 @@ public enum Sign: CaseIterable, Sendable {
         case .attention: "!"
         case .unknown: "?"
         case .preferred, .masked: "*"
+        case .marked: "#"
         case .here: ">"
         case .ahead: "-"
         case .cut: "~"
@@ -58,6 +61,7 @@ public enum Sign: CaseIterable, Sendable {
         case .failed: .bad
         case .attention: .attention
         case .busy: .busy
+        case .marked: .key
         case .unknown, .preferred, .masked, .here, .ahead, .cut: .text
         }
     }

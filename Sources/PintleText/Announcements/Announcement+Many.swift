@@ -1,0 +1,86 @@
+public import OAuthCore
+public import TerminalCore
+
+/// What came of something that was done with many sessions, one after the other.
+public struct BulkResult: Sendable, Equatable {
+    /// How many work.
+    public var working = 0
+    /// How many their providers no longer take.
+    public var refused = 0
+    /// How many could not be checked.
+    public var unanswered = 0
+    /// How many were removed.
+    public var removed = 0
+    /// How many of those their providers ended.
+    public var ended = 0
+    /// How many of the removed ones are kept sealed.
+    public var kept = 0
+    /// Until when those are kept.
+    public var keptUntil: Timestamp?
+    /// How many were brought back.
+    public var restored = 0
+
+    /// A result of nothing so far.
+    public init() {}
+}
+
+/// Notices about many sessions at once.
+extension Announcement {
+    /// Something was done with many sessions, and this came of it.
+    public static func many(_ result: BulkResult, clock: LocalClock) -> Announcement {
+        if result.removed > 0 { return removedMany(result, clock) }
+        if result.restored > 0 {
+            let verb: PrintableText = result.restored == 1 ? " is back" : " are back"
+            return Announcement(
+                .good, "\(CountWords.counted(result.restored, "session"))\(verb)")
+        }
+        return checkedMany(result)
+    }
+
+    private static func checkedMany(_ result: BulkResult) -> Announcement {
+        let count = result.working + result.refused + result.unanswered
+        var parts: [PrintableText] = []
+        if result.working > 0 {
+            let number: PrintableText =
+                result.working == count ? "all" : "\(GroupedNumber(result.working).text)"
+            parts.append(number + (result.working == 1 && count > 1 ? " works" : " work"))
+        }
+        if result.refused > 0 {
+            parts.append("\(GroupedNumber(result.refused).text) to log in again")
+        }
+        if result.unanswered > 0 {
+            parts.append("\(GroupedNumber(result.unanswered).text) could not be checked")
+        }
+        let isGood = result.working == count
+        return Announcement(
+            isGood ? .good : .attention,
+            "Checked \(CountWords.counted(count, "session")): \(parts.joined(separator: ", "))")
+    }
+
+    private static func removedMany(_ result: BulkResult, _ clock: LocalClock) -> Announcement {
+        let place: PrintableText =
+            result.ended == 0
+            ? " here only" : ", \(GroupedNumber(result.ended).text) at their providers too"
+        let title: Title = "Removed \(CountWords.counted(result.removed, "session"))\(place)"
+        guard result.kept > 0, let end = result.keptUntil else {
+            return Announcement(.good, title, "This cannot be undone.")
+        }
+        let which: PrintableText =
+            result.kept == result.removed
+            ? "They are" : "\(GroupedNumber(result.kept).text) of them are"
+        return Announcement(
+            .good, title, which + " kept sealed until \(clock.day(end)).",
+            next: [.bringThemBack])
+    }
+
+    /// Something runs for many sessions, and no more begins beside it.
+    public static var stillRunning: Announcement {
+        Announcement(.attention, "Wait until that is done", "The same key works again then.")
+    }
+
+    /// A key that is for one session was pressed while some are marked.
+    public static func forOneSession(clear key: PrintableText) -> Announcement {
+        Announcement(
+            .attention, "That is for one session at a time", key + " takes the marks away.")
+    }
+}

@@ -1,0 +1,160 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import TerminalCore
+
+/// The facts of a session: on a screen of their own, or in the pane beside the list.
+struct SessionSheet {
+    /// Where they stand.
+    enum Room: Sendable, Equatable {
+        case screen
+        case pane(columns: Int)
+    }
+
+    let session: SessionSummary
+    let model: AppModel
+    private let isPane: Bool
+    /// How wide the sheet is.
+    private let columns: Int
+
+    /// How many of an API's limits are shown, the latest ones.
+    private static let mostLimits = 4
+
+    init(_ session: SessionSummary, _ model: AppModel, _ room: Room) {
+        self.session = session
+        self.model = model
+        switch room {
+        case .screen: (isPane, columns) = (false, model.size.columns)
+        case .pane(let width): (isPane, columns) = (true, width)
+        }
+    }
+
+    /// Whether those that matter most come first, since few rows fit.
+    private var isLow: Bool { model.layout.isLow && !isPane }
+    private var isNarrow: Bool { columns < Layout.designed.columns }
+    private var provider: Provider? { model.snapshot.provider(session.provider) }
+    private var name: PrintableText {
+        PrintableText(model.snapshot.providerName(session.provider))
+    }
+
+    /// The lines.
+    var facts: FactSheet {
+        var sheet = FactSheet()
+        if isPane { sheet.add(.heading(PrintableText(session.handle, limit: 60))) }
+        add("Label", session.label.map { PrintableText($0) } ?? "none", to: &sheet)
+        if !isLow { add("Id", PrintableText(session.id.rawValue), to: &sheet) }
+        add("Account", account, to: &sheet)
+        let state = RowState(session, model)
+        add("State", text(of: state), state.sign, to: &sheet)
+        addAccess(to: &sheet)
+        if isLow {
+            addUse(to: &sheet)
+            add("Id", PrintableText(session.id.rawValue), to: &sheet)
+            addKind(to: &sheet)
+        } else {
+            addKind(to: &sheet)
+            addUse(to: &sheet)
+        }
+        addEnd(to: &sheet)
+        return sheet
+    }
+
+    /// One fact; beside the list what does not fit goes on below.
+    private func add(
+        _ name: PrintableText, _ value: PrintableText, _ sign: Sign? = nil,
+        isWrapped: Bool = false, to sheet: inout FactSheet
+    ) {
+        guard isPane || isWrapped else { return sheet.add(name, value, sign) }
+        sheet.add(name, value, sign, wrappedIn: columns)
+    }
+
+    private func addAccess(to sheet: inout FactSheet) {
+        guard let access = session.account?.access else { return }
+        let phrase = PrintableText(own: AccessWords.phrase(access))
+        // A level that is too small is changed where it was given.
+        let advice: PrintableText =
+            access == .read && !isLow && !isPane
+            ? "; \(Place.detail.key(.new)) logs in again with another" : ""
+        add(
+            "Access", provider?.accessChoice == nil ? phrase : phrase + advice,
+            access == .read ? .attention : nil, to: &sheet)
+    }
+
+    private func addKind(to sheet: inout FactSheet) {
+        add("App key", PrintableText(session.app), to: &sheet)
+        if let provider { add("Kind", ProviderWords.kind(session, of: provider), to: &sheet) }
+        let scope = SessionLifeWords.scope(of: session, at: provider)
+        if let scope { add("Scope", scope, isWrapped: true, to: &sheet) }
+    }
+
+    private func addUse(to sheet: inout FactSheet) {
+        let clock = model.clock
+        add("Got", PrintableText(own: clock.long(session.obtainedAt)), to: &sheet)
+        let used = session.lastUsedAt.map { PrintableText(own: clock.long($0)) }
+        add("Last used", used ?? "never used through Pintle", to: &sheet)
+        add(
+            "Lasts", SessionLifeWords.text(session, provider, clock),
+            session.pressingEnd(at: clock.now) == nil ? nil : .attention, isWrapped: true,
+            to: &sheet)
+        for (index, limit) in session.limits.prefix(Self.mostLimits).enumerated() {
+            add(
+                index == 0 ? "Limits" : "", LimitWords.text(limit, clock), isWrapped: true,
+                to: &sheet)
+        }
+        let mark = Sign.preferred.text(in: model.alphabet)
+        add("Default", session.isDefault ? "\(mark) yes, for \(name)" : "no", to: &sheet)
+    }
+
+    private func addEnd(to sheet: inout FactSheet) {
+        guard let provider else {
+            return add("Protection", "token and secret sealed, never shown", to: &sheet)
+        }
+        if !isLow { add("Removal", Self.removal(of: session, at: provider), to: &sheet) }
+        add("Hosts", ProviderWords.hosts(provider) + "; refused anywhere else", to: &sheet)
+        add("Protection", "token and secret sealed, never shown", to: &sheet)
+        // Nobody can be asked about what is nobody's. A command has rows of its own, from the first
+        // column of the screen.
+        guard let url = provider.identity?.url.text, !session.isImpersonal,
+            !model.appearance.isDemo, !isPane
+        else { return }
+        sheet.add(.blank)
+        sheet.add(.heading("From a shell or a script"))
+        sheet.add(command: ScriptCommand.request(url, session: session.handle), columns: columns)
+    }
+
+    private static func removal(
+        of session: SessionSummary, at provider: Provider
+    ) -> PrintableText {
+        let there = PrintableText(provider.name, limit: 30)
+        if provider.canRevoke(kind: session.kind) { return "here, or here and at " + there }
+        if session.kind == .signing { return "here; there is no token to end at " + there }
+        return session.isImpersonal
+            ? "here; at " + there + " it ends by itself"
+            : "here; " + there + " offers no way to end it from here"
+    }
+
+    private var account: PrintableText {
+        guard let account = session.account else {
+            return session.isImpersonal ? AppWords.nobody : "not known yet, at \(name)"
+        }
+        if isNarrow { return "\(account.name), \(account.id, limit: 40), \(name)" }
+        return "\(account.name), id \(account.id, limit: 40), at \(name)"
+    }
+
+    private func text(of state: RowState) -> PrintableText {
+        let clock = model.clock
+        let checked: PrintableText = isNarrow ? "" : "checked "
+        // What the provider thinks of its token is of no use then.
+        if model.snapshot.unsigning.contains(session.id) {
+            return PrintableText(own: StateWords.noAppKey.text)
+        }
+        return switch session.state {
+        case .works(let moment): "\(state.text), \(checked)\(clock.long(moment))"
+        case .logInAgain(let since): "\(state.text), refused since \(clock.moment(since))"
+        case .accountUnclear(let wanted):
+            SessionWords.unclear(signedIn: session.account?.name, wanted: wanted)
+        case .notChecked where session.isImpersonal: "\(state.text)"
+        case .notChecked: "\(state.text), \(Place.detail.key(.check)) asks the provider"
+        }
+    }
+}

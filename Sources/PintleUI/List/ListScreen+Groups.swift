@@ -1,0 +1,130 @@
+import LoginCore
+import PintleText
+import TerminalCore
+
+/// Which rows are left, in which order and in which groups.
+extension ListScreen {
+    /// Orders the rows anew, and finds again which are left.
+    mutating func arrange(_ model: AppModel) {
+        base = order.rows(model)
+        if isOnlyNeeding {
+            let rows = base ?? Array(0..<model.index.count)
+            base = rows.filter { Self.needsPerson($0, model) }
+        }
+        refilter(model)
+    }
+
+    /// Finds again which rows the filter leaves.
+    ///
+    /// A filter that only grew looks through what it had left before.
+    mutating func refilter(_ model: AppModel, isNarrowing: Bool = false) {
+        let wanted = SearchKeys.Wanted(filter.text)
+        var rows = base
+        if let keys, !wanted.isEmpty {
+            rows = keys.rows(matching: wanted, among: isNarrowing ? items.rows : base)
+        }
+        // Nothing that was found is hidden.
+        let folded = wanted.isEmpty ? folded : []
+        items = ListItems(
+            rows: rows,
+            groups: groups(of: rows, model).map { group in
+                guard let head = group.head, folded.contains(head) else { return group }
+                var group = group
+                group.isFolded = true
+                group.needing = group.places.count { place in
+                    Self.needsPerson(rows.map { $0[place] } ?? place, model)
+                }
+                return group
+            })
+    }
+
+    private func groups(of rows: [Int]?, _ model: AppModel) -> [ListItems.Group] {
+        let index = model.index
+        let count = rows?.count ?? index.count
+        let logins = rows.map { $0.prefix { $0 < index.logins.count }.count } ?? index.logins.count
+        let isGrouped = isGrouped(model)
+        let hasHeads = !index.logins.isEmpty && model.layout.list.hasHeadings
+        let first = ListItems.Group(
+            head: hasHeads || isGrouped ? .logins : nil, places: 0..<logins)
+        guard isGrouped else {
+            return [first, .init(head: hasHeads ? .sessions : nil, places: logins..<count)]
+        }
+        var groups = [first]
+        var start = logins
+        while start < count {
+            let provider = index.session(rows?[start] ?? start, in: model.snapshot)?.provider
+            var end = start + 1
+            while end < count,
+                index.session(rows?[end] ?? end, in: model.snapshot)?.provider == provider
+            {
+                end += 1
+            }
+            groups.append(.init(head: provider.map { .provider($0) }, places: start..<end))
+            start = end
+        }
+        return groups
+    }
+
+    /// Whether the sessions stand in groups by provider: where that is their order, and the heads
+    /// do not take more lines than they are worth.
+    func isGrouped(_ model: AppModel) -> Bool {
+        let providers = model.index.sessionCounts.count
+        return order == .name && providers > 1 && model.index.sessions.count >= 3 * providers
+    }
+
+    private static func needsPerson(_ row: Int, _ model: AppModel) -> Bool {
+        model.index.session(row, in: model.snapshot).map { $0.needsPerson(model) } ?? true
+    }
+
+    // MARK: Keys
+
+    /// The group under the cursor, where it can be folded.
+    var foldable: ListItems.Head? {
+        guard row != nil, filter.isEmpty else { return nil }
+        return items.group(at: scroll.selected).head
+    }
+
+    /// The row under the cursor, of a folded group the first one.
+    private var nearestRow: Int? {
+        items.count == 0 ? nil : items.row(at: items.place(at: scroll.selected))
+    }
+
+    /// Takes the next order.
+    mutating func sort(_ model: AppModel) {
+        let orders = SessionOrder.allCases
+        let place = orders.firstIndex(of: order) ?? 0
+        rearrange(model) { $0.order = orders[(place + 1) % orders.count] }
+    }
+
+    /// Shows only what needs a person, or all again.
+    mutating func showOnlyNeeding(_ model: AppModel) {
+        rearrange(model) { $0.isOnlyNeeding.toggle() }
+    }
+
+    /// Folds the group under the cursor.
+    mutating func fold(_ model: AppModel) {
+        guard let foldable else { return }
+        rearrange(model) { $0.folded.insert(foldable) }
+    }
+
+    /// Unfolds the group whose head is under the cursor, and selects its first row.
+    mutating func unfold(_ group: ListItems.Group, _ model: AppModel) {
+        guard let head = group.head else { return }
+        rearrange(model) { $0.folded.remove(head) }
+    }
+
+    /// Folds all groups, or unfolds those that are.
+    mutating func foldAll(_ model: AppModel) {
+        rearrange(model) { list in
+            list.folded = list.folded.isEmpty ? Set(list.items.groups.compactMap(\.head)) : []
+        }
+    }
+
+    /// Changes how the rows stand; the selection stays on its row.
+    private mutating func rearrange(_ model: AppModel, _ change: (inout Self) -> Void) {
+        let former = nearestRow
+        change(&self)
+        arrange(model)
+        select(row: former, model)
+    }
+}

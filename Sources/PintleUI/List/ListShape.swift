@@ -1,0 +1,45 @@
+import TerminalCore
+
+/// How the list's screen is shared, by what each part needs: rows of sessions come first, then the
+/// message, then the heads, then the headings between the rows.
+struct ListShape: Sendable, Equatable {
+    /// The size of the whole screen.
+    let size: Size
+
+    /// The fewest rows that the list needs.
+    static let smallestRows = 8
+    /// The fewest columns of the pane at the right.
+    private static let smallestPane = 50
+    /// What is left free between the panes.
+    static let gap = 2
+
+    private var isRoomy: Bool { size.rows >= 18 }
+
+    /// Whether what is selected stands in full beside the list.
+    var hasPanes: Bool { isRoomy && size.columns >= 120 }
+
+    /// Rows of the message area.
+    var messageRows: Int {
+        if isRoomy { return 3 }
+        return size.rows < Layout.smallest.rows ? 1 : 2
+    }
+
+    /// Rows above the list: the count, and the heads of the columns.
+    var headRows: Int {
+        if isRoomy { return 2 }
+        return size.rows < 14 ? 0 : 1
+    }
+
+    /// Whether unfinished logins and sessions have headings.
+    var hasHeadings: Bool { isRoomy }
+
+    /// How many columns the list has, where it could use that many.
+    func listColumns(wanted: Int) -> Int {
+        hasPanes ? min(wanted, size.columns - Self.gap - Self.smallestPane) : size.columns
+    }
+}
+
+extension Layout {
+    /// How the list's screen is shared.
+    var list: ListShape { ListShape(size: size) }
+}

@@ -1,0 +1,40 @@
+/// What was looked for before, the latest last, as a shell has it.
+struct SearchHistory: Sendable, Equatable {
+    private var texts: [String] = []
+    /// Which of them stands in the field; nil where something else does.
+    private var place: Int?
+
+    /// How many are kept.
+    private static let most = 20
+
+    /// Whether one of them stands in the field as it was.
+    var isRecalled: Bool { place != nil }
+
+    /// Keeps what was looked for, once.
+    mutating func add(_ text: String) {
+        place = nil
+        guard !text.isEmpty else { return }
+        texts.removeAll { $0 == text }
+        texts.append(text)
+        if texts.count > Self.most { texts.removeFirst() }
+    }
+
+    /// The one before; nil where there is none.
+    mutating func earlier() -> String? {
+        let next = (place ?? texts.count) - 1
+        guard texts.indices.contains(next) else { return nil }
+        place = next
+        return texts[next]
+    }
+
+    /// The one after; an empty text after the latest, nil where none is in the field.
+    mutating func later() -> String? {
+        guard let place else { return nil }
+        let next = place + 1
+        self.place = next < texts.count ? next : nil
+        return next < texts.count ? texts[next] : ""
+    }
+
+    /// Notes that the field was changed.
+    mutating func leave() { place = nil }
+}

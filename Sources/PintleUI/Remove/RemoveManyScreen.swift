@@ -1,0 +1,93 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import TerminalCore
+
+/// Asks how marked sessions are to be removed, and names them; starts on keeping them.
+struct RemoveManyScreen: Question {
+    /// The sessions with their handles, as they stood when the question was asked.
+    let asked: [Asked]
+    var choice: Choice<Removal?>
+
+    /// A session that the question is about.
+    struct Asked: Sendable, Equatable {
+        let id: SessionID
+        let handle: String
+
+        init(_ session: SessionSummary) { (id, handle) = (session.id, session.handle) }
+    }
+
+    var screen: Screen { .removeMany(self) }
+
+    init(_ sessions: [SessionSummary], _ model: AppModel) {
+        asked = sessions.map(Asked.init)
+        let count = GroupedNumber(sessions.count).text
+        let revocable = sessions.count { session in
+            model.snapshot.provider(session.provider)?.canRevoke(kind: session.kind) == true
+        }
+        var options: [Choice<Removal?>.Option] = []
+        if revocable > 0 {
+            let which: PrintableText =
+                revocable == sessions.count
+                ? "access" : "access of \(GroupedNumber(revocable).text)"
+            options.append(
+                .init(
+                    answer: .everywhere, letter: "y", title: "everywhere",
+                    explanation: "ends " + which + " at their providers; this cannot be undone"))
+        }
+        let end = model.clock.now + .seconds(30 * 86_400)
+        let undo = Place.list.key(.undo)
+        options += [
+            .init(
+                answer: .onlyHere, letter: "o", title: "only here",
+                explanation: "kept sealed until \(model.clock.day(end)), \(undo) brings them back"),
+            .init(answer: nil, letter: nil, title: "keep them", explanation: ""),
+        ]
+        let names = Self.names(of: asked, columns: model.size.columns)
+        let head: PrintableText =
+            sessions.count == 1 ? "Remove 1 session: " : "Remove \(count) sessions: "
+        choice = Choice(head + names + "?", options)
+    }
+
+    func title(_ model: AppModel) -> PrintableText { "Remove" }
+
+    mutating func take(_ removal: Removal?, _ model: inout AppModel) -> Response {
+        guard let removal else { return .pop }
+        let now = asked.compactMap { model.snapshot.session($0.id) }
+        guard now.map(Asked.init) == asked else {
+            // Some were changed in another window: the question is asked again.
+            guard !now.isEmpty else { return .pop }
+            self = RemoveManyScreen(now, model)
+            model.tell(.changedMeanwhile)
+            return .handled
+        }
+        let effects = model.begin(.remove(removal), asked.map(\.id))
+        return Response(isHandled: true, effects: effects, moves: [.pop])
+    }
+
+    func hear(_ message: AppMessage, _ model: inout AppModel) -> Response {
+        guard case .store(.snapshotLoaded) = message,
+            !asked.contains(where: { model.snapshot.session($0.id) != nil })
+        else { return .ignored }
+        return .pop
+    }
+
+    /// As many names as two rows hold, the others by number: `news, photos and 12 more`.
+    private static func names(of sessions: [Asked], columns: Int) -> PrintableText {
+        let room = max(40, 2 * columns - 50)
+        var names: [PrintableText] = []
+        var width = 0
+        for session in sessions {
+            let name = PrintableText(session.handle, limit: 24)
+            width += name.columns + 2
+            guard width <= room || names.isEmpty else { break }
+            names.append(name)
+        }
+        let more = sessions.count - names.count
+        guard more == 0 else {
+            return names.joined(separator: ", ") + " and \(GroupedNumber(more).text) more"
+        }
+        let last = names.removeLast()
+        return names.isEmpty ? last : names.joined(separator: ", ") + " and " + last
+    }
+}

@@ -1,0 +1,131 @@
+import LoginCore
+import OAuthCore
+import PintleText
+
+/// One thing that is done with many sessions, one after the other.
+struct Bulk: Sendable, Equatable {
+    /// What is done.
+    enum Work: Sendable, Equatable {
+        case check
+        case remove(Removal)
+        case restore
+    }
+
+    let work: Work
+    let sessions: [SessionID]
+    /// When it began, in time since boot.
+    let since: Duration
+    /// How many were answered.
+    var done = 0
+    /// What came of those.
+    var result = BulkResult()
+    /// Those that can be brought back.
+    var kept: [SessionID] = []
+
+    /// The session that was asked about last; nil where all were answered.
+    var current: SessionID? { sessions.indices.contains(done) ? sessions[done] : nil }
+
+    /// The request for the current session.
+    var request: StoreRequest? {
+        current.map { id in
+            switch work {
+            case .check: .check(id)
+            case .remove(let how): .remove(id, how)
+            case .restore: .restore(id)
+            }
+        }
+    }
+
+    /// `Checking 3 of 20`.
+    var words: BusyWords {
+        switch work {
+        case .check: .checkingMany(done + 1, of: sessions.count)
+        case .remove: .removingMany(done + 1, of: sessions.count)
+        case .restore: .restoringMany(done + 1, of: sessions.count)
+        }
+    }
+
+    /// Counts the answer about the current session.
+    mutating func count(_ answer: StoreAnswer) {
+        switch answer {
+        case .sessionChecked: result.working += 1
+        case .sessionCheckFailed(_, let failure):
+            if failure.isOver { result.refused += 1 } else { result.unanswered += 1 }
+        case .sessionRemoved(let id, let removal): count(removal, of: id)
+        case .sessionRestored: result.restored += 1
+        default: break
+        }
+        done += 1
+    }
+
+    private mutating func count(_ removal: RemovalResult, of id: SessionID) {
+        result.removed += 1
+        switch removal {
+        case .keptSealed(let end), .notRevocable(_, let end), .notEnded(_, let end):
+            kept.append(id)
+            result.keptUntil = end
+        case .ended: result.ended += 1
+        case .erased: break
+        }
+        result.kept = kept.count
+    }
+}
+
+extension SessionFailure {
+    /// Whether the provider no longer takes the token.
+    fileprivate var isOver: Bool { if case .ended = self { true } else { meansEnd } }
+}
+
+extension AppModel {
+    /// Begins to do something with sessions, one after the other.
+    mutating func begin(_ work: Bulk.Work, _ sessions: [SessionID]) -> [AppEffect] {
+        guard bulk == nil, !sessions.isEmpty else { return [] }
+        bulk = Bulk(work: work, sessions: sessions, since: moment.boot)
+        return askNext()
+    }
+
+    /// Takes an answer, where it is one that is waited for; nil for others.
+    mutating func takeBulk(_ answer: StoreAnswer) -> [AppEffect]? {
+        guard let current = bulk?.current else { return nil }
+        switch answer {
+        // Before a check it may be renewed; what comes of that the check says too.
+        case .sessionRenewed(current, _), .sessionNotRenewed(current, _): return []
+        default: break
+        }
+        guard answer.task == bulk?.request?.task else { return nil }
+        bulk?.count(answer)
+        return askNext()
+    }
+
+    /// Ends what is done with many, since the store failed at one of them: what was done is done.
+    mutating func stopBulk(at task: StoreTask) -> [AppEffect] {
+        guard let bulk, bulk.request?.task == task else { return [] }
+        self.bulk = nil
+        noteUndo(of: bulk)
+        return bulk.done > 0 ? [.store(.loadSnapshot)] : []
+    }
+
+    private mutating func askNext() -> [AppEffect] {
+        guard let bulk else { return [] }
+        guard let request = bulk.request, let id = bulk.current else {
+            self.bulk = nil
+            noteUndo(of: bulk)
+            tell(.many(bulk.result, clock: clock))
+            return [.store(.loadSnapshot)]
+        }
+        if case .remove = bulk.work { removed[id] = handle(of: id) }
+        activities.append(Activity(task: request.task, words: bulk.words, since: bulk.since))
+        return [.store(request)]
+    }
+
+    private mutating func noteUndo(of bulk: Bulk) {
+        switch bulk.work {
+        case .check: break
+        case .remove: undoable = bulk.kept
+        case .restore:
+            let back = Set(bulk.sessions.prefix(bulk.done))
+            undoable.removeAll { back.contains($0) }
+            for id in back { removed[id] = nil }
+        }
+    }
+}

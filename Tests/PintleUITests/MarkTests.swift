@@ -1,0 +1,156 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import TerminalCore
+import Testing
+
+@testable import PintleUI
+
+/// Marks, and what is done with all that are marked.
+@Suite struct `Marks in the list` {
+    var desk = Desk(Example.grouped)
+    private let first = SessionID(rawValue: "discogs0")
+    private let second = SessionID(rawValue: "discogs1")
+
+    /// Marks the first two sessions.
+    private mutating func markTwo() { desk.press(.character(" "), .character(" ")) }
+
+    @Test mutating func `are set and taken away by Space, which goes on to the next row`() {
+        markTwo()
+        #expect(desk.row(1).hasSuffix("2 marked"))
+        #expect(desk.row(4).hasPrefix(" # "))
+        #expect(desk.selectedRow.contains("discogs2"))
+        desk.press(.up, .character(" "))
+        #expect(desk.row(1).hasSuffix("1 marked"))
+    }
+
+    @Test mutating func `are set for all that a filter left, and for none again`() {
+        desk.press(.character("/"))
+        desk.type("flickr")
+        desk.press(.enter, .character("A"))
+        #expect(desk.row(1).hasSuffix("5 marked"))
+        desk.press(.character("A"))
+        #expect(!desk.has("marked"))
+    }
+
+    @Test mutating func `are set for a whole folded group`() {
+        desk.press(.character("h"), .character(" "))
+        #expect(desk.row(1).hasSuffix("4 marked"))
+    }
+
+    @Test mutating func `go before the filter goes`() {
+        desk.press(.character("/"))
+        desk.type("flickr")
+        desk.press(.enter, .character("A"), .escape)
+        #expect(!desk.has("marked"))
+        #expect(desk.has("Filter: flickr (5 of 13)"))
+        desk.press(.escape)
+        #expect(!desk.has("Filter"))
+    }
+
+    @Test mutating func `are for sessions only`() {
+        desk = Desk()
+        desk.press(.character("g"), .character(" "))
+        #expect(desk.has("Only sessions can be marked"))
+    }
+
+    @Test(arguments: [Key.character("e"), .character("*")])
+    mutating func `leave alone what is for one session`(key: Key) {
+        markTwo()
+        desk.press(key)
+        #expect(desk.effects == [])
+        #expect(desk.has("That is for one session at a time"))
+    }
+
+    // MARK: Checking
+
+    @Test mutating func `are checked one after the other, with a count`() {
+        markTwo()
+        desk.press(.character("t"))
+        #expect(desk.effects == [.store(.check(first))])
+        desk.waitForTimer()
+        #expect(desk.has("Checking 1 of 2"))
+        desk.send(.sessionChecked(first, Account(id: "id0", name: "discogs0")))
+        #expect(desk.effects == [.store(.check(second))])
+        desk.waitForTimer()
+        #expect(desk.has("Checking 2 of 2"))
+        desk.send(.sessionCheckFailed(second, .ended(at: Example.now)))
+        #expect(desk.effects == [.store(.loadSnapshot)])
+        #expect(desk.has("! Checked 2 sessions: 1 works, 1 to log in again"))
+    }
+
+    @Test mutating func `begin nothing more while something runs`() {
+        markTwo()
+        desk.press(.character("t"), .character("d"))
+        #expect(desk.app.place == .list)
+        #expect(desk.app.model.announcement == .stillRunning)
+    }
+
+    // MARK: Removing
+
+    @Test mutating func `are removed after one question that names them`() {
+        markTwo()
+        desk.press(.character("d"))
+        #expect(desk.has("Remove 2 sessions: discogs/discogs0 and discogs/discogs1?"))
+        #expect(desk.selectedRow == "> Esc   keep them")
+        desk.press(.character("o"))
+        #expect(desk.effects == [.store(.remove(first, .onlyHere))])
+    }
+
+    @Test mutating func `that do not fit into the question are counted`() {
+        desk.press(.character("A"), .character("d"))
+        #expect(desk.has("Remove 13 sessions: discogs/discogs0, discogs/discogs1,"))
+        #expect(desk.has("and 7 more?"))
+        #expect(desk.has("ends access of 4 at their providers; this cannot be undone"))
+    }
+
+    @Test mutating func `come back together by one key`() {
+        markTwo()
+        desk.press(.character("d"), .character("o"))
+        desk.send(.sessionRemoved(first, .keptSealed(until: Example.day(2026, 12, 21))))
+        #expect(desk.effects == [.store(.remove(second, .onlyHere))])
+        desk.send(.sessionRemoved(second, .keptSealed(until: Example.day(2026, 12, 21))))
+        var snapshot = Example.grouped
+        snapshot.sessions.removeFirst(2)
+        desk.send(.snapshotLoaded(snapshot))
+        #expect(desk.has("Removed 2 sessions here only"))
+        #expect(desk.has("u brings them back."))
+        #expect(!desk.has("another window"))
+        desk.press(.character("u"))
+        #expect(desk.effects == [.store(.restore(first))])
+        desk.send(.sessionRestored(first))
+        desk.send(.sessionRestored(second))
+        desk.send(.snapshotLoaded(Example.grouped))
+        #expect(desk.has("2 sessions are back"))
+        #expect(!desk.footer.contains("u undo"))
+    }
+
+    @Test mutating func `that were removed before the store failed come back`() {
+        markTwo()
+        desk.press(.character("d"), .character("o"))
+        desk.send(.sessionRemoved(first, .keptSealed(until: Example.day(2026, 12, 21))))
+        desk.send(.storeFailed(.locked, .remove(second)))
+        #expect(desk.effects == [.store(.loadSnapshot)])
+        desk.press(.character("u"))
+        #expect(desk.effects == [.store(.restore(first))])
+    }
+
+    @Test mutating func `are asked about again when some of them changed meanwhile`() {
+        markTwo()
+        desk.press(.character("d"))
+        var snapshot = Example.grouped
+        snapshot.sessions.removeFirst()
+        desk.send(.snapshotLoaded(snapshot))
+        desk.press(.character("o"))
+        #expect(desk.effects == [])
+        #expect(desk.has("Remove 1 session: discogs/discogs1?"))
+    }
+
+    @Test mutating func `are removed by no text that was typed ahead`() {
+        markTwo()
+        desk.press(.character("d"))
+        desk.send(.input(.key(.character("o"))))
+        #expect(desk.effects == [])
+        #expect(desk.app.place == .question)
+    }
+}
