@@ -80,6 +80,34 @@ import Testing
         #expect(world.output == "x/acme_events\n")
     }
 
+    @Test func `says why a PIN was refused below the new URL and its QR code`() async throws {
+        let world = try World(terminal: .init(error: true, canAsk: true))
+        world.answer("7654321", "1234567")
+        #expect(await world.run("login", "x") == .done)
+        let url = try #require(world.error.firstRange(of: "oauth_token=Zx4k2\n"))
+        let reason = try #require(world.error.firstRange(of: "X did not accept that PIN\n"))
+        #expect(url.upperBound < reason.lowerBound)
+    }
+
+    @Test(arguments: [["12", ""], ["12", "12"], ["", "12", ""]])
+    func `sends what looks unlike a PIN only at a second word`(answers: [String]) async throws {
+        let world = try World(terminal: .init(error: true, canAsk: true))
+        world.answer(all: answers + ["1234567"])
+        #expect(await world.run("login", "x") == .done)
+        #expect(world.error.contains("This does not look like a PIN of X."))
+        #expect(world.error.contains("X did not accept that PIN"))
+    }
+
+    @Test func `takes another PIN in place of what looks unlike one, and sends that alone`()
+        async throws
+    {
+        let world = try World(terminal: .init(error: true, canAsk: true))
+        world.answer("12345ab", "1234567")
+        #expect(await world.run("login", "x") == .done)
+        #expect(world.error.contains("PINs there have 7 digits; this has letters."))
+        #expect(!world.error.contains("X did not accept that PIN"))
+    }
+
     @Test func `without a terminal and a descriptor asks for nothing at all`() async throws {
         let world = try World()
         #expect(await world.run("login", "x") == .usage)

@@ -28,26 +28,32 @@ extension LineLogin {
 
     /// Asks for the PIN on the terminal.
     ///
-    /// The URL that a browser hands over counts as typed.
+    /// The URL that a browser hands over counts as typed. What looks unlike the provider's PINs is
+    /// sent at a second word only: Enter alone, or the same once more.
     func askForPIN() throws(CommandFailure) -> Secret {
-        let pin: Secret
-        if case .awaitingVerifier(let now) = state {
-            let brought = brought(now.authorization)
-            if let url = brought() {
+        var odd: Secret?
+        while true {
+            if case .awaitingVerifier(let now) = state, let url = brought(now.authorization)() {
                 context.say(.broughtByBrowser)
                 return url
             }
-            pin = try context.ask(
-                narration.question, echo: .blottedOut, keeping: request.id, orTaking: brought)
-        } else {
-            pin = try context.ask(narration.question, echo: .blottedOut, keeping: request.id)
+            let typed = try ask(odd == nil ? narration.question : narration.secondQuestion)
+            if let odd, PastedAnswer.parse(typed.revealedText) == .empty { return odd }
+            guard typed != odd,
+                let words = Announcement.oddPIN(
+                    typed, request.provider, form: request.form, clock: context.clock)
+            else { return typed }
+            say(words.at(home: context.home).noticeLines)
+            context.noteWarning(words)
+            odd = typed
         }
-        if let odd = Announcement.oddPIN(
-            pin, request.provider, form: request.form, clock: context.clock)
-        {
-            say(odd.at(home: context.home).noticeLines)
-            context.noteWarning(odd)
+    }
+
+    private func ask(_ question: String) throws(CommandFailure) -> Secret {
+        guard case .awaitingVerifier(let now) = state else {
+            return try context.ask(question, echo: .blottedOut, keeping: request.id)
         }
-        return pin
+        return try context.ask(
+            question, echo: .blottedOut, keeping: request.id, orTaking: brought(now.authorization))
     }
 }

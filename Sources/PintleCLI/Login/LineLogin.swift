@@ -178,17 +178,22 @@ struct LineLogin {
             tell(.clockCorrected(offset, words))
         }
         guard isNarrated else { return }
-        if case .awaitingVerifier(let now) = state, now.problem != nil, let problem {
-            if context.isJSON {
-                context.noteWarning(problem)
-            } else {
-                CommandContext.write(
-                    narration.lines(about: problem.at(home: context.home)),
-                    to: context.environment)
-            }
-        }
         let context = context
+        // A person reads the reason right above the question: a tall QR code scrolls what is above it
+        // off the screen. A log has things in the order in which they came.
+        if narration.form == .log { tellProblem() }
         say(narration.lines(on: state) { context.qrCode($0) })
+        if narration.form == .person { tellProblem() }
+    }
+
+    /// Says why a login that waits had to step back.
+    private func tellProblem() {
+        guard case .awaitingVerifier(let now) = state, now.problem != nil, let problem else {
+            return
+        }
+        guard !context.isJSON else { return context.noteWarning(problem) }
+        CommandContext.write(
+            narration.lines(about: problem.at(home: context.home)), to: context.environment)
     }
 
     /// Says lines, unless quiet; what a person must see comes through all the same.

@@ -121,6 +121,9 @@ struct LoginNarration {
     /// What is asked on the terminal.
     var question: String { words.question(provider) }
 
+    /// The same after something was typed that looks wrong.
+    var secondQuestion: String { "Enter sends it, or type it again: " }
+
     // MARK: Parts
 
     private mutating func asking() -> [PrintableText] {

@@ -105,7 +105,7 @@ extension Announcement {
         return Announcement(
             .attention, "This does not look like a \(name) of \(context.provider)",
             "\(name == "PIN" ? "PINs" : "Codes") there have \(pattern); this has \(found).",
-            next: [.send], hint: "it is sent as it is")
+            next: [.send], hint: "nothing was sent yet; it is sent as it is once you confirm it")
     }
 
     /// The oddness of a PIN, where the provider's hint says what they look like; else nil.
