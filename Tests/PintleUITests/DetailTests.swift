@@ -98,6 +98,28 @@ struct DetailTests {
         #expect(!desk.has("asks the provider"))
     }
 
+    @Test("A session without a token offers no check, no renewal and no login, and says why")
+    func signingOffers() {
+        var snapshot = bearer(SessionTerms(canRenew: true, isEndFinal: false))
+        snapshot.sessions[0].kind = .signing
+        snapshot.sessions[0].account = nil
+        var desk = Desk(snapshot)
+        desk.press(.character("G"))
+        #expect(!desk.footer.contains("t check"))
+        desk.press(.character("t"))
+        #expect(desk.effects.isEmpty)
+        #expect(desk.has("This session has no token"))
+        desk.press(.enter)
+        #expect(!desk.footer.contains("check") && !desk.footer.contains("renew"))
+        #expect(!desk.footer.contains("again"))
+        let keys = ["t", "R", "n"].filter { key in
+            var desk = desk
+            desk.press(.character(Character(key)))
+            return desk.effects.isEmpty && desk.has("Its app key signs by itself")
+        }
+        #expect(keys == ["t", "R", "n"])
+    }
+
     @Test("A session that cannot be renewed says when it ends, in the list in time to act")
     func bearerThatEnds() {
         let terms = SessionTerms(canRenew: false, isEndFinal: true, form: .code)

@@ -21,7 +21,14 @@ struct DetailScreen: ScreenState {
     }
 
     func whyOff(_ action: Action, _ model: AppModel) -> Announcement? {
-        SessionCommands.whyOff(action, model.snapshot.session(session))
+        let session = model.snapshot.session(session)
+        // A new login is another matter in the list: there it has nothing to do with the session.
+        if action == .new, session?.kind == .signing { return .signsAlone }
+        return SessionCommands.whyOff(action, session)
+    }
+
+    func footer(_ model: AppModel) -> [KeyHint] {
+        KeyMap.hints(of: place) { isEnabled($0, model) && whyOff($0, model) == nil }
     }
 
     func whyNothing(_ action: Action, _ model: AppModel) -> Announcement? {

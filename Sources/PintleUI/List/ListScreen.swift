@@ -103,7 +103,8 @@ struct ListScreen: ScreenState {
             case .open, .new, .filter: marks.isEmpty && isEnabled(action, model)
             case .label:
                 isOpen && isEnabled(action, model) && model.undoable.isEmpty && marks.isEmpty
-            case .check, .makeDefault, .remove: isOpen && isEnabled(action, model)
+            case .check, .makeDefault, .remove:
+                isOpen && isEnabled(action, model) && whyOff(action, model) == nil
             default: isEnabled(action, model)
             }
         }

@@ -5,8 +5,11 @@ import TerminalCore
 /// What list and detail do with the session under the cursor.
 enum SessionCommands {
     static func whyOff(_ action: Action, _ session: SessionSummary?) -> Announcement? {
-        guard action == .makeDefault, case .accountUnclear? = session?.state else { return nil }
-        return .decideFirst
+        if action == .makeDefault, case .accountUnclear? = session?.state { return .decideFirst }
+        switch action {
+        case .check, .renew: return session?.kind == .signing ? .signsAlone : nil
+        default: return nil
+        }
     }
 
     static func run(
@@ -34,4 +37,11 @@ enum SessionCommands {
             return .ignored
         }
     }
+}
+
+extension Announcement {
+    /// A session without a token: there is nothing to ask about, to renew or to log in to.
+    static let signsAlone = Announcement(
+        .attention, "This session has no token",
+        "Its app key signs by itself: nothing to check, to renew or to log in to.")
 }
