@@ -55,7 +55,9 @@ import Testing
         #expect(desk.selectedRow == "> Flickr (5)  folded, 1 needs you")
     }
 
-    @Test(arguments: [(1, "by state", "flickr2"), (2, "by last use", "discogs0"), (3, "newest", "flickr4")])
+    @Test(arguments: [
+        (1, "by state", "flickr2"), (2, "by last use", "discogs0"), (3, "newest", "flickr4"),
+    ])
     mutating func `is ordered by state, last use or age`(
         presses: Int, words: String, first: String
     ) {

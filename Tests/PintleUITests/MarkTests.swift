@@ -76,7 +76,7 @@ import Testing
         #expect(desk.has("Checking 2 of 2"))
         desk.send(.sessionCheckFailed(second, .ended(at: Example.now)))
         #expect(desk.effects == [.store(.loadSnapshot)])
-        #expect(desk.has("! Checked 2 sessions: 1 works, 1 to log in again"))
+        #expect(desk.has("! Checked 2 sessions: 1 works, 1 needs a login"))
     }
 
     @Test mutating func `begin nothing more while something runs`() {

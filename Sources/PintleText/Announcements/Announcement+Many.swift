@@ -46,10 +46,11 @@ extension Announcement {
             parts.append(number + (result.working == 1 && count > 1 ? " works" : " work"))
         }
         if result.refused > 0 {
-            parts.append("\(GroupedNumber(result.refused).text) to log in again")
+            let verb: PrintableText = result.refused == 1 ? " needs" : " need"
+            parts.append("\(GroupedNumber(result.refused).text)" + verb + " a login")
         }
         if result.unanswered > 0 {
-            parts.append("\(GroupedNumber(result.unanswered).text) could not be checked")
+            parts.append("\(GroupedNumber(result.unanswered).text) not checked")
         }
         let isGood = result.working == count
         return Announcement(

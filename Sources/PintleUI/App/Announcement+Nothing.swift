@@ -16,7 +16,8 @@ extension Announcement {
         case .open: return nothing("Nothing to open")
         case .mark, .markAll: return nothing("Only sessions can be marked")
         case .sort: return nothing("Nothing to sort")
-        case .fold, .foldAll: return nothing("Nothing to fold", "Groups with a heading can be folded.")
+        case .fold, .foldAll:
+            return nothing("Nothing to fold", "Groups with a heading can be folded.")
         case .copy, .plainView, .qrCode, .saveAddress:
             return nothing("No URL here", "A login that waits has one.")
         case .changeForm: return nothing("Its provider has no other form of login")

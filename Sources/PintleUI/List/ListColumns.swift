@@ -33,6 +33,8 @@ struct ListColumns: Sendable, Equatable {
     private static let stateWidth = 17
     private static let shortStateWidth = 13
     private static let smallest = (label: 8, name: 12, provider: 8)
+    /// Where there are fewer, label and name share a column in any case.
+    private static let fewestForAll = 60
     /// What they have before one of them gets more.
     private static let usual = (label: 13, name: 18, provider: 10)
     /// What they have at most beside another pane.
@@ -48,7 +50,10 @@ struct ListColumns: Sendable, Equatable {
         return 2 + widths.reduce(0) { $0 + ($1 == 0 ? 0 : $1 + 1) }
     }
 
-    init(columns: Int, for texts: ListTexts, isGrouped: Bool = false) {
+    /// `isBesidePane`: what stands there need not stand here where names are cut for it.
+    init(
+        columns: Int, for texts: ListTexts, isGrouped: Bool = false, isBesidePane: Bool = false
+    ) {
         let small = Self.smallest
         var label = texts.label == 0 ? 0 : small.label
         var name = small.name
@@ -60,10 +65,12 @@ struct ListColumns: Sendable, Equatable {
                 - (provider == 0 ? 0 : provider + 1) - state - dates * (Self.dateWidth + 1)
         }
         let count = { (dates.ends ? 1 : 0) + (dates.got ? 1 : 0) + (dates.used ? 1 : 0) }
+        let wanted = Self.wanted(for: texts, isGrouped: isGrouped)
+        if isBesidePane, wanted > columns { dates.used = false }
         if room(count()) < 0 { dates.ends = false }
         if room(count()) < 0 { dates.used = false }
         if room(count()) < 0 { dates.got = false }
-        guard room(count()) >= 0 else {
+        guard columns >= Self.fewestForAll, room(count()) >= 0 else {
             self = ListColumns(narrow: columns, isGrouped: isGrouped)
             return
         }

@@ -73,10 +73,12 @@ extension ListScreen {
             switch group.head {
             case .logins: "\(CountWords.counted(count, "unfinished login"))"
             case .provider(let id):
-                "\(CountWords.counted(count, "session")) at \(model.snapshot.providerName(id), limit: 40)"
+                "\(CountWords.counted(count, "session")) at "
+                    + PrintableText(model.snapshot.providerName(id), limit: 40)
             case .sessions, nil: "\(CountWords.counted(count, "session"))"
             }
-        return [what, "\(Place.list.key(.open)) shows them, \(Place.list.key(.mark)) marks the sessions"]
+        let (open, mark) = (Place.list.key(.open), Place.list.key(.mark))
+        return [what, "\(open) shows them, \(mark) marks the sessions"]
     }
 
     private static func description(

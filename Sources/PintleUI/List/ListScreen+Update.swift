@@ -143,7 +143,8 @@ extension ListScreen {
     // MARK: Messages
 
     private mutating func hear(_ message: AppMessage, _ model: inout AppModel) -> Response {
-        if case .login(let id, let state) = message, selected == .row(.login(id)) || followed == id {
+        if case .login(let id, let state) = message, selected == .row(.login(id)) || followed == id
+        {
             follow(id, state)
         }
         switch message {

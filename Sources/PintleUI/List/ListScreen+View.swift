@@ -22,7 +22,8 @@ extension ListScreen {
     private func drawList(on canvas: inout Canvas, _ model: AppModel) {
         let heads = headRows(model.layout.list)
         let columns = ListColumns(
-            columns: canvas.size.columns, for: model.index.texts, isGrouped: isGrouped(model))
+            columns: canvas.size.columns, for: model.index.texts, isGrouped: isGrouped(model),
+            isBesidePane: model.layout.list.hasPanes)
         var scroll = scroll
         let lines = canvas.size.rows - heads
         scroll.show(count: items.count, rows: lines)

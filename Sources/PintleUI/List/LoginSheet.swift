@@ -32,7 +32,8 @@ struct LoginSheet {
         guard login.address != nil else { return sheet }
         let list = Place.list
         add(
-            "URL", "\(list.key(.copy)) copies it, \(list.key(.plainView)) shows it, "
+            "URL",
+            "\(list.key(.copy)) copies it, \(list.key(.plainView)) shows it, "
                 + "\(list.key(.qrCode)) is its QR code", nil)
         return sheet
     }
