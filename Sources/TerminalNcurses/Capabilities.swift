@@ -14,6 +14,11 @@ struct Capabilities {
 
     static let pasteOn = "\u{1b}[?2004h"
     static let pasteOff = "\u{1b}[?2004l"
+    /// Presses and the wheel, in the form whose numbers are digits.
+    static let mouseOn = "\u{1b}[?1000h\u{1b}[?1006h"
+    static let mouseOff = "\u{1b}[?1006l\u{1b}[?1000l"
+    /// Asks for the colour of the ground.
+    static let groundQuestion = "\u{1b}]11;?\u{1b}\\"
 
     /// Reads the description that curses has loaded.
     init() {
@@ -27,7 +32,7 @@ struct Capabilities {
     }
 
     /// What gives the terminal back from the full screen.
-    var exit: String { Self.pasteOff + plain + cursorVisible + leaveFullScreen }
+    var exit: String { Self.mouseOff + Self.pasteOff + plain + cursorVisible + leaveFullScreen }
 
     /// What gives it back from the plain view, where the full screen has been left already.
     var plainExit: String { Self.pasteOff + plain + cursorVisible }

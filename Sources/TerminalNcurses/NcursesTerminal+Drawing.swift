@@ -23,6 +23,7 @@ extension NcursesTerminal {
         } else {
             write(frame.addresses.filter { touches($0, rows) }, cursor: frame.cursor)
         }
+        takeMouse(frame.takesMouse)
         shown = frame
     }
 
@@ -95,9 +96,11 @@ extension NcursesTerminal {
         tty.write(String(decoding: sequence, as: UTF8.self))
     }
 
-    /// Makes the next frame clear the screen and draw everything, addresses too.
+    /// Makes the next frame clear the screen and draw everything, addresses too, and say again
+    /// whether the mouse is wanted.
     public func redraw() {
         shown = nil
+        isMouseOn = nil
         clearok(cnc_curscr(), true)
     }
 

@@ -63,6 +63,8 @@ extension NcursesTerminal {
     private func endFullScreen() {
         switch mode {
         case .fullScreen:
+            awaitGround()
+            takeMouse(false)
             tty.write(Capabilities.pasteOff)
             endwin()
             if capabilities.hasOneScreen { tty.write(capabilities.leaveFullScreen) }

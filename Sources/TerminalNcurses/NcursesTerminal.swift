@@ -22,7 +22,8 @@ public final class NcursesTerminal: Terminal {
     }
 
     let tty: TTY
-    let pen: Pen
+    var pen: Pen
+    let settings: ScreenSettings
     let capabilities: Capabilities
     let hasHyperlinks: Bool
     var mode = Mode.fullScreen
@@ -33,6 +34,10 @@ public final class NcursesTerminal: Terminal {
     var row: [cchar_t] = []
     var isGone = false
     var lastPasteByte: Int64 = 0
+    /// When the terminal was asked for its ground; nil once it has answered, or was not asked.
+    var askedAt: Int64?
+    /// Whether the terminal reports the mouse; nil where somebody may have changed that.
+    var isMouseOn: Bool? = false
 
     /// The size as last measured.
     public internal(set) var size: Size
@@ -47,7 +52,9 @@ public final class NcursesTerminal: Terminal {
     ///
     /// The caller's handlers for SIGWINCH, SIGTERM, SIGHUP and SIGCONT are kept. From here on
     /// `restore` has to run before the process ends; `atexit` and fault signals see to the rest.
-    public init() throws(TerminalUnavailable) {
+    /// `settings` say which colours; a terminal that can say what ground it has is asked, and its
+    /// answer comes as `Input.ground`, for `take`.
+    public init(settings: ScreenSettings = ScreenSettings()) throws(TerminalUnavailable) {
         let environment = try TerminalEnvironment()
         let isUTF8 = TerminalEnvironment.setLocale()
         let tty = try TTY()
@@ -67,16 +74,18 @@ public final class NcursesTerminal: Terminal {
             use_default_colors()
             depth = ColourDepth(available: Int(cnc_colors()), isColourUnwanted: false)
         }
-        pen = Pen(theme: Theme(depth: depth))
+        self.settings = settings
+        pen = Pen(theme: settings.theme(depth: depth, ground: .unknown))
         traits = TerminalTraits(
             depth: depth,
             alphabet: isUTF8 && !environment.isLinuxConsole ? .unicode : .ascii,
             unknownTerm: isKnown ? nil : PrintableText(environment.term),
-            canSuspend: getsid(0) != getpid())
+            canSuspend: getsid(0) != getpid(), hasReports: isKnown && environment.hasReports)
         hasHyperlinks = !environment.isMultiplexed && !environment.isLinuxConsole
         size = Size(rows: Int(cnc_lines()), columns: Int(cnc_columns()))
         Self.setModes(of: tty)
         _ = measure()
+        askForGround()
     }
 
     deinit {

@@ -25,6 +25,18 @@ struct TerminalEnvironment {
             || term.hasPrefix("screen")
     }
 
+    /// Whether it is one of the terminals that answer questions and report the mouse, or that pass
+    /// over both in silence.
+    var hasReports: Bool {
+        guard !isLinuxConsole else { return false }
+        return Self.reportingTerms.contains { term == $0 || term.hasPrefix("\($0)-") }
+    }
+
+    private static let reportingTerms = [
+        "alacritty", "contour", "foot", "ghostty", "gnome", "iterm2", "kitty", "konsole", "mintty",
+        "mlterm", "rio", "rxvt", "screen", "st", "tmux", "vte", "wezterm", "xterm",
+    ]
+
     var isLinuxConsole: Bool { term == "linux" || term.hasPrefix("linux-") }
 
     /// Whether it is `[A-Za-z0-9+._-]{1,64}`: the name becomes part of a path.

@@ -94,7 +94,8 @@ struct AppTests {
     func suspendRefused() {
         var desk = Desk()
         desk.send(.suspendRefused)
-        #expect(desk.row(22).contains("Pintle cannot be suspended here"))
+        #expect(desk.row(20).contains("Pintle cannot be suspended here"))
+        #expect(desk.row(21).contains("No shell could bring it back."))
     }
 
     @Test("A paste in a list goes nowhere and is told")

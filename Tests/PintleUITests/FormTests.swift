@@ -105,7 +105,7 @@ private struct Probe: Form {
 
     @Test mutating func `names its purpose, and how a choice is changed, in the footer`() {
         let atChoice = form.footer(model)
-        #expect(atChoice.first == KeyHint("Enter", "do it"))
+        #expect(atChoice.first == KeyHint("Enter", "do it", pressed: .enter))
         #expect(atChoice.contains(KeyHint("Left/Right", "choose")))
         #expect(!atChoice.contains { $0.action == "clear" })
         form.focus = .last

@@ -382,7 +382,7 @@ struct ListScreenTests {
         #expect(desk.effects == [.store(.check(id))])
         desk.send(.sessionChecked(id, Account(id: "1", name: "acme_test", access: .read)))
         #expect(desk.effects == [.store(.loadSnapshot)])
-        #expect(desk.row(22).contains("x/acme_test works"))
+        #expect(desk.row(20).contains("x/acme_test works"))
     }
 
     @Test("A failure takes the message area and stays until a key does something")

@@ -30,7 +30,7 @@ struct TimingTests {
         desk.waitForTimer()
         #expect(desk.row(22) == "◌ Checking x/acme_test, 2 s")
         desk.waitForTimer()
-        #expect(desk.row(22) == "◌ Checking x/acme_test, 3 s")
+        #expect(desk.row(22) == "◦ Checking x/acme_test, 3 s", "the sign changes with the seconds")
     }
 
     @Test("The answer ends the wait and its timer")

@@ -35,7 +35,8 @@ import Testing
 
     @Test func `shows a failure in the colours of its table`() {
         #expect(
-            Theme(depth: .twoHundredFiftySix).look(of: .bad) == .init(bold: true, foreground: 160))
+            Theme(depth: .twoHundredFiftySix, ground: .dark).look(of: .bad)
+                == .init(bold: true, foreground: 203))
         #expect(Theme(depth: .eight).look(of: .bad) == .init(bold: true, foreground: 1))
         #expect(Theme(depth: .none).look(of: .bad) == .init(bold: true))
     }

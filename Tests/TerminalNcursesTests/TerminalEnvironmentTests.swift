@@ -32,6 +32,17 @@ import Testing
     }
 
     @Test(arguments: [
+        ("xterm-256color", true), ("xterm", true), ("tmux-256color", true), ("screen", true),
+        ("st-256color", true), ("foot", true), ("linux", false), ("linux-16color", false),
+        ("vt100", false), ("vt220", false), ("stty", false), ("ansi", false), ("cygwin", false),
+    ])
+    func `asks and takes the mouse only where that is likely safe`(
+        term: String, hasReports: Bool
+    ) throws {
+        #expect(try environment(["TERM": term]).hasReports == hasReports)
+    }
+
+    @Test(arguments: [
         (["TERM": "xterm"], false), (["TERM": "xterm", "TMUX": "/tmp/x"], true),
         (["TERM": "xterm", "STY": "1.x"], true), (["TERM": "tmux-256color"], true),
         (["TERM": "screen"], true),

@@ -1,3 +1,5 @@
+import TerminalCore
+
 /// What the manual says that no command says of itself.
 extension ManPage {
     static let description = """
@@ -90,6 +92,16 @@ extension ManPage {
             {"x": {"me": ["GET", "https://api.x.com/2/users/me"]}}; pintle alias writes it
             """
         ),
+        (
+            "config/screen.yaml",
+            """
+            the full screen, a setting a line (writable by nobody else, beside unlock.json): theme:
+            auto, dark, light or mono; mouse: on or off; and ROLE: LOOK, where a role is one of
+            \(roleNames), and a look is made of a colour (0 to 255, black, red, green, yellow, blue,
+            magenta, cyan, white, or one of these after bright-), bold, underline, reverse and plain;
+            what follows # is left out
+            """
+        ),
         ("state/noticed-ends", "the ends of sessions that on_expires_soon was run for"),
         ("state/seen-*", "the last state of a vault that was used here, to tell an older copy by"),
     ]
@@ -105,7 +117,15 @@ extension ManPage {
         ("XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_STATE_HOME", "where things are kept without a home"),
         ("HTTPS_PROXY, NO_PROXY", "how providers are reached"),
         ("SSL_CERT_FILE", "certificates to trust in place of the system's"),
+        ("PINTLE_THEME, PINTLE_MOUSE", "as theme and mouse in screen.yaml, which they win over"),
         ("NO_COLOR", "no colour in the full screen"),
-        ("ACCESSIBLE", "no QR code, nothing that ticks"),
+        (
+            "ACCESSIBLE",
+            "for screen readers: a visible cursor, plain signs, no QR code, no mouse, nothing that ticks"
+        ),
     ]
+
+    private static var roleNames: String {
+        Role.settingNames.map(\.name).joined(separator: ", ")
+    }
 }

@@ -241,7 +241,7 @@ extension CommandContext {
     func qrCode(_ address: String) -> [String]? {
         let terminal = environment.terminal
         guard terminal.error, terminal.showsUTF8, !isQuiet,
-            environment.variables["ACCESSIBLE"].nonEmpty == nil,
+            !ScreenSettings.isAccessible(environment.variables),
             environment.variables["TERM"] != "dumb", let rows = environment.qrCode(address),
             rows.count < terminal.rows, (rows.first?.count ?? 0) < terminal.columns
         else { return nil }

@@ -27,9 +27,13 @@ struct Activity: Sendable, Equatable {
         let waited = boot - since
         guard waited >= wordsAfter else { return nil }
         var title = words.text
-        if waited >= secondsAfter, isTicking { title += ", \(waited.components.seconds) s" }
-        return Notice(
+        let isCounting = waited >= secondsAfter && isTicking
+        if isCounting { title += ", \(waited.components.seconds) s" }
+        var notice = Notice(
             sign: .busy, title: title, sentence: waited >= adviceAfter ? advice : .empty)
+        // The one thing that moves, with the seconds that change anyway.
+        notice.isSecondBeat = isCounting && waited.components.seconds % 2 == 1
+        return notice
     }
 
     /// When the words of such a wait change next.

@@ -18,6 +18,8 @@ extension Announcement {
         case .sort: return nothing("Nothing to sort")
         case .fold, .foldAll:
             return nothing("Nothing to fold", "Groups with a heading can be folded.")
+        case .qrCode where model.appearance.isAccessible:
+            return nothing("ACCESSIBLE is set: no QR codes are shown")
         case .copy, .plainView, .qrCode, .saveAddress:
             return nothing("No URL here", "A login that waits has one.")
         case .changeForm: return nothing("Its provider has no other form of login")

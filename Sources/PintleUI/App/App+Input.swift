@@ -15,13 +15,25 @@ extension App {
         case .hangUp:
             return end(.hangup)
         case .paste(let text):
+            clicked = nil
             model.lastKey = model.moment.boot
             return useCachedKey() + paste(text)
         case .key(let key):
+            clicked = nil
             defer { model.lastKey = model.moment.boot }
-            let isTooEarly = isMeantForAnotherScreen(key)
-            return useCachedKey() + (isTooEarly ? [] : press(key))
+            return useCachedKey() + type(key)
+        case .mouse(let mouse):
+            defer { model.lastKey = model.moment.boot }
+            return useCachedKey() + take(mouse)
+        case .ground:
+            // The terminal's door has chosen its colours by it.
+            return []
         }
+    }
+
+    /// Presses a key, unless it was meant for another screen.
+    mutating func type(_ key: Key) -> [AppEffect] {
+        isMeantForAnotherScreen(key) ? [] : press(key)
     }
 
     /// Letters and Enter right after the program changed the screen; in a question what came
@@ -72,6 +84,7 @@ extension App {
         switch action {
         case .redraw, .suspend, .interrupt, .quit, .help, .palette, .edit, .answer: true
         case .copyMenu: screen?.copies(model).isEmpty == false
+        case .qrCode where model.appearance.isAccessible: false
         case .lock: model.snapshot.vault.state == .open
         default: screen?.isEnabled(action, model) ?? false
         }

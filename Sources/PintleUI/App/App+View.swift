@@ -38,6 +38,8 @@ extension App {
             base.drawBody(on: &canvas, model)
         }
         if panelRows > 0 {
+            // What stands above a question is there to be read.
+            canvas.removeHits()
             let panel = Rect(row: bodyRows, column: 0, rows: panelRows, columns: columns)
             canvas.within(panel) { canvas in top.drawBody(on: &canvas, model) }
         }

@@ -17,6 +17,10 @@ public struct App: Sendable {
     var screens: [Screen]
     /// The logins that the last key did something to, until they come to another state by it.
     var commanded: Set<LoginID> = []
+    /// What clicks mean on the frame that was drawn last; nothing once something came after it.
+    var hits: [HitArea] = []
+    /// What was clicked last, if nothing came after it.
+    var clicked: HitArea.Target?
     /// The provider of the login that is about to begin, for which other tools' files were looked at.
     private var offered: ProviderID?
     /// The timer that was asked for last.
@@ -29,8 +33,11 @@ public struct App: Sendable {
         appearance: Appearance, at moment: Moment,
         qr: @escaping @Sendable (String) -> [[Bool]]?
     ) {
+        // A picture is nothing to a screen reader.
+        let isSeen = !appearance.isAccessible
         model = AppModel(
-            appearance: appearance, qr: qr, moment: moment, lastKey: moment.boot)
+            appearance: appearance, qr: { isSeen ? qr($0) : nil }, moment: moment,
+            lastKey: moment.boot)
         screens = [.list(ListScreen())]
     }
 
@@ -46,15 +53,18 @@ public struct App: Sendable {
             effects = hear(message)
         }
         fillPalette()
+        hits = []
         effects += lookForOffers() + setTimer()
         model.answers.ask(
             place == .question ? screens.last?.state.words(ofQuestion: model) ?? [] : nil)
         return effects
     }
 
-    /// Takes note that the view was drawn as it is now: a question can be read from then on.
-    public mutating func noteDrawing(at moment: Moment) {
+    /// Takes note that the view was drawn as it is now: a question can be read from then on, and
+    /// clicks mean what its `hits` say.
+    public mutating func noteDrawing(at moment: Moment, hits: [HitArea] = []) {
         model.answers.noteDrawing(at: moment.boot)
+        self.hits = hits
     }
 
     /// The screen at that size.
@@ -65,7 +75,11 @@ public struct App: Sendable {
         } else if let top = screens.last {
             draw(top.state, on: &canvas)
         }
-        return canvas.frame
+        var frame = canvas.frame
+        frame.takesMouse = takesMouse && frame.addresses.isEmpty
+        if !frame.takesMouse { frame.hits = [] }
+        if model.appearance.isAccessible { frame.isCursorVisible = true }
+        return frame
     }
 
     /// Where keys have their meaning now.

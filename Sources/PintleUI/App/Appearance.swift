@@ -5,8 +5,11 @@ public import TerminalCore
 public struct Appearance: Sendable, Equatable {
     /// The signs that the terminal can show; half blocks need `.unicode` too.
     public var alphabet: Sign.Alphabet
-    /// Whether seconds and countdowns stand still and the cursor stays visible (`ACCESSIBLE=1`).
+    /// Whether a screen reader is at work (`ACCESSIBLE=1`): seconds and countdowns stand still, the
+    /// cursor stays visible, and there is no QR code and no mouse.
     public var isAccessible: Bool
+    /// Whether the terminal reports the mouse, and the person has not forbidden it.
+    public var hasMouse = false
     /// Whether a browser could be opened here: a display is there, and no ssh.
     public var canOpenBrowser: Bool
     /// Whether this is `pintle demo`, on a vault that goes when the program ends.

@@ -92,4 +92,11 @@ enum Screen: Sendable, Equatable {
         self = next.screen
         return response
     }
+
+    /// Lets the screen select the item that was clicked; `false` where there is none.
+    mutating func select(_ item: Int, _ model: AppModel) -> Bool {
+        var next = state
+        defer { self = next.screen }
+        return next.select(item: item, model)
+    }
 }

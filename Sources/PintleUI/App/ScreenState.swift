@@ -47,6 +47,9 @@ protocol ScreenState: Sendable, Equatable {
     func nextWake(_ model: AppModel) -> Duration?
     /// The provider to which a login is about to begin here; other tools may have one.
     var startingLogin: ProviderID? { get }
+    /// Selects or marks the item that was clicked, by the number that it was drawn with; `false`
+    /// where there is none.
+    mutating func select(item: Int, _ model: AppModel) -> Bool
     /// Takes an event.
     mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response
 }
@@ -74,4 +77,5 @@ extension ScreenState {
     }
     func nextWake(_ model: AppModel) -> Duration? { nil }
     var startingLogin: ProviderID? { nil }
+    mutating func select(item: Int, _ model: AppModel) -> Bool { false }
 }

@@ -25,6 +25,7 @@ extension PickerScreen {
         let shown = scroll.visible(count: items.count, rows: rows)
         for (line, index) in shown.enumerated() {
             draw(items[index], row: first + line, index == scroll.selected, on: &canvas, model)
+            canvas.addHit(item: index, row: first + line)
         }
         let below = items.count - shown.upperBound
         if isCut, below > 0 {

@@ -73,6 +73,13 @@ struct PickerScreen: ScreenState {
 }
 
 extension PickerScreen {
+    mutating func select(item: Int, _ model: AppModel) -> Bool {
+        guard items.indices.contains(item) else { return false }
+        if case .heading = items[item] { return false }
+        select(item, model)
+        return true
+    }
+
     mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
         switch event {
         case .action(.down): select(scroll.selected + 1, model)

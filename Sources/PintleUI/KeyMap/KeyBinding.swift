@@ -49,7 +49,9 @@ public struct KeyBinding: Sendable, Equatable {
     func hint(_ words: PrintableText? = nil, isKept: Bool) -> KeyHint {
         KeyHint(
             footerKeys.map { PrintableText(own: $0) } ?? keyName,
-            words ?? PrintableText(own: footer ?? help), isKept: isKept)
+            words ?? PrintableText(own: footer ?? help), isKept: isKept,
+            // A name for several keys stands for none of them.
+            pressed: footerKeys == nil ? keys.first : nil)
     }
 
     /// The first key's name, as `Enter`.

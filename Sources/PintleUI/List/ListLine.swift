@@ -119,7 +119,7 @@ struct ListLine {
     private func state(_ state: RowState, on canvas: inout Canvas) {
         canvas.draw(
             state.sign.text(in: model.alphabet), row: row, column: columns.sign,
-            role: state.sign.role)
+            role: state.sign.stateRole)
         canvas.draw(
             PrintableText(own: columns.isShort ? state.shortText : state.text), row: row,
             column: columns.state.start, width: columns.state.width,

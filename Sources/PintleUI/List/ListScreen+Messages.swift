@@ -7,7 +7,7 @@ extension ListScreen {
     /// The selected row in full, where no pane has it, then one row for a notice; a failure takes all
     /// rows.
     func drawMessages(on canvas: inout Canvas, _ model: AppModel) {
-        if let notice = model.notice(in: place), notice.sign == .failed, !notice.sentence.isEmpty {
+        if let notice = model.notice(in: place), notice.takesAllRows {
             MessageArea(notice, alphabet: model.alphabet).draw(on: &canvas)
             return
         }
@@ -123,5 +123,14 @@ extension ListScreen {
             ? ", \(Place.list.key(.open)) unlocks the vault"
             : vault.isUsable ? ", \(Place.list.key(.open)) continues it" : ""
         return [first, state + started + enter]
+    }
+}
+
+extension Notice {
+    /// Whether the description of the selected row gives way to it: a failure, and what a person has
+    /// to do something about.
+    fileprivate var takesAllRows: Bool {
+        guard !sentence.isEmpty else { return false }
+        return sign == .failed || sign == .attention && !next.isEmpty
     }
 }

@@ -13,6 +13,13 @@ extension ListScreen {
         return .handled
     }
 
+    mutating func select(item: Int, _ model: AppModel) -> Bool {
+        guard (0..<items.count).contains(item), items.isSelectable(item) else { return false }
+        (sought, followed) = (nil, nil)
+        select(item, model)
+        return true
+    }
+
     /// Selects the line, or the nearest that can be, and keeps its heading in sight.
     mutating func select(_ position: Int, _ model: AppModel) {
         let (items, lines) = (items, lineCount(model))

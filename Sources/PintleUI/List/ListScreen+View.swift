@@ -35,6 +35,7 @@ extension ListScreen {
                 model: model, columns: columns, row: heads + line,
                 isSelected: position == scroll.selected, words: words, marks: marks)
             row.draw(items[position], on: &canvas)
+            canvas.addHit(item: position, row: heads + line)
         }
         if items.rowCount == 0 { drawNothing(row: heads, on: &canvas) }
         if isFiltering { placeFilterCursor(on: &canvas) }

@@ -117,6 +117,12 @@ extension LoginScreen {
 
     // MARK: Another account
 
+    mutating func select(item: Int, _ model: AppModel) -> Bool {
+        guard var choice = question(model), choice.mark(item) else { return false }
+        accountChoice = choice
+        return true
+    }
+
     /// The question about another account; nil where there is none.
     func question(_ model: AppModel) -> Choice<AccountAnswer>? {
         guard case .accessToken(let now) = state(model),

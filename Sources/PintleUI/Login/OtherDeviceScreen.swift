@@ -44,6 +44,14 @@ struct OtherDeviceScreen: ScreenState {
         return .handled
     }
 
+    mutating func select(item: Int, _ model: AppModel) -> Bool {
+        guard isEnabled(.allow, model), page?.users.indices.contains(item) == true else {
+            return false
+        }
+        marked = item
+        return true
+    }
+
     private mutating func answer(_ effect: (LoginID, String) -> AppEffect) -> Response {
         guard let users = page?.users, users.indices.contains(marked) else { return .handled }
         isWaiting = true
@@ -91,6 +99,7 @@ struct OtherDeviceScreen: ScreenState {
         }
         for (index, user) in page.users.enumerated() {
             draw(user, row: row, isMarked: index == marked, on: &canvas, model)
+            canvas.addHit(item: index, row: row)
             row += 1
         }
         draw(page, row: row + (canvas.isLow ? 0 : 1), column: column, on: &canvas, model)

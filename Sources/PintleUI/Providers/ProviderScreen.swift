@@ -56,6 +56,10 @@ struct ProviderScreen: ScreenState {
         selection.element(of: model.snapshot.apps(of: provider))
     }
 
+    mutating func select(item: Int, _ model: AppModel) -> Bool {
+        selection.mark(item, of: model.snapshot.apps(of: provider).count)
+    }
+
     mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
         switch event {
         case .action(let action): return act(action, &model)
@@ -125,6 +129,7 @@ extension ProviderScreen {
         let line = selection.element(of: lines)
         sheet.draw(
             on: &canvas, top: selection.scroll.top, marked: model.hasFocus ? line : nil,
+            items: lines,
             hasFocus: model.hasFocus, alphabet: model.alphabet)
     }
 

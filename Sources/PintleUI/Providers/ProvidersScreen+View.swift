@@ -17,6 +17,7 @@ extension ProvidersScreen {
         for (line, index) in shown.enumerated() {
             let row = heads + line
             draw(providers[index], columns, row: row, on: &canvas, model)
+            canvas.addHit(item: index, row: row)
             guard index == scroll.selected else { continue }
             canvas.select(row: row, alphabet: model.alphabet)
             canvas.placeCursor(row: row, column: 0, isVisible: model.appearance.isAccessible)

@@ -65,6 +65,12 @@ extension ProvidersScreen {
         }
     }
 
+    mutating func select(item: Int, _ model: AppModel) -> Bool {
+        guard providers.indices.contains(item) else { return false }
+        scroll.select(item, count: providers.count, rows: lineCount(model))
+        return true
+    }
+
     private mutating func move(_ action: Action, _ model: AppModel) -> Response? {
         let lines = lineCount(model)
         guard let distance = action.distance(page: lines, count: providers.count) else {

@@ -9,7 +9,7 @@ extension VaultScreen {
         let line = selection.element(of: lines)
         sheet.draw(
             on: &canvas, top: selection.scroll.top, marked: model.hasFocus ? line : nil,
-            hasFocus: model.hasFocus, alphabet: model.alphabet)
+            items: lines, hasFocus: model.hasFocus, alphabet: model.alphabet)
     }
 
     /// The facts, and on which lines the ways to open stand.

@@ -53,6 +53,10 @@ struct VaultScreen: ScreenState {
         model.snapshot.vault.openedBy == .cachedKey ? .openAnew : nil
     }
 
+    mutating func select(item: Int, _ model: AppModel) -> Bool {
+        selection.mark(item, of: model.snapshot.vault.slots.count)
+    }
+
     mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
         guard case .action(let action) = event else { return .ignored }
         switch action {

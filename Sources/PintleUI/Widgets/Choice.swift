@@ -52,6 +52,13 @@ struct Choice<Answer: Sendable & Equatable>: Sendable, Equatable {
         return nil
     }
 
+    /// Moves the mark to the answer of that number; `false` where there is none.
+    mutating func mark(_ index: Int) -> Bool {
+        guard options.indices.contains(index) else { return false }
+        marked = index
+        return true
+    }
+
     /// What is pressed for an answer.
     private func key(of option: Option) -> PrintableText {
         option.letter.map { PrintableText(own: String($0)) } ?? Place.question.key(.back)
@@ -67,7 +74,8 @@ struct Choice<Answer: Sendable & Equatable>: Sendable, Equatable {
         options.map { option in
             KeyHint(
                 key(of: option),
-                option.short ?? option.title, isKept: option.letter == nil)
+                option.short ?? option.title, isKept: option.letter == nil,
+                pressed: option.letter.map { .character($0) } ?? .escape)
         } + KeyMap.hints(of: place) { $0 == .help }
     }
 }
@@ -114,6 +122,7 @@ extension Choice {
             for (offset, line) in lines.enumerated() {
                 canvas.draw(line, row: row + offset, column: Self.textColumn(size.columns))
             }
+            canvas.addHit(item: index, row: row, rows: lines.count)
             if index == marked { mark(row, count: lines.count, on: &canvas, alphabet) }
             row += lines.count
         }

@@ -61,10 +61,11 @@ struct FactSheet: Sendable, Equatable {
     /// Draws from line `top` on; says how many lines are below where not all fit, and how to come
     /// to them while the sheet has the focus.
     ///
-    /// The line that is `marked` is drawn as selected.
+    /// The line that is `marked` is drawn as selected; a click on one of the lines in `items` means
+    /// the thing of that number.
     func draw(
-        on canvas: inout Canvas, top: Int, marked: Int? = nil, hasFocus: Bool = true,
-        alphabet: Sign.Alphabet
+        on canvas: inout Canvas, top: Int, marked: Int? = nil, items: [Int] = [],
+        hasFocus: Bool = true, alphabet: Sign.Alphabet
     ) {
         let size = canvas.size
         let shown = Self.visible(lines.count, top: top, rows: size.rows)
@@ -75,6 +76,7 @@ struct FactSheet: Sendable, Equatable {
         canvas.within(Rect(row: 0, column: 0, rows: rows, columns: size.columns)) { canvas in
             for (row, index) in shown.enumerated() {
                 draw(lines[index], row: row, valuesAt: start, on: &canvas, alphabet)
+                if let item = items.firstIndex(of: index) { canvas.addHit(item: item, row: row) }
                 if index == marked { mark(row, on: &canvas, alphabet) }
             }
         }

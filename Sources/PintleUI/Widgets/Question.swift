@@ -52,6 +52,8 @@ extension Question {
         return take(answer, &model)
     }
 
+    mutating func select(item: Int, _ model: AppModel) -> Bool { choice.mark(item) }
+
     /// The blank row above a question, where there is room for it.
     private func gap(_ model: AppModel) -> Int { model.layout.isLow ? 0 : 1 }
 

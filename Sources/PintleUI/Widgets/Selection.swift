@@ -16,6 +16,13 @@ struct Selection: Sendable, Equatable {
         elements.isEmpty ? nil : elements[min(marked, elements.count - 1)]
     }
 
+    /// Marks the thing of that number, of so many.
+    mutating func mark(_ number: Int, of count: Int) -> Bool {
+        guard (0..<count).contains(number) else { return false }
+        marked = number
+        return true
+    }
+
     /// Moves by a key.
     ///
     /// `lines` are the lines of the things, each with `following` lines that belong to it; the

@@ -135,6 +135,24 @@ public struct Canvas: Sendable {
         frame.isCursorVisible = isVisible
     }
 
+    /// Says what a click on a part of this window means.
+    public mutating func addHit(_ target: HitArea.Target, at part: Rect) {
+        let placed = Rect(
+            row: part.row + corner.row, column: part.column + corner.column, rows: part.rows,
+            columns: part.columns
+        ).intersection(window)
+        guard placed.rows > 0, placed.columns > 0 else { return }
+        frame.hits.append(HitArea(area: placed, target: target))
+    }
+
+    /// Says that a click on rows of this window means an item, over the window's whole width.
+    public mutating func addHit(item: Int, row: Int, rows: Int = 1) {
+        addHit(.item(item), at: Rect(row: row, column: 0, rows: rows, columns: size.columns))
+    }
+
+    /// Takes back what clicks meant so far, as for a screen under a question.
+    public mutating func removeHits() { frame.hits.removeAll() }
+
     /// Draws an address from the screen's first column and returns how many rows it takes.
     ///
     /// Needs a window over the screen's whole width; an address that does not fit whole is drawn as

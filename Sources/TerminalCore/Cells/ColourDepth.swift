@@ -19,4 +19,14 @@ public enum ColourDepth: Equatable, Sendable, CaseIterable {
         default: self = .none
         }
     }
+
+    /// How many colours there are.
+    public var count: Int {
+        switch self {
+        case .none: 0
+        case .eight: 8
+        case .sixteen: 16
+        case .twoHundredFiftySix: 256
+        }
+    }
 }

@@ -10,6 +10,10 @@ public struct Frame: Hashable, Sendable {
     public var isCursorVisible: Bool
     /// The addresses that the terminal writes raw over their cells.
     public var addresses: [AddressRows]
+    /// What a click means, and where; the last one that covers a place counts.
+    public var hits: [HitArea]
+    /// Whether the terminal reports the mouse; its own selection works without a key else.
+    public var takesMouse: Bool
 
     /// A blank frame with a hidden cursor at the top left.
     public init(size: Size) {
@@ -17,6 +21,8 @@ public struct Frame: Hashable, Sendable {
         cursor = .origin
         isCursorVisible = false
         addresses = []
+        hits = []
+        takesMouse = false
     }
 
     /// The size of the screen it was made for.

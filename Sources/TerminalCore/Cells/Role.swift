@@ -32,4 +32,8 @@ public enum Role: UInt8, CaseIterable, Sendable {
     case qr
     /// A QR code turned over: light glyphs on a dark ground, so a blank is dark.
     case qrTurned
+    /// The sign of what works: quiet, since most of a list works.
+    case works
+    /// The sign of what nobody has checked.
+    case unknown
 }

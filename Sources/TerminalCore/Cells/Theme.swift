@@ -1,7 +1,8 @@
-/// How the roles look at one colour depth: a table as data.
+/// How the roles look on one terminal: tables as data.
 ///
 /// Colour is never set on a reversed cell, and the ground never changed but under a QR code. The
-/// 256-colour values reach a contrast of 3.9 or more on white and on black.
+/// 256-colour values reach a contrast of 4.5 or more on the ground that they are for, those for
+/// an unknown ground on black and on white. The accent is one of the terminal's own sixteen.
 public struct Theme: Equatable, Sendable {
     /// How one role looks.
     public struct Look: Hashable, Sendable {
@@ -32,28 +33,52 @@ public struct Theme: Equatable, Sendable {
         }
     }
 
-    /// The colours that may be used.
-    public var depth: ColourDepth
-
-    /// The theme for a terminal with these colours.
-    public init(depth: ColourDepth) {
-        self.depth = depth
+    /// What the letters stand on.
+    public enum Ground: Hashable, Sendable, CaseIterable {
+        /// Light letters on a dark ground.
+        case dark
+        /// Dark letters on a light ground.
+        case light
+        /// The terminal has not said.
+        case unknown
     }
 
-    /// How `role` looks.
+    /// The colours that may be used.
+    public var depth: ColourDepth
+    /// The ground that the colours are chosen for.
+    public var ground: Ground
+    /// The looks that a person chose, in place of the ones here.
+    public var looks: [Role: Look]
+
+    /// The theme for a terminal with these colours and this ground.
+    public init(depth: ColourDepth, ground: Ground = .unknown, looks: [Role: Look] = [:]) {
+        self.depth = depth
+        self.ground = ground
+        self.looks = looks
+    }
+
+    /// How `role` looks; a chosen look counts as far as the terminal has its colour.
     public func look(of role: Role) -> Look {
+        guard var look = looks[role] else { return ownLook(of: role) }
+        if let colour = look.foreground, colour >= depth.count { look.foreground = nil }
+        return look
+    }
+
+    private func ownLook(of role: Role) -> Look {
         switch role {
         case .text: .plain
         case .title: Look(bold: depth != .none, reversed: true)
-        case .heading, .key: Look(bold: true)
-        case .quiet: Look(foreground: depth == .twoHundredFiftySix ? 243 : nil)
+        case .heading: Look(bold: true)
+        case .key: Look(bold: true, foreground: accent)
+        case .quiet, .works, .unknown: Look(foreground: depth == .twoHundredFiftySix ? grey : nil)
         case .selected: Look(reversed: true)
-        case .field: Look(underlined: depth != .none)
-        case .address: Look(underlined: depth != .none)
-        case .good: Look(foreground: colour(rich: 28, plain: 2))
-        case .attention: Look(bold: true, foreground: colour(rich: 130, plain: 3))
-        case .bad: Look(bold: true, foreground: colour(rich: 160, plain: 1))
-        case .busy: Look(foreground: colour(rich: 31, plain: 6))
+        case .field, .address: Look(underlined: depth != .none)
+        case .good: Look(foreground: colour(dark: 71, light: 22, unknown: 29, plain: 2))
+        case .attention:
+            Look(bold: true, foreground: colour(dark: 214, light: 94, unknown: 163, plain: 3))
+        case .bad:
+            Look(bold: true, foreground: colour(dark: 203, light: 124, unknown: 131, plain: 1))
+        case .busy: Look(foreground: colour(dark: 75, light: 25, unknown: 63, plain: 6))
         case .match: Look(bold: true, underlined: true)
         case .qr:
             depth == .none
@@ -63,11 +88,31 @@ public struct Theme: Equatable, Sendable {
         }
     }
 
-    private func colour(rich: Int, plain: Int) -> Int? {
-        switch depth {
-        case .none: nil
-        case .eight, .sixteen: plain
-        case .twoHundredFiftySix: rich
+    /// Cyan or blue as the terminal has it; none where it might be lost on the ground.
+    private var accent: Int? {
+        guard depth != .none else { return nil }
+        return switch ground {
+        case .dark: 6
+        case .light: 4
+        case .unknown: nil
+        }
+    }
+
+    private var grey: Int {
+        switch ground {
+        case .dark: 246
+        case .light: 241
+        case .unknown: 243
+        }
+    }
+
+    private func colour(dark: Int, light: Int, unknown: Int, plain: Int) -> Int? {
+        switch (depth, ground) {
+        case (.none, _): nil
+        case (.eight, _), (.sixteen, _): plain
+        case (.twoHundredFiftySix, .dark): dark
+        case (.twoHundredFiftySix, .light): light
+        case (.twoHundredFiftySix, .unknown): unknown
         }
     }
 

@@ -4,6 +4,10 @@ public enum Input: Hashable, Sendable {
     case key(Key)
     /// Text was pasted, whole, with everything that came with it; it never counts as keys.
     case paste(PastedText)
+    /// Something was done with the mouse.
+    case mouse(MouseInput)
+    /// The terminal says what colour its ground has, as it was asked.
+    case ground(RGB)
     /// The terminal has another size now.
     case resized(Size)
     /// The program was stopped and goes on; the terminal is ours again.

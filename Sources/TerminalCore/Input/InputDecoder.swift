@@ -1,4 +1,5 @@
-/// Turns the bytes of a terminal into keys and pastes: UTF-8, control bytes, CSI and SS3 sequences.
+/// Turns the bytes of a terminal into keys, pastes and reports: UTF-8, control bytes, CSI and SS3
+/// sequences, the mouse, the colour of the ground.
 ///
 /// Bytes, not curses' key codes: `get_wch` lost halves of characters that arrived in two reads, a
 /// paste of a megabyte is one read for each few kilobytes, and the sequences of xterm, VTE, kitty,
@@ -12,6 +13,10 @@ public struct InputDecoder: Sendable {
         case utf8([UInt8], length: Int)
         /// After ESC; the bytes since then.
         case sequence([UInt8])
+        /// A report of the terminal; its bytes after ESC.
+        case report([UInt8])
+        /// So many bytes of a mouse report in the oldest form are still to come.
+        case oldReport(left: Int)
         case paste(hasEnded: Bool)
     }
 
@@ -23,6 +28,7 @@ public struct InputDecoder: Sendable {
     private static let escape: UInt8 = 0x1b
     private static let pasteEnd = Array("\u{1b}[201~".utf8)
     private static let pasteStart = Array("\u{1b}[200~".utf8)
+    private static let oldMouse = Array("[M".utf8)
     private static let longestSequence = 64
 
     /// A decoder that has seen nothing.
@@ -31,7 +37,9 @@ public struct InputDecoder: Sendable {
     /// Whether bytes are pending that only more bytes, or a short silence, can explain.
     public var awaitsMore: Bool {
         switch state {
-        case .sequence: true
+        case .sequence, .oldReport: true
+        // One byte is a person's Alt, and Escape inside a report may be a person's too.
+        case .report(let bytes): bytes.count == 1 || bytes.last == Self.escape
         case .paste(hasEnded: true): endsInsideMark
         case .ground, .utf8, .paste(hasEnded: false): false
         }
@@ -64,8 +72,13 @@ public struct InputDecoder: Sendable {
                 ready.append(.key(.escape))
                 bytes.forEach { take($0) }
             }
+        case .report(let bytes) where awaitsMore:
+            state = .ground
+            ready.append(.key(.escape))
+            if bytes.count == 1 { bytes.forEach { take($0) } }
+        case .oldReport: state = .ground
         case .paste(hasEnded: true): finishPaste()
-        case .ground, .utf8, .paste(hasEnded: false): break
+        case .ground, .utf8, .report, .paste(hasEnded: false): break
         }
         return takeReady()
     }
@@ -86,6 +99,8 @@ public struct InputDecoder: Sendable {
         case .ground: takeFirst(byte)
         case .utf8(let bytes, let length): takeContinuation(byte, after: bytes, length: length)
         case .sequence(let bytes): takeInSequence(byte, after: bytes)
+        case .report(let bytes): takeInReport(byte, after: bytes)
+        case .oldReport(let left): state = left > 1 ? .oldReport(left: left - 1) : .ground
         case .paste(let hasEnded):
             pasted.append(byte)
             if !hasEnded, byte == UInt8(ascii: "~"), pasted.hasSuffix(Self.pasteEnd) {
@@ -136,6 +151,9 @@ public struct InputDecoder: Sendable {
         switch (bytes.first, byte) {
         case (nil, UInt8(ascii: "[")), (nil, UInt8(ascii: "O")):
             state = .sequence([byte])
+        case (nil, UInt8(ascii: "]")): state = .report([byte])
+        case (UInt8(ascii: "["), UInt8(ascii: "<")) where bytes.count == 1:
+            state = .report(bytes + [byte])
         case (nil, _):
             // Escape, and another key so soon after it that both came together.
             ready.append(.key(.escape))
@@ -156,10 +174,30 @@ public struct InputDecoder: Sendable {
         }
     }
 
+    private mutating func takeInReport(_ byte: UInt8, after bytes: [UInt8]) {
+        switch TerminalReport.read(bytes + [byte]) {
+        case .begun: state = .report(bytes + [byte])
+        case .whole(let input):
+            state = .ground
+            if let input { ready.append(input) }
+        case .none:
+            if bytes.count == 1 {
+                // Alt and a bracket, or Escape and it, and what was typed next.
+                ready += [.key(.escape), .key(.character("]"))]
+            }
+            // An Escape that ended nothing begins something.
+            state = bytes.last == Self.escape ? .sequence([]) : .ground
+            take(byte)
+        }
+    }
+
     private mutating func finishSequence(_ bytes: [UInt8]) {
         state = .ground
         if bytes.elementsEqual(Self.pasteStart.dropFirst()) {
             state = .paste(hasEnded: false)
+        } else if bytes == Self.oldMouse {
+            // Three bytes of any value follow; terminals that know no other form send it.
+            state = .oldReport(left: 3)
         } else if let key = EscapeSequence.key(bytes) {
             ready.append(.key(key))
         }

@@ -8,15 +8,19 @@ public struct TerminalTraits: Equatable, Sendable {
     public var unknownTerm: PrintableText?
     /// Whether there is a shell that can wake the program after it was stopped.
     public var canSuspend: Bool
+    /// Whether the terminal is one that reports the mouse and answers questions.
+    public var hasReports: Bool
 
     /// Names each trait.
     public init(
         depth: ColourDepth = .twoHundredFiftySix, alphabet: Sign.Alphabet = .unicode,
-        unknownTerm: PrintableText? = nil, canSuspend: Bool = true
+        unknownTerm: PrintableText? = nil, canSuspend: Bool = true,
+        hasReports: Bool = false
     ) {
         self.depth = depth
         self.alphabet = alphabet
         self.unknownTerm = unknownTerm
         self.canSuspend = canSuspend
+        self.hasReports = hasReports
     }
 }

@@ -17,8 +17,13 @@ public struct Footer: Hashable, Sendable {
         let shown = hints(fitting: columns)
         var column = Self.width(of: shown) < columns ? 1 : 0
         for hint in shown {
+            let start = column
             column = canvas.draw(hint.key, column: column, role: .key)
             if !hint.action.isEmpty { column = canvas.draw(hint.action, column: column + 1) }
+            if let key = hint.pressed {
+                let area = Rect(row: 0, column: start, rows: 1, columns: column - start)
+                canvas.addHit(.key(key), at: area)
+            }
             column += 2
         }
     }
@@ -43,7 +48,7 @@ public struct Footer: Hashable, Sendable {
         let last = hints.lastIndex(where: \.isKept)
         return hints.enumerated().map { index, hint in
             guard hint.isKept, !onlyLast || index == last else { return hint }
-            return KeyHint(hint.key, .empty, isKept: true)
+            return KeyHint(hint.key, .empty, isKept: true, pressed: hint.pressed)
         }
     }
 

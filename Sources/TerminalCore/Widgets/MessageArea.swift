@@ -17,7 +17,8 @@ public struct MessageArea: Hashable, Sendable {
     /// Draws from the top of the canvas, over all of its columns.
     public func draw(on canvas: inout Canvas) {
         if let sign = notice.sign {
-            canvas.draw(sign.text(in: alphabet), role: sign.role)
+            let text = sign.text(in: alphabet, isSecondBeat: notice.isSecondBeat)
+            canvas.draw(text, role: sign.role)
         }
         for (row, line) in lines(in: canvas.size).enumerated() {
             canvas.draw(line.text, row: row, column: 2, role: line.role)

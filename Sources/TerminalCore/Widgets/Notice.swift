@@ -8,6 +8,8 @@ public struct Notice: Hashable, Sendable {
     public var sentence: PrintableText
     /// The next step with its key; may be empty.
     public var next: PrintableText
+    /// Whether a busy sign has its second form now.
+    public var isSecondBeat = false
 
     /// A notice of up to three parts.
     public init(

@@ -49,9 +49,10 @@ public enum Sign: CaseIterable, Sendable {
         }
     }
 
-    /// The sign as text.
-    public func text(in alphabet: Alphabet) -> PrintableText {
-        PrintableText(own: String(scalar(in: alphabet)))
+    /// The sign as text; a busy one has two forms, for a wait whose seconds are told.
+    public func text(in alphabet: Alphabet, isSecondBeat: Bool = false) -> PrintableText {
+        if self == .busy, isSecondBeat { return alphabet == .unicode ? "◦" : "O" }
+        return PrintableText(own: String(scalar(in: alphabet)))
     }
 
     /// The role that goes with the sign.
@@ -63,6 +64,15 @@ public enum Sign: CaseIterable, Sendable {
         case .busy: .busy
         case .marked: .key
         case .unknown, .preferred, .masked, .here, .ahead, .cut: .text
+        }
+    }
+
+    /// The role of the sign where it tells a state among many: there what works is quiet.
+    public var stateRole: Role {
+        switch self {
+        case .good: .works
+        case .unknown: .unknown
+        default: role
         }
     }
 }

@@ -28,7 +28,7 @@ enum DemoRun {
             defer { server.stop() }
             let vault = try await prepare(folder, server)
             let screen = FullScreen(
-                vault: vault, requests: requests, signals: signals,
+                vault: vault, requests: requests, signals: signals, settings: LiveSettings(),
                 demo: DemoDevice(server, browser))
             let exit = await screen.run()
             // A passphrase that was added has left the key in the kernel's keyring.

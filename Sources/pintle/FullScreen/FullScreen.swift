@@ -16,6 +16,7 @@ struct FullScreen: Sendable {
     /// Caught from before the first frame until the caller has tidied up: a terminal that goes sends
     /// more than one hangup, and the second must not end what the first one began.
     let signals: SignalPipe
+    let settings: LiveSettings
     var demo: DemoDevice?
 
     /// How a run ended.
@@ -33,11 +34,11 @@ struct FullScreen: Sendable {
             // The demo reads no file of the person's.
             places: ToolPlaces(
                 variables: demo == nil ? Environment.current : [:], files: .typed))
-        let (signals, isDemo) = (signals, demo != nil)
+        let (signals, settings, isDemo) = (signals, settings, demo != nil)
         let outcome = await DetachedThread.run {
             do throws(TerminalUnavailable) {
                 let (status, farewell) = try Self.runLoop(
-                    mailbox, signals, effects, isDemo: isDemo)
+                    mailbox, signals, effects, settings, isDemo: isDemo)
                 return Outcome.left(status, farewell: farewell)
             } catch {
                 return Outcome.unavailable(error)
@@ -48,19 +49,23 @@ struct FullScreen: Sendable {
     }
 
     private static func runLoop(
-        _ mailbox: Mailbox, _ signals: SignalPipe, _ effects: EffectRunner, isDemo: Bool
+        _ mailbox: Mailbox, _ signals: SignalPipe, _ effects: EffectRunner,
+        _ settings: LiveSettings, isDemo: Bool
     ) throws(TerminalUnavailable) -> (ExitStatus, Announcement?) {
         // The store is read while the terminal is taken over.
         effects.ask(.loadSnapshot)
-        let terminal = try NcursesTerminal()
-        let isAccessible = Environment.current["ACCESSIBLE"].map { !["", "0"].contains($0) }
+        let terminal = try NcursesTerminal(settings: settings.settings)
+        let isAccessible = ScreenSettings.isAccessible(Environment.current)
         var appearance = Appearance(
-            alphabet: terminal.traits.alphabet, isAccessible: isAccessible ?? false,
+            // Letters are read aloud as such, drawn signs by names nobody knows.
+            alphabet: isAccessible ? .ascii : terminal.traits.alphabet, isAccessible: isAccessible,
             canOpenBrowser: BrowserOpener.isPossible(), isDemo: isDemo)
+        appearance.hasMouse = terminal.traits.hasReports && settings.settings.isMouseWanted
         appearance.seat = .live(Environment.current)
         let app = App(appearance: appearance, at: .now) { QRCode.encode($0)?.modules }
         let loop = ScreenLoop(
-            terminal: terminal, mailbox: mailbox, signals: signals, effects: effects, app: app)
+            terminal: terminal, mailbox: mailbox, signals: signals, effects: effects, app: app,
+            remarks: settings.faults.map(Announcement.screenSetting))
         return loop.run()
     }
 }

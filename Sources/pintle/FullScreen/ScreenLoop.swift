@@ -20,18 +20,21 @@ final class ScreenLoop {
     private var needsFrame = true
     /// Whether the terminal has gone, while a provider's answer is still waited for.
     private var isTerminalGone = false
+    /// What is to be said at the start.
+    private let remarks: [Announcement]
     /// Whether the input at hand did something to a login.
     private var hasCommanded = false
 
     init(
         terminal: NcursesTerminal, mailbox: Mailbox, signals: SignalPipe, effects: EffectRunner,
-        app: App
+        app: App, remarks: [Announcement] = []
     ) {
         self.terminal = terminal
         self.mailbox = mailbox
         self.signals = signals
         self.effects = effects
         self.app = app
+        self.remarks = remarks
     }
 
     /// Runs until the app wants to end; the terminal is given back when it returns.
@@ -40,14 +43,15 @@ final class ScreenLoop {
         signals.startOutput(of: terminal.descriptor)
         tell(.input(.resized(terminal.size)))
         if let term = terminal.traits.unknownTerm { tell(.announced(.unknownTerm(term))) }
-        // The store is mostly there by now: one frame with it in place of an empty one before it.
-        _ = Poll.wait(for: [mailbox.descriptor, terminal.descriptor], timeout: .milliseconds(100))
+        for remark in remarks { tell(.announced(remark)) }
+        let early = awaitStore()
         takeMail()
         if status == nil {
             present()
             // What the first frame does without does not compete with it for the processor.
             effects.complete()
         }
+        early.forEach(take)
         while status == nil {
             present()
             wait()
@@ -55,11 +59,28 @@ final class ScreenLoop {
         return (status ?? .done, app.farewell)
     }
 
+    /// Waits a moment for the store, so that there is one frame with it and no empty one before it.
+    ///
+    /// The terminal says what ground it has meanwhile; what a person does ends the wait, and is given
+    /// back.
+    private func awaitStore() -> [Input] {
+        let end = LocalTime.sinceBoot + .milliseconds(100)
+        while true {
+            let left = max(.zero, end - LocalTime.sinceBoot)
+            let ready = Poll.wait(
+                for: [mailbox.descriptor, terminal.descriptor], timeout: left)
+            guard ready[0] == .idle, ready[1] != .idle else { return [] }
+            let inputs = terminal.readInput().filter { !isAnswer($0) }
+            if !inputs.isEmpty { return inputs }
+        }
+    }
+
     private func present() {
         guard needsFrame, !isTerminalGone else { return }
         needsFrame = false
-        terminal.present(app.view(terminal.size))
-        app.noteDrawing(at: .now)
+        let frame = app.view(terminal.size)
+        terminal.present(frame)
+        app.noteDrawing(at: .now, hits: frame.hits)
     }
 
     private func wait() {
@@ -80,7 +101,15 @@ final class ScreenLoop {
         }
     }
 
+    /// Whether it is an answer of the terminal, by which its colours are chosen.
+    private func isAnswer(_ input: Input) -> Bool {
+        guard case .ground(let ground) = input else { return false }
+        if terminal.take(ground: ground) { needsFrame = true }
+        return true
+    }
+
     private func take(_ input: Input) {
+        guard !isAnswer(input) else { return }
         if input == .hangUp { isTerminalGone = true }
         tell(.input(input))
         guard hasCommanded else { return }

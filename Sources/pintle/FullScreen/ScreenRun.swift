@@ -40,7 +40,9 @@ struct ScreenRun: Sendable {
             return Self.refuse(.store(.locked))
         }
         guard let signals = SignalPipe() else { return Self.end(.unavailable(.noTerminal)) }
-        let screen = FullScreen(vault: vault, requests: requests, signals: signals)
+        let screen = FullScreen(
+            vault: vault, requests: requests, signals: signals,
+            settings: LiveSettings(home: request.home))
         let status = Self.end(await screen.run())
         if let problem = missed.problem { Self.say(.hookNotRun(problem, for: .reloginNeeded)) }
         return withExtendedLifetime(signals) { status }

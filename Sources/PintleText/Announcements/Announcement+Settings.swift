@@ -1,0 +1,37 @@
+public import TerminalCore
+
+extension Announcement {
+    /// A setting of the full screen cannot be used; the screen goes on without it.
+    public static func screenSetting(_ fault: ScreenSettings.Fault) -> Announcement {
+        switch fault.source {
+        case .line(let number):
+            Announcement(
+                .attention, "Line \(number) of screen.yaml is not understood",
+                sentence(fault.problem), next: [.advice(fileAdvice)])
+        case .file:
+            Announcement(
+                .attention, "The file screen.yaml cannot be used", sentence(fault.problem),
+                next: [.advice(fileAdvice)])
+        case .variable(let name):
+            Announcement(
+                .attention, "\(name, limit: 40) is not understood", sentence(fault.problem),
+                next: [.advice("It is ignored; man pintle has its values.")])
+        }
+    }
+
+    private static let fileAdvice: PrintableText =
+        "None of the file is used for now; man pintle says what it may have."
+
+    private static func sentence(_ problem: ScreenSettings.Problem) -> PrintableText {
+        switch problem {
+        case .notASetting: "A line is a name, a colon and a value, such as theme: dark."
+        case .unknownName(let name): "There is no setting and no role called \(name)."
+        case .notATheme(let word): "A theme is auto, dark, light or mono, not \(word)."
+        case .notOnOrOff(let word): "The mouse is on or off, not \(word)."
+        case .notALook(let word):
+            "Not a colour, bold, underline, reverse or plain: \(word)."
+        case .reversedColour: "A role that is reversed has no colour of its own."
+        case .unreadable: "It has to be a short text file that only you can change."
+        }
+    }
+}

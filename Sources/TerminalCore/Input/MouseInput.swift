@@ -1,0 +1,9 @@
+/// Something done with the mouse; only what means something here.
+public enum MouseInput: Hashable, Sendable {
+    /// The left button was pressed, at that place of the screen.
+    case press(Point)
+    /// The wheel was turned by one notch towards the top.
+    case wheelUp
+    /// The wheel was turned by one notch towards the end.
+    case wheelDown
+}

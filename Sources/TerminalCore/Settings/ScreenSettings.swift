@@ -1,0 +1,151 @@
+/// What a person wants of the full screen: theme, mouse, and looks of their own.
+///
+/// Said in `screen.yaml` in the config folder, a setting a line, and by variables, which win.
+public struct ScreenSettings: Equatable, Sendable {
+    /// Which colours.
+    public enum Theme: String, Sendable, CaseIterable {
+        /// Those for the ground that the terminal says it has.
+        case auto
+        /// Those for a dark ground.
+        case dark
+        /// Those for a light ground.
+        case light
+        /// None.
+        case mono
+    }
+
+    /// Which colours.
+    public var theme = Theme.auto
+    /// Whether the mouse may be used.
+    public var isMouseWanted = true
+    /// The looks of their own.
+    public var looks: [Role: TerminalCore.Theme.Look] = [:]
+
+    /// Where a setting stands.
+    public enum Source: Hashable, Sendable {
+        /// On that line of the file, from 1.
+        case line(Int)
+        /// In that variable.
+        case variable(String)
+        /// The file itself.
+        case file
+    }
+
+    /// Why settings cannot be used.
+    public struct Fault: Error, Equatable, Sendable {
+        /// Where.
+        public var source: Source
+        /// What is wrong there.
+        public var problem: Problem
+
+        /// A fault at a place.
+        public init(_ source: Source, _ problem: Problem) {
+            self.source = source
+            self.problem = problem
+        }
+    }
+
+    /// What is wrong with a setting.
+    public enum Problem: Error, Equatable, Sendable {
+        /// The line is not `name: value`.
+        case notASetting
+        /// There is no setting and no role of that name.
+        case unknownName(PrintableText)
+        /// A theme is one of `Theme`.
+        case notATheme(PrintableText)
+        /// The mouse is `on` or `off`.
+        case notOnOrOff(PrintableText)
+        /// That word says nothing about how a role looks.
+        case notALook(PrintableText)
+        /// Reversed cells have no colour.
+        case reversedColour
+        /// The file cannot be read, is no text or is too long.
+        case unreadable
+    }
+
+    /// As long as nobody wants anything else.
+    public init() {}
+
+    /// Reads the text of the file; throws the first fault.
+    public init(file text: String) throws(Fault) {
+        for (index, line) in text.split(
+            omittingEmptySubsequences: false, whereSeparator: \.isNewline
+        ).enumerated() {
+            let said = line.prefix { $0 != "#" }.trimmed
+            guard !said.isEmpty else { continue }
+            do throws(Problem) {
+                try take(said)
+            } catch {
+                throw Fault(.line(index + 1), error)
+            }
+        }
+    }
+
+    /// Takes what `PINTLE_THEME` and `PINTLE_MOUSE` say; an empty variable says nothing.
+    public mutating func take(variables: [String: String]) throws(Fault) {
+        for (name, setting) in [("PINTLE_THEME", "theme"), ("PINTLE_MOUSE", "mouse")] {
+            guard let value = variables[name], !value.isEmpty else { continue }
+            do throws(Problem) {
+                try set(setting, to: value[...])
+            } catch {
+                throw Fault(.variable(name), error)
+            }
+        }
+    }
+
+    private mutating func take(_ line: Substring) throws(Problem) {
+        guard let colon = line.firstIndex(of: ":") else { throw .notASetting }
+        let name = String(line[..<colon].trimmed)
+        let value = line[line.index(after: colon)...].trimmed
+        guard !name.isEmpty, !value.isEmpty else { throw .notASetting }
+        try set(name, to: value)
+    }
+
+    private mutating func set(_ name: String, to value: Substring) throws(Problem) {
+        let shown = PrintableText(String(value), limit: Self.shownLength)
+        switch name {
+        case "theme":
+            guard let theme = Theme(rawValue: String(value)) else { throw .notATheme(shown) }
+            self.theme = theme
+        case "mouse":
+            guard value == "on" || value == "off" else { throw .notOnOrOff(shown) }
+            isMouseWanted = value == "on"
+        default:
+            guard let role = Role(settingName: name) else {
+                throw .unknownName(PrintableText(name, limit: Self.shownLength))
+            }
+            looks[role] = try TerminalCore.Theme.Look(words: value)
+        }
+    }
+
+    /// How much of a wrong word is shown.
+    static let shownLength = 24
+}
+
+extension ScreenSettings {
+    /// The theme for a terminal of that depth, whose ground may be known.
+    public func theme(depth: ColourDepth, ground: TerminalCore.Theme.Ground) -> TerminalCore.Theme {
+        let chosen: TerminalCore.Theme.Ground =
+            switch theme {
+            case .auto, .mono: ground
+            case .dark: .dark
+            case .light: .light
+            }
+        return TerminalCore.Theme(
+            depth: theme == .mono ? .none : depth, ground: chosen, looks: looks)
+    }
+
+    /// Whether a screen reader is at work: `ACCESSIBLE` is neither empty nor `0`.
+    public static func isAccessible(_ variables: [String: String]) -> Bool {
+        !["", "0"].contains(variables["ACCESSIBLE"] ?? "")
+    }
+}
+
+extension StringProtocol {
+    /// Without blanks at both ends.
+    fileprivate var trimmed: Substring {
+        let rest = Substring(self).drop { $0.isWhitespace }
+        let end = rest.lastIndex { !$0.isWhitespace }.map(rest.index(after:)) ?? rest.startIndex
+        return rest[..<end]
+    }
+}

@@ -1,0 +1,54 @@
+import OAuthCore
+import PlatformLinux
+import PrivateFiles
+import TerminalCore
+
+/// What the person wants of the full screen, and what of that could not be used.
+struct LiveSettings: Sendable {
+    private(set) var settings = ScreenSettings()
+    private(set) var faults: [ScreenSettings.Fault] = []
+
+    private static let fileName = "screen.yaml"
+    /// The most bytes that the file may have.
+    private static let limit = 16_384
+
+    /// Reads the variables alone: the demo reads no file of the person's.
+    init() {
+        readVariables()
+    }
+
+    /// Reads `screen.yaml` in the config folder, then the variables.
+    init(home: String?) {
+        do throws(ScreenSettings.Fault) {
+            if let text = try Self.text(home) { settings = try ScreenSettings(file: text) }
+        } catch {
+            faults.append(error)
+        }
+        readVariables()
+    }
+
+    private mutating func readVariables() {
+        do throws(ScreenSettings.Fault) {
+            try settings.take(variables: Environment.current)
+        } catch {
+            faults.append(error)
+        }
+    }
+
+    private static func text(_ home: String?) throws(ScreenSettings.Fault) -> String? {
+        // Where there is no config folder, the vault says so.
+        guard let folder = try? MachinePaths.find(home: home).config else { return nil }
+        var text: String?
+        do throws(FileFailure) {
+            let contents = try PrivateFile.read(
+                "\(folder)/\(fileName)", limit: limit, rule: .readableByOthers)
+            text = contents.withBytes { String(validating: $0, as: UTF8.self) }
+        } catch .missing {
+            return nil
+        } catch {
+            text = nil
+        }
+        guard let text else { throw ScreenSettings.Fault(.file, .unreadable) }
+        return text
+    }
+}
