@@ -213,7 +213,9 @@ let package = Package(
                 "LoginRuntime", "DemoProvider", "CryptoOpenSSL", "LoginCore", "OAuthCore",
                 nioCore, nioPosix, nioSSL,
             ]),
-        tests("DemoProviderTests", of: ["DemoProvider", "CryptoOpenSSL", "OAuthCore"]),
+        tests(
+            "DemoProviderTests",
+            of: ["DemoProvider", "CryptoOpenSSL", "OAuthCore", "ProviderCatalogue"]),
         tests(
             "PintleUITests",
             of: ["PintleUI", "PintleText", "LoginCore", "OAuthCore", "TerminalCore"],

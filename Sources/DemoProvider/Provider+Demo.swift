@@ -53,7 +53,9 @@ extension Provider {
                             url: try url(.page), tokenParameter: nil),
                         token: Endpoint(url: try url(.token)),
                         deviceAuthorization: try url(.deviceStart)),
-                    scopes: ["read", "write"], forms: [.code, .device, .loopback, .token])),
+                    scopes: ["read", "write"],
+                    device: DeviceRules(authorization: Endpoint(url: try url(.deviceStart))),
+                    forms: [.code, .device, .loopback, .token])),
             verifier: VerifierHint(name: "code", pattern: "8 letters", length: 8),
             identity: IdentityRequest(
                 url: try url(.userInfo), idPath: "sub", namePath: "name"),

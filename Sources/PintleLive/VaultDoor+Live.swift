@@ -12,6 +12,7 @@ extension VaultDoor {
     public static let live: VaultDoor = {
         var door = stateless
         door.identity = { FileIdentity($0) }
+        door.freeSpace = { try? FileSystem(of: $0).freeBytes }
         door.sinceBoot = { LocalTime.sinceBoot }
         door.saveAddress = saveAddress
         door.runHook = runHook

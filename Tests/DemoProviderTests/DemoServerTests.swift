@@ -1,4 +1,5 @@
 import OAuthCore
+import ProviderCatalogue
 import Testing
 
 @testable import DemoProvider
@@ -13,6 +14,15 @@ import Testing
         #expect(server.provider.boundOrigins == [try Origin(host: server.baseURL)])
         #expect(server.provider.oauth1?.afterWrongPIN == .new)
         #expect(server.page(for: .requestToken("unknown")).status == .gone)
+    }
+
+    @Test(arguments: [0, 1])
+    func `its providers can be written as definitions that read the same`(index: Int) throws {
+        let server = try DemoServer(now: Self.now)
+        defer { server.stop() }
+        let provider = server.registrations[index].provider
+        let yaml = DefinitionWriter.yaml(ProviderFacts(provider).definition)
+        #expect(try DefinitionReader { _ in .failure(.init(reason: "none")) }.read(yaml) == provider)
     }
 
     @Test func `a port that is taken is named`() throws {

@@ -52,6 +52,32 @@ struct `The demo by OAuth 2` {
         try end()
     }
 
+    @Test func `another process answers the command that the guide names`() throws {
+        let shown = try approve()
+        let code = try #require(shown.firstMatch(of: /\b[B-Z]{8}\b/)).0
+        try terminal.untilShows("code [")
+        try terminal.press("Enter")
+        try terminal.type(String(code))
+        try terminal.press("Enter")
+        try terminal.untilReady("Signed in to")
+        try terminal.press("Enter")
+        try terminal.untilReady("Demo: Press Enter on a session")
+        try terminal.press("Enter")
+        let detail = try terminal.untilReady("From another terminal")
+        let folder = try #require(detail.firstMatch(of: /--home (\S+)/)).1
+        let url = try #require(detail.firstMatch(of: /http:\/\/127[0-9.:]+\/oauth2\/userinfo/)).0
+        let answer = try Command(
+            home.program,
+            [
+                "--home", String(folder), "--key-file", folder + "/demo.key", "request", "GET",
+                String(url),
+            ], environment: ["HOME": home.folder.path]
+        ).run()
+        #expect(answer.code == 0)
+        #expect(answer.text.contains("alice"))
+        try end()
+    }
+
     @Test func `a browser on this machine brings the code by itself`() throws {
         try changeForm(to: "Type it only if you started this")
         try terminal.press("f")

@@ -80,6 +80,39 @@ import Testing
         await #expect(throws: StoreFailure.locked) { try await vault.unlockUnasked() }
     }
 
+    @Test func `a key file that a person names opens it, and counts from then on`() async throws {
+        _ = try await made()
+        let vault = try vault()
+        #expect(try await vault.snapshot().vault.state == .locked)
+        await #expect(throws: StoreFailure.self) { try await vault.unlock(withKeyFile: "~/no") }
+        try await vault.unlock(withKeyFile: "~/key")
+        let status = try await vault.snapshot().vault
+        #expect(status.openedBy == .keyFile)
+        #expect(status.keyFile?.hasSuffix("key") == true)
+        await vault.lock()
+        #expect(try await vault.snapshot().vault.keyFile == nil)
+        try await vault.unlockUnasked()
+    }
+
+    @Test func `a new key is made for the old passphrase, which opens nothing then`() async throws {
+        let vault = try await madeWithPassphrase()
+        let (old, new) = (Secret(utf8: "correct horse"), Secret(utf8: "battery staple"))
+        await #expect(throws: StoreFailure.wrongSecret(.passphrase)) {
+            try await vault.rekey(from: new, to: old)
+        }
+        try await vault.rekey(from: old, to: new)
+        #expect(try await vault.snapshot().vault.openedBy == .passphrase)
+        await vault.lock()
+        await #expect(throws: StoreFailure.wrongSecret(.passphrase)) {
+            try await vault.unlock(with: old)
+        }
+        try await vault.unlock(with: new)
+    }
+
+    @Test func `a check of a new vault finds nothing wrong`() async throws {
+        #expect(try await madeWithPassphrase().check() == StoreFindings(records: 0))
+    }
+
     @Test func `each wrong passphrase doubles the wait, up to 10 seconds`() async throws {
         let vault = try await madeWithPassphrase()
         #expect(await vault.nextWait() == .zero)

@@ -141,8 +141,15 @@ enum Samples {
     static let hookProblems: [HookProblem] =
         unlockProblems.map(HookProblem.file) + [.failed(program: "/usr/local/bin/notify-me")]
 
-    static let notices: [Announcement] =
+    static let weakPassphrases: [Announcement] = PassphraseStrength.allCases.flatMap {
         [
+            .weakPassphrase($0),
+            .weakPassphraseTaken($0, change: "pintle vault passphrase changes it"),
+        ].compactMap(\.self)
+    }
+
+    static let notices: [Announcement] =
+        weakPassphrases + [
             .aliasAdded("tweet", of: "wikimedia", isReplaced: false),
             .aliasAdded("tweet", of: "wikimedia", isReplaced: true),
             .aliasRemoved("tweet", of: "wikimedia"),
@@ -150,8 +157,8 @@ enum Samples {
             .waitsForLimit("api.wikimedia.org", until: now + .seconds(252), clock: clock),
             .renewalFailed(
                 because: .session(.renewalUnanswered(at: now), context), until: now, context),
-            .olderStore, .notCached, .shortPassphrase, .repeatedSoFar(11, of: 31), .fieldsDiffer,
-            .shortPassphraseTaken(change: "pintle vault passphrase changes it"), .passphrasesDiffer,
+            .olderStore, .notCached, .repeatedSoFar(11, of: 31), .fieldsDiffer,
+            .passphrasesDiffer,
             .clockCorrected(.seconds(252), context), .clockCorrected(.zero, context),
             .readOnlyApp("pintle-dev", context), .readOnlyByChoice(context),
             .tooEarly(until: now + .seconds(252), context),
@@ -240,8 +247,9 @@ enum Samples {
         .locked(tried: Array(repeating: "command bitwarden", count: 9)),
         .machineSecretWanted([.keyFile, .credential, .command]), .machineSecretWanted([]),
         .noPassphraseOpens([.keyFile, .credential, .command]), .noPassphraseOpens([.credential]),
-        .noCredentialHere, .freshUnlockWanted, .unsound(isChanged: true, findings: 12),
-        .unsound(isChanged: false, findings: 1, onlySlots: [2]),
+        .noCredentialHere, .freshUnlockWanted,
+        .unsound(StoreFindings(records: 26, faults: 12, isChanged: true)),
+        .unsound(StoreFindings(records: 26, faults: 1, onlySlots: [2])),
         .copy("/home/you/backup.db", .changed(.list)),
         .copy("/home/you/backup.db", .wrongSecret(.passphrase)),
         .copy("/home/you/backup.db", .damaged(unreadable: 1, of: 2)),

@@ -212,6 +212,10 @@ struct AppKeyTests {
         #expect(desk.row(0).contains("App key pintle-old for X"))
         desk.press(.control("u"))
         desk.type("newer")
+        #expect(desk.footer.contains("Enter next field"))
+        desk.press(.enter)
+        #expect(desk.effects.isEmpty)
+        #expect(desk.footer.contains("Enter save"))
         desk.press(.enter)
         let edit = AppEdit(
             provider: Example.providerID("x"), name: "pintle-old", replacing: "pintle-old",

@@ -186,14 +186,21 @@ struct AppTests {
     @Test("The providers are drawn at every size", arguments: ScreenSize.drawn)
     func providers(_ size: ScreenSize) throws {
         var desk = Desk(size: size.size)
-        desk.press(.character("p"), .down, .down, .down)
+        desk.press(.character("p"), .character("g"), .down, .down, .down)
         try expectScreen(desk.frame, "providers-\(size.rawValue)")
+    }
+
+    @Test("The providers begin on the first one with an app key")
+    func firstWithAKey() {
+        var desk = Desk()
+        desk.press(.character("p"))
+        #expect(desk.selectedRow.contains("Discogs"))
     }
 
     @Test("A provider is drawn at every size", arguments: ScreenSize.drawn)
     func provider(_ size: ScreenSize) throws {
         var desk = Desk(size: size.size)
-        desk.press(.character("p"), .down, .down, .down, .enter)
+        desk.press(.character("p"), .character("g"), .down, .down, .down, .enter)
         try expectScreen(desk.frame, "provider-\(size.rawValue)")
     }
 

@@ -10,7 +10,13 @@ import Testing
 struct FirstRunTests {
     var desk = Desk(Example.noVault)
 
-    @Test("The first run", arguments: ScreenSize.drawn)
+    @Test("The first run begins with what opens the vault", arguments: ScreenSize.drawn)
+    func ways(_ size: ScreenSize) throws {
+        try expectScreen(
+            Desk(Example.noVault, size: size.size).frame, "first-run-ways-\(size.rawValue)")
+    }
+
+    @Test("The first run's passphrase", arguments: ScreenSize.drawn)
     func firstRun(_ size: ScreenSize) throws {
         var desk = Desk(Example.noVault, size: size.size)
         desk.type("correct horse battery staple ok")
@@ -22,7 +28,7 @@ struct FirstRunTests {
     @Test("The first run with a key file", arguments: ScreenSize.drawn)
     func keyFile(_ size: ScreenSize) throws {
         var desk = Desk(Example.noVault, size: size.size)
-        desk.press(.right)
+        desk.press(.right, .enter)
         try expectScreen(desk.frame, "first-run-key-file-\(size.rawValue)")
     }
 
@@ -35,17 +41,44 @@ struct FirstRunTests {
         try expectScreen(desk.frame, "unlock-\(size.rawValue)")
     }
 
+    @Test("The first run ends with what was made and tried", arguments: ScreenSize.drawn)
+    func made(_ size: ScreenSize) throws {
+        var desk = Desk(Example.noVault, size: size.size)
+        desk.makeVault()
+        try expectScreen(desk.frame, "first-run-made-\(size.rawValue)")
+    }
+
     @Test(
-        "A short passphrase is told of while it is typed, and taken all the same",
-        arguments: [("ab", true), ("1234567", true), ("éèêëîïôö", false), ("12345678", false)])
-    func shortPassphrase(_ typed: String, _ isShort: Bool) {
+        "How strong a passphrase is stands beside it, and a weak one takes Enter twice",
+        arguments: [
+            ("ab", "short"), ("1234567", "short"), ("password", "could be guessed"),
+            ("abcabcabcabc", "could be guessed"), ("1234567890123", "could be guessed"),
+        ])
+    func weakPassphrase(_ typed: String, _ words: String) {
         var desk = Desk(Example.noVault)
         desk.type(typed)
-        #expect(desk.has("That passphrase is short") == isShort)
+        #expect(desk.has("\(typed.count) characters, \(words)"))
         desk.press(.tab)
         desk.type(typed)
+        #expect(desk.has("! That passphrase"))
+        desk.press(.enter)
+        #expect(desk.effects.isEmpty)
+        #expect(desk.has("Enter again takes it"))
         desk.press(.enter)
         #expect(desk.effects == [.store(.createVault(.passphrase(Secret(utf8: typed))))])
+    }
+
+    @Test mutating func `A weak passphrase that is changed is warned of anew`() {
+        desk.type("short")
+        desk.press(.tab)
+        desk.type("short")
+        desk.press(.enter, .up)
+        desk.type("s")
+        desk.press(.tab)
+        desk.type("s")
+        desk.press(.enter)
+        #expect(desk.effects.isEmpty)
+        #expect(desk.has("Enter again takes it"))
     }
 
     @Test(
@@ -64,17 +97,67 @@ struct FirstRunTests {
     }
 
     @Test mutating func `A passphrase typed twice makes the vault and leads to the list`() {
-        desk.type("secret")
+        desk.type(Desk.passphrase)
         desk.press(.enter)
         #expect(desk.effects.isEmpty)
-        desk.type("secret")
+        desk.type(Desk.passphrase)
+        #expect(desk.row(0).hasSuffix("step 2 of 3"))
         desk.press(.enter)
-        #expect(desk.effects == [.store(.createVault(.passphrase(Secret(utf8: "secret"))))])
-        #expect(!desk.has("secret"))
+        let secret = Secret(utf8: Desk.passphrase)
+        #expect(desk.effects == [.store(.createVault(.passphrase(secret)))])
         desk.send(.vaultCreated)
+        #expect(!desk.has("tried:"), "nothing is known of the place yet")
         desk.send(.snapshotLoaded(Example.empty))
-        #expect(desk.row(0).contains("Sessions"))
+        #expect(desk.row(0).hasSuffix("step 3 of 3"))
+        #expect(desk.has("✓ The vault is made"))
+        #expect(desk.has("✓ tried: can be written, private, on a local disk"))
         #expect(desk.app.model.drafts.vault.pair.passphrase.isEmpty)
+        desk.press(.enter)
+        #expect(desk.row(0).contains("Sessions"))
+    }
+
+    @Test mutating func `A vault on a network file system is told as that`() {
+        var snapshot = Example.empty
+        snapshot.vault.place.isOnNetwork = true
+        desk.makeVault(snapshot)
+        #expect(desk.has("! tried: can be written, private, on a network file system"))
+    }
+
+    @Test mutating func `Esc goes a step back and loses nothing typed`() {
+        desk.type(Desk.passphrase)
+        desk.press(.tab)
+        desk.type("corr")
+        desk.press(.escape)
+        #expect(desk.row(0).hasSuffix("step 1 of 3"))
+        #expect(desk.effects.isEmpty)
+        desk.press(.enter)
+        #expect(desk.has("[" + String(repeating: "*", count: 28)))
+        #expect(desk.has("Once more      [****"))
+        #expect(desk.has("4 of 28 characters so far."))
+    }
+
+    @Test(
+        "After the first run that is done which was wanted before",
+        arguments: [
+            (Key.character("n"), "New login: provider"), (.character("I"), "Import"),
+        ])
+    func wanted(_ key: Key, _ title: String) {
+        var desk = Desk(nil)
+        desk.press(key)
+        desk.send(.snapshotLoaded(Example.noVault))
+        desk.wait(.seconds(1))
+        desk.makeVault()
+        #expect(desk.footer.contains("Enter go on with the"))
+        desk.press(.enter)
+        #expect(desk.row(0).contains(title))
+        desk.press(.escape)
+        #expect(desk.row(0).contains("Sessions"))
+    }
+
+    @Test mutating func `n at the end of the first run logs in`() {
+        desk.makeVault()
+        desk.press(.character("n"))
+        #expect(desk.row(0).contains("New login: provider"))
     }
 
     @Test mutating func `Two passphrases that differ make nothing`() {
@@ -88,7 +171,7 @@ struct FirstRunTests {
     }
 
     @Test mutating func `Enter on the ways goes to the first field, and the footer says so`() {
-        #expect(desk.footer.contains("Enter next field"))
+        #expect(desk.footer.contains("Enter next"))
         desk.press(.enter)
         #expect(!desk.has("There is no passphrase yet"))
         desk.type("secret")
@@ -97,7 +180,7 @@ struct FirstRunTests {
         desk.press(.enter)
         desk.type("secret")
         #expect(desk.footer.contains("Enter make the vault"))
-        desk.press(.up, .up, .down, .enter, .enter)
+        desk.press(.escape, .down, .enter, .enter, .enter)
         #expect(desk.effects == [.store(.createVault(.keyFile(path: "~/pintle.key", isNew: true)))])
     }
 
@@ -106,7 +189,7 @@ struct FirstRunTests {
         #expect(desk.has("[~/pintle.key "))
         desk.type("/k")
         #expect(desk.has("[/k "))
-        desk.press(.enter)
+        desk.press(.enter, .enter)
         #expect(desk.effects == [.store(.createVault(.keyFile(path: "/k", isNew: true)))])
     }
 
@@ -116,8 +199,10 @@ struct FirstRunTests {
         #expect(desk.has("[~/pintle.key2 "))
     }
 
-    @Test mutating func `With a key file two Enters make the vault, which is told as that`() {
+    @Test mutating func `Enter on the last field makes the vault, which is told as that`() {
         desk.press(.right, .enter, .enter)
+        #expect(desk.effects.isEmpty)
+        desk.press(.enter)
         #expect(desk.effects == [.store(.createVault(.keyFile(path: "~/pintle.key", isNew: true)))])
         desk.waitForTimer()
         #expect(desk.has("Making the vault"))
@@ -133,7 +218,7 @@ struct FirstRunTests {
         var desk = Desk(Example.noVault)
         desk.press(.right, .enter)
         desk.type(path)
-        desk.press(.enter)
+        desk.press(.enter, .enter)
         desk.send(.vaultCreated)
         var snapshot = Example.empty
         snapshot.vault.slots = Example.vault.slots.filter { $0.opener == .keyFile }
@@ -144,7 +229,7 @@ struct FirstRunTests {
         snapshot.vault = snapshot.vault.locked()
         desk.send(.snapshotLoaded(snapshot))
         #expect(desk.row(0).contains("Unlock"))
-        #expect(desk.has("quit and run: \(command)"))
+        #expect(desk.has("Next time: \(command)"))
     }
 
     @Test mutating func `Up and Down choose the way to open it`() {
@@ -161,8 +246,9 @@ struct FirstRunTests {
         desk.press(.tab, .down)
         desk.type("x")
         #expect(desk.has("Once more      [*"))
-        desk.press(.up, .up, .down)
-        #expect(desk.selectedRow.contains("Key file"))
+        desk.press(.up)
+        desk.type("y")
+        #expect(desk.has("Passphrase     [*"))
     }
 
     @Test mutating func `Enter on empty fields says what is missing`() {
@@ -171,14 +257,15 @@ struct FirstRunTests {
         desk.type("secret")
         desk.press(.enter)
         #expect(desk.has("Type the passphrase again"))
-        desk.press(.up, .up, .down, .tab, .control("u"), .enter)
+        desk.press(.escape, .down, .tab, .control("u"), .enter)
         #expect(desk.has("The key file has no place yet"))
         #expect(desk.effects.isEmpty)
     }
 
     @Test mutating func `What a key file opens stays open, before and after`() {
+        desk.press(.enter)
         #expect(desk.has("8 hours, or until 15 minutes"))
-        desk.press(.down)
+        desk.press(.escape, .down, .enter)
         #expect(desk.has("Stays open     until you lock it or leave"))
         var snapshot = Example.empty
         snapshot.vault.openedBy = .keyFile
@@ -266,7 +353,7 @@ struct FirstRunTests {
         #expect(desk.effects == [.store(.unlockUnasked)])
         desk.send(.unlockFailed(.locked, wait: .zero))
         #expect(desk.has("Only a key file opens it"))
-        #expect(desk.has("q leaves."))
+        #expect(desk.has("Tab, then its path."))
         desk.press(.character("q"))
         #expect(desk.effects == [.quit(.done)])
         desk.press(.enter)
@@ -281,6 +368,83 @@ struct FirstRunTests {
         desk.press(.enter)
         #expect(desk.effects.isEmpty)
         #expect(!desk.has("key file"))
+    }
+
+    @Test mutating func `A key file can be given on the screen`() {
+        desk = Desk(Example.locked)
+        desk.type("wro")
+        #expect(desk.footer.contains("Tab key file"))
+        desk.press(.tab, .enter)
+        #expect(desk.has("No key file is named yet"))
+        desk.type("~/k")
+        desk.press(.enter)
+        #expect(desk.effects == [.store(.unlockWithKeyFile(path: "~/k"))])
+        desk.send(.unlockFailed(.wrongSecret(.keyFile), wait: .zero))
+        #expect(desk.has("That key file does not open this vault"))
+        #expect(desk.has("Type the path of a file, then Enter."))
+        desk.press(.tab)
+        #expect(desk.has("Passphrase     [***"), "nothing typed is lost")
+        desk.press(.tab, .enter)
+        desk.send(.vaultUnlocked)
+        desk.send(.snapshotLoaded(Example.snapshot))
+        #expect(desk.app.place == .list)
+    }
+
+    @Test mutating func `Where only key files open the vault Tab leads to the field for one`() {
+        var snapshot = Example.locked
+        snapshot.vault.slots.removeFirst()
+        desk = Desk(snapshot)
+        desk.press(.tab)
+        desk.type("/mnt/q")
+        #expect(desk.has("Key file       [/mnt/q"))
+        #expect(!desk.footer.contains("Tab"))
+        desk.press(.enter)
+        #expect(desk.effects == [.store(.unlockWithKeyFile(path: "/mnt/q"))])
+    }
+
+    @Test func `Unlocking says how long the vault stays open`() {
+        let desk = Desk(Example.locked)
+        #expect(
+            desk.has("It stays open for 8 hours, or until 15 minutes pass without a key press."))
+    }
+
+    @Test(
+        "What a locked list was asked for is done once the vault is open",
+        arguments: [
+            (Key.character("n"), Place.picker), (.enter, .list), (.character("d"), .question),
+        ])
+    func remembered(_ key: Key, _ place: Place) {
+        var desk = Desk(Example.locked)
+        desk.press(.escape)
+        #expect(desk.footer.contains("Enter unlock"))
+        desk.press(key)
+        #expect(desk.row(0).contains("Unlock"))
+        desk.type("secret")
+        desk.press(.enter)
+        desk.send(.vaultUnlocked)
+        desk.send(.snapshotLoaded(Example.snapshot))
+        #expect(desk.app.place == place)
+        let isResuming = desk.effects.contains { if case .login = $0 { true } else { false } }
+        #expect(isResuming == (key == .enter))
+    }
+
+    @Test(
+        "What the providers were asked for while the vault was locked is done once it is open",
+        arguments: [
+            Key.character("n"), .character("a"), .character("f"),
+        ])
+    func rememberedAtProviders(_ key: Key) {
+        var desk = Desk(Example.locked)
+        desk.press(.escape, .character("p"), key)
+        #expect(desk.row(0).contains("Unlock"))
+        desk.type("secret")
+        desk.press(.enter)
+        desk.send(.vaultUnlocked)
+        desk.send(.snapshotLoaded(Example.empty))
+        #expect(!desk.row(0).contains("Unlock"))
+        #expect(!desk.row(0).contains("Providers "))
+        desk.press(.escape)
+        #expect(desk.row(0).contains("Providers "))
     }
 
     @Test mutating func `Esc shows the list without opening it`() {
@@ -298,5 +462,21 @@ struct FirstRunTests {
         #expect(desk.app.view(size).size == size)
         desk = Desk(Example.locked)
         #expect(desk.app.view(size).size == size)
+    }
+}
+
+extension Desk {
+    /// One that takes no second Enter.
+    static let passphrase = "correct horse battery staple"
+
+    /// Goes through the first run with a passphrase, up to its last step.
+    mutating func makeVault(_ made: StoreSnapshot = Example.empty) {
+        type(Self.passphrase)
+        press(.enter)
+        type(Self.passphrase)
+        press(.enter)
+        send(.vaultCreated)
+        send(.snapshotLoaded(made))
+        wait(.seconds(1))
     }
 }

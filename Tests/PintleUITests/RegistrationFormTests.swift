@@ -51,7 +51,7 @@ struct RegistrationFormTests {
         var desk = Self.desk()
         desk.press(.right, .up)
         desk.type("my-client")
-        desk.press(.enter)
+        desk.press(.enter, .enter)
         #expect(Self.edit(desk)?.key == .absent)
         #expect(Self.edit(desk)?.identifier == "my-client")
     }

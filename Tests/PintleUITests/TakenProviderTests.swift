@@ -72,6 +72,17 @@ struct TakenProviderTests {
         #expect(desk.has("[Mine "))
     }
 
+    @Test func `A typed id that is taken is told also to who leaves its field by Tab`() {
+        var desk = Desk(Example.services)
+        desk.press(.character("p"), .character("f"), .up, .right, .tab)
+        desk.type("x")
+        #expect(!desk.has("This id is taken"))
+        desk.press(.tab)
+        #expect(desk.has("✗ This id is taken by a built-in provider. Choose another."))
+        desk.type("Mine")
+        #expect(desk.has("[Mine "))
+    }
+
     @Test func `An id that another window took leads back to its field`() {
         var desk = Desk(Example.services)
         desk.press(.character("p"), .character("f"), .up, .right, .tab)

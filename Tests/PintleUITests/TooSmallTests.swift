@@ -14,6 +14,13 @@ struct TooSmallTests {
         try expectScreen(Desk(size: size).frame, "too-small-\(size.columns)x\(size.rows)")
     }
 
+    @Test("Where rows are left no sentence is cut")
+    func wholeSentences() {
+        let desk = Desk(size: Size(rows: 10, columns: 30))
+        #expect(desk.has("Nothing is lost. These keys"))
+        #expect(!desk.text.contains("~"))
+    }
+
     @Test("Plain view works on a screen that is too small")
     func plainView() {
         var desk = Desk(size: Size(rows: 3, columns: 20))

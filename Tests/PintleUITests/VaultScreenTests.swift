@@ -71,7 +71,7 @@ struct VaultScreenTests {
     func demo(_ key: Character) {
         var desk = Desk(appearance: Appearance(isDemo: true))
         desk.press(.character("V"))
-        #expect(desk.footer.contains("add a way"))
+        #expect(desk.footer.contains("add way"))
         desk.press(.character(key))
         #expect(desk.app.place != .vault)
     }
@@ -134,6 +134,10 @@ struct VaultScreenTests {
         #expect(desk.has("The second one differs from the first."))
         desk.press(.enter, .backspace)
         desk.type("t")
+        desk.press(.enter, .enter)
+        #expect(desk.effects.isEmpty)
+        #expect(desk.has("That passphrase is short"))
+        #expect(desk.has("Enter again takes it"))
         desk.press(.enter)
         #expect(desk.effects == [.store(.addSlot(.passphrase(Secret(utf8: "secret")), name: ""))])
         #expect(!desk.has("secret"))
@@ -150,13 +154,13 @@ struct VaultScreenTests {
     }
 
     @Test mutating func `What the store refuses stays in the form, and Esc loses nothing`() {
-        desk.press(.character("a"), .right, .enter)
+        desk.press(.character("a"), .right, .backTab, .enter)
         desk.send(.storeFailed(.slot(.sameSecret(number: 2)), .addSlot))
         #expect(desk.app.place == .form)
         #expect(desk.has("Slot 2 is opened by that already"))
         desk.press(.escape, .character("a"))
         #expect(desk.has("< key file >"))
-        desk.press(.enter)
+        desk.press(.backTab, .enter)
         #expect(desk.effects.count == 1)
     }
 
@@ -220,16 +224,16 @@ struct VaultScreenTests {
         #expect(desk.effects.isEmpty)
         desk.type("old")
         desk.press(.enter)
-        desk.type("new")
+        desk.type(Desk.passphrase)
         desk.press(.enter)
-        desk.type("new")
+        desk.type(Desk.passphrase)
         desk.press(.enter)
-        let (old, new) = (Secret(utf8: "old"), Secret(utf8: "new"))
+        let (old, new) = (Secret(utf8: "old"), Secret(utf8: Desk.passphrase))
         #expect(desk.effects == [.store(.changePassphrase(old: old, new: new))])
         desk.send(.storeFailed(.wrongSecret(.passphrase), .changePassphrase))
         #expect(desk.has("That passphrase does not open this vault"))
         desk.type("old")
-        desk.press(.enter)
+        desk.press(.tab, .tab, .enter)
         #expect(desk.effects == [.store(.changePassphrase(old: old, new: new))])
         desk.send(.passphraseChanged)
         #expect(desk.effects == [.store(.loadSnapshot)])
@@ -246,6 +250,79 @@ struct VaultScreenTests {
         desk.press(.character("e"))
         #expect(desk.has("No passphrase opens this vault yet"))
         #expect(desk.app.place == .vault)
+    }
+
+    @Test mutating func `After a leak the old passphrase and a new one twice make a new key`() {
+        desk.press(.character("R"))
+        #expect(desk.has("Only the new passphrase opens the vault then."))
+        #expect(desk.has("slot 2, key file \"usb stick\""))
+        desk.type("old")
+        desk.press(.enter)
+        desk.type(Desk.passphrase)
+        desk.press(.enter)
+        desk.type(Desk.passphrase)
+        #expect(desk.footer.contains("Enter make the new key"))
+        desk.press(.enter)
+        let (old, new) = (Secret(utf8: "old"), Secret(utf8: Desk.passphrase))
+        #expect(desk.effects == [.store(.rekey(old: old, new: new))])
+        desk.press(.enter)
+        #expect(desk.effects.isEmpty)
+        desk.send(.vaultRekeyed)
+        #expect(desk.app.place == .vault)
+        #expect(desk.effects == [.store(.loadSnapshot)])
+        #expect(desk.has("The vault has a new key; only the new passphrase opens it"))
+    }
+
+    @Test(
+        "Locking and leaving work right after the passphrase was changed",
+        arguments: [
+            (Key.character("L"), [AppEffect.store(.lock)]), (.character("q"), [.quit(.done)]),
+            (.control("c"), [.quit(.interrupted)]), (.character("a"), []),
+        ])
+    func keysRightAfter(_ key: Key, _ effects: [AppEffect]) {
+        var desk = Desk(Example.empty)
+        desk.press(.character("V"), .character("e"))
+        desk.send(.passphraseChanged)
+        desk.wait(.milliseconds(100))
+        desk.send(.input(.key(key)))
+        #expect(desk.effects == effects)
+        #expect(desk.app.place == .vault, "a letter that was typed ahead opens no form")
+    }
+
+    // MARK: Checking
+
+    @Test mutating func `t opens every seal, and what it found stands in the sheet`() {
+        #expect(desk.has("t opens each"))
+        desk.press(.character("t"))
+        #expect(desk.effects == [.store(.checkStore)])
+        desk.press(.character("t"))
+        #expect(desk.effects.isEmpty)
+        desk.send(.storeChecked(StoreFindings(records: 23)))
+        #expect(desk.has("✓ All 23 records are whole"))
+        #expect(desk.has("23 records whole, checked 14:22"))
+    }
+
+    @Test mutating func `What a check finds wrong is told with what can be done`() {
+        desk.press(.character("t"))
+        desk.send(.storeChecked(StoreFindings(records: 23, faults: 2)))
+        #expect(desk.has("✗ The store is damaged"))
+        #expect(desk.has("pintle vault repair"))
+        #expect(!desk.has("records whole"))
+    }
+
+    @Test func `The path of the key file and the free space are told`() {
+        var vault = Example.vault
+        (vault.openedBy, vault.openUntil, vault.keyFile) = (.keyFile, nil, "~/keys/pintle.key")
+        vault.place.freeBytes = 212_400_000
+        let desk = desk(.designed, vault)
+        #expect(desk.has("Key file       ~/keys/pintle.key"))
+        #expect(desk.has("~/.local/share/pintle, 212 MB free"))
+    }
+
+    @Test mutating func `A slot that was added names the file that opens it`() {
+        desk.press(.character("a"), .right, .backTab, .enter)
+        desk.send(.slotAdded(3))
+        #expect(desk.has("Tested: it opens the vault. The file is ~/pintle.key."))
     }
 
     // MARK: Backup

@@ -8,11 +8,14 @@ public struct VaultStatus: Sendable, Equatable {
     public var openedBy: Opener?
     /// The number of the slot that opened it; nil where that is not known, as for a cached key.
     public var openedSlot: Int?
+    /// The path of the key file that opened it, as people write it; foreign text.
+    public var keyFile: String?
     /// When it was opened.
     public var openedAt: Timestamp?
     /// When it locks whatever happens, where it does.
     public var openUntil: Timestamp?
-    /// How long it stays open without a key press; nil where it does not lock by itself.
+    /// How long it stays open without a key press, where it is shut after a passphrase; nil where it
+    /// does not lock by itself.
     public var idleLimit: Duration?
     /// Whether the vault key is kept in the kernel's keyring.
     public var isCached: Bool
@@ -85,6 +88,8 @@ public struct VaultStatus: Sendable, Equatable {
         public var isReadOnly: Bool
         /// Whether it lies on a network file system, whose locks are the server's promise.
         public var isOnNetwork: Bool
+        /// How many bytes may still be written there, where known.
+        public var freeBytes: UInt64?
 
         /// A place.
         public init(folder: String = "", isReadOnly: Bool = false, isOnNetwork: Bool = false) {
@@ -126,7 +131,7 @@ public struct VaultStatus: Sendable, Equatable {
         var status = self
         status.state = .locked
         (status.openedBy, status.openedSlot, status.openedAt) = (nil, nil, nil)
-        (status.openUntil, status.idleLimit, status.isCached) = (nil, nil, false)
+        (status.openUntil, status.isCached, status.keyFile) = (nil, false, nil)
         return status
     }
 }

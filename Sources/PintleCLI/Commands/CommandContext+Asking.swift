@@ -95,7 +95,7 @@ extension CommandContext {
 
     /// A new passphrase: the first line of the descriptor, else typed twice at the terminal.
     ///
-    /// A short one is taken, with a word about it and `change`, which says how to have another; an
+    /// A weak one is taken, with a word about it and `change`, which says how to have another; an
     /// empty one is refused.
     func newPassphrase(
         _ descriptor: Int32?, _ option: PrintableText, question: String = "New passphrase: ",
@@ -108,7 +108,8 @@ extension CommandContext {
         } else {
             passphrase = try askTwice(question)
         }
-        if passphrase.isShortPassphrase { say(.shortPassphraseTaken(change: change)) }
+        let strength = passphrase.passphraseStrength
+        if let words = Announcement.weakPassphraseTaken(strength, change: change) { say(words) }
         return passphrase
     }
 

@@ -31,7 +31,7 @@ extension VaultCommand {
             }
             let check = try reachingStore { () throws(StoreFailure) in try store.upkeep.check() }
             try context.answer(VaultCheckAnswer(check), else: CheckTable.lines(check))
-            guard check.isSound else { throw CommandFailure(CheckTable.failure(check)) }
+            guard check.isSound else { throw CommandFailure(.unsound(check.findings)) }
             guard check.newer.isEmpty else {
                 throw CommandFailure(
                     .newerRecords(

@@ -52,6 +52,8 @@ public struct VaultDoor: Sendable {
     public var noticed: @Sendable (_ home: String?) -> [NoticedEnd] = { _ in [] }
     /// Writes them down in place of those before; false where that cannot be.
     public var keepNoticed: @Sendable (_ home: String?, [NoticedEnd]) -> Bool = { _, _ in false }
+    /// How many bytes this user may still write where a path is; nil where nobody knows.
+    public var freeSpace: @Sendable (_ path: String) -> UInt64? = { _ in nil }
     /// Which file a path leads to; nil where there is none.
     public var identity: @Sendable (_ path: String) -> FileIdentity? = { _ in nil }
     /// URLs that a browser handed over.

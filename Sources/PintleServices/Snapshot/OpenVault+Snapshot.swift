@@ -139,13 +139,13 @@ extension OpenVault {
     ) throws(StoreFailure) -> VaultStatus {
         let facts = try store.upkeep.status()
         let opening = store.isUnlocked ? opening : nil
-        return VaultStatus(
+        var status = VaultStatus(
             state: store.isUnlocked ? .open : .locked,
             openedBy: opening?.opener,
             openedSlot: opening?.slot,
             openedAt: opening?.at,
             openUntil: opening?.until,
-            idleLimit: opening?.until == nil ? nil : VaultKeyLife.unused,
+            idleLimit: opening != nil && opening?.until == nil ? nil : VaultKeyLife.unused,
             isCached: opening?.isCached ?? false,
             slots: facts.slots.map(VaultStatus.Slot.init),
             damage: damage,
@@ -154,5 +154,8 @@ extension OpenVault {
                 folder: files.shortened(folder), isReadOnly: facts.isReadOnly,
                 isOnNetwork: facts.isOnNetwork),
             removedCount: facts.removedSessions)
+        status.place.freeBytes = doors.freeSpace(folder)
+        if opening?.opener == .keyFile { status.keyFile = service.keyFile.map(files.shortened) }
+        return status
     }
 }

@@ -75,6 +75,19 @@ extension OpenVault {
         guard store.isUnlocked else { throw .locked }
     }
 
+    /// Opens it with the key file at a path that a person typed, which counts from then on in this run.
+    package func unlock(withKeyFile path: String) throws(StoreFailure) {
+        let store = try openStore()
+        let named = service.with(keyFile: files.expanded(path))
+        let attempt = try named.unlockUnasked(store)
+        guard let opened = attempt.opened else {
+            if case .store(let failure)? = attempt.failed.first?.reason { throw failure }
+            throw .locked
+        }
+        service = named
+        opening = opening(by: opened)
+    }
+
     /// How long the next try has to wait after wrong passphrases: doubling, 10 seconds at most.
     package func nextWait() -> Duration {
         refusals == 0 ? .zero : min(.seconds(10), .milliseconds(500) * (1 << min(refusals, 5)))
@@ -107,7 +120,7 @@ extension OpenVault {
     }
 
     /// Remembers the opening, and the key for a work session where the kernel keeps it.
-    private func keep(_ store: SessionStore, openedBy slot: Int?) {
+    func keep(_ store: SessionStore, openedBy slot: Int?) {
         let until = service.now() + VaultKeyLife.longest
         opening = Opening(
             opener: .passphrase, slot: slot, at: service.now(), until: until,

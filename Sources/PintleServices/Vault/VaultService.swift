@@ -7,7 +7,7 @@ public import SessionStorage
 public struct VaultService: Sendable {
     let doors: VaultDoor
     let home: String?
-    private let keyFile: String?
+    let keyFile: String?
     let mayAsk: Bool
     let now: @Sendable () -> Timestamp
 

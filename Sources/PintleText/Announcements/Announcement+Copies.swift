@@ -42,16 +42,14 @@ extension Announcement {
 
     /// A check found so many things wrong with the store; in `onlySlots` the ways to open it that
     /// open nothing, where it is nothing but them.
-    public static func unsound(
-        isChanged: Bool, findings: Int, onlySlots: [Int] = []
-    ) -> Announcement {
-        let count = CountWords.counted(findings, "thing")
-        let verb = findings == 1 ? "is" : "are"
+    public static func unsound(_ findings: StoreFindings) -> Announcement {
+        let count = CountWords.counted(findings.faults, "thing")
+        let verb = findings.faults == 1 ? "is" : "are"
         return failure(
-            .damaged, isChanged ? "The store was changed from outside" : "The store is damaged",
+            .damaged, findings.isChanged ? "The store was changed from outside" : "The store is damaged",
             "\(count) \(verb) wrong with it. Nothing was written.",
             next: [.advice("In a shell: pintle vault repair.")],
-            hint: onlySlots.first.map { "pintle vault slots remove \($0)" }
+            hint: findings.onlySlots.first.map { "pintle vault slots remove \($0)" }
                 ?? "pintle vault repair makes a new store of what can be saved")
     }
 

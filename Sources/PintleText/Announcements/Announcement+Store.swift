@@ -47,14 +47,6 @@ extension Announcement {
             hint: "pintle vault unlock --key-file F, or PINTLE_KEY_FILE=F")
     }
 
-    /// A new passphrase is so short that trying them all is worth somebody's while.
-    public static var shortPassphrase: Announcement {
-        Announcement(
-            .attention, "That passphrase is short",
-            "Whoever copies the store can guess one of fewer than 8 characters.",
-            hint: "a few words in a row are longer, and easier to keep in mind")
-    }
-
     /// The disk gave way while a token is in hand that only memory has.
     public static func tokenInHand(_ problem: StoreFailure.StorageProblem) -> Announcement {
         let (title, remedy): (Title, PrintableText) =

@@ -1,4 +1,4 @@
-import LoginCore
+public import LoginCore
 public import TerminalCore
 
 extension Announcement {
@@ -11,12 +11,40 @@ extension Announcement {
             hint: "pintle vault slots list; unlock another way, then add it anew")
     }
 
+    /// Why a new passphrase is weak, with what `next` says of it; nil for a good one.
+    public static func weakPassphrase(
+        _ strength: PassphraseStrength, next: [NextStep] = []
+    ) -> Announcement? {
+        weak(
+            strength, ifShort: "Fewer than 8 characters are short enough to brute-force.",
+            ifGuessable: "It is of common words, repeats or few kinds of characters.", next: next,
+            hint: "a few words in a row are longer, and easier to keep in mind")
+    }
+
     /// The same of one that was taken all the same; `change` says how to have another.
-    public static func shortPassphraseTaken(change: PrintableText) -> Announcement {
-        var words = shortPassphrase
-        words.sentence = "It is taken, but fewer than 8 characters can be guessed."
-        words.hint = change
-        return words
+    public static func weakPassphraseTaken(
+        _ strength: PassphraseStrength, change: PrintableText
+    ) -> Announcement? {
+        weak(
+            strength, ifShort: "It is taken, but fewer than 8 characters can be guessed.",
+            ifGuessable: "It is taken, but common words and repeats are tried first.",
+            hint: change)
+    }
+
+    private static func weak(
+        _ strength: PassphraseStrength, ifShort: PrintableText, ifGuessable: PrintableText,
+        next: [NextStep] = [], hint: PrintableText
+    ) -> Announcement? {
+        switch strength {
+        case .short:
+            Announcement(
+                .attention, "That passphrase is short", ifShort, next: next, hint: hint)
+        case .guessable:
+            Announcement(
+                .attention, "That passphrase could be guessed", ifGuessable, next: next,
+                hint: hint)
+        case .good: nil
+        }
     }
 
     /// The two entries of a new passphrase are not alike; it is asked for again.

@@ -43,11 +43,18 @@ extension App {
         case .character, .enter: break
         default: return false
         }
-        let isEarly = model.moment.boot < model.lettersFrom
+        let isEarly = model.moment.boot < model.lettersFrom && !isSafe(key)
         guard place == .question else { return isEarly }
         // Asked in any case: what comes too early makes the pause of the question begin anew.
         let isTaken = model.answers.takesAnswer(at: model.moment.boot)
         return isEarly || !isTaken || model.isRepeat(of: key)
+    }
+
+    /// Whether the key only locks or leaves, which nobody presses for another screen and which loses
+    /// nothing.
+    private func isSafe(_ key: Key) -> Bool {
+        let action = KeyMap.binding(for: key, in: place)?.action
+        return action == .lock || action == .quit
     }
 
     mutating func press(_ key: Key) -> [AppEffect] {
@@ -65,6 +72,9 @@ extension App {
         case .redraw: return [.terminal(.redraw)]
         case .suspend: return [.terminal(.suspend)]
         case .interrupt: return leave(.interrupted)
+        case .coach:
+            model.coach.isAway.toggle()
+            return []
         case .edit, .answer: return offer(.key(key))
         default: break
         }
@@ -86,6 +96,7 @@ extension App {
         case .copyMenu: screen?.copies(model).isEmpty == false
         case .qrCode where model.appearance.isAccessible: false
         case .lock: model.snapshot.vault.state == .open
+        case .coach: model.appearance.isDemo
         default: screen?.isEnabled(action, model) ?? false
         }
     }

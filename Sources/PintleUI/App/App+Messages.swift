@@ -88,7 +88,8 @@ extension App {
             model.announcement = nil
             lock()
             if answer == .vaultLockedElsewhere { model.tell(.lockedElsewhere) }
-        case .slotAdded, .slotRemoved, .passphraseChanged, .backupMade:
+        case .slotAdded, .slotRemoved, .passphraseChanged, .backupMade, .vaultRekeyed,
+            .storeChecked:
             return heardAboutVault(answer)
         case .sessionChecked, .sessionCheckFailed, .sessionRemoved,
             .sessionRestored, .labelSet, .defaultSet, .sessionAdded, .sessionNotAdded,
@@ -120,10 +121,20 @@ extension App {
         tellAboutStore(vault, unlike: former)
         model.tellOfLabels()
         switch vault.state {
-        case .missing: if isFirst { screens.append(.firstRun(FirstRunScreen())) }
+        case .missing: if isFirst { screens.append(.firstRun(firstRun())) }
         // Another process may have given the vault another key.
         case .locked: if isFirst || former.state != .locked { lock() }
         case .open: if former.state != .open { model.cachedKeyUsed = model.moment.boot }
+        }
+    }
+
+    /// The first screen of all, which goes on with what was asked for before the store was read.
+    private mutating func firstRun() -> FirstRunScreen {
+        defer { if case .list(var list) = screens[0] { list.wanted = nil; screens[0] = .list(list) } }
+        return switch wantedFromList {
+        case .new: FirstRunScreen(for: .login)
+        case .importLogins: FirstRunScreen(for: .imports)
+        default: FirstRunScreen()
         }
     }
 

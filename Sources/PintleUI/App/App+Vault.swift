@@ -12,6 +12,10 @@ extension App {
             model.tell(.slotRemoved(number))
         case .passphraseChanged:
             model.tell(.passphraseChanged)
+        case .vaultRekeyed:
+            model.tell(.vaultRekeyed)
+        case .storeChecked(let findings):
+            model.tell(findings.faults > 0 ? .unsound(findings) : .sound(findings))
         case .backupMade(let path, let isVerified):
             model.tell(.backupMade(PrintableText(path), isVerified: isVerified))
             // The store itself is as it was.

@@ -74,6 +74,7 @@ public struct App: Sendable {
             TooSmall.draw(on: &canvas, model, needed: neededSize, canGoBack: canLeaveTooSmall)
         } else if let top = screens.last {
             draw(top.state, on: &canvas)
+            drawCoach(on: &canvas)
         }
         var frame = canvas.frame
         frame.takesMouse = takesMouse && frame.addresses.isEmpty

@@ -49,6 +49,8 @@ struct AppModel: Sendable {
     var lettersFrom = Duration.zero
     /// Keeps what was typed too early from answering a question.
     var answers = AnswerGuard()
+    /// What the demo's guide knows.
+    var coach = Coach()
     /// Whether the full screen is left for the plain view.
     var isPlainView = false
     /// Whether the screen that is drawn has the focus; not while a question stands under it.

@@ -15,6 +15,9 @@ public struct Appearance: Sendable, Equatable {
     /// Whether this is `pintle demo`, on a vault that goes when the program ends.
     public var isDemo: Bool
 
+    /// The folder of the demo's vault, with its key file `demo.key`; nil outside the demo.
+    public var demoHome: String?
+
     /// Where the person sits.
     public var seat = Seat.noDisplay
 

@@ -37,6 +37,9 @@ public struct DemoPage: Sendable, Equatable {
         case denied(user: String)
         /// The page says something else, as that the URL is spent.
         case refused(reason: String)
+
+        /// Whether a browser took the answer somewhere.
+        var isReturned: Bool { if case .returned = self { true } else { false } }
     }
 
     /// A page.

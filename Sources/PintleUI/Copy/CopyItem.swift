@@ -37,11 +37,12 @@ extension CopyItem {
         var items = [CopyItem(.handle, handle)]
         if let account = session.account { items.append(CopyItem(.accountID, account.id)) }
         items.append(CopyItem(.sessionID, session.id.rawValue))
-        // Another shell cannot open the demo's vault, and nobody can be asked about what is nobody's.
-        if !model.appearance.isDemo, !session.isImpersonal,
+        // The provider cannot say whose an app-only session is.
+        if !session.isImpersonal,
             let url = model.snapshot.provider(session.provider).flatMap(ScriptCommand.url)
         {
-            items.append(CopyItem(.command, ScriptCommand.request(url, session: handle)))
+            let command = ScriptCommand(model.appearance).request(url, session: handle)
+            items.append(CopyItem(.command, command))
         }
         return items
     }

@@ -4,15 +4,23 @@ import PintleText
 import TerminalCore
 
 /// The commands that a script would use, each argument as a word of a shell.
-enum ScriptCommand {
+struct ScriptCommand {
+    /// What leads to the demo's vault from another process; empty outside the demo.
+    private let options: String
+
+    init(_ appearance: Appearance) {
+        let home = appearance.demoHome.map(ShellWord.quoted)
+        options = home.map { "--home \($0) --key-file \($0)/demo.key " } ?? ""
+    }
+
     /// `pintle request GET URL --session HANDLE`.
-    static func request(_ url: String, session handle: String) -> String {
-        "pintle request \(target(url, session: handle))"
+    func request(_ url: String, session handle: String) -> String {
+        "pintle \(options)request \(target(url, session: handle))"
     }
 
     /// `pintle header GET URL --session HANDLE`.
-    static func header(_ url: String, session handle: String) -> String {
-        "pintle header \(target(url, session: handle))"
+    func header(_ url: String, session handle: String) -> String {
+        "pintle \(options)header \(target(url, session: handle))"
     }
 
     /// `pintle login finish ID`.
@@ -35,7 +43,7 @@ enum ScriptCommand {
         return provider.identity?.url.text ?? place
     }
 
-    private static func target(_ url: String, session handle: String) -> String {
+    private func target(_ url: String, session handle: String) -> String {
         "GET \(ShellWord.quoted(url)) --session \(ShellWord.quoted(handle))"
     }
 }

@@ -115,11 +115,16 @@ struct SessionSheet {
         // Nobody can be asked about what is nobody's. A command has rows of its own, from the first
         // column of the screen.
         guard let url = provider.identity?.url.text, !session.isImpersonal,
-            !model.appearance.isDemo, !isPane
+            !isPane
         else { return }
         sheet.add(.blank)
-        sheet.add(.heading("From a shell or a script"))
-        sheet.add(command: ScriptCommand.request(url, session: session.handle), columns: columns)
+        sheet.add(
+            .heading(
+                model.appearance.isDemo
+                    ? "From another terminal, while this demo runs" : "From a shell or a script"))
+        sheet.add(
+            command: ScriptCommand(model.appearance).request(url, session: session.handle),
+            columns: columns)
     }
 
     private static func removal(

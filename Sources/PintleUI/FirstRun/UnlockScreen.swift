@@ -9,22 +9,39 @@ struct UnlockScreen: ScreenState {
     var readyAt: Duration?
     /// Whether Enter was pressed while that had not come.
     var isSubmitted = false
+    /// Whether the field for a key file has the focus.
+    var isOnKeyFile = false
+    /// What the person wanted when it turned out that the vault is locked, where this screen goes on
+    /// with it.
+    var goal: VaultGoal?
+
+    init(for goal: VaultGoal? = nil) { self.goal = goal }
 
     var screen: Screen { .unlock(self) }
     var place: Place { .unlock }
 
     func place(_ model: AppModel) -> Place {
-        takesPassphrase(model) ? .unlock : .unlockWithoutField
+        takesPassphrase(model) || isOnKeyFile ? .unlock : .unlockWithoutField
     }
 
     func title(_ model: AppModel) -> PrintableText { "Unlock" }
 
     func footer(_ model: AppModel) -> [KeyHint] {
-        let isTriedAgain = !takesPassphrase(model) && !model.appearance.isDemo
-        return KeyMap.hints(of: place(model), saying: isTriedAgain ? [.confirm: "try again"] : [:])
-        {
-            isEnabled($0, model)
-        }
+        let isTriedAgain =
+            !takesPassphrase(model) && !isOnKeyFile && !model.appearance.isDemo
+        var words: [Action: PrintableText] = isTriedAgain ? [.confirm: "try again"] : [:]
+        if isOnKeyFile, takesPassphrase(model) { words[.nextField] = "passphrase" }
+        return KeyMap.hints(of: place(model), saying: words) { isEnabled($0, model) }
+    }
+
+    func isEnabled(_ action: Action, _ model: AppModel) -> Bool {
+        action != .nextField || takesKeyFile(model) && (takesPassphrase(model) || !isOnKeyFile)
+    }
+
+    /// Whether a key file opens it that this run has not been told of; the demo has its own.
+    func takesKeyFile(_ model: AppModel) -> Bool {
+        !model.appearance.isDemo
+            && model.snapshot.vault.slots.contains { $0.opener == .keyFile }
     }
 
     /// Whether there is something to type: not where only files and programs open the vault.
@@ -42,16 +59,26 @@ struct UnlockScreen: ScreenState {
         case .action(.confirm):
             isSubmitted = true
             return submit(&model)
+        case .action(.nextField):
+            isOnKeyFile = !isOnKeyFile || !takesPassphrase(model)
+            return .handled
         case .action(.back):
             return .home
         case .action:
             return .ignored
-        case .key where !takesPassphrase(model), .paste where !takesPassphrase(model):
+        case .key where place(model) != .unlock, .paste where place(model) != .unlock:
             return .ignored
         case .key(let key):
-            return model.drafts.passphrase.handle(key) ? .handled : .ignored
+            let isTaken =
+                isOnKeyFile
+                ? model.drafts.keyFilePath.handle(key) : model.drafts.passphrase.handle(key)
+            return isTaken ? .handled : .ignored
         case .paste(let text):
-            model.drafts.passphrase.insert(text)
+            if isOnKeyFile {
+                model.drafts.keyFilePath.insert(text.trimmed)
+            } else {
+                model.drafts.passphrase.insert(text)
+            }
             return .handled
         case .message(let message):
             return hear(message, &model)
@@ -62,6 +89,7 @@ struct UnlockScreen: ScreenState {
         if let readyAt, model.moment.boot < readyAt { return .handled }
         readyAt = nil
         guard isSubmitted, !model.isRunning(.unlock) else { return .handled }
+        if isOnKeyFile { return submitKeyFile(&model) }
         guard takesPassphrase(model), !model.drafts.passphrase.isEmpty else {
             return submitNothing(&model)
         }
@@ -70,6 +98,17 @@ struct UnlockScreen: ScreenState {
         model.drafts.passphrase.wipe()
         model.begin(.unlock, .openingVault)
         return .effects([.store(.unlock(passphrase))])
+    }
+
+    private mutating func submitKeyFile(_ model: inout AppModel) -> Response {
+        isSubmitted = false
+        let path = model.drafts.keyFilePath.text.trimmingBlanks
+        guard !path.isEmpty else {
+            model.tell(.noKeyFilePath)
+            return .handled
+        }
+        model.begin(.unlock, .openingVault)
+        return .effects([.store(.unlockWithKeyFile(path: path))])
     }
 
     /// Enter with nothing typed: what needs nobody may be there by now, as a disk with a key file.
@@ -85,7 +124,17 @@ struct UnlockScreen: ScreenState {
         switch message {
         case .store(.vaultUnlocked):
             model.announcement = nil
+            // Its goal wants to know what is in the vault.
+            return goal == nil ? .pop : .handled
+        case .store(.snapshotLoaded):
+            guard model.snapshot.vault.state == .open else { break }
+            return goal.map { $0.response(&model) } ?? .pop
+        case .store(.storeFailed(_, .load)) where model.snapshot.vault.state == .open:
             return .pop
+        case .store(.unlockFailed(let failure, _)) where isOnKeyFile:
+            var words = Announcement.store(failure)
+            words.next = [.confirm(.path)]
+            model.tell(words)
         case .store(.unlockFailed(.locked, _)):
             model.tell(.stillLocked(model.snapshot.vault.slots))
         case .store(.unlockFailed(let failure, let wait)):
@@ -100,71 +149,5 @@ struct UnlockScreen: ScreenState {
             break
         }
         return .handled
-    }
-}
-
-extension UnlockScreen {
-    func drawBody(on canvas: inout Canvas, _ model: AppModel) {
-        let isLow = canvas.isLow
-        canvas.draw("In this vault: " + ListScreen.count(model), row: isLow ? 0 : 1, column: 2)
-        var row = isLow ? 2 : 3
-        if takesPassphrase(model) {
-            let isWaiting = readyAt.map { $0 > model.moment.boot } ?? false
-            FormRows(model).draw(
-                "Passphrase", model.drafts.passphrase, note: isWaiting ? "waits" : "", wide: 51,
-                row: row, isFocused: true, on: &canvas)
-            row += 2
-        } else {
-            canvas.placeCursor(row: row, column: 2, isVisible: model.appearance.isAccessible)
-        }
-        canvas.draw(paragraphs: texts(model), row: row)
-    }
-
-    /// What else opens it and what that takes, then what can be had without opening it.
-    private func texts(_ model: AppModel) -> [PrintableText] {
-        guard !model.appearance.isDemo else { return demoTexts(model) }
-        let slots = model.snapshot.vault.slots
-        let lead: PrintableText = takesPassphrase(model) ? "Also opened by" : "Opened by"
-        var texts: [PrintableText] = []
-        if slots.contains(where: { $0.opener == .keyFile }) {
-            let command = "pintle --key-file " + (model.keyFile ?? "FILE")
-            texts.append(
-                (takesPassphrase(model)
-                    ? "Or quit and run: " : "A key file opens it: quit and run: ") + command)
-        }
-        if slots.contains(where: { $0.opener == .credential }) {
-            texts.append(lead + " a systemd credential, in a service that is given pintle-vault.")
-        }
-        let commands = slots.filter { $0.opener == .command }.map { slot in
-            "\"\(slot.name, limit: 24)\"" as PrintableText
-        }
-        if !commands.isEmpty {
-            texts.append(lead + " the command " + commands.joined(separator: " or ") + ".")
-        }
-        if !takesPassphrase(model) {
-            texts.append(
-                "\(enter) tries again: a file may be there by now, a command run once more.")
-        }
-        texts.append(withoutOpening)
-        if takesPassphrase(model), texts.count > 1 {
-            texts.append(
-                "\(enter) without a passphrase looks again for a key file or command that can "
-                    + "open it.")
-        }
-        return texts
-    }
-
-    /// The demo has its key file at hand, which nobody else ever has.
-    private func demoTexts(_ model: AppModel) -> [PrintableText] {
-        let field: PrintableText = takesPassphrase(model) ? " on the empty field" : ""
-        return [
-            enter + field + " opens it with the key file of this demo.", withoutOpening,
-        ]
-    }
-
-    private var enter: PrintableText { place.key(.confirm) }
-
-    private var withoutOpening: PrintableText {
-        "\(place.key(.back)) shows the list without opening it: names only, marked not verified."
     }
 }

@@ -38,7 +38,7 @@ struct AddProviderScreen: Form {
                     name, form[field], note: ProviderFormWords.note(field),
                     wide: ProviderFormWords.width(field), isFocused: isFocused)
             }
-            if let fault, fault.field == field { sheet.add(fault: fault.words) }
+            if let fault = fault(field, model) { sheet.add(fault: fault) }
         }
         if !canvas.isLow { sheet.addBlank() }
         for text in ProviderFormWords.advice(form.source) { sheet.add(text: text) }
@@ -47,6 +47,14 @@ struct AddProviderScreen: Form {
 }
 
 extension AddProviderScreen {
+    /// What is wrong with a field; of an id that is taken also where nobody has pressed Enter on it.
+    private func fault(_ field: ProviderForm.Field, _ model: AppModel) -> PrintableText? {
+        if let fault, fault.field == field { return fault.words }
+        guard field == .id, focus != .id, let id = model.drafts.provider.takenID(in: model.snapshot)
+        else { return nil }
+        return Announcement.providerTaken(id, by: model.snapshot.provider(id)?.source).sentence
+    }
+
     func fields(_ model: AppModel) -> [ProviderForm.Field] { model.drafts.provider.fields }
     func isChoice(_ field: ProviderForm.Field) -> Bool { field.isChoice }
 

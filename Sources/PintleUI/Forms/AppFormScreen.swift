@@ -44,6 +44,7 @@ struct AppFormScreen: Form {
 
     func purpose(_ model: AppModel) -> PrintableText? {
         guard missing(model) == nil else { return "next, then save" }
+        guard isAtEnd(model) else { return "next field" }
         return form(model).kind == .registration ? "register" : "save"
     }
 
@@ -113,8 +114,6 @@ extension AppFormScreen {
     mutating func confirm(_ model: inout AppModel) -> Response {
         guard !isSaving else { return .handled }
         let form = form(model)
-        let fields = form.fields(kinds)
-        let isLast = focus == fields.last
         if let missing = missing(model) {
             // A field that is left empty is passed on to, and not told about, on the way.
             if focus == missing {
@@ -124,8 +123,7 @@ extension AppFormScreen {
             focus = missing
             return .handled
         }
-        // Past the kind there may be nothing to type, so that Enter would make a key unasked.
-        if !isLast, form.kind == .newKey {
+        if !isAtEnd(model) {
             move(by: 1, model)
             return .handled
         }

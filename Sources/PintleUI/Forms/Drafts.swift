@@ -9,6 +9,8 @@ import TerminalCore
 struct Drafts: Sendable, Equatable {
     /// The passphrase that unlocks.
     var passphrase = TextField(isMasked: true)
+    /// The path of the key file that unlocks.
+    var keyFilePath = TextField(longText: .scrolled)
     /// The vault that is to be made.
     var vault = VaultForm()
     /// A further way to open the vault.

@@ -8,9 +8,10 @@ struct FormRows {
     /// Where fields begin.
     var valueColumn: Int { isNarrow ? 15 : 17 }
 
-    /// How wide a field may be, with its brackets.
+    /// How wide a field may be, with its brackets; on a wide screen up to twice what it is by design.
     func width(in columns: Int, wide: Int = 35) -> Int {
-        max(8, min(wide, columns - valueColumn - 1))
+        let more = min(wide, max(0, columns - Layout.designed.columns) / 2)
+        return max(8, min(wide + more, columns - valueColumn - 1))
     }
 
     /// A name with a field; `note` stands behind it where there is room.
@@ -33,10 +34,10 @@ struct FormRows {
         isAgainFocused: Bool, on canvas: inout Canvas
     ) {
         draw(
-            name, pair.passphrase, note: pair.length, wide: 47, row: row, isFocused: isFocused,
+            name, pair.passphrase, note: pair.note, wide: 30, row: row, isFocused: isFocused,
             on: &canvas)
         draw(
-            "Once more", pair.again, wide: 47, row: row + 1, isFocused: isAgainFocused,
+            "Once more", pair.again, wide: 30, row: row + 1, isFocused: isAgainFocused,
             on: &canvas)
     }
 

@@ -75,7 +75,7 @@ struct InstanceScreen: Form {
 
     private func name(_ variable: Provider.InstanceVariable) -> PrintableText {
         switch variable.kind {
-        case .site: "Address"
+        case .site: "Site"
         case .host: "Host"
         case .word: PrintableText(variable.name.prefix(1).uppercased() + variable.name.dropFirst())
         }
@@ -137,6 +137,10 @@ extension InstanceScreen {
                 return .handled
             }
             values.append(value)
+        }
+        if !isAtEnd(model) {
+            move(by: 1, model)
+            return .handled
         }
         if let odd = oddHost(values, model), model.announcement != odd {
             model.tell(odd)

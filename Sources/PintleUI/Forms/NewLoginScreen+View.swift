@@ -18,7 +18,7 @@ extension NewLoginScreen {
             "Provider", fact: "\(name), \(ProviderWords.host(provider))", row: row, on: &canvas)
         drawApp(rows, row: row + 1, on: &canvas, model)
         rows.draw(
-            "Account", form.account, note: "may stay empty", row: row + 2,
+            "Account", form.account, note: "optional", row: row + 2,
             isFocused: focus == .account, on: &canvas)
         row += 3
         if !canvas.isLow {
@@ -35,7 +35,7 @@ extension NewLoginScreen {
             row += 1
         }
         rows.draw(
-            "Label", form.label, note: "may stay empty", row: row, isFocused: focus == .label,
+            "Label", form.label, note: "optional", row: row, isFocused: focus == .label,
             on: &canvas)
         row += canvas.isLow ? 1 : 2
         for (fact, value) in facts(provider, model) where row < canvas.size.rows {

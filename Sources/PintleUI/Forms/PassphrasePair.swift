@@ -5,8 +5,13 @@ import TerminalCore
 
 /// A new passphrase in two fields, so that a typo locks nobody out.
 struct PassphrasePair: Sendable, Equatable {
-    var passphrase = TextField(isMasked: true)
+    var passphrase = TextField(isMasked: true) {
+        didSet { isWeaknessTaken = false }
+    }
     var again = TextField(isMasked: true)
+
+    /// Whether Enter was pressed on a weak one, and what it risks was told.
+    private(set) var isWeaknessTaken = false
 
     /// Whether both are the same; compared in constant time.
     var isRepeated: Bool { Secret(passphrase) == Secret(again) }
@@ -23,13 +28,30 @@ struct PassphrasePair: Sendable, Equatable {
         if !again.isEmpty, !isRepeated {
             return isBegun ? .repeatedSoFar(again.count, of: passphrase.count) : .fieldsDiffer
         }
-        let isShort = !passphrase.isEmpty && Secret(passphrase).isShortPassphrase
-        return isShort ? .shortPassphrase : nil
+        return strength.flatMap { .weakPassphrase($0) }
     }
 
-    /// `31 characters`, beside the first field.
-    var length: PrintableText {
-        passphrase.isEmpty ? "" : "\(CountWords.counted(passphrase.count, "character"))"
+    /// How strong the first one is; nil where there is none.
+    private var strength: PassphraseStrength? {
+        passphrase.isEmpty ? nil : Secret(passphrase).passphraseStrength
+    }
+
+    /// `31 characters, good`, beside the first field.
+    var note: PrintableText {
+        guard let strengthText else { return "" }
+        return "\(CountWords.counted(passphrase.count, "character")), " + strengthText
+    }
+
+    /// `good`; nil where nothing is typed.
+    var strengthText: PrintableText? { strength.map(PassphraseWords.text) }
+
+    /// What is told before a weak one is taken, once; Enter pressed again takes it.
+    mutating func warning() -> Announcement? {
+        guard !isWeaknessTaken, let strength else { return nil }
+        isWeaknessTaken = true
+        let enter = Place.form.key(.confirm)
+        return .weakPassphrase(
+            strength, next: [.advice("\(enter) again takes it; a few more words make it good.")])
     }
 
     mutating func wipe() {

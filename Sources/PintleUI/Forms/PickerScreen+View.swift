@@ -10,10 +10,11 @@ extension PickerScreen {
         let isNarrow = canvas.isNarrow
         var first = 1
         if !canvas.isLow {
+            let columns = Columns(canvas.size.columns)
             canvas.draw("Name", row: 1, column: 2, role: .heading)
-            canvas.draw("App key", row: 1, column: 24, role: .heading)
-            canvas.draw("You bring back", row: 1, column: 38, role: .heading)
-            canvas.draw("Session lasts", row: 1, column: 62, role: .heading)
+            canvas.draw("App key", row: 1, column: columns.key, role: .heading)
+            canvas.draw("You bring back", row: 1, column: columns.carried, role: .heading)
+            canvas.draw("Session lasts", row: 1, column: columns.life, role: .heading)
             first = 2
         }
         var scroll = scroll
@@ -69,20 +70,41 @@ extension PickerScreen {
         _ provider: Provider, row: Int, on canvas: inout Canvas, _ model: AppModel
     ) {
         let isNarrow = canvas.isNarrow
+        let columns = Columns(canvas.size.columns)
         let name = ProviderWords.name(provider, among: model.snapshot.providers)
-        canvas.draw(PrintableText(name), row: row, column: 2, width: 21)
+        canvas.draw(PrintableText(name), row: row, column: 2, width: columns.key - 3)
         if let special = Self.special(provider) {
-            canvas.draw(special, row: row, column: 24, width: isNarrow ? nil : 37)
+            canvas.draw(
+                special, row: row, column: columns.key,
+                width: isNarrow ? nil : columns.life - columns.key - 1)
         } else {
             let keys = ProviderWords.keys(model.snapshot.apps(of: provider.id))
-            canvas.draw(keys, row: row, column: 24, width: isNarrow ? nil : 13)
+            canvas.draw(
+                keys, row: row, column: columns.key,
+                width: isNarrow ? nil : columns.carried - columns.key - 1)
             if !isNarrow {
-                canvas.draw(CarryWords(provider).inList, row: row, column: 38, width: 23)
+                canvas.draw(
+                    CarryWords(provider).inList, row: row, column: columns.carried,
+                    width: columns.life - columns.carried - 1)
             }
         }
         guard !isNarrow else { return }
         let life = provider.sessionLife.words.map { PrintableText($0) } ?? "told at login"
-        canvas.draw(life, row: row, column: 62)
+        canvas.draw(life, row: row, column: columns.life)
+    }
+
+    /// Where the columns stand; what a wide screen has more is shared, up to what they can use.
+    private struct Columns {
+        let key: Int
+        let carried: Int
+        let life: Int
+
+        init(_ columns: Int) {
+            let extra = min(60, max(0, columns - Layout.designed.columns))
+            key = 24 + extra * 2 / 5
+            carried = 38 + extra * 3 / 5
+            life = 62 + extra
+        }
     }
 
     /// What comes before a login there, or in its place.
@@ -99,7 +121,7 @@ extension PickerScreen {
         }
         let text: PrintableText
         if let provider = provider(model) {
-            text = Self.advice(provider)
+            text = Self.advice(provider, hasKey: !model.snapshot.apps(of: provider.id).isEmpty)
         } else if scroll.element(of: items) != nil {
             text = "A service that is not in this list: from its definition, or typed in."
         } else {
@@ -113,19 +135,19 @@ extension PickerScreen {
 
 extension PickerScreen {
     /// What a login there is like.
-    private static func advice(_ provider: Provider) -> PrintableText {
+    private static func advice(_ provider: Provider, hasKey: Bool) -> PrintableText {
         let name = PrintableText(ProviderWords.name(provider), limit: 50)
+        let need = hasKey ? .empty : need(provider)
         if !provider.isInstance {
             let example: PrintableText =
                 provider.variables.first.map { ", as \($0.example, limit: 40)" } ?? ""
-            return "\(name): asks first where it is" + example + ". " + need(provider)
+            return "\(name): asks first where it is" + example + ". " + need
         }
         guard let page = provider.page.map({ ProviderWords.host($0.origin) }) else {
             return "\(name): you make a token on its own page and bring its four values here."
         }
         let end = CarryWords(provider.forms.first, at: provider).ending
-        return "\(name): sign in on \(page), allow the app, \(end). "
-            + need(provider)
+        return "\(name): sign in on \(page), allow the app, \(end). " + need
     }
 
     /// What a first login there takes.

@@ -46,7 +46,7 @@ enum ProviderFormWords {
         switch field {
         case .id: "as acme; commands take it"
         case .name: "as Acme"
-        case .callback: "oob, none, or an address"
+        case .callback: "oob, none, or a URL"
         case .verifierName: "as PIN, or code"
         case .identityID: "as data.id"
         case .identityName: "as data.name"
@@ -71,9 +71,9 @@ enum ProviderFormWords {
         switch source {
         case .file:
             [
-                "A definition is YAML: three addresses and what is odd about the service. It is "
+                "A definition is YAML: three URLs, and where the service differs from others. It is "
                     + "read as pintle providers add reads it.",
-                "No file? On the first line press Right to type the addresses.",
+                "No file? On the first line press Right to type the URLs.",
             ]
         case .fields:
             ["The last four are optional. For OAuth 2, and anything else, use a file."]

@@ -20,7 +20,8 @@ struct TokenScreen: Form {
     var startingLogin: ProviderID? { provider }
     func standing(_ model: AppModel) -> Announcement? { model.importOffer(of: provider) }
     func purpose(_ model: AppModel) -> PrintableText? {
-        missing(model) == nil ? "save" : "next, then save"
+        guard missing(model) == nil else { return "next, then save" }
+        return isAtEnd(model) ? "save" : "next field"
     }
 
     func title(_ model: AppModel) -> PrintableText {
@@ -62,7 +63,7 @@ struct TokenScreen: Form {
         sheet.add(
             "Token secret", form.tokenSecret, note: note(form.tokenSecret),
             isFocused: focus == .tokenSecret)
-        sheet.add("Label", form.label, note: "may stay empty", isFocused: focus == .label)
+        sheet.add("Label", form.label, note: "optional", isFocused: focus == .label)
         if !canvas.isLow { sheet.addBlank() }
         sheet.add(
             text: provider.identity == nil
@@ -137,6 +138,10 @@ extension TokenScreen {
                     .missing(missing == .token ? "Enter the token" : "Enter the token secret"))
             }
             focus = missing
+            return .handled
+        }
+        if !isAtEnd(model) {
+            move(by: 1, model)
             return .handled
         }
         let label = form.label.text.trimmingBlanks

@@ -48,7 +48,7 @@ struct HelpText: Sendable, Equatable {
             guard binding.places.contains(place) else { return false }
             return switch binding.action {
             case .openBrowser: appearance.canOpenBrowser
-            case .otherDevice: appearance.isDemo
+            case .otherDevice, .coach: appearance.isDemo
             // No row is left for it in the demo, beside the other device.
             case .saveAddress: !appearance.isDemo
             default: true

@@ -10,6 +10,7 @@ public enum Action: String, Sendable, CaseIterable {
     case redraw
     case suspend
     case interrupt
+    case coach
     // Moving
     case down
     case up
@@ -83,5 +84,6 @@ public enum Action: String, Sendable, CaseIterable {
     case getAppToken
     case addSlot
     case passphrase
+    case rekey
     case backup
 }

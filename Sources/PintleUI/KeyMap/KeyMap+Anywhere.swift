@@ -29,8 +29,11 @@ extension KeyMap {
             footer: "list without opening",
             help: "the list, still locked"),
         KeyBinding(
-            [.escape], .back, .anywhere, in: [.firstRun], footer: "leave",
-            help: "leave, nothing is made"),
+            [.escape], .back, .anywhere, in: [.firstRun], footer: "back",
+            help: "a step back, or leave"),
+        KeyBinding(
+            [.escape], .back, .anywhere, in: [.vaultMade], footer: "to the list",
+            help: "to the list"),
         KeyBinding(
             [.escape], .back, .anywhere, in: [.loginBusy], footer: "back, it goes on",
             help: "back; it goes on"),
@@ -40,8 +43,8 @@ extension KeyMap {
         KeyBinding(
             [.escape], .back, .anywhere,
             in: all(but: [
-                .list, .filter, .label, .unlock, .unlockWithoutField, .firstRun, .pinField,
-                .loginBusy, .otherDevice, .plainView,
+                .list, .filter, .label, .unlock, .unlockWithoutField, .firstRun, .vaultMade,
+                .pinField, .loginBusy, .otherDevice, .plainView,
             ]),
             footer: "back", help: "back; loses nothing"),
         KeyBinding(
@@ -68,7 +71,7 @@ extension KeyMap {
             help: "every command here"),
         KeyBinding(
             [.character("L")], .lock, .anywhere,
-            in: [.list, .detail, .providers, .provider, .vault], footer: "lock now",
+            in: [.list, .detail, .providers, .provider, .vault], footer: "lock",
             help: "lock the vault"),
         KeyBinding(
             [.control("l")], .redraw, .anywhere, in: all(but: [.plainView]),
@@ -76,6 +79,9 @@ extension KeyMap {
         KeyBinding(
             [.control("z")], .suspend, .anywhere, in: all(but: [.plainView]),
             help: "suspend, fg comes back"),
+        KeyBinding(
+            [.control("t")], .coach, .anywhere, in: all(but: [.tooSmall, .plainView]),
+            help: "demo: hide, show tips"),
         KeyBinding(
             [.control("c")], .interrupt, .anywhere, in: Place.allCases, footer: "leave",
             help: "leave at once"),

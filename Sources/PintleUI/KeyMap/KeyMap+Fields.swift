@@ -27,6 +27,9 @@ extension KeyMap {
             help: "next field"),
         KeyBinding(
             [.backTab], .previousField, .fields, in: [.firstRun], help: "previous field"),
+        KeyBinding(
+            [.tab, .backTab], .nextField, .fields, in: [.unlock, .unlockWithoutField],
+            footer: "key file", help: "passphrase or key file"),
         choosing,
         KeyBinding(
             [.enter], .confirm, .fields, in: [.form], footer: "next, then start",

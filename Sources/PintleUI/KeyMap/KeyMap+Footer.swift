@@ -22,12 +22,13 @@ extension KeyMap {
         case .provider:
             [.new, .addKey, .editKey, .remove, .check, .publicKey, .removeProvider, .back, .help]
         case .imports: [.confirm, .pageDown, .back, .help]
-        case .vault: [.lock, .passphrase, .addSlot, .remove, .backup, .back, .help]
+        case .vault: [.lock, .passphrase, .addSlot, .remove, .check, .backup, .back, .help]
         case .tooSmall: [.back, .plainView, .interrupt]
         case .plainView: [.back]
         case .firstRun: [.confirm, .nextField, .back, .help]
-        case .unlock: [.confirm, .back, .interrupt, .help]
-        case .unlockWithoutField: [.confirm, .back, .help, .quit]
+        case .vaultMade: [.confirm, .new, .back, .help, .quit]
+        case .unlock: [.confirm, .nextField, .back, .interrupt, .help]
+        case .unlockWithoutField: [.confirm, .nextField, .back, .help, .quit]
         case .picker: [.confirm, .down, .back, .help]
         case .form: [.confirm, .nextField, .edit, .back, .help]
         case .login:

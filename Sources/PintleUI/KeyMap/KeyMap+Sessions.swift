@@ -125,14 +125,26 @@ extension KeyMap {
 
     static let vault: [KeyBinding] = [
         KeyBinding(
-            [.character("a")], .addSlot, .vault, in: [.vault], footer: "add a way",
+            [.enter], .confirm, .vault, in: [.vaultMade], footer: "to the list",
+            help: "go on where it began"),
+        KeyBinding(
+            [.character("n")], .new, .vault, in: [.vaultMade], footer: "log in",
+            help: "log in to a provider"),
+        KeyBinding(
+            [.character("a")], .addSlot, .vault, in: [.vault], footer: "add way",
             help: "add a way to open it"),
         KeyBinding(
-            [.character("d")], .remove, .vault, in: [.vault], footer: "remove it",
+            [.character("d")], .remove, .vault, in: [.vault], footer: "remove",
             help: "remove a way; asks"),
         KeyBinding(
             [.character("e")], .passphrase, .vault, in: [.vault], footer: "passphrase",
             help: "change the passphrase"),
+        KeyBinding(
+            [.character("t")], .check, .vault, in: [.vault], footer: "check",
+            help: "check every record"),
+        KeyBinding(
+            [.character("R")], .rekey, .vault, in: [.vault], footer: "new key",
+            help: "new key, after a leak"),
         KeyBinding(
             [.character("b")], .backup, .vault, in: [.vault], footer: "backup",
             help: "make a backup"),

@@ -17,6 +17,7 @@ public enum Place: String, Sendable, CaseIterable {
     case tooSmall = "too small"
     case plainView = "plain view"
     case firstRun = "first run"
+    case vaultMade = "vault made"
     case unlock
     case unlockWithoutField = "unlock without a passphrase"
     case picker
@@ -39,7 +40,7 @@ public enum Place: String, Sendable, CaseIterable {
         switch self {
         case .filter, .label, .firstRun, .unlock, .picker, .form, .pinField, .palette: true
         case .list, .detail, .question, .why, .help, .messages, .providers, .provider, .vault,
-            .imports, .tooSmall, .plainView, .unlockWithoutField, .publicKey, .login,
+            .vaultMade, .imports, .tooSmall, .plainView, .unlockWithoutField, .publicKey, .login,
             .loginWithoutPIN, .deviceLogin, .loginBusy, .failedLogin, .signedIn, .qrAlone,
             .otherDevice, .copyMenu:
             false

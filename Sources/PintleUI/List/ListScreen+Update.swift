@@ -44,7 +44,9 @@ extension ListScreen {
                 return .handled
             }
             switch model.snapshot.vault.state {
-            case .missing: return .push(.firstRun(FirstRunScreen()))
+            case .missing:
+                return .push(
+                    .firstRun(FirstRunScreen(for: action == .new ? .login : .imports)))
             case .locked: return unlock(for: action)
             case .open where action == .new: return .push(.picker(PickerScreen(model)))
             case .open: return ImportScreen.opened(&model)

@@ -93,7 +93,8 @@ struct ListScreen: ScreenState {
     func footer(_ model: AppModel) -> [KeyHint] {
         let isEmpty = model.index.count == 0
         let isOpen = model.snapshot.vault.isUsable
-        return KeyMap.hints(of: place) { action in
+        let isLocked = model.snapshot.vault.state == .locked
+        return KeyMap.hints(of: place, saying: isLocked ? [.open: "unlock"] : [:]) { action in
             switch action {
             case .providers, .vault: isEmpty
             case .importLogins: isEmpty && !model.appearance.isDemo

@@ -61,9 +61,12 @@ struct OtherDeviceScreen: ScreenState {
     private func tell(_ page: DemoPage, _ model: inout AppModel) {
         switch page.outcome {
         case .asking: break
-        case .allowed: model.tell(.demoAllowed(PrintableText(page.answerName, limit: 20)))
-        case .approved: model.tell(.demoApproved)
-        case .returned: model.tell(.demoReturned)
+        case .allowed(_, let pin):
+            model.coach.answers[login] = PrintableText(pin, limit: 24)
+            model.tell(.demoAllowed(PrintableText(page.answerName, limit: 20)))
+        case .approved, .returned:
+            model.coach.answers[login] = .empty
+            model.tell(page.outcome.isReturned ? .demoReturned : .demoApproved)
         case .denied:
             let words = model.logins[login]?.flow.request.map { CarryWords($0) }
             model.tell(.demoDenied(needsURL: words?.shownName != nil))

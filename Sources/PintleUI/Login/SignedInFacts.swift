@@ -12,7 +12,7 @@ struct SignedInFacts {
         let session = model.snapshot.session(now.session)
         sheet = Self.sheet(now, session, model)
         // Another shell cannot open the demo's vault.
-        commands = model.appearance.isDemo ? [] : Self.commands(now, session)
+        commands = model.appearance.isDemo ? [] : Self.commands(now, session, model.appearance)
     }
 
     func draw(on canvas: inout Canvas, _ model: AppModel) {
@@ -94,14 +94,14 @@ struct SignedInFacts {
     }
 
     private static func commands(
-        _ now: LoginFlow.SignedIn, _ session: SessionSummary?
+        _ now: LoginFlow.SignedIn, _ session: SessionSummary?, _ appearance: Appearance
     ) -> [String] {
         // Without a URL to ask for there is no example.
         guard let url = ScriptCommand.url(at: now.request.provider) else { return [] }
         let handle = session?.handle ?? now.request.label ?? now.session.rawValue
+        let command = ScriptCommand(appearance)
         return [
-            ScriptCommand.request(url, session: handle),
-            ScriptCommand.header(url, session: handle),
+            command.request(url, session: handle), command.header(url, session: handle),
         ]
     }
 }

@@ -30,7 +30,7 @@ extension Announcement {
     ) -> Announcement {
         Announcement(
             .good, "The app key \(name) works at \(context.provider)",
-            "A test address was requested and discarded.", next: [.logInWithKey])
+            "A test URL was requested and discarded.", next: [.logInWithKey])
     }
 
     /// The endpoints are known; whether the app key is good only a login can tell.

@@ -25,7 +25,7 @@ struct ProviderScreen: ScreenState {
         let isOpen = model.snapshot.vault.isUsable
         let definition = model.snapshot.provider(provider)
         return switch action {
-        case .new, .addKey: isOpen
+        case .new, .addKey: model.snapshot.vault.canBeUsable
         case .editKey, .remove: isOpen && app(model) != nil
         case .check: isOpen && app(model) != nil && definition?.hasLogin == true
         case .getAppToken:
@@ -75,7 +75,7 @@ struct ProviderScreen: ScreenState {
     private mutating func act(_ action: Action, _ model: inout AppModel) -> Response {
         switch action {
         case .new: return logIn(model)
-        case .addKey: return .push(.appKey(for: provider, model))
+        case .addKey: return VaultGoal.appKey(provider).start(model)
         case .editKey:
             guard let app = app(model) else { return .ignored }
             return .push(.appForm(AppFormScreen(provider: provider, named: app.name, model)))
@@ -99,6 +99,9 @@ struct ProviderScreen: ScreenState {
 
     /// To the login with the marked app key, or first to what it needs.
     private func logIn(_ model: AppModel) -> Response {
+        guard model.snapshot.vault.state == .open else {
+            return VaultGoal.loginAt(provider).start(model)
+        }
         let next = Screen.starting(with: provider, model)
         guard case .newLogin = next else { return .push(next) }
         return .push(.newLogin(NewLoginScreen(provider: provider, app: selection.marked, model)))

@@ -27,7 +27,7 @@ struct ProviderSheet {
         if let variables = facts["variables"]?.members {
             let questions = variables.compactMap { $0.value["ask"]?.text }
                 .map { PrintableText($0, limit: 120) }
-            add("Runs in", "many places; asks for: " + questions.joined(separator: ", "))
+            add("Runs in", "many places; asks for: " + questions.joined(separator: ", "), [])
         }
         if let page = provider.page {
             add(

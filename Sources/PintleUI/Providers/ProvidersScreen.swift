@@ -14,15 +14,21 @@ struct ProvidersScreen: ScreenState {
     var screen: Screen { .providers(self) }
     var place: Place { isFiltering ? .filter : .providers }
 
-    init(_ model: AppModel) { reload(model) }
+    /// Begins on the first provider that the person has an app key for.
+    init(_ model: AppModel) {
+        reload(model)
+        let known = Set(model.snapshot.apps.map(\.provider))
+        let first = providers.firstIndex { known.contains($0.id) } ?? 0
+        scroll.move(by: first, count: providers.count, rows: lineCount(model))
+    }
 
     func title(_ model: AppModel) -> PrintableText { "Providers" }
 
     func isEnabled(_ action: Action, _ model: AppModel) -> Bool {
         switch action {
         case .open: selected != nil
-        case .new, .addKey: selected != nil && model.snapshot.vault.isUsable
-        case .addProvider: model.snapshot.vault.isUsable
+        case .new, .addKey: selected != nil && model.snapshot.vault.canBeUsable
+        case .addProvider: model.snapshot.vault.canBeUsable
         default: true
         }
     }
@@ -95,12 +101,11 @@ extension ProvidersScreen {
             guard let selected else { return .ignored }
             return .push(.provider(ProviderScreen(provider: selected.id)))
         case .new:
-            return selected.map { .push(.starting(with: $0.id, model)) } ?? .ignored
+            return selected.map { VaultGoal.loginAt($0.id).start(model) } ?? .ignored
         case .addKey:
-            guard let selected else { return .ignored }
-            return .push(.appKey(for: selected.id, model))
+            return selected.map { VaultGoal.appKey($0.id).start(model) } ?? .ignored
         case .addProvider:
-            return .push(.addProvider(AddProviderScreen()))
+            return VaultGoal.ownProvider.start(model)
         default:
             return .ignored
         }

@@ -24,6 +24,10 @@ public enum StoreAnswer: Sendable, Equatable {
     case slotRemoved(Int)
     /// The new passphrase is in the place of the old one.
     case passphraseChanged
+    /// The vault has a new key, and only the new passphrase opens it.
+    case vaultRekeyed
+    /// What a check of the whole store found.
+    case storeChecked(StoreFindings)
     /// The copy is there; whether it could be verified too, which needs the vault open.
     case backupMade(path: String, isVerified: Bool)
     /// A login has an id and begins.
@@ -101,6 +105,8 @@ public enum StoreAnswer: Sendable, Equatable {
         case .slotAdded: .addSlot
         case .slotRemoved: .removeSlot
         case .passphraseChanged: .changePassphrase
+        case .vaultRekeyed: .rekey
+        case .storeChecked: .checkStore
         case .backupMade: .backup
         case .loginStarted, .loginRefused: .makeLogin
         case .sessionChecked(let id, _): .check(id)

@@ -12,6 +12,8 @@ public enum StoreRequest: Sendable, Equatable {
     case createVault(VaultChoice)
     /// Open the vault: answer `vaultUnlocked` or `unlockFailed`.
     case unlock(Secret)
+    /// Open the vault with the key file at that path, which may begin with `~/`: the same answers.
+    case unlockWithKeyFile(path: String)
     /// Open the vault with what needs nobody, as a key file or a command: the same answers.
     case unlockUnasked
     /// Wipe the vault's key: answer `vaultLocked`.
@@ -25,6 +27,10 @@ public enum StoreRequest: Sendable, Equatable {
     case removeSlot(Int)
     /// Put another passphrase in the place of the old one: `passphraseChanged`.
     case changePassphrase(old: Secret, new: Secret)
+    /// Give the vault a new key, which the new passphrase alone opens: `vaultRekeyed`.
+    case rekey(old: Secret, new: Secret)
+    /// Open every seal and compare every row: `storeChecked`.
+    case checkStore
     /// Copy the store to that path, which people may have begun with `~/`: `backupMade`.
     case backup(path: String)
     /// Begin a login: `loginStarted` or `loginRefused`, then its states.
@@ -78,12 +84,14 @@ public enum StoreRequest: Sendable, Equatable {
         case .loadSnapshot: .load
         case .createVault: .createVault
         case .unlock: .unlock
-        case .unlockUnasked: .unlock
+        case .unlockUnasked, .unlockWithKeyFile: .unlock
         case .lock: .lock
         case .useCachedKey: .useCachedKey
         case .addSlot: .addSlot
         case .removeSlot: .removeSlot
         case .changePassphrase: .changePassphrase
+        case .rekey: .rekey
+        case .checkStore: .checkStore
         case .backup: .backup
         case .startLogin: .makeLogin
         case .saveApp: .saveApp

@@ -13,6 +13,10 @@ public enum StoreTask: Sendable, Equatable {
     case removeSlot
     /// `changePassphrase`.
     case changePassphrase
+    /// `rekey`.
+    case rekey
+    /// `checkStore`.
+    case checkStore
     /// `backup`.
     case backup
     /// `startLogin`.
@@ -51,7 +55,7 @@ public enum StoreTask: Sendable, Equatable {
     case saveAddress
     /// `AppEffect.login`, to cancel it.
     case cancel(LoginID)
-    /// `unlock` or `unlockUnasked`.
+    /// `unlock`, `unlockWithKeyFile` or `unlockUnasked`.
     case unlock
     /// `lock`.
     case lock

@@ -8,7 +8,9 @@ struct AddSlotScreen: Form {
     var focus = SlotForm.Field.secret(.way)
 
     var screen: Screen { .addSlot(self) }
-    func purpose(_ model: AppModel) -> PrintableText? { "add it" }
+    func purpose(_ model: AppModel) -> PrintableText? {
+        isAtEnd(model) ? "add it" : "next field"
+    }
 
     func title(_ model: AppModel) -> PrintableText {
         model.layout.isNarrow ? "Add a way" : "Vault: add a way to open"
@@ -27,7 +29,7 @@ struct AddSlotScreen: Form {
         let field: VaultForm.Field? = if case .secret(let field) = focus { field } else { nil }
         rows.draw(form.secret, row: row, focus: field, on: &canvas)
         rows.draw(
-            "Name", form.name, note: "may stay empty", row: row + 2,
+            "Name", form.name, note: "optional", row: row + 2,
             isFocused: focus == .name, on: &canvas)
         row += canvas.isLow ? 3 : 4
         let texts: [PrintableText] = [
@@ -81,6 +83,16 @@ extension AddSlotScreen {
                 if let notice = Announcement.missing(field, form.secret) { model.tell(notice) }
             case .name: model.tell(.longName)
             }
+            return .handled
+        }
+        if !isAtEnd(model) {
+            move(by: 1, model)
+            return .handled
+        }
+        if form.secret.way == .passphrase,
+            let warning = model.drafts.slot.secret.pair.warning()
+        {
+            model.tell(warning)
             return .handled
         }
         model.drafts.slot.secret.path.accept()

@@ -3,15 +3,24 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// Changes the passphrase: the old one, then the new one twice.
+/// Changes the passphrase, or the vault's key with it: the old one, then the new one twice.
 struct PassphraseScreen: Form {
+    /// Whether the vault gets a new key too, which nothing else opens.
+    var isRekey = false
     var focus = PassphraseForm.Field.old
 
     var screen: Screen { .passphrase(self) }
-    func purpose(_ model: AppModel) -> PrintableText? { "change it" }
+    func purpose(_ model: AppModel) -> PrintableText? {
+        isAtEnd(model) ? isRekey ? "make the new key" : "change it" : "next field"
+    }
 
     func title(_ model: AppModel) -> PrintableText {
-        model.layout.isNarrow ? "Passphrase" : "Vault: change the passphrase"
+        switch (isRekey, model.layout.isNarrow) {
+        case (false, true): "Passphrase"
+        case (false, false): "Vault: change the passphrase"
+        case (true, true): "New key"
+        case (true, false): "Vault: new key after a leak"
+        }
     }
 
     func standing(_ model: AppModel) -> Announcement? {
@@ -28,11 +37,24 @@ struct PassphraseScreen: Form {
             form.pair, name: "New one", row: row + 1, isFocused: focus == .new,
             isAgainFocused: focus == .again, on: &canvas)
         row += canvas.isLow ? 3 : 4
-        let texts: [PrintableText] = [
-            "The old passphrase no longer opens this vault, but still opens older copies of it.",
-            "If somebody else may know it: then also pintle vault rekey, in a shell.",
-        ]
-        canvas.draw(paragraphs: texts, row: row)
+        canvas.draw(paragraphs: isRekey ? rekeyTexts(model) : Self.texts, row: row)
+    }
+
+    private static let texts: [PrintableText] = [
+        "The old passphrase no longer opens this vault, but still opens older copies of it.",
+        "If somebody else may know it: \(Place.vault.key(.rekey)) in the vault makes a new key.",
+    ]
+
+    /// What a new key means, with what no longer opens the vault.
+    private func rekeyTexts(_ model: AppModel) -> [PrintableText] {
+        let others = model.snapshot.vault.slots.filter { $0.opener != .passphrase }
+        let names = others.map(SlotWords.name).joined(separator: "; ")
+        return [
+            "Everything is sealed anew. Only the new passphrase opens the vault then.",
+            names.isEmpty ? "" : "To be added again, where you want it: " + names + ".",
+            "Older copies still open with the old secrets, and tokens in them work until they "
+                + "are ended at their providers.",
+        ].filter { !$0.isEmpty }
     }
 }
 
@@ -51,10 +73,10 @@ extension PassphraseScreen {
 
     mutating func hear(_ answer: StoreAnswer, _ model: inout AppModel) -> Response {
         switch answer {
-        case .passphraseChanged:
+        case .passphraseChanged, .vaultRekeyed:
             model.drafts.passphraseChange.wipe()
             return .pop
-        case .storeFailed(.wrongSecret, .changePassphrase):
+        case .storeFailed(.wrongSecret, .changePassphrase), .storeFailed(.wrongSecret, .rekey):
             // The new one is kept: only the old one was not right.
             model.drafts.passphraseChange.old.wipe()
             focus = .old
@@ -64,16 +86,27 @@ extension PassphraseScreen {
     }
 
     mutating func confirm(_ model: inout AppModel) -> Response {
-        guard !model.isRunning(.changePassphrase) else { return .handled }
+        guard !model.isRunning(.changePassphrase), !model.isRunning(.rekey) else {
+            return .handled
+        }
         let form = model.drafts.passphraseChange
         if let missing = form.missing {
             focus = missing
             if missing == .again, form.pair.again.isEmpty { model.tell(.onceMore) }
             return .handled
         }
-        model.begin(.changePassphrase, .saving)
+        if !isAtEnd(model) {
+            move(by: 1, model)
+            return .handled
+        }
+        if let warning = model.drafts.passphraseChange.pair.warning() {
+            model.tell(warning)
+            return .handled
+        }
+        model.begin(isRekey ? .rekey : .changePassphrase, .saving)
+        let (old, new) = (Secret(form.old), Secret(form.pair.passphrase))
         return .effects([
-            .store(.changePassphrase(old: Secret(form.old), new: Secret(form.pair.passphrase)))
+            .store(isRekey ? .rekey(old: old, new: new) : .changePassphrase(old: old, new: new))
         ])
     }
 }

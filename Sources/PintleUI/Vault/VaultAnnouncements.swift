@@ -30,6 +30,20 @@ extension Announcement {
     static let passphraseChanged = Announcement(
         .good, "The passphrase is changed", "The old one still opens older copies of the store.")
 
+    static let vaultRekeyed = Announcement(
+        .good, "The vault has a new key; only the new passphrase opens it",
+        "Copies that were made before still open with the old secrets.",
+        next: [.addOpener])
+
+    static func sound(_ findings: StoreFindings) -> Announcement {
+        let records = CountWords.counted(findings.records, "record")
+        return Announcement(
+            .good, findings.records == 1 ? "The one record is whole" : "All \(records) are whole",
+            findings.newer == 0
+                ? "Every seal opened, and the file is in order."
+                : "\(findings.newer) of them can be read by a newer Pintle only.")
+    }
+
     static func backupMade(_ path: PrintableText, isVerified: Bool) -> Announcement {
         Announcement(
             .good, "The backup is made",
@@ -38,6 +52,9 @@ extension Announcement {
 
     static let noBackupPath = Announcement(
         .attention, "The backup has no place yet", next: [.confirm(.path)])
+
+    static let noKeyFilePath = Announcement(
+        .attention, "No key file is named yet", next: [.confirm(.path)])
 
     static let longName = Announcement(
         .attention, "That name is too long", "\(SlotForm.longestName) bytes are kept at most.",
@@ -73,7 +90,8 @@ extension Announcement {
             }
         }
         var announcement = machineSecretWanted(Set(sources))
-        announcement.next = [.leave]
+        let tab = Place.unlock.key(.nextField)
+        announcement.next = sources.contains(.keyFile) ? [.advice("\(tab), then its path.")] : [.leave]
         return announcement
     }
 }

@@ -43,6 +43,7 @@ extension VaultScreen {
             return sheet.add("Opened by", "nothing, it is locked", .attention)
         }
         sheet.add("Opened by", opener)
+        if let path = vault.keyFile { sheet.add("Key file", PrintableText(path)) }
         sheet.add("Open until", VaultWords.openUntil(vault, model.clock, isShort: isShort))
         sheet.add("Cached", VaultWords.cached(vault, isShort: isShort))
     }
@@ -82,7 +83,7 @@ extension VaultScreen {
         sheet.add("Names", "readable while locked", wrappedIn: columns)
         switch vault.state {
         case .open where vault.damage == nil:
-            sheet.add("Seals", "every row is as Pintle last wrote it", .good, wrappedIn: columns)
+            sheet.add("Seals", seals(model.clock), .good, wrappedIn: columns)
         case .locked where vault.damage == nil:
             sheet.add("Seals", "not verified while locked", .unknown, wrappedIn: columns)
         case .open, .locked, .missing: break
@@ -100,6 +101,16 @@ extension VaultScreen {
                 wrappedIn: columns)
         }
         guard !model.appearance.isDemo else { return }
-        sheet.add("If leaked", "run pintle vault rekey, in a shell", wrappedIn: columns)
+        sheet.add(
+            "If leaked", "\(place.key(.rekey)) gives the vault a new key", wrappedIn: columns)
+    }
+
+    /// How far the seals are known to be good.
+    private func seals(_ clock: LocalClock) -> PrintableText {
+        guard let checked, checked.findings.faults == 0 else {
+            return "every row is as Pintle last wrote it; \(place.key(.check)) opens each"
+        }
+        let records = CountWords.counted(checked.findings.records, "record")
+        return "\(records) whole, checked \(clock.moment(checked.at))"
     }
 }

@@ -1,4 +1,5 @@
 import LoginCore
+import OAuthCore
 import PintleText
 import TerminalCore
 
@@ -6,6 +7,14 @@ import TerminalCore
 struct VaultScreen: ScreenState {
     /// Which of the ways to open is marked, as the snapshot counts.
     var selection = Selection()
+    /// What the last check of the store found, and when.
+    var checked: Checked?
+
+    /// A check of the store.
+    struct Checked: Sendable, Equatable {
+        var findings: StoreFindings
+        var at: Timestamp
+    }
 
     var screen: Screen { .vault(self) }
     var place: Place { .vault }
@@ -17,7 +26,8 @@ struct VaultScreen: ScreenState {
         let vault = model.snapshot.vault
         return switch action {
         case .lock: vault.state == .open
-        case .addSlot, .passphrase: vault.isUsable
+        case .addSlot, .passphrase, .rekey: vault.isUsable
+        case .check: vault.state == .open
         case .remove: vault.isUsable && slot(model) != nil
         // Locked it copies what is there; open it makes no copy that it knows to be damaged.
         case .backup: vault.state == .locked || vault.isUsable
@@ -42,6 +52,7 @@ struct VaultScreen: ScreenState {
         return switch action {
         case .addSlot: staleKey(model)
         case .passphrase where !slots.contains { $0.opener == .passphrase }: .noPassphraseYet
+        case .rekey where !slots.contains { $0.opener == .passphrase }: .noPassphraseYet
         case .remove where slots.count < 2: .store(.slot(.lastOne))
         case .remove: staleKey(model)
         default: nil
@@ -58,8 +69,14 @@ struct VaultScreen: ScreenState {
     }
 
     mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
+        if case .message(.store(.storeChecked(let findings))) = event {
+            checked = Checked(findings: findings, at: model.clock.now)
+            return .handled
+        }
         guard case .action(let action) = event else { return .ignored }
         switch action {
+        case .check: return check(&model)
+        case .rekey: return .push(.passphrase(PassphraseScreen(isRekey: true)))
         case .addSlot: return .push(.addSlot(AddSlotScreen()))
         case .passphrase: return .push(.passphrase(PassphraseScreen()))
         case .remove:
@@ -71,5 +88,11 @@ struct VaultScreen: ScreenState {
             return selection.move(
                 action, through: lines, following: 1, count: sheet.lines.count, rows: rows)
         }
+    }
+
+    private func check(_ model: inout AppModel) -> Response {
+        guard !model.isRunning(.checkStore) else { return .handled }
+        model.begin(.checkStore, .checkingStore)
+        return .effects([.store(.checkStore)])
     }
 }

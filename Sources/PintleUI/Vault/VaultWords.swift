@@ -57,6 +57,12 @@ extension VaultWords {
     /// How long a vault stays open that no time locks, as one that a key file opens.
     static let untilLocked: PrintableText = "you lock it or leave"
 
+    /// `8 hours, or until 15 minutes pass without a key press`: how long a passphrase opens it.
+    static func life(_ idleLimit: Duration?) -> PrintableText {
+        let idle = idleLimit.map { ", or until \(DurationWords.life($0)) pass without a key press" }
+        return "8 hours" + PrintableText(own: idle ?? "")
+    }
+
     /// `passphrase, slot 1, today 14:05`, in short `passphrase, 14:05`; nil while it is locked.
     static func openedBy(
         _ vault: VaultStatus, _ clock: LocalClock, isShort: Bool
@@ -107,6 +113,13 @@ extension VaultWords {
         var text = PrintableText(place.folder)
         if place.isReadOnly { text += ", read-only" }
         if place.isOnNetwork { text += ", on a network file system" }
+        if let bytes = place.freeBytes { text += ", \(size(bytes)) free" }
         return text
+    }
+
+    /// `212 MB`, `3 GB`: no more than a person wants to know.
+    private static func size(_ bytes: UInt64) -> String {
+        bytes >= 1_000_000_000
+            ? "\(GroupedNumber(bytes / 1_000_000_000).text) GB" : "\(bytes / 1_000_000) MB"
     }
 }

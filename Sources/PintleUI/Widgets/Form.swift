@@ -58,9 +58,13 @@ extension Form {
     mutating func noteInput() {}
     mutating func change(_ choice: Field, by distance: Int, _ model: inout AppModel) {}
 
-    func footer(_ model: AppModel) -> [KeyHint] {
+    func footer(_ model: AppModel) -> [KeyHint] { formFooter(model) }
+
+    /// The footer of every form, with other words for some keys.
+    func formFooter(_ model: AppModel, saying words: [Action: PrintableText] = [:]) -> [KeyHint] {
         let hint = choiceHint(model)
-        let words = purpose(model).map { [Action.confirm: $0] } ?? [:]
+        var words = words
+        words[.confirm] = purpose(model)
         var hints = KeyMap.hints(of: place, saying: words) { action in
             switch action {
             case .nextField: fields(model).count > 1
@@ -81,6 +85,9 @@ extension Form {
     mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
         updateForm(event, &model)
     }
+
+    /// Whether Enter does it in this field: on the way it goes to the next one.
+    func isAtEnd(_ model: AppModel) -> Bool { fields(model).last == focus }
 
     /// What every form makes of an event.
     mutating func updateForm(_ event: ScreenEvent, _ model: inout AppModel) -> Response {

@@ -103,3 +103,18 @@ public struct StoreCheck: Sendable, Equatable {
     /// A check that found nothing.
     public init() {}
 }
+
+extension StoreCheck {
+    /// The same in numbers.
+    public var findings: StoreFindings {
+        var rest = self
+        rest.unreadableSlots = []
+        let count =
+            pages.count + schema.count + rows.count + unreadableSlots.count
+            + (orphans > 0 ? 1 : 0)
+        return StoreFindings(
+            records: records, faults: isSound ? 0 : max(1, count),
+            isChanged: list != nil && pages.isEmpty, onlySlots: rest.isSound ? unreadableSlots : [],
+            newer: newer.count)
+    }
+}

@@ -26,6 +26,8 @@ public enum Role: UInt8, CaseIterable, Sendable {
     case bad
     /// A request runs.
     case busy
+    /// What the demo says to do next.
+    case coach
     /// What the filter found.
     case match
     /// A QR code: dark glyphs on a light ground, so a blank is light.

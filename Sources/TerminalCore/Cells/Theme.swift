@@ -78,7 +78,7 @@ public struct Theme: Equatable, Sendable {
             Look(bold: true, foreground: colour(dark: 214, light: 94, unknown: 163, plain: 3))
         case .bad:
             Look(bold: true, foreground: colour(dark: 203, light: 124, unknown: 131, plain: 1))
-        case .busy: Look(foreground: colour(dark: 75, light: 25, unknown: 63, plain: 6))
+        case .busy, .coach: Look(foreground: colour(dark: 75, light: 25, unknown: 63, plain: 6))
         case .match: Look(bold: true, underlined: true)
         case .qr:
             depth == .none

@@ -9,6 +9,7 @@ import PintleServices
 import PintleText
 import PintleUI
 import PlatformLinux
+import ProviderCatalogue
 import SessionStorage
 import TerminalCore
 import TerminalNcurses
@@ -52,8 +53,15 @@ enum DemoRun {
             home: folder.path, keyFile: nil, passphrase: nil, doors: .live, files: .typed,
             further: server.registrations.map(\.provider), now: { LocalTime.now })
         try await vault.create(.keyFile(path: folder.path + "/demo.key", isNew: true))
+        let store = try await vault.openStore()
         for (provider, client) in server.registrations {
-            try await vault.openStore().apps.add(
+            // Kept as a definition too: another process knows this server by nothing else.
+            try store.providers.save(
+                OwnDefinition(
+                    id: provider.id,
+                    yaml: DefinitionWriter.yaml(ProviderFacts(provider).definition),
+                    addedAt: LocalTime.now))
+            try store.apps.add(
                 RegisteredApp(
                     provider: provider.id, name: DemoServer.appName, credentials: client,
                     origins: provider.boundOrigins, addedAt: LocalTime.now))

@@ -29,6 +29,18 @@ extension EffectRunner {
         }
     }
 
+    func unlock(withKeyFile path: String) {
+        enqueue { [self] in
+            do throws(StoreFailure) {
+                try await vault.unlock(withKeyFile: path)
+                mailbox.post(.vaultUnlocked)
+                await listenAgain()
+            } catch {
+                mailbox.post(.unlockFailed(error, wait: .zero))
+            }
+        }
+    }
+
     func lock() {
         enqueue { [self] in
             logins.stopListening()
@@ -87,6 +99,19 @@ extension EffectRunner {
         ask(.changePassphrase(old: old, new: new)) { vault async throws(StoreFailure) in
             try await vault.changePassphrase(from: old, to: new)
             return .passphraseChanged
+        }
+    }
+
+    func rekey(from old: Secret, to new: Secret) {
+        ask(.rekey(old: old, new: new)) { vault async throws(StoreFailure) in
+            try await vault.rekey(from: old, to: new)
+            return .vaultRekeyed
+        }
+    }
+
+    func checkStore() {
+        ask(.checkStore) { vault async throws(StoreFailure) in
+            .storeChecked(try await vault.check())
         }
     }
 

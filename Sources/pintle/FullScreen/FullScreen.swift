@@ -34,11 +34,12 @@ struct FullScreen: Sendable {
             // The demo reads no file of the person's.
             places: ToolPlaces(
                 variables: demo == nil ? Environment.current : [:], files: .typed))
-        let (signals, settings, isDemo) = (signals, settings, demo != nil)
+        let (signals, settings) = (signals, settings)
+        let demoHome = demo == nil ? nil : vault.home
         let outcome = await DetachedThread.run {
             do throws(TerminalUnavailable) {
                 let (status, farewell) = try Self.runLoop(
-                    mailbox, signals, effects, settings, isDemo: isDemo)
+                    mailbox, signals, effects, settings, demoHome: demoHome)
                 return Outcome.left(status, farewell: farewell)
             } catch {
                 return Outcome.unavailable(error)
@@ -50,7 +51,7 @@ struct FullScreen: Sendable {
 
     private static func runLoop(
         _ mailbox: Mailbox, _ signals: SignalPipe, _ effects: EffectRunner,
-        _ settings: LiveSettings, isDemo: Bool
+        _ settings: LiveSettings, demoHome: String?
     ) throws(TerminalUnavailable) -> (ExitStatus, Announcement?) {
         // The store is read while the terminal is taken over.
         effects.ask(.loadSnapshot)
@@ -59,8 +60,9 @@ struct FullScreen: Sendable {
         var appearance = Appearance(
             // Letters are read aloud as such, drawn signs by names nobody knows.
             alphabet: isAccessible ? .ascii : terminal.traits.alphabet, isAccessible: isAccessible,
-            canOpenBrowser: BrowserOpener.isPossible(), isDemo: isDemo)
+            canOpenBrowser: BrowserOpener.isPossible(), isDemo: demoHome != nil)
         appearance.hasMouse = terminal.traits.hasReports && settings.settings.isMouseWanted
+        appearance.demoHome = demoHome
         appearance.seat = .live(Environment.current)
         let app = App(appearance: appearance, at: .now) { QRCode.encode($0)?.modules }
         let loop = ScreenLoop(

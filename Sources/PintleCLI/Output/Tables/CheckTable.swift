@@ -28,17 +28,6 @@ enum CheckTable {
         return lines
     }
 
-    /// What the command fails with, where something is wrong.
-    static func failure(_ check: StoreCheck) -> Announcement {
-        let findings =
-            check.pages.count + check.schema.count + check.rows.count
-            + check.unreadableSlots.count + (check.orphans > 0 ? 1 : 0)
-        let isChanged = check.list != nil && check.pages.isEmpty
-        return .unsound(
-            isChanged: isChanged, findings: max(1, findings),
-            onlySlots: check.onlyUnreadableSlots)
-    }
-
     private static func words(_ row: StoreCheck.DamagedRow) -> PrintableText {
         let name: PrintableText =
             PrintableText(own: row.kind.rawValue) + " \(row.name, limit: 60): "
@@ -81,14 +70,5 @@ extension StoreCheck.DamagedRow {
         case .session, .login, .app, .provider: true
         case .slot, .clockOffset: false
         }
-    }
-}
-
-extension StoreCheck {
-    /// Whether nothing is wrong but ways to open the vault that open nothing.
-    fileprivate var onlyUnreadableSlots: [Int] {
-        var rest = self
-        rest.unreadableSlots = []
-        return rest.isSound ? unreadableSlots : []
     }
 }

@@ -1,0 +1,88 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import TerminalCore
+
+extension UnlockScreen {
+    func drawBody(on canvas: inout Canvas, _ model: AppModel) {
+        let isLow = canvas.isLow
+        canvas.draw("In this vault: " + ListScreen.count(model), row: isLow ? 0 : 1, column: 2)
+        var row = isLow ? 2 : 3
+        if takesPassphrase(model) {
+            let isWaiting = readyAt.map { $0 > model.moment.boot } ?? false
+            FormRows(model).draw(
+                "Passphrase", model.drafts.passphrase, note: isWaiting ? "waits" : "", wide: 51,
+                row: row, isFocused: !isOnKeyFile, on: &canvas)
+            row += 1
+            if takesKeyFile(model) { row = drawKeyFile(row: row, on: &canvas, model) }
+            row += 1
+        } else if takesKeyFile(model) {
+            row = drawKeyFile(row: row, on: &canvas, model) + 1
+            if !isOnKeyFile {
+                canvas.placeCursor(row: row, column: 2, isVisible: model.appearance.isAccessible)
+            }
+        } else {
+            canvas.placeCursor(row: row, column: 2, isVisible: model.appearance.isAccessible)
+        }
+        canvas.draw(paragraphs: texts(model), row: row)
+    }
+
+    /// The field for a key file; gives the row below.
+    private func drawKeyFile(
+        row: Int, on canvas: inout Canvas, _ model: AppModel
+    ) -> Int {
+        FormRows(model).draw(
+            "Key file", model.drafts.keyFilePath,
+            note: isOnKeyFile ? "" : "\(Place.unlock.key(.nextField))", wide: 51, row: row,
+            isFocused: isOnKeyFile, on: &canvas)
+        return row + 1
+    }
+
+    /// What else opens it and what that takes, then what can be had without opening it.
+    private func texts(_ model: AppModel) -> [PrintableText] {
+        guard !model.appearance.isDemo else { return demoTexts(model) }
+        let slots = model.snapshot.vault.slots
+        let lead: PrintableText = takesPassphrase(model) ? "Also opened by" : "Opened by"
+        var texts: [PrintableText] = []
+        if takesPassphrase(model), let idle = model.snapshot.vault.idleLimit {
+            texts.append("It stays open for \(VaultWords.life(idle)).")
+        }
+        if let command = model.keyFile.map({ "pintle --key-file " + $0 }) {
+            texts.append("Next time: " + command)
+        }
+        if slots.contains(where: { $0.opener == .credential }) {
+            texts.append(lead + " a systemd credential, in a service that is given pintle-vault.")
+        }
+        let commands = slots.filter { $0.opener == .command }.map { slot in
+            "\"\(slot.name, limit: 24)\"" as PrintableText
+        }
+        if !commands.isEmpty {
+            texts.append(lead + " the command " + commands.joined(separator: " or ") + ".")
+        }
+        if !takesPassphrase(model) {
+            texts.append(
+                "\(enter) tries again: a file may be there by now, a command run once more.")
+        }
+        texts.append(withoutOpening)
+        if takesPassphrase(model), slots.contains(where: { $0.opener != .passphrase }) {
+            texts.append(
+                "\(enter) without a passphrase looks again for a key file or command that can "
+                    + "open it.")
+        }
+        return texts
+    }
+
+    /// The demo has its key file at hand, which nobody else ever has.
+    private func demoTexts(_ model: AppModel) -> [PrintableText] {
+        let field: PrintableText = takesPassphrase(model) ? " on the empty field" : ""
+        return [
+            enter + field + " opens it with the key file of this demo.", withoutOpening,
+        ]
+    }
+
+    private var enter: PrintableText { place.key(.confirm) }
+
+    private var withoutOpening: PrintableText {
+        "\(place.key(.back)) shows the list without opening it: names only, marked not verified."
+    }
+}

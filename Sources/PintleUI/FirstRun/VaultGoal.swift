@@ -1,0 +1,58 @@
+import LoginCore
+import OAuthCore
+import TerminalCore
+
+/// What a person began that needs an open vault, and goes on once there is one.
+enum VaultGoal: Sendable, Equatable {
+    case login
+    case imports
+    case loginAt(ProviderID)
+    case appKey(ProviderID)
+    case ownProvider
+
+    /// What Enter does once the vault is made.
+    var words: PrintableText {
+        switch self {
+        case .login, .loginAt: "go on with the login"
+        case .imports: "go on with the import"
+        case .appKey: "go on with the app key"
+        case .ownProvider: "go on with the provider"
+        }
+    }
+
+    /// On to it, in the place of the screen that made or opened the vault.
+    func response(_ model: inout AppModel) -> Response {
+        switch self {
+        case .imports:
+            var response = ImportScreen.opened(&model)
+            response.moves.insert(.pop, at: 0)
+            return response
+        case .login, .loginAt, .appKey, .ownProvider:
+            return .replace(screen(model))
+        }
+    }
+
+    /// The screen where it goes on.
+    private func screen(_ model: AppModel) -> Screen {
+        switch self {
+        case .login, .imports: .picker(PickerScreen(model))
+        case .loginAt(let id): .starting(with: id, model)
+        case .appKey(let id): .appKey(for: id, model)
+        case .ownProvider: .addProvider(AddProviderScreen())
+        }
+    }
+
+    /// Straight to it where the vault is open, else first to what makes or opens one.
+    func start(_ model: AppModel) -> Response {
+        switch model.snapshot.vault.state {
+        case .missing: .push(.firstRun(FirstRunScreen(for: self)))
+        case .locked: .push(.unlock(UnlockScreen(for: self)))
+        case .open: .push(screen(model))
+        }
+    }
+}
+
+extension VaultStatus {
+    /// Whether a key that needs an open vault can do something: it makes or opens one first.
+    var canBeUsable: Bool { isUsable || state != .open }
+}
