@@ -22,7 +22,8 @@ import Testing
         defer { server.stop() }
         let provider = server.registrations[index].provider
         let yaml = DefinitionWriter.yaml(ProviderFacts(provider).definition)
-        #expect(try DefinitionReader { _ in .failure(.init(reason: "none")) }.read(yaml) == provider)
+        #expect(
+            try DefinitionReader { _ in .failure(.init(reason: "none")) }.read(yaml) == provider)
     }
 
     @Test func `a port that is taken is named`() throws {

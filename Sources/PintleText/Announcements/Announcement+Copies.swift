@@ -46,7 +46,8 @@ extension Announcement {
         let count = CountWords.counted(findings.faults, "thing")
         let verb = findings.faults == 1 ? "is" : "are"
         return failure(
-            .damaged, findings.isChanged ? "The store was changed from outside" : "The store is damaged",
+            .damaged,
+            findings.isChanged ? "The store was changed from outside" : "The store is damaged",
             "\(count) \(verb) wrong with it. Nothing was written.",
             next: [.advice("In a shell: pintle vault repair.")],
             hint: findings.onlySlots.first.map { "pintle vault slots remove \($0)" }

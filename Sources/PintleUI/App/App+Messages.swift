@@ -130,7 +130,12 @@ extension App {
 
     /// The first screen of all, which goes on with what was asked for before the store was read.
     private mutating func firstRun() -> FirstRunScreen {
-        defer { if case .list(var list) = screens[0] { list.wanted = nil; screens[0] = .list(list) } }
+        defer {
+            if case .list(var list) = screens[0] {
+                list.wanted = nil
+                screens[0] = .list(list)
+            }
+        }
         return switch wantedFromList {
         case .new: FirstRunScreen(for: .login)
         case .importLogins: FirstRunScreen(for: .imports)

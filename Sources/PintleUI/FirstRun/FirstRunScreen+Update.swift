@@ -43,7 +43,11 @@ extension FirstRunScreen {
         case (_, .key(.up)), (_, .key(.down)):
             let distance = event == .key(.up) ? -1 : 1
             // The ways stand one below the other.
-            if step == .way { change(.way, by: distance, &model) } else { move(by: distance, model) }
+            if step == .way {
+                change(.way, by: distance, &model)
+            } else {
+                move(by: distance, model)
+            }
             return .handled
         // Who types at once means the passphrase or the path.
         case (.way, .key(.character)), (.way, .paste), (.way, .action(.nextField)):

@@ -149,14 +149,17 @@ extension FirstRunScreen {
         let text: PrintableText =
             "tried: can be written, private, on "
             + (place.isOnNetwork ? "a network file system" : "a local disk")
-        return WrappedText.lines(of: text, columns: columns - 21, limit: 2)
+        let short: PrintableText =
+            "tried: can be written, private, " + (place.isOnNetwork ? "on a network" : "local")
+        return columns < Layout.designed.columns
+            ? WrappedText.lines(of: short, columns: columns - 18, limit: 2) : [text]
     }
 
     private static let nextSteps: [(key: PrintableText, text: PrintableText)] = [
         (Place.vaultMade.key(.new), "log in to a provider"),
         (
             "\(Place.list.key(.vault)) \(Place.vault.key(.addSlot))",
-            "in the list: add the other way to open it"
+            "in the list: add the other way"
         ),
         (
             "\(Place.list.key(.vault)) \(Place.vault.key(.backup))",

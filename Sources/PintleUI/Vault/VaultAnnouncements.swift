@@ -91,7 +91,8 @@ extension Announcement {
         }
         var announcement = machineSecretWanted(Set(sources))
         let tab = Place.unlock.key(.nextField)
-        announcement.next = sources.contains(.keyFile) ? [.advice("\(tab), then its path.")] : [.leave]
+        announcement.next =
+            sources.contains(.keyFile) ? [.advice("\(tab), then its path.")] : [.leave]
         return announcement
     }
 }
