@@ -109,8 +109,8 @@ struct RequestCommand: PintleSubcommand {
     @OptionGroup(title: "Global options") var global: GlobalOptions
 
     func perform(in context: CommandContext) async throws(CommandFailure) {
-        if let provider = try uploadingProvider(in: context) {
-            return try await upload(to: provider, in: context)
+        if let (provider, url) = try uploadPlace(in: context) {
+            return try await upload(to: url, of: provider, in: context)
         }
         let (command, provider) = try expanded(in: context)
         try await command.carryOut(at: provider, in: context)

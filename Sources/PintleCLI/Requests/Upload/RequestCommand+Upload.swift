@@ -10,24 +10,28 @@ extension RequestCommand {
     /// What stands in the place of the URL; an alias of that name comes first.
     private static let uploadName = "upload"
 
-    /// The provider that is named in the place of the method, where it takes files in pieces; nil where
-    /// the line means another request.
-    func uploadingProvider(in context: CommandContext) throws(CommandFailure) -> Provider? {
+    /// The provider that is named in the place of the method, and the URL where it takes files in pieces;
+    /// nil where the line means another request.
+    func uploadPlace(
+        in context: CommandContext
+    ) throws(CommandFailure) -> (provider: ProviderID, url: RequestURL)? {
         guard request.url == Self.uploadName,
             try context.aliases().named(Self.uploadName, of: request.method) == nil
         else { return nil }
         let store = try context.store()
         let provider = try? context.knownInstance(request.method, in: store)
-        return provider?.chunkedUpload == nil ? nil : provider
+        guard let provider, let url = provider.chunkedUpload else { return nil }
+        return (provider.id, url)
     }
 
     /// Sends the file piece by piece, waits until the API is done with it, and hands out its last answer.
-    func upload(to provider: Provider, in context: CommandContext) async throws(CommandFailure) {
-        guard let url = provider.chunkedUpload else { return }
+    func upload(
+        to url: RequestURL, of provider: ProviderID, in context: CommandContext
+    ) async throws(CommandFailure) {
         var reader = BodyReader(files: context.environment.files, limit: timeForAll)
         let upload = try mediaUpload(to: url, &reader)
         let signer = try await context.signer(
-            for: url, request.hosts.allowHost, of: provider.id.rawValue)
+            for: url, request.hosts.allowHost, of: provider.rawValue)
         let place = try AnswerPlace(
             output, isRaw: raw, includesHead: include, within: timeLeft(after: reader.readingTime),
             context)
