@@ -14,17 +14,12 @@ extension Exchange {
         _ request: SignableRequest, by signer: RequestSigner, extra: [Parameter],
         _ clockOffset: Duration
     ) throws(LoginFailure) -> SignedRequest {
-        try requireBound(request.url)
-        do throws(SignatureFailure) {
-            guard let nonce = operations.makeNonce() else {
-                throw SignatureFailure.cryptographyFailed
-            }
-            return try signer.authorization(
-                for: request, nonce: nonce, timestamp: operations.now() + clockOffset,
-                extra: extra)
-        } catch {
-            throw .signature(error)
-        }
+        try BoundSigner(signer, for: self).sign(request, extra: extra, clockOffset)
+    }
+
+    /// What signs a session's requests at the hosts of the app key; nil where nothing is signed.
+    func boundSigner(of session: SessionCredentials) throws(LoginFailure) -> BoundSigner? {
+        try signer(of: session).map { BoundSigner($0, for: self) }
     }
 
     /// A request's own headers, and the provider's where those leave room.

@@ -55,6 +55,7 @@ public struct RequestOperations: Sendable {
     public init(
         door: HTTPDoor, cryptography: Cryptography, now: @escaping @Sendable () -> Timestamp
     ) {
+        let nonces = NonceSource(cryptography)
         self.init(
             send: { (request, trust) throws(TransportFailure) in
                 try await door.send(request, additionalTrust: trust)
@@ -63,26 +64,12 @@ public struct RequestOperations: Sendable {
                 try await door.stream(request, additionalTrust: trust, head: head, body: body)
             },
             now: now,
-            makeNonce: { cryptography.randomBytes(16).map(Self.hexadecimal) },
+            makeNonce: { nonces.next() },
             pause: { repetition in
                 // Spread out, so that many clients do not come back at the same moment.
                 let spread = Duration.milliseconds(Int.random(in: 200..<600))
                 try? await Task.sleep(for: spread * repetition)
             },
             cryptography: cryptography)
-    }
-
-    private static func hexadecimal(_ bytes: [UInt8]) -> String {
-        String(unsafeUninitializedCapacity: 2 * bytes.count) { text in
-            for (index, byte) in bytes.enumerated() {
-                text[2 * index] = digit(byte >> 4)
-                text[2 * index + 1] = digit(byte & 15)
-            }
-            return 2 * bytes.count
-        }
-    }
-
-    private static func digit(_ value: UInt8) -> UInt8 {
-        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
     }
 }

@@ -11,8 +11,16 @@ public struct SessionClient: Sendable {
     let exchange: any Exchange
     let clockOffset: Duration
     private let rememberClockOffset: @Sendable (Duration) async -> Void
-    /// What signs, where it was made before it is needed.
-    private var signer: RequestSigner?
+    /// What was made before it is needed, for many requests.
+    private var ready: Ready?
+
+    /// What each request needs and none changes.
+    private struct Ready {
+        /// Nil where tokens are not signed with.
+        var signer: BoundSigner?
+        /// The header that bears the app's id.
+        var clientHeader: HTTPHeader?
+    }
 
     /// What a request bears so that the provider takes it; holds the token, or a signature by it.
     public enum Credential: Sendable {
@@ -46,19 +54,24 @@ public struct SessionClient: Sendable {
     public func with(_ session: Session) -> SessionClient {
         var client = self
         client.session = session
-        client.signer = nil
+        client.ready = nil
         return client
     }
 
     /// The same with its key prepared once, for many requests of this session.
     public func prepared() throws(Failure) -> SessionClient {
         var client = self
+        client.ready = Ready(signer: try newSigner(), clientHeader: exchange.clientHeader)
+        return client
+    }
+
+    /// What signs for this session, its key prepared; nil where tokens are not signed with.
+    private func newSigner() throws(Failure) -> BoundSigner? {
         do throws(LoginFailure) {
-            client.signer = try exchange.signer(of: session.credentials)
+            return try exchange.boundSigner(of: session.credentials)
         } catch {
             throw .failed(error)
         }
-        return client
     }
 
     /// Asks the provider whose token it is; repeated twice when the network is in trouble.
@@ -111,11 +124,10 @@ public struct SessionClient: Sendable {
         _ request: SignableRequest, extra: [Parameter] = [], allowing hosts: [Origin] = []
     ) throws(Failure) -> SignedRequest {
         try requireBound(request.url.origin, or: hosts)
-        let prepared = signer == nil ? try prepared() : self
-        guard let signer = prepared.signer else { throw .notOffered }
-        let exchange: any Exchange = hosts.isEmpty ? exchange : exchange.allowing(hosts)
+        let signer = if let ready { ready.signer } else { try newSigner() }
+        guard let signer else { throw .notOffered }
         do throws(LoginFailure) {
-            return try exchange.sign(request, by: signer, extra: extra, clockOffset)
+            return try signer.sign(request, extra: extra, clockOffset, allowing: hosts)
         } catch {
             throw .failed(error)
         }
@@ -125,8 +137,16 @@ public struct SessionClient: Sendable {
     /// which is no secret, and the one with the token of a guest, which is.
     public func furtherHeaders() throws(Failure) -> [HTTPHeader] {
         do throws(LoginFailure) {
-            return [exchange.clientHeader, try exchange.guestHeader(session.credentials)]
-                .compactMap(\.self)
+            var headers: [HTTPHeader] = []
+            let clientHeader =
+                if let ready { ready.clientHeader } else { exchange.clientHeader }
+            if let clientHeader { headers.append(clientHeader) }
+            if case .guest = session.credentials,
+                let header = try exchange.guestHeader(session.credentials)
+            {
+                headers.append(header)
+            }
+            return headers
         } catch {
             throw .failed(error)
         }

@@ -10,15 +10,10 @@ public struct NormalizedParameters: Sendable, Equatable {
     public init(_ parameters: [Parameter]) {
         var encoded = EncodedParameters()
         for parameter in parameters { encoded.append(parameter.name, parameter.value.utf8) }
-        self.init(encoded)
-    }
-
-    init(_ parameters: EncodedParameters) {
-        var sorted = parameters
-        sorted.sort()
+        encoded.sort()
         var output: [UInt8] = []
-        output.reserveCapacity(sorted.bytes.count + 2 * sorted.pairs.count)
-        sorted.write(to: &output, equals: "=", close: "", separator: "&")
+        output.reserveCapacity(encoded.bytes.count + 2 * encoded.pairs.count)
+        encoded.write(to: &output, equals: "=", close: "", separator: "&")
         bytes = output
     }
 

@@ -57,10 +57,12 @@ public struct RequestSigner: Sendable {
             }
             parameters.append(parameter.name, parameter.value.utf8)
         }
+        let own = parameters.pairs.count
+        try parameters.append(of: request)
         let baseString = try SignatureBaseString(
-            request: request, encodedParameters: parameters, asHTTP: signsAsHTTP)
-        let signature = try key.signature(over: baseString)
-        signature.withBytes { parameters.append(.signature, $0) }
+            request: request, allParameters: parameters, asHTTP: signsAsHTTP)
+        parameters.keep(first: own)
+        try key.sign(baseString) { parameters.append(.signature, $0) }
         return SignedRequest(
             request: request, baseString: baseString, encoded: parameters,
             realm: realmIsURL ? request.url.baseURI : realm, asHTTP: signsAsHTTP)

@@ -24,17 +24,25 @@ public struct SignatureBaseString: Sendable, Equatable {
     init(
         request: SignableRequest, encodedParameters: EncodedParameters, asHTTP: Bool = false
     ) throws(SignatureFailure) {
-        let baseURI = asHTTP ? request.url.baseURIOverHTTP : request.url.baseURI
         var parameters = encodedParameters
         try parameters.append(of: request)
-        let normalized = NormalizedParameters(parameters)
+        try self.init(request: request, allParameters: parameters, asHTTP: asHTTP)
+    }
+
+    /// The same where the parameters of the request itself are among `allParameters`.
+    init(
+        request: SignableRequest, allParameters: EncodedParameters, asHTTP: Bool
+    ) throws(SignatureFailure) {
+        let baseURI = asHTTP ? request.url.baseURIOverHTTP : request.url.baseURI
+        var parameters = allParameters
+        parameters.sort()
         var output: [UInt8] = []
-        output.reserveCapacity(normalized.bytes.count * 3 / 2 + baseURI.utf8.count + 32)
+        output.reserveCapacity(parameters.bytes.count * 3 / 2 + baseURI.utf8.count + 128)
         try Self.append(method: request.method, to: &output)
         output.append("&")
         PercentEncoding.append(baseURI.utf8, to: &output)
         output.append("&")
-        PercentEncoding.append(normalized.bytes, to: &output)
+        parameters.writeEncodedAgain(to: &output)
         bytes = output
     }
 

@@ -41,14 +41,24 @@ public struct SigningKey: Sendable {
 
     /// The value of `oauth_signature`, not percent-encoded yet (sections 3.4.2 to 3.4.4).
     public func signature(over baseString: SignatureBaseString) throws(SignatureFailure) -> Secret {
+        var signature = Secret([])
+        try sign(baseString) { signature = Secret($0) }
+        return signature
+    }
+
+    /// Lends the value of `oauth_signature` to `take`, once; of the methods only PLAINTEXT has a
+    /// secret in it, which lies in secret memory.
+    func sign(
+        _ baseString: SignatureBaseString, _ take: (UnsafeRawBufferPointer) -> Void
+    ) throws(SignatureFailure) {
         switch form {
         case .hmac(let authenticate):
-            return Secret(Base64.encodedBytes(authenticate(baseString.bytes)))
+            Base64.encodedBytes(authenticate(baseString.bytes)).withUnsafeBytes(take)
         case .rsa(let sign):
             guard let signature = sign(baseString.bytes) else { throw .cryptographyFailed }
-            return Secret(Base64.encodedBytes(signature))
+            Base64.encodedBytes(signature).withUnsafeBytes(take)
         case .plaintext(let key):
-            return key
+            key.withBytes(take)
         }
     }
 

@@ -11,6 +11,8 @@ struct EncodedParameters: Sendable {
         var start: Int
         var nameEnd: Int
         var end: Int
+        /// Whether nothing in it had to be escaped.
+        var isPlain: Bool
     }
 
     /// An empty list with room for an ordinary request.
@@ -27,10 +29,17 @@ struct EncodedParameters: Sendable {
     /// Encodes and adds a parameter.
     mutating func append(_ name: String, _ value: some Collection<UInt8>) {
         let start = bytes.count
-        PercentEncoding.append(name.utf8, to: &bytes)
+        let nameEscapes = PercentEncoding.append(name.utf8, to: &bytes)
         let nameEnd = bytes.count
-        PercentEncoding.append(value, to: &bytes)
-        pairs.append(Pair(start: start, nameEnd: nameEnd, end: bytes.count))
+        let escapes = nameEscapes + PercentEncoding.append(value, to: &bytes)
+        pairs.append(
+            Pair(start: start, nameEnd: nameEnd, end: bytes.count, isPlain: escapes == 0))
+    }
+
+    /// Takes away all but the first `count` parameters.
+    mutating func keep(first count: Int) {
+        pairs.removeLast(pairs.count - count)
+        bytes.removeLast(bytes.count - (pairs.last?.end ?? 0))
     }
 
     /// Adds the parameters of a form or a query: each is decoded and encoded anew in one step.
@@ -56,7 +65,9 @@ struct EncodedParameters: Sendable {
         if bytes[start..<nameEnd].elementsEqual(Parameter.Name.signature.rawValue.utf8) {
             bytes.removeLast(bytes.count - start)
         } else {
-            pairs.append(Pair(start: start, nameEnd: nameEnd, end: bytes.count))
+            let isPlain = !bytes[start...].contains(UInt8(ascii: "%"))
+            pairs.append(
+                Pair(start: start, nameEnd: nameEnd, end: bytes.count, isPlain: isPlain))
         }
     }
 
@@ -104,6 +115,24 @@ struct EncodedParameters: Sendable {
         }
     }
 
+    /// Writes every parameter in order as it stands in a base string, encoded once more, with what
+    /// `=` and `&` are there.
+    func writeEncodedAgain(to output: inout [UInt8]) {
+        for (index, pair) in pairs.enumerated() {
+            if index > 0 { output.append("%26") }
+            let (name, value) = (bytes[pair.start..<pair.nameEnd], bytes[pair.nameEnd..<pair.end])
+            guard !pair.isPlain else {
+                output.append(contentsOf: name)
+                output.append("%3D")
+                output.append(contentsOf: value)
+                continue
+            }
+            PercentEncoding.append(name, to: &output)
+            output.append("%3D")
+            PercentEncoding.append(value, to: &output)
+        }
+    }
+
     /// Sorts by name, then by value, as bytes (RFC 5849 section 3.4.1.3.2).
     mutating func sort() {
         bytes.withUnsafeBufferPointer { source in
@@ -116,18 +145,17 @@ struct EncodedParameters: Sendable {
     private static func precedes(
         _ left: Pair, _ right: Pair, in source: UnsafeBufferPointer<UInt8>
     ) -> Bool {
-        let names = compare(
-            source[left.start..<left.nameEnd], source[right.start..<right.nameEnd])
+        let names = compare(left.start..<left.nameEnd, right.start..<right.nameEnd, in: source)
         if names != 0 { return names < 0 }
-        return compare(source[left.nameEnd..<left.end], source[right.nameEnd..<right.end]) < 0
+        return compare(left.nameEnd..<left.end, right.nameEnd..<right.end, in: source) < 0
     }
 
     private static func compare(
-        _ left: Slice<UnsafeBufferPointer<UInt8>>, _ right: Slice<UnsafeBufferPointer<UInt8>>
+        _ left: Range<Int>, _ right: Range<Int>, in source: UnsafeBufferPointer<UInt8>
     ) -> Int {
         for offset in 0..<min(left.count, right.count) {
             let difference =
-                Int(left[left.startIndex + offset]) - Int(right[right.startIndex + offset])
+                Int(source[left.lowerBound + offset]) - Int(source[right.lowerBound + offset])
             if difference != 0 { return difference }
         }
         return left.count - right.count

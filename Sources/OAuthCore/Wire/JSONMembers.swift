@@ -5,7 +5,8 @@
 /// everything else is read by a library.
 package struct JSONMembers {
     private let object: ArraySlice<UInt8>
-    private var rest: ArraySlice<UInt8>
+    /// Where the first byte stands that was not read yet.
+    private var position: Int
     private var isFirst = true
 
     /// A member's value, as far as it counts here.
@@ -23,7 +24,7 @@ package struct JSONMembers {
     /// The members of an object, from its opening brace on.
     package init(_ object: ArraySlice<UInt8>) {
         self.object = object
-        rest = object
+        position = object.startIndex
     }
 
     /// The next member, its name with its escapes; nil behind the last one.
@@ -45,14 +46,14 @@ package struct JSONMembers {
         switch peek() {
         case UInt8(ascii: "\""): return .string(try string())
         case UInt8(ascii: "{"), UInt8(ascii: "["):
-            let start = rest.startIndex
+            let start = position
             try stepOver()
-            return .nested(object[start..<rest.startIndex])
+            return .nested(object[start..<position])
         default:
-            let word = rest.prefix {
+            let word = object[position...].prefix {
                 PercentEncoding.isUnreserved($0) || $0 == UInt8(ascii: "+")
             }
-            rest = rest[word.endIndex...]
+            position = word.endIndex
             if word.elementsEqual("null".utf8) { return .null }
             let isNumber = word.first.map { $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) }
             guard
@@ -76,29 +77,36 @@ package struct JSONMembers {
             case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
             default: break
             }
-            rest = rest.dropFirst()
+            position += 1
         } while depth > 0
     }
 
     private mutating func string() throws(ParseFailure) -> ArraySlice<UInt8> {
         try expect("\"")
-        let start = rest.startIndex
-        while let byte = rest.popFirst(), byte >= 0x20 {
-            if byte == UInt8(ascii: "\"") { return object[start..<(rest.startIndex - 1)] }
-            if byte == UInt8(ascii: "\\") { rest = rest.dropFirst() }
+        let start = position
+        while position < object.endIndex, object[position] >= 0x20 {
+            let byte = object[position]
+            position += 1
+            if byte == UInt8(ascii: "\"") { return object[start..<(position - 1)] }
+            if byte == UInt8(ascii: "\\") { position = min(position + 1, object.endIndex) }
         }
         throw .malformed
     }
 
     /// The next byte that is no blank, which stays where it is.
     private mutating func peek() -> UInt8? {
-        rest = rest.drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0a || $0 == 0x0d }
-        return rest.first
+        while position < object.endIndex {
+            switch object[position] {
+            case 0x20, 0x09, 0x0a, 0x0d: position += 1
+            case let byte: return byte
+            }
+        }
+        return nil
     }
 
     private mutating func expect(_ character: Unicode.Scalar) throws(ParseFailure) {
         guard peek() == UInt8(ascii: character) else { throw .malformed }
-        rest = rest.dropFirst()
+        position += 1
     }
 }
 
@@ -106,7 +114,11 @@ extension JSONMembers {
     /// Decodes what stands between the quotes of a string; nil when that is no UTF-8, or an escape
     /// is broken.
     package static func decoded(_ text: ArraySlice<UInt8>) -> String? {
+        if !text.contains(where: { $0 == UInt8(ascii: "\\") || $0 >= 0x80 }) {
+            return String(decoding: text, as: UTF8.self)
+        }
         var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.count)
         guard decode(text, { bytes.append($0) }) else { return nil }
         return String(validating: bytes, as: UTF8.self)
     }

@@ -2,9 +2,9 @@
 package enum JSONText {
     /// A value on one line; `gap` goes behind each colon and comma.
     package static func line(_ value: JSONValue, gap: String = "") -> String {
-        var text = ""
-        write(value, gap, to: &text)
-        return text
+        var text: [UInt8] = []
+        write(value, gap: gap, to: &text)
+        return String(decoding: text, as: UTF8.self)
     }
 
     /// A value over several lines, indented by two blanks; a list of plain values stays on one.
@@ -27,77 +27,102 @@ package enum JSONText {
         return "\(open)\(inner)\n\(indent)\(close)"
     }
 
-    private static func write(_ value: JSONValue, _ gap: String, to text: inout String) {
+    /// The same as UTF-8, behind what is there already.
+    package static func write(_ value: JSONValue, gap: String = "", to output: inout [UInt8]) {
         switch value {
-        case .null: text += "null"
-        case .bool(let isTrue): text += isTrue ? "true" : "false"
-        case .number(let number): text += number
-        case .string(let string): write(quoting: string, to: &text)
+        case .null: output.append("null")
+        case .bool(let isTrue): output.append(isTrue ? "true" : "false")
+        case .number(let number): output += number.utf8
+        case .string(let string): write(quoting: string, to: &output)
         case .array(let elements):
-            text += "["
+            output.append("[")
             for (index, element) in elements.enumerated() {
-                if index > 0 { text += "," + gap }
-                write(element, gap, to: &text)
+                if index > 0 { writeSeparator(",", gap, to: &output) }
+                write(element, gap: gap, to: &output)
             }
-            text += "]"
+            output.append("]")
         case .object(let members):
-            text += "{"
+            output.append("{")
             for (index, member) in members.enumerated() {
-                if index > 0 { text += "," + gap }
-                write(quoting: member.name, to: &text)
-                text += ":" + gap
-                write(member.value, gap, to: &text)
+                if index > 0 { writeSeparator(",", gap, to: &output) }
+                write(quoting: member.name, to: &output)
+                writeSeparator(":", gap, to: &output)
+                write(member.value, gap: gap, to: &output)
             }
-            text += "}"
+            output.append("}")
         }
+    }
+
+    private static func writeSeparator(
+        _ separator: StaticString, _ gap: String, to output: inout [UInt8]
+    ) {
+        output.append(separator)
+        output += gap.utf8
     }
 
     private static func quoted(_ string: String) -> String {
-        var text = ""
+        var text: [UInt8] = []
         write(quoting: string, to: &text)
-        return text
-    }
-
-    /// The same for printable ASCII, the usual case, in one piece.
-    private static func escaping(plain string: String) -> String {
-        String(unsafeUninitializedCapacity: 2 * string.utf8.count) { text in
-            var count = 0
-            for byte in string.utf8 {
-                if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
-                    text[count] = UInt8(ascii: "\\")
-                    count += 1
-                }
-                text[count] = byte
-                count += 1
-            }
-            return count
-        }
+        return String(decoding: text, as: UTF8.self)
     }
 
     /// A string in quotes, on one line for YAML 1.2 (section 7.3.1) too, whatever is in it.
-    private static func write(quoting string: String, to text: inout String) {
-        text += "\""
-        defer { text += "\"" }
-        if string.utf8.allSatisfy({ (0x20..<0x7f).contains($0) }) {
-            text += escaping(plain: string)
-            return
+    private static func write(quoting string: String, to output: inout [UInt8]) {
+        output.append("\"")
+        if string.isPrintableASCII {
+            write(plain: string.utf8.span, to: &output)
+        } else {
+            for scalar in string.unicodeScalars { write(scalar, to: &output) }
         }
-        for scalar in string.unicodeScalars {
-            switch scalar {
-            case "\"": text += "\\\""
-            case "\\": text += "\\\\"
-            case "\u{8}": text += "\\b"
-            case "\u{c}": text += "\\f"
-            case "\n": text += "\\n"
-            case "\r": text += "\\r"
-            case "\t": text += "\\t"
-            case _
-            where scalar.value < 0x20 || (0x7f...0x9f).contains(scalar.value)
-                || scalar.value == 0x2028 || scalar.value == 0x2029 || scalar.value == 0xfeff:
-                let digits = String(scalar.value, radix: 16)
-                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: text.unicodeScalars.append(scalar)
+        output.append("\"")
+    }
+
+    /// Printable ASCII, the usual case, in one piece.
+    private static func write(plain text: Span<UInt8>, to output: inout [UInt8]) {
+        output.append(addingCapacity: 2 * text.count) { output in
+            for index in text.indices {
+                let byte = text[index]
+                if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+                    output.append(UInt8(ascii: "\\"))
+                }
+                output.append(byte)
             }
         }
+    }
+
+    private static func write(_ scalar: Unicode.Scalar, to output: inout [UInt8]) {
+        switch scalar {
+        case "\"": output.append("\\\"")
+        case "\\": output.append("\\\\")
+        case "\u{8}": output.append("\\b")
+        case "\u{c}": output.append("\\f")
+        case "\n": output.append("\\n")
+        case "\r": output.append("\\r")
+        case "\t": output.append("\\t")
+        case _
+        where scalar.value < 0x20 || (0x7f...0x9f).contains(scalar.value)
+            || scalar.value == 0x2028 || scalar.value == 0x2029 || scalar.value == 0xfeff:
+            writeEscaped(UInt16(scalar.value), to: &output)
+        default: output += String(scalar).utf8
+        }
+    }
+
+    /// A UTF-16 code unit as `\u` and four digits.
+    package static func writeEscaped(_ unit: UInt16, to output: inout [UInt8]) {
+        let digits = String(unit, radix: 16)
+        output.append("\\u")
+        output += repeatElement(UInt8(ascii: "0"), count: 4 - digits.utf8.count)
+        output += digits.utf8
+    }
+}
+
+extension String {
+    /// Whether it has printable ASCII alone, blanks among it.
+    package var isPrintableASCII: Bool {
+        // Without a way out in between, so that many bytes are compared at once.
+        let bytes = utf8.span
+        var others: UInt8 = 0
+        for index in bytes.indices { others |= bytes[index] &- 0x20 < 0x5f ? 0 : 1 }
+        return others == 0
     }
 }

@@ -46,25 +46,34 @@ public enum PercentEncoding {
         return output
     }
 
-    /// Appends the encoded form of `bytes`.
-    static func append(_ bytes: some Collection<UInt8>, to output: inout [UInt8]) {
-        let isDone: Void? = bytes.withContiguousStorageIfAvailable { append($0, to: &output) }
-        if isDone == nil {
-            Array(bytes).withUnsafeBufferPointer { append($0, to: &output) }
-        }
+    /// Appends the encoded form of `bytes`; returns how many of them had to be escaped.
+    @discardableResult
+    static func append(_ bytes: some Collection<UInt8>, to output: inout [UInt8]) -> Int {
+        let escapes = bytes.withContiguousStorageIfAvailable { append($0, to: &output) }
+        return escapes ?? Array(bytes).withUnsafeBufferPointer { append($0, to: &output) }
     }
 
     /// Appends the encoded form of `bytes`; plain text, the usual case, goes over in one piece.
-    static func append(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
-        if bytes.allSatisfy(isUnreserved) {
+    private static func append(
+        _ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
+    ) -> Int {
+        let escapes = bytes.count { !isUnreserved($0) }
+        guard escapes > 0 else {
             output.append(contentsOf: bytes)
-            return
+            return 0
         }
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 3 * bytes.count) { encoded in
-            let count = write(
-                UnsafeRawBufferPointer(bytes), to: UnsafeMutableRawBufferPointer(encoded))
-            output.append(contentsOf: UnsafeBufferPointer(rebasing: encoded[..<count]))
+        output.append(addingCapacity: bytes.count + 2 * escapes) { encoded in
+            for byte in bytes {
+                if isUnreserved(byte) {
+                    encoded.append(byte)
+                } else {
+                    encoded.append(UInt8(ascii: "%"))
+                    encoded.append(hexDigit(byte >> 4))
+                    encoded.append(hexDigit(byte & 0xf))
+                }
+            }
         }
+        return escapes
     }
 
     /// Writes the encoded form of `bytes` into a buffer with room for it; returns its length.

@@ -2,22 +2,24 @@ extension RequestURL {
     /// Reads a URL from text; throws with the first thing that is wrong about it.
     public init(_ text: String) throws(ParseFailure) {
         guard text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7f }) else { throw .forbiddenCharacter }
-        guard let schemeEnd = text.firstIndex(of: ":"),
+        guard let schemeEnd = text.utf8.firstIndex(of: UInt8(ascii: ":")),
             let scheme = Origin.Scheme(rawValue: text[..<schemeEnd].lowercased()),
-            text[schemeEnd...].hasPrefix("://")
+            text.utf8[schemeEnd...].starts(with: "://".utf8)
         else { throw .unsupportedScheme }
-        let rest = text[schemeEnd...].dropFirst(3)
-        let authorityEnd = rest.firstIndex { "/?#\\".contains($0) } ?? rest.endIndex
-        let origin = try Self.origin(scheme: scheme, authority: rest[..<authorityEnd])
+        let rest = text[schemeEnd...].utf8.dropFirst(3)
+        let authorityEnd = rest.firstIndex { "/?#\\".utf8.contains($0) } ?? rest.endIndex
+        let origin = try Self.origin(
+            scheme: scheme, authority: text[rest.startIndex..<authorityEnd])
         // What follows `#` is for the reader of an answer and is never sent.
-        let target = rest[authorityEnd...].prefix { $0 != "#" }
-        let pathEnd = target.firstIndex(of: "?") ?? target.endIndex
+        let target = rest[authorityEnd...].prefix { $0 != UInt8(ascii: "#") }
+        let pathEnd = target.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex
         let path = target[..<pathEnd]
-        try Self.validate(path.utf8, where: Self.isAllowedInPath)
+        try Self.validate(path, where: Self.isAllowedInPath)
         let query = pathEnd < target.endIndex ? target[pathEnd...].dropFirst() : nil
-        if let query { try Self.validate(query.utf8, where: Self.isAllowedInQuery) }
+        if let query { try Self.validate(query, where: Self.isAllowedInQuery) }
         self.init(
-            origin: origin, path: path.isEmpty ? "/" : String(path), query: query.map(String.init))
+            origin: origin, path: path.isEmpty ? "/" : String(Substring(path)),
+            query: query.map { String(Substring($0)) })
     }
 
     private static func origin(

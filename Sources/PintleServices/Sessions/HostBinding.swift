@@ -7,10 +7,10 @@ package enum HostBinding {
     /// the request is signed for another program where the provider takes that.
     package static func check(
         _ url: RequestURL, for session: Session, allowing extra: [Origin] = [],
-        mayBePlain: Bool = false
+        mayBePlain: @autoclosure () -> Bool = false
     ) throws(SessionFailure) {
-        guard url.isAcceptableEndpoint || mayBePlain else { throw .notEncrypted(host: url.host) }
-        guard (session.origins + extra).cover(url.origin) else {
+        guard url.isAcceptableEndpoint || mayBePlain() else { throw .notEncrypted(host: url.host) }
+        guard session.origins.cover(url.origin) || extra.cover(url.origin) else {
             throw .hostNotBound(url.origin)
         }
     }

@@ -1,0 +1,35 @@
+import LoginCore
+import OAuthCore
+
+/// A signer with what each signature needs beside the key, for the hosts that the key was saved for.
+///
+/// Made once for many requests: an exchange has much more in it, which would be copied for each.
+final class BoundSigner: Sendable {
+    private let signer: RequestSigner
+    private let origins: [Origin]
+    private let now: @Sendable () -> Timestamp
+    private let makeNonce: @Sendable () -> String?
+
+    init(_ signer: RequestSigner, for exchange: some Exchange) {
+        self.signer = signer
+        origins = exchange.client.origins
+        now = exchange.operations.now
+        makeNonce = exchange.operations.makeNonce
+    }
+
+    /// Signs a request as of now; `allowed` are further hosts that a person named for this call.
+    func sign(
+        _ request: SignableRequest, extra: [Parameter], _ clockOffset: Duration,
+        allowing allowed: [Origin] = []
+    ) throws(LoginFailure) -> SignedRequest {
+        let origin = request.url.origin
+        guard origins.cover(origin) || allowed.cover(origin) else { throw .hostNotBound(origin) }
+        guard let nonce = makeNonce() else { throw .signature(.cryptographyFailed) }
+        do throws(SignatureFailure) {
+            return try signer.authorization(
+                for: request, nonce: nonce, timestamp: now() + clockOffset, extra: extra)
+        } catch {
+            throw .signature(error)
+        }
+    }
+}
