@@ -70,6 +70,8 @@ import Testing
 
     @Test(arguments: [
         ("", "not a JSON object"), ("no", "not a JSON object"), ("[1]", "not a JSON object"),
+        (#"{"url":"\"#, "not a JSON object"),
+        (#"{"url":"https://api.x.com/\"#, "not a JSON object"),
         (#"{"url":"https://api.x.com/"} x"#, "not a JSON object"),
         ("{\"url\":\"https://api.x.com/\u{0}\"}", "not a JSON object"),
         ("\u{0}", "not a JSON object"), (#"{"url":"\ud800"}"#, "not a JSON object"),
@@ -143,6 +145,30 @@ import Testing
         let answers = await answers(world, "header", [], line, line, line)
         #expect(answers.map { $0["authorization"] != nil } == [true, true, false])
         #expect(answers.last?["error"]?["code"] == .number("12"))
+    }
+
+    @Test func `answers many lines in their order, each with its own warnings, and notes one use`()
+        async throws
+    {
+        let world = try world()
+        try world.addSession("bob", label: "bob")
+        try world.store().sessions.recordCheck(
+            try world.store().sessions.resolve("bob").id, .logInAgain(since: World.now))
+        let numbers = 0..<300
+        let lines = numbers.map { number in
+            let session = number % 3 == 0 ? "bob" : "ada"
+            return #"{"id":\#(number),"url":"\#(Self.url)","session":"\#(session)"}"#
+        }
+        let answers = await answers(
+            world, "header", [], lines.map { $0 + "\n" }.joined())
+        #expect(answers.map { $0["id"]?.text } == numbers.map(String.init))
+        #expect(
+            answers.map { $0["authorization"]?.text?.contains("token-bob") }
+                == numbers.map { $0 % 3 == 0 })
+        #expect(
+            answers.map { $0["warnings"] == .array([]) } == numbers.map { $0 % 3 != 0 })
+        #expect(await world.run("sessions", "log", "--json") == .done)
+        #expect(world.output.split(separator: #""command":"header""#).count == 3)
     }
 
     @Test func `opens the store once`() async throws {

@@ -19,21 +19,32 @@ struct BatchCommand<Single: BatchingCommand>: PintleSubcommand {
     func perform(in context: CommandContext) async throws(CommandFailure) {
         guard context.environment.output.isOpen() else { throw CommandFailure(.outputLost) }
         // What opening the vault has to say belongs to no line.
-        var signers = try BatchSigners(context, allowing: hosts.allowHost).answeringLines()
-        var lines = LineCutter()
+        let opened = try BatchSigners(context, allowing: hosts.allowHost)
+        var (signers, others) = (opened.answeringLines(), opened.answeringLines())
+        var cutter = LineCutter()
         while true {
             let piece = try read(context)
-            lines.append(piece)
             // What came in one piece is answered in one: who writes a line and waits has its answer, and
             // who writes ten thousand has no write of its own for each.
-            var answers: [UInt8] = []
-            while let line = piece.isEmpty ? lines.rest() : lines.next() {
-                answers += await answer(line, with: &signers)
+            let lines = cutter.lines(with: piece)
+            var answers: [UInt8]
+            if lines.count < Self.linesForTwo {
+                (answers, signers) = await Self.answers(to: lines[...], with: signers)
+            } else {
+                let half = lines.count / 2
+                async let rest = Self.answers(to: lines[half...], with: others)
+                (answers, signers) = await Self.answers(to: lines[..<half], with: signers)
+                let (further, used) = await rest
+                answers += further
+                others = used
             }
-            if !answers.isEmpty { try signers.context.print(bytes: answers) }
+            if !answers.isEmpty { try context.print(bytes: answers) }
             if piece.isEmpty { return }
         }
     }
+
+    /// For how many lines it pays to wake another thread, which answers half of them.
+    private static var linesForTwo: Int { 64 }
 
     private func read(_ context: CommandContext) throws(CommandFailure) -> [UInt8] {
         do throws(FileProblem) {
@@ -43,20 +54,30 @@ struct BatchCommand<Single: BatchingCommand>: PintleSubcommand {
         }
     }
 
-    private func answer(
+    /// The answers to lines, in their order, and the signers with what they know by then.
+    private static func answers(
+        to lines: ArraySlice<LineCutter.Line>, with signers: BatchSigners
+    ) async -> (text: [UInt8], signers: BatchSigners) {
+        var signers = signers
+        var text: [UInt8] = []
+        for line in lines {
+            let (answer, id) = await answer(line, with: &signers)
+            let warnings = signers.context.report.takeWarnings()
+            JSONAnswers.write(answer, id: id, warnings: warnings, to: &text)
+        }
+        return (text, signers)
+    }
+
+    private nonisolated(nonsending) static func answer(
         _ text: LineCutter.Line, with signers: inout BatchSigners
-    ) async -> [UInt8] {
+    ) async -> (answer: JSONValue, id: JSONValue?) {
         var line = BatchLine()
-        var answer: JSONValue
         do throws(CommandFailure) {
             guard case .whole(let text) = text else { throw .lineTooLong }
             try line.read(text, taking: Single.members)
-            answer = try await Single.answer(line, with: &signers)
+            return (try await Single.answer(line, with: &signers), line.id)
         } catch {
-            answer = JSONAnswers.json(error.at(home: signers.context.home))
+            return (JSONAnswers.json(error.at(home: signers.context.home)), line.id)
         }
-        if let id = line.id { answer = answer.adding(["id": id]) }
-        let warnings = signers.context.report.takeWarnings()
-        return JSONAnswers.text(answer, warnings: warnings)
     }
 }

@@ -4,14 +4,15 @@ import PintleText
 import TerminalCore
 
 extension BatchLine {
-    /// The request that is to be signed: to a whole URL, with one kind of body at most.
-    func request() throws(CommandFailure) -> SignableRequest {
-        guard let url = try namedURL() else {
+    /// The request that is to be signed: to that URL, with one kind of body at most.
+    func request(to url: RequestURL?) throws(CommandFailure) -> SignableRequest {
+        guard let url else {
             throw .usage(
                 "There is no url on that line", hint: "as in: https://api.x.com/2/users/me")
         }
         let method = try RequestDescription.method(method ?? "GET")
-        guard [!data.isEmpty, form != nil, body != nil].filter(\.self).count <= 1 else {
+        let bodies = (data.isEmpty ? 0 : 1) + (form == nil ? 0 : 1) + (body == nil ? 0 : 1)
+        guard bodies <= 1 else {
             throw .usage("data, form and body do not go together", hint: "use one of them")
         }
         if !data.isEmpty {
@@ -25,9 +26,4 @@ extension BatchLine {
 
     /// A body that is no form.
     var bodyFile: BodyFile? { body.map { BodyFile($0) } }
-
-    /// The URL, where the line has one.
-    func namedURL() throws(CommandFailure) -> RequestURL? {
-        try url.map { (text) throws(CommandFailure) in try RequestTarget.url(text) }
-    }
 }

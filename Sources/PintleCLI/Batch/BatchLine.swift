@@ -44,7 +44,7 @@ struct BatchLine {
         _ text: ArraySlice<UInt8>, taking known: Set<Member>
     ) throws(CommandFailure) {
         var members = JSONMembers(text)
-        var seen: Set<Member> = []
+        var seen: [Member] = []
         var fault: CommandFailure?
         while let (name, value) = try Self.next(&members) {
             do throws(CommandFailure) {
@@ -57,14 +57,15 @@ struct BatchLine {
     }
 
     private mutating func read(
-        _ name: String, _ value: JSONMembers.Value, _ known: Set<Member>, _ seen: inout Set<Member>
+        _ name: String, _ value: JSONMembers.Value, _ known: Set<Member>, _ seen: inout [Member]
     ) throws(CommandFailure) {
         guard let member = Member(rawValue: name), known.contains(member) else {
             throw .noMember(name, known)
         }
-        guard seen.insert(member).inserted else {
+        guard !seen.contains(member) else {
             throw .usage("\(PrintableText(own: name)) stands twice on that line")
         }
+        seen.append(member)
         if case .null = value { return }
         guard try take(member, value) else {
             throw .usage(

@@ -5,13 +5,15 @@ import SessionStorage
 /// The sessions that the lines of a batch use, each looked up once in a second.
 ///
 /// What another process does to a session is seen in the next second at the latest; so is its end.
-struct BatchSigners {
+struct BatchSigners: Sendable {
     /// What each line works with.
     private(set) var context: CommandContext
     private let store: SessionStore
     private let allowed: [Origin]
     private var second: Timestamp?
     private var signers: [Place: SessionSigner] = [:]
+    private let uses = BatchUses()
+    private var lastURL: (text: String, url: RequestURL)?
 
     /// Who asks where.
     private struct Place: Hashable {
@@ -26,16 +28,25 @@ struct BatchSigners {
         self.context = context
     }
 
-    /// The same whose lines are answered each with its own warnings.
+    /// The same whose lines are answered each with its own warnings; uses are noted with those of this.
     func answeringLines() -> BatchSigners {
         var signers = self
         signers.context = context.answeringLines()
         return signers
     }
 
+    /// The URL of a line, where it has one; many lines have that of the line before.
+    mutating func url(of line: BatchLine) throws(CommandFailure) -> RequestURL? {
+        guard let text = line.url else { return nil }
+        if let lastURL, lastURL.text == text { return lastURL.url }
+        let url = try RequestTarget.url(text)
+        lastURL = (text, url)
+        return url
+    }
+
     /// What signs for the session that a line names, or that fits the URL, renewed where it has to
     /// be.
-    mutating func ready(
+    nonisolated(nonsending) mutating func ready(
         for url: RequestURL?, _ line: BatchLine
     ) async throws(CommandFailure) -> SessionSigner {
         let now = context.environment.now()
@@ -46,7 +57,7 @@ struct BatchSigners {
         let place = Place(session: line.session, origin: url?.origin)
         if let known = signers[place] { return known.signing(line) }
         let signer = try await unready(for: url, line).readyToUse().prepared()
-        signer.noteUse()
+        if uses.isFirst(of: signer.opened.id, at: now) { signer.noteUse() }
         signers[place] = signer
         return signer.signing(line)
     }

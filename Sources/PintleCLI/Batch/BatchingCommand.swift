@@ -4,8 +4,8 @@ import OAuthCore
 protocol BatchingCommand: PintleSubcommand {
     /// What a line may say.
     static var members: Set<BatchLine.Member> { get }
-    /// Answers one line.
-    static func answer(
+    /// Answers one line; stays on the thread of who asks.
+    nonisolated(nonsending) static func answer(
         _ line: BatchLine, with signers: inout BatchSigners
     ) async throws(CommandFailure) -> JSONValue
 }

@@ -18,6 +18,14 @@ struct LineCutter {
     private var searched = 0
     private var isSkipping = false
 
+    /// The lines that end in the next piece; with an empty one, which is the end, what is left.
+    mutating func lines(with piece: [UInt8]) -> [Line] {
+        var lines: [Line] = []
+        append(piece)
+        while let line = piece.isEmpty ? rest() : next() { lines.append(line) }
+        return lines
+    }
+
     /// Adds what was read.
     mutating func append(_ piece: [UInt8]) {
         bytes.removeFirst(start)

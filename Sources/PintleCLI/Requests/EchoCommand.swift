@@ -82,10 +82,10 @@ struct EchoCommand: PintleSubcommand {
 extension EchoCommand: BatchingCommand {
     static let members: Set<BatchLine.Member> = [.id, .session, .method, .url, .data]
 
-    static func answer(
+    nonisolated(nonsending) static func answer(
         _ line: BatchLine, with signers: inout BatchSigners
     ) async throws(CommandFailure) -> JSONValue {
-        let url = try line.namedURL()
+        let url = try signers.url(of: line)
         let method = try RequestDescription.method(line.method ?? "GET")
         let signer = try await signers.ready(for: url, line)
         return EchoAnswer(try echo(method, url, line.data, by: signer)).json

@@ -57,15 +57,14 @@ struct HeaderCommand: PintleSubcommand {
         else {
             throw .noHeader(at: signer.provider)
         }
-        let others = try signer.furtherHeaders().map { (header) throws(CommandFailure) in
-            try printable(header)
-        }
+        var others: [HTTPHeader] = []
+        for header in try signer.furtherHeaders() { others.append(try printable(header)) }
         return (try printable(header), others)
     }
 
     /// A token, or an app's id, is the provider's own text, and a terminal obeys more than letters.
     private static func printable(_ header: HTTPHeader) throws(CommandFailure) -> HTTPHeader {
-        guard header.value.utf8.allSatisfy({ (0x20...0x7e).contains($0) }) else {
+        guard header.value.isPrintableASCII else {
             throw CommandFailure(
                 .other("The token or client id has characters that no header can hold"))
         }
@@ -76,10 +75,10 @@ struct HeaderCommand: PintleSubcommand {
 extension HeaderCommand: BatchingCommand {
     static let members = Set<BatchLine.Member>.ofRequests
 
-    static func answer(
+    nonisolated(nonsending) static func answer(
         _ line: BatchLine, with signers: inout BatchSigners
     ) async throws(CommandFailure) -> JSONValue {
-        let request = try line.request()
+        let request = try line.request(to: try signers.url(of: line))
         let signer = try await signers.ready(for: request.url, line)
         let headers = try headers(for: request, line.bodyFile, by: signer)
         return HeaderAnswer(headers.first, beside: headers.others).json

@@ -66,7 +66,7 @@ struct RequestDescription {
     static func requireForm(
         of method: String, for name: PrintableText = "-d"
     ) throws(CommandFailure) {
-        guard ["GET", "HEAD"].contains(method) else { return }
+        guard method == "GET" || method == "HEAD" else { return }
         throw .usage(
             "A \(PrintableText(method)) request has no form", "\(name) describes a form body.",
             hint: "put it in the URL, after a ?; with request: -q NAME=VALUE")

@@ -8,15 +8,35 @@ import TerminalCore
 
 /// A session with all that signing and sending for it takes, and what is said about it.
 struct SessionSigner {
-    let context: CommandContext
-    private let service: SessionService
-    let opened: OpenSession
-    let allowed: [Origin]
-    /// Whether its token came this moment, so that no other one could last longer.
-    private let isNew: Bool
+    /// What stays the same, once for all copies: it is large, and each line of a batch has one.
+    private final class Fixed: Sendable {
+        let context: CommandContext
+        let service: SessionService
+        let opened: OpenSession
+        let allowed: [Origin]
+        /// Whether its token came this moment, so that no other one could last longer.
+        let isNew: Bool
+
+        init(
+            _ context: CommandContext, _ service: SessionService, _ opened: OpenSession,
+            allowing allowed: [Origin], isNew: Bool
+        ) {
+            self.context = context
+            self.service = service
+            self.opened = opened
+            self.allowed = allowed
+            self.isNew = isNew
+        }
+    }
+
+    private let fixed: Fixed
     /// Whether a body that is no form is signed, by `oauth_body_hash`.
     var hashesBody = true
 
+    var context: CommandContext { fixed.context }
+    private var service: SessionService { fixed.service }
+    var opened: OpenSession { fixed.opened }
+    var allowed: [Origin] { fixed.allowed }
     /// The session with its secrets.
     var session: Session { opened.session }
     /// Its provider.
@@ -29,15 +49,12 @@ struct SessionSigner {
         allowing allowed: [Origin] = [], isNew: Bool = false
     ) throws(CommandFailure) {
         let (service, requests) = (context.sessions(store), try context.network())
-        opened = try reachingStore { () throws(StoreFailure) in
+        let opened = try reachingStore { () throws(StoreFailure) in
             try service.open(session, via: requests) { offset, provider in
                 context.say(.clockCorrected(offset, context.words(session.summary, provider)))
             }
         }
-        self.context = context
-        self.service = service
-        self.allowed = allowed
-        self.isNew = isNew
+        fixed = Fixed(context, service, opened, allowing: allowed, isNew: isNew)
     }
 
     /// The same with its key prepared once, for many requests.
@@ -50,10 +67,9 @@ struct SessionSigner {
     }
 
     private init(_ signer: SessionSigner, _ opened: OpenSession) {
-        (context, service, allowed) = (signer.context, signer.service, signer.allowed)
-        isNew = true
+        fixed = Fixed(
+            signer.context, signer.service, opened, allowing: signer.allowed, isNew: true)
         hashesBody = signer.hashesBody
-        self.opened = opened
     }
 
     /// Refuses a host that the session is not for, before anything is asked or sent.
@@ -188,7 +204,7 @@ struct SessionSigner {
     /// Where that fails, it is used as it is: the provider may still take it. Past its end nobody is
     /// asked.
     func readyToUse() async throws(CommandFailure) -> SessionSigner {
-        guard !isNew else { return self }
+        guard !fixed.isNew else { return self }
         let readiness: SessionService.Readiness
         do throws(SessionFailure) {
             readiness = try await service.makeReady(opened)

@@ -83,10 +83,10 @@ struct SignCommand: PintleSubcommand {
 extension SignCommand: BatchingCommand {
     static let members = Set<BatchLine.Member>.ofRequests.union([.baseString])
 
-    static func answer(
+    nonisolated(nonsending) static func answer(
         _ line: BatchLine, with signers: inout BatchSigners
     ) async throws(CommandFailure) -> JSONValue {
-        let request = try line.request()
+        let request = try line.request(to: try signers.url(of: line))
         let signer = try await signers.ready(for: request.url, line)
         let pieces = try signer.pieces(of: request, bodyFile: line.bodyFile)
         return SignAnswer(pieces, withBaseString: line.wantsBaseString).json

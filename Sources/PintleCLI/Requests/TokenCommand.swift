@@ -62,10 +62,10 @@ struct TokenCommand: PintleSubcommand {
 extension TokenCommand: BatchingCommand {
     static let members: Set<BatchLine.Member> = [.id, .session, .url, .minLife]
 
-    static func answer(
+    nonisolated(nonsending) static func answer(
         _ line: BatchLine, with signers: inout BatchSigners
     ) async throws(CommandFailure) -> JSONValue {
-        let signer = try await signers.unready(for: try line.namedURL(), line)
+        let signer = try await signers.unready(for: try signers.url(of: line), line)
         let given = try await signer.token(lasting: line.minLife ?? Session.usualLife)
         let token = try given.printable()
         signer.noteUse()

@@ -7,14 +7,16 @@ struct HeaderAnswer: JSONConvertible {
     let json: JSONValue
 
     init(_ header: HTTPHeader, beside extra: [HTTPHeader]) {
-        let more =
-            extra.isEmpty
-            ? nil
-            : JSONValue.array(
-                extra.map { .object(sorted: ["name": $0.name, "value": $0.value]) })
-        json =
+        var members: [JSONValue.Member] =
             header.name == "Authorization"
-            ? .answer(["authorization": header.value, "headers": more])
-            : .answer(["name": header.name, "value": header.value, "headers": more])
+            ? [.init("authorization", .string(header.value))]
+            : [.init("name", .string(header.name)), .init("value", .string(header.value))]
+        if !extra.isEmpty {
+            let headers = extra.map { header in
+                JSONValue.object(sorted: ["name": header.name, "value": header.value])
+            }
+            members.append(.init("headers", .array(headers)))
+        }
+        json = .answer(members)
     }
 }

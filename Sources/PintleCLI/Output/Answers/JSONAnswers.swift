@@ -8,27 +8,43 @@ import TerminalCore
 enum JSONAnswers {
     /// The text of an answer with its warnings, with a line end.
     static func text(_ answer: some JSONConvertible, warnings: [Announcement] = []) -> [UInt8] {
-        let whole = answer.json.adding(["warnings": warnings.map { fault($0) }])
-        return escapingUnprintable(JSONText.line(whole)) + [UInt8(ascii: "\n")]
+        var text: [UInt8] = []
+        write(answer.json, warnings: warnings, to: &text)
+        return text
+    }
+
+    /// The same behind the answers before it; with the id of the line that asked, where it has one.
+    static func write(
+        _ answer: JSONValue, id: JSONValue? = nil, warnings: [Announcement],
+        to text: inout [UInt8]
+    ) {
+        let start = text.count
+        var further: [JSONValue.Member] = []
+        if let id { further.append(.init("id", id)) }
+        further.append(.init("warnings", .array(warnings.map { fault($0) })))
+        JSONText.write(answer.adding(further), to: &text)
+        // One look at all bytes at once costs less than a way out at the first.
+        let hasForeign = text[start...].reduce(0, |) >= 0x80
+        if hasForeign {
+            let escaped = escapingUnprintable(text[start...])
+            text.replaceSubrange(start..., with: escaped)
+        }
+        text.append(UInt8(ascii: "\n"))
     }
 
     /// What a terminal could obey, hide or pile up becomes `\u` escapes: the same value to every
     /// reader, and harmless where somebody looks at it.
-    private static func escapingUnprintable(_ json: String) -> [UInt8] {
-        guard json.utf8.contains(where: { $0 > 0x7e }) else { return Array(json.utf8) }
-        var text = ""
-        for scalar in json.unicodeScalars {
+    private static func escapingUnprintable(_ json: ArraySlice<UInt8>) -> [UInt8] {
+        var text: [UInt8] = []
+        for scalar in String(decoding: json, as: UTF8.self).unicodeScalars {
             let character = String(scalar)
             if scalar.value < 0x7f || PrintableText(character).text == character {
-                text.unicodeScalars.append(scalar)
-                continue
-            }
-            for unit in character.utf16 {
-                let digits = String(unit, radix: 16)
-                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                text += character.utf8
+            } else {
+                for unit in character.utf16 { JSONText.writeEscaped(unit, to: &text) }
             }
         }
-        return Array(text.utf8)
+        return text
     }
 
     /// The text of a failure.

@@ -10,23 +10,42 @@ extension JSONValue: JSONConvertible {
 
     /// An object with its members in the order of their names; those that are nil are left out.
     static func object(sorted members: KeyValuePairs<String, (any JSONConvertible)?>) -> JSONValue {
-        let present = members.compactMap { name, value in value.map { Member(name, $0.json) } }
-        return .object(present.sorted { $0.name < $1.name })
+        object(
+            sorted: members.compactMap { name, value in value.map { Member(name, $0.json) } })
+    }
+
+    /// The same of members that are all there.
+    static func object(sorted members: [Member]) -> JSONValue {
+        var members = members
+        members.sort { $0.name < $1.name }
+        return .object(members)
     }
 
     /// An answer of the contract's version 1 with these members.
     static func answer(_ members: KeyValuePairs<String, (any JSONConvertible)?>) -> JSONValue {
-        object(sorted: members).adding(["version": 1])
+        object(sorted: members).adding([version])
     }
+
+    /// The same with members that are all there.
+    static func answer(_ members: [Member]) -> JSONValue {
+        object(sorted: members + [version])
+    }
+
+    private static var version: Member { Member("version", .number("1")) }
 
     /// An object with the members of another one.
     func adding(_ other: some JSONConvertible) -> JSONValue {
-        .object((members + other.json.members).sorted { $0.name < $1.name })
+        adding(other.json.members)
     }
 
     /// An object with further members.
     func adding(_ further: KeyValuePairs<String, (any JSONConvertible)?>) -> JSONValue {
         adding(Self.object(sorted: further))
+    }
+
+    /// The same of members that are all there.
+    func adding(_ further: [Member]) -> JSONValue {
+        .object(sorted: members + further)
     }
 }
 
