@@ -22,12 +22,12 @@ import Testing
         #expect(
             own == TimeLimits(connect: .seconds(10), silence: .seconds(5 * 60), whole: nil))
         #expect(Self.page.contains("proxy and TLS | 10 seconds | `--connect-timeout` |"))
-        #expect(Self.page.contains("one of the answer | 5 minutes; an upload"))
+        #expect(Self.page.contains("byte of the answer | 5 minutes; an upload"))
         #expect(
             login
                 == TimeLimits(
                     connect: .seconds(10), silence: .seconds(15), whole: .seconds(30)))
-        #expect(Self.page.contains("| nothing moves | 15 seconds |\n| everything | 30 seconds |"))
+        #expect(Self.page.contains("| silence | 15 seconds |\n| everything | 30 seconds |"))
     }
 
     @Test func `the programs at a socket`() {
