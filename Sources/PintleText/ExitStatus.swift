@@ -1,4 +1,4 @@
-/// What the program's exit status says; scripts depend on these numbers (Docs, "Exit codes").
+/// The program's exit status; scripts depend on these numbers (Docs, "Exit codes").
 public enum ExitStatus: Int32, Sendable, CaseIterable {
     /// Done.
     case done = 0
@@ -30,7 +30,8 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
     case logInAgain = 13
     /// The login waits for a person to approve it.
     case stillWaits = 14
-    /// Another account signed in than the one that the login was for; its session is kept apart.
+    /// Another account signed in than the one that the login was for; its session is kept
+    /// separately.
     case otherAccount = 15
     /// The API itself answered 400 or above to `pintle request`.
     case apiRefused = 22
@@ -45,13 +46,13 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
     /// The process was asked to end.
     case terminated = 143
 
-    /// What it means, in a few words, for help and the man page.
+    /// Its meaning, in a few words, for help and the man page.
     public var meaning: String {
         switch self {
         case .done: "done"
-        case .failed: "failed for a reason none of these names"
+        case .failed: "failed for another reason"
         case .usage: "usage: the command line was not understood"
-        case .locked: "locked and nothing to unlock with, or no vault yet"
+        case .locked: "locked without a way to unlock, or no vault yet"
         case .wrongPassphrase: "wrong passphrase or key file"
         case .damaged: "damaged or tampered store"
         case .busy: "store busy"
@@ -60,11 +61,11 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
         case .refused: "refused by the provider: wrong PIN, denied, bad key, rate limit"
         case .insecure: "refused by Pintle for security: TLS, redirect, permissions, host"
         case .newerStore: "the store is newer than the program"
-        case .notFound: "no such session, provider, app or login, or several fit"
+        case .notFound: "no such session, provider, app or login, or several match"
         case .logInAgain: "log in again: the session no longer works"
-        case .stillWaits: "the login still waits for approval"
-        case .otherAccount: "another account signed in than the one named; kept apart"
-        case .apiRefused: "request: the API itself answered 400 or above"
+        case .stillWaits: "the login is still waiting for approval"
+        case .otherAccount: "another account signed in than the one named; kept separately"
+        case .apiRefused: "request: the API answered 400 or above"
         case .notStarted: "run: the command cannot be started"
         case .noSuchCommand: "run: there is no such command"
         case .hangup: "the terminal hung up"

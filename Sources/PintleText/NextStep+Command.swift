@@ -10,11 +10,11 @@ extension NextStep {
         switch self {
         case .retry, .checkAgain, .renewAgain: "try again"
         case .confirm(let preparation): preparation.command
-        case .saveAgain(let remedy): remedy + "; it is tried again every 5 seconds"
+        case .saveAgain(let remedy): remedy + "; Pintle retries every 5 seconds"
         case .waitUntil(let end, let clock):
             "run it again from \(clock.waitEnd(end)) on (in \(DurationWords.short(end - clock.now)))"
         case .retryOnceOffered(let provider):
-            "pintle providers show \(provider) tells where it was looked for"
+            "pintle providers show \(provider) shows where Pintle looked for it"
         case .askAgain(let session): "pintle sessions verify " + session.asShellWord
         case .keepForLater, .toList, .openWaiting, .continueOrCancel, .backToLogin:
             "pintle login list"
@@ -22,7 +22,7 @@ extension NextStep {
         case .newCode(let login): "pintle login finish \(login) gets a new code"
         case .beginAgain(let login): "pintle login finish \(login) tries again"
         case .cancelIfNotYou: "pintle login cancel ID, if it was not you"
-        case .send, .thenSend: "it is sent as it is"
+        case .send, .thenSend: "it is sent unchanged"
         case .sendAgain(let login, let answer):
             "pintle login finish \(login), with the same \(answer)"
         case .decideLater(let login):
@@ -31,7 +31,7 @@ extension NextStep {
         case .newURLThere: "pintle login finish ID gets a new URL"
         case .openLogin(let login): "pintle login finish \(login)"
         case .showIfNotPasted, .show, .showOrCopy, .copyOrShow:
-            "pintle login list shows the address"
+            "pintle login list shows the URL"
         case .logInAgain(let provider): "pintle login \(provider)"
         case .logInAgainAs(let provider, let account):
             "pintle login \(provider)"
@@ -44,7 +44,7 @@ extension NextStep {
         case .openAppKey(let provider): "pintle apps list shows the keys of \(provider)"
         case .editAppKey, .replaceAppKey: "pintle apps add PROVIDER --key K --replace"
         case .addAppKey: "pintle apps add PROVIDER --key K"
-        case .save: "it is saved as it is"
+        case .save: "it is saved unchanged"
         case .importLogins: "pintle sessions import"
         case .createVault: "pintle vault init"
         case .unlock: "pintle vault unlock, or --key-file F, or --passphrase-fd N"
@@ -78,16 +78,16 @@ extension NextStep.Preparation {
         case .passphrase: "give --passphrase-fd N"
         case .passphraseAgain: "try again; the keyboard layout may differ here"
         case .path: "give the path of a file"
-        case .shorterURL: "give a shorter address"
+        case .shorterURL: "give a shorter URL"
         case .shorterName: "give a shorter name"
         case .missing: "give what is missing"
-        case .wholeValues: "look whether the values are whole, then run it again"
+        case .wholeValues: "check that the values are complete, then run it again"
         }
     }
 }
 
 extension PrintableText {
-    /// A sentence as it stands after `hint: `: a small first letter, no full stop.
+    /// A sentence for the place after `hint: `: a small first letter, no full stop.
     fileprivate var afterHint: PrintableText {
         var letters = text[...]
         if letters.hasSuffix(".") { letters.removeLast() }

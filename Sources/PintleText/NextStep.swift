@@ -1,7 +1,7 @@
 public import OAuthCore
 public import TerminalCore
 
-/// What a person can do next, as a value: no key and no command stands in it.
+/// The next step of a person, as a value: without a key and without a command.
 ///
 /// Each face has its own words, once: the screen's are `KeyMap`'s, with the key of the place where
 /// they are shown; the line's are `command`. An announcement has them in the order in which they
@@ -19,11 +19,11 @@ public enum NextStep: Sendable, Equatable {
     case waitUntil(Timestamp, by: LocalClock)
     /// Try again once the provider offers a login.
     case retryOnceOffered(by: PrintableText)
-    /// Ask the provider once more whose session it is.
+    /// Ask the provider for the account of the session again.
     case checkAgain
     /// The same where the provider has not said it yet.
     case askAgain(session: PrintableText)
-    /// Ask the provider once more to let the session live on.
+    /// Ask the provider again to renew the session.
     case renewAgain
 
     // MARK: A login
@@ -34,13 +34,13 @@ public enum NextStep: Sendable, Equatable {
     case newURL(login: PrintableText)
     /// Get a new code to type on another device.
     case newCode(login: PrintableText)
-    /// Begin the login anew.
+    /// Begin the login again.
     case beginAgain(login: PrintableText)
     /// Cancel the login, where somebody else denied it.
     case cancelIfNotYou
     /// Send what was typed.
     case send
-    /// Send it once more.
+    /// Send it again.
     case sendAgain(login: PrintableText, answer: PrintableText)
     /// Send what is going to be typed.
     case thenSend
@@ -73,8 +73,8 @@ public enum NextStep: Sendable, Equatable {
 
     /// Log in to the provider again.
     case logInAgain(provider: PrintableText)
-    /// The same for the account of a session, which keeps its label; nil where nobody knows whose
-    /// it is.
+    /// The same for the account of a session, which keeps its label; nil if the account is
+    /// unknown.
     case logInAgainAs(provider: PrintableText, account: PrintableText? = nil)
     /// The same, if the provider has moved to another host.
     case logInAgainIfMoved(to: PrintableText)
@@ -110,7 +110,7 @@ public enum NextStep: Sendable, Equatable {
     case anotherOpener
     /// Add a way to open it.
     case addOpener
-    /// Lock it and open it anew.
+    /// Lock it and open it again.
     case openAnew
     /// See what can be done about the store.
     case mendStore
@@ -125,10 +125,10 @@ public enum NextStep: Sendable, Equatable {
 
     /// A command for a shell, whole.
     case shell(PrintableText)
-    /// What no key of ours does, as a whole sentence.
+    /// An action without a key of ours, as a whole sentence.
     case advice(PrintableText)
 
-    /// What comes before the same is tried once more.
+    /// The step before the same is tried again.
     public enum Preparation: Sendable, Equatable {
         /// Set the clock of this machine.
         case setClock

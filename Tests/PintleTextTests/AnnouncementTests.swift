@@ -47,9 +47,9 @@ import Testing
         #expect(
             lines == [
                 "pintle: X did not accept that PIN",
-                "  It is used up. The address is new; pages opened earlier no longer work.",
+                "  It is used up. The URL is new; pages opened earlier no longer work.",
                 "  X said: Reverse auth credentials are invalid (401)",
-                "hint: open the new address; pintle login list shows it",
+                "hint: open the new URL; pintle login list shows it",
             ])
     }
 
@@ -67,8 +67,8 @@ import Testing
         arguments: [
             (.tooSlow(host: "h", limit: .seconds(5)), "not complete after 5 seconds."),
             (.tooSlow(host: "h", limit: .milliseconds(1500)), "not complete after 1.5 seconds."),
-            (.silent(host: "h", limit: .seconds(15)), "For 15 seconds nothing came"),
-            (.silent(host: "h", limit: .seconds(300)), "For 5 minutes nothing came"),
+            (.silent(host: "h", limit: .seconds(15)), "for 15 seconds."),
+            (.silent(host: "h", limit: .seconds(300)), "for 5 minutes."),
             (.noAnswer(host: "h", within: .seconds(3)), "nothing answered within 3 seconds."),
             (.noAnswer(host: "h", within: nil), "but nothing answered."),
         ] as [(TransportFailure, String)])
@@ -85,7 +85,7 @@ import Testing
 
     @Test func `a server that speaks no TLS is told as that`() {
         let words = Announcement.transport(.noTLS(host: "h"), Samples.context)
-        #expect(words.title == "h speaks no TLS there")
+        #expect(words.title == "h does not use TLS there")
         #expect(!words.hint.text.contains("tls.ca_file"))
     }
 
@@ -133,8 +133,8 @@ import Testing
 
     @Test(arguments: [
         ("access_denied", "Access was denied"), ("user_refused", "Access was denied"),
-        ("server_error", "Wikimedia broke this login off"),
-        ("temporarily_unavailable", "Wikimedia broke this login off"),
+        ("server_error", "Wikimedia ended this login"),
+        ("temporarily_unavailable", "Wikimedia ended this login"),
     ])
     func `a login that ended is said to be denied only where a person denied it`(
         code: String, title: String

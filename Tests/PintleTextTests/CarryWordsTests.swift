@@ -9,8 +9,8 @@ import Testing
 
     @Test(
         arguments: [
-            (Carry.pin, "code", "code", "code"), (.redirect, "address", "URL", nil),
-            (.nothing, "yes", "yes", nil),
+            (Carry.pin, "code", "code", "code"), (.redirect, "URL", "URL", nil),
+            (.nothing, "approval", "approval", nil),
         ] as [(Carry, String, String, String?)])
     func `name it, in lists by few letters`(
         form: Carry, name: String, short: String, shown: String?

@@ -58,7 +58,7 @@ import Testing
             .methodNotTaken(.accessToken, allowed: ["GET", "HEAD"]), Samples.problem)
         #expect(
             words(method, context).hasPrefix(
-                "Acme does not take PUT there\nAt /oauth/access it takes GET, HEAD.\n"))
+                "Acme does not accept PUT there\n/oauth/access accepts GET, HEAD.\n"))
     }
 
     @Test(arguments: Samples.loginFailures, [true, false])

@@ -18,6 +18,6 @@ import Testing
         #expect(words(12, of: 900, until: 57) == "api/2: 12 of 900 left until 14:22")
         #expect(words(0, of: nil, until: 57) == "api/2: none left until 14:22")
         #expect(words(12, of: nil, until: nil) == "api/2: 12 left at 14:21")
-        #expect(words(0, of: 900, until: -63) == "api/2: counted anew since today 14:20")
+        #expect(words(0, of: 900, until: -63) == "api/2: counted again since today 14:20")
     }
 }

@@ -7,9 +7,9 @@ import Testing
         now: Timestamp(secondsSince1970: 1_800_000_000), secondsFromUTC: 0)
 
     @Test(arguments: [
-        (Carry.pin, "waits for a PIN", "waits for PIN", "PIN by 08:10"),
-        (.redirect, "waits for a URL", "waits for URL", "URL by 08:10"),
-        (.nothing, "waits for a yes", "waits for yes", "yes by 08:10"),
+        (Carry.pin, "waiting for a PIN", "waits for PIN", "PIN by 08:10"),
+        (.redirect, "waiting for a URL", "waits for URL", "URL by 08:10"),
+        (.nothing, "waiting for approval", "waits for approval", "approval by 08:10"),
     ])
     func `names what the page gives, within its columns`(
         form: Carry, text: String, short: String, limited: String

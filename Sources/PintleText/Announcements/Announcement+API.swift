@@ -2,7 +2,7 @@ public import LoginCore
 public import OAuthCore
 public import TerminalCore
 
-/// What an API answered to a signed request, with a status of 400 or above.
+/// Messages about an API's answer to a signed request, with a status of 400 or above.
 extension Announcement {
     /// A failure of its own; its body is in that place.
     public static func apiSaysNo(
@@ -14,16 +14,16 @@ extension Announcement {
             hint: "its body is " + (place == "standard output" ? "on " : "in ") + place)
     }
 
-    /// It did not take the token, or the signature (status 401).
+    /// The API did not accept the token, or the signature (status 401).
     public static func apiRefusesToken(
         _ host: PrintableText, canBeChecked: Bool, _ context: AnnouncementContext
     ) -> Announcement {
         failure(
             .apiRefused, "\(host) answered 401",
-            "The token may have ended, or it may not do this.",
+            "The token may have expired, or may not be allowed to do this.",
             hint: canBeChecked
                 ? "pintle sessions verify " + context.session.asShellWord
-                : "its answer may say which")
+                : "the answer may say which")
     }
 
     /// The same where it is known since that moment that the token has ended.
@@ -36,21 +36,21 @@ extension Announcement {
             next: [.logInAgainAs(provider: context.providerID, account: context.account)])
     }
 
-    /// It wants fewer requests (status 429), until that moment where it said so.
+    /// The API limits requests (status 429), until that moment if it stated one.
     public static func apiAsksToWait(
         _ host: PrintableText, until end: Timestamp?, _ context: AnnouncementContext
     ) -> Announcement {
         guard let end else {
             return failure(
                 .apiRefused, "\(host) answered 429",
-                "There were too many requests. It did not say how long to wait.",
+                "There were too many requests. The answer does not say how long to wait.",
                 next: [.confirm(.wait)])
         }
         return asksToWait(
             "\(host) answered 429", because: "Too many requests", until: end, context)
     }
 
-    /// It is not there for a while (status 503), and says until when.
+    /// The API is unavailable for a while (status 503), and states the end.
     public static func apiIsAway(
         _ host: PrintableText, until end: Timestamp, _ context: AnnouncementContext
     ) -> Announcement {
@@ -83,8 +83,8 @@ extension Announcement {
         let words: PrintableText = "The \(name) was sent, and may have been carried out."
         var announcement = self
         announcement.said = said.isEmpty ? words : words + " " + said
-        announcement.next = [.advice("Look whether it was carried out before it is sent again.")]
-        announcement.hint = "look whether it was carried out before you send it again"
+        announcement.next = [.advice("Check whether it was carried out before you send it again.")]
+        announcement.hint = "check whether it was carried out before you send it again"
         return announcement
     }
 

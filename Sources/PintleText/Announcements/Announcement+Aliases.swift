@@ -1,13 +1,13 @@
 public import TerminalCore
 
-/// What is said about the names that a person gave to requests.
+/// Messages about the aliases of requests.
 extension Announcement {
     /// The file with the names cannot be read as that.
     public static var badAliases: Announcement {
         failure(
-            .failed, "The file aliases.json is not as it should be",
+            .failed, "The file aliases.json is not valid",
             #"It is JSON: {"x": {"me": ["GET", "https://api.x.com/2/users/me"]}}"#,
-            hint: "mend it in the config folder, or remove it")
+            hint: "correct it in the config folder, or remove it")
     }
 
     /// No request has that name.
@@ -16,7 +16,7 @@ extension Announcement {
     ) -> Announcement {
         failure(
             .notFound, "\(provider) has no alias \(name)",
-            "A request is METHOD URL, or PROVIDER and the name of one.",
+            "A request is METHOD URL, or PROVIDER and the name of an alias.",
             hint: "pintle alias list; pintle alias add \(provider) \(name) -- GET URL")
     }
 
@@ -25,7 +25,7 @@ extension Announcement {
         _ name: PrintableText, of provider: PrintableText, isReplaced: Bool
     ) -> Announcement {
         Announcement(
-            .good, "\(name) is \(isReplaced ? "another" : "a") request of \(provider) now",
+            .good, "\(isReplaced ? "Replaced" : "Added") the alias \(name) of \(provider)",
             "Use it as: pintle request \(provider) \(name)")
     }
 
@@ -34,15 +34,15 @@ extension Announcement {
         _ host: PrintableText, provider: PrintableText
     ) -> Announcement {
         failure(
-            .insecure, "\(host) is no host of \(provider)",
-            "An alias is for its provider's own hosts.",
-            hint: "type that request in full, with --allow-host")
+            .insecure, "\(host) is not a host of \(provider)",
+            "An alias can use only its provider's own hosts.",
+            hint: "type the whole request, with --allow-host")
     }
 
     /// A name was taken away.
     public static func aliasRemoved(
         _ name: PrintableText, of provider: PrintableText
     ) -> Announcement {
-        Announcement(.good, "\(provider) has no alias \(name) any more")
+        Announcement(.good, "Removed the alias \(name) of \(provider)")
     }
 }

@@ -1,9 +1,9 @@
 public import LoginCore
 import TerminalCore
 
-/// Sessions that are nobody's: an app got them by its key alone.
+/// Messages about app-only sessions: an app got them by its key alone.
 extension Announcement {
-    /// Nobody has a session at the provider, so that the request goes out as the app, or as a guest.
+    /// There is no session at the provider, so that the request is sent as the app, or as a guest.
     public static func withoutSession(
         as kind: SessionCredentials.Kind, app: String, _ context: AnnouncementContext
     ) -> Announcement {
@@ -11,23 +11,23 @@ extension Announcement {
         if kind == .signing {
             return Announcement(
                 .attention,
-                "No session of a person at \(context.provider): the app's key\(key) signs alone")
+                "No account is signed in at \(context.provider): the app's key\(key) signs alone")
         }
         let who: PrintableText = kind == .guest ? "as a guest of the app" : "as the app"
         return Announcement(.attention, "No session at \(context.provider): asked \(who + key)")
     }
 
-    /// It is nobody's, so that there is no account to ask about.
+    /// The session is app-only, so that there is no account to ask about.
     static func ofNobody(_ context: AnnouncementContext) -> Announcement {
         if context.hasNoToken {
             return failure(
-                .failed, "\(context.session) is nobody's: there is no account to ask about",
-                "The app's key signs alone. Whether it is taken, any request shows.")
+                .failed, "\(context.session) is app-only: there is no account to ask about",
+                "The app's key signs alone. Any request shows whether it is accepted.")
         }
         return failure(
-            .failed, "\(context.session) is nobody's: there is no account to ask about",
-            "The app got it by its key alone, and gets another one whenever it needs one.",
-            next: [.advice("To get another one now, renew it.")],
+            .failed, "\(context.session) is app-only: there is no account to ask about",
+            "The app got it with its key alone, and gets another one when it needs one.",
+            next: [.advice("To get another one now, renew the session.")],
             hint: "pintle sessions renew " + context.session.asShellWord
                 + ", which gets another one")
     }

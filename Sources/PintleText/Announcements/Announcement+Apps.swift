@@ -3,8 +3,8 @@ public import OAuthCore
 public import TerminalCore
 
 extension Announcement {
-    /// What is said about an app key that was not saved; `option` is where its name came from, and
-    /// the clock tells until when a server asks to wait.
+    /// The message about an app key that was not saved; `option` is the source of its name, and
+    /// the clock shows the end of a server's wait.
     public static func app(
         _ failure: AppFailure, naming option: PrintableText = "--name",
         clock: LocalClock = LocalClock(now: Timestamp(secondsSince1970: 0))
@@ -18,18 +18,18 @@ extension Announcement {
                 hint: KeyWords.hint(failure))
         case .otherKind(let provider, wants: .rsaPrivateKey):
             usage(
-                "\(provider, limit: 40) takes signatures by an RSA key only",
+                "\(provider, limit: 40) accepts only signatures by an RSA key",
                 hint: "--rsa-key FILE, or --generate-rsa")
         case .otherKind(let provider, wants: .sharedSecret):
             usage(
-                "\(provider, limit: 40) takes app keys with a secret only",
-                hint: "give the secret by --secret-fd N, and no other key")
+                "\(provider, limit: 40) accepts only app keys with a secret",
+                hint: "give the secret with --secret-fd N, and no other key")
         case .otherKind(let provider, wants: .absent):
             usage(
-                "Apps have no secret at \(provider, limit: 40)", hint: "say --public instead")
+                "Apps have no secret at \(provider, limit: 40)", hint: "give --public instead")
         case .nameTaken(let name, let free):
             Self.failure(
-                .usage, "There is an app key \(name, limit: 40) already",
+                .usage, "There is already an app key \(name, limit: 40)",
                 next: [.advice("\(free, limit: 40) is free.")],
                 hint: option + " \(free, limit: 40), or pintle apps edit")
         case .noKey:
@@ -51,7 +51,7 @@ extension Announcement {
     public static func file(_ problem: FileProblem, path: String) -> Announcement {
         if case .tooSlow(let limit) = problem { return pipeTooSlow(path, limit) }
         if path.isEmpty {
-            return usage("An empty name names no file", "Nothing was read.", hint: "give a name")
+            return usage("A file name is empty", "Nothing was read.", hint: "give a name")
         }
         let sentence: PrintableText =
             switch problem {
@@ -61,13 +61,13 @@ extension Announcement {
                 limit % 1_048_576 == 0
                     ? "It is longer than \(limit / 1_048_576) MiB."
                     : "It is longer than \(limit / 1024) KiB."
-            case .changed: "It was written to while it was read."
-            case .occupied: "Something else has its place."
+            case .changed: "Another program wrote to it during the read."
+            case .occupied: "Something else is in its place."
             case .other(let reason): "The system said: \(reason)."
             }
         guard path != "-" else {
             return usage(
-                "Standard input cannot be read", sentence, hint: "give it what is to be sent")
+                "Standard input cannot be read", sentence, hint: "give it the data to send")
         }
         return usage(
             "\(PrintableText(path, limit: 60)) cannot be read", sentence, hint: "check the name")
@@ -80,7 +80,7 @@ extension Announcement {
             path == "-"
                 ? "Standard input took too long"
                 : "\(PrintableText(path, limit: 60)) took too long",
-            "It was not at its end after \(DurationWords.limit(limit)). Nothing was sent.",
+            "It did not end within \(DurationWords.limit(limit)). Nothing was sent.",
             hint: "give it more time: --max-time SECONDS")
     }
 }

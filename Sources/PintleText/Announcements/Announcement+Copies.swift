@@ -1,25 +1,25 @@
 public import LoginCore
 public import TerminalCore
 
-/// What is said about copies of the store, and about a store that has to be saved from itself.
+/// Messages about copies of the store, and about a damaged store.
 extension Announcement {
-    /// A backup or an export cannot be taken as it is.
+    /// A backup or an export cannot be used unchanged.
     public static func copy(_ path: PrintableText, _ failure: StoreFailure) -> Announcement {
         let sentence: PrintableText
         switch failure {
-        case .changed: sentence = "It was changed from outside."
+        case .changed: sentence = "It was changed outside Pintle."
         case .damaged: sentence = "Some of its records cannot be read."
         case .wrongSecret(let source):
             return .failure(
                 .wrongPassphrase,
                 "That \(PrintableText(own: source.rawValue)) does not open \(path)",
-                "Nothing was taken from it.",
-                hint: "a backup opens with what opened its vault when it was made")
+                "Nothing was imported from it.",
+                hint: "a backup opens with the secrets that opened its vault when it was made")
         default: return store(failure)
         }
         return .failure(
-            .damaged, "\(path) is not as it was written", sentence + " Nothing was taken from it.",
-            hint: "take another copy, or pintle vault repair it in a home of its own")
+            .damaged, "\(path) was changed or damaged", sentence + " Nothing was imported from it.",
+            hint: "use another copy, or run pintle vault repair on it in a home of its own")
     }
 
     /// Nothing at hand opens a backup or an export that these open, and none was given for it; or a
@@ -37,7 +37,7 @@ extension Announcement {
             hasPassphrase ? "No passphrase opens \(path)" : "Nothing was given that opens \(path)",
             sources.isEmpty ? "" : "It is opened by " + UnlockWords.either(sources) + ".",
             hint: options.isEmpty
-                ? "run it where that is at hand" : "give " + options.joined(separator: " or "))
+                ? "run it where that is available" : "give " + options.joined(separator: " or "))
     }
 
     /// A check found so many things wrong with the store; in `onlySlots` the ways to open it that
@@ -47,8 +47,8 @@ extension Announcement {
         let verb = findings.faults == 1 ? "is" : "are"
         return failure(
             .damaged,
-            findings.isChanged ? "The store was changed from outside" : "The store is damaged",
-            "\(count) \(verb) wrong with it. Nothing was written.",
+            findings.isChanged ? "The store was changed outside Pintle" : "The store is damaged",
+            "\(count) \(verb) wrong. Nothing was written.",
             next: [.advice("In a shell: pintle vault repair.")],
             hint: findings.onlySlots.first.map { "pintle vault slots remove \($0)" }
                 ?? "pintle vault repair makes a new store of what can be saved")
@@ -59,28 +59,28 @@ extension Announcement {
         failure(
             .newerStore,
             count == 1
-                ? "One record can be read by a newer Pintle only"
-                : "\(count) records can be read by a newer Pintle only",
+                ? "Only a newer Pintle can read one record"
+                : "Only a newer Pintle can read \(count) records",
             "This is pintle \(version). Nothing is damaged, and all other records can be used.",
             next: [.leave, .advice("Then update Pintle.")],
-            hint: "use them with the newer one, and update this one")
+            hint: "use the newer Pintle, or update this one")
     }
 
     /// The store cannot even be opened.
     public static func unreadableStore(_ folder: PrintableText) -> Announcement {
         failure(
             .damaged, "The store cannot be read at all",
-            "It is in \(folder), and was not touched.",
+            "It is in \(folder). Nothing in it was changed.",
             next: [.advice("In a shell: move store.db aside, then pintle vault restore FILE.")],
             hint: "move store.db aside, then: pintle vault restore FILE")
     }
 
-    /// Sessions with refresh tokens are on two machines now; their names, of which some are told.
+    /// Sessions with refresh tokens are on two machines now; some of their names are shown.
     public static func copied(_ names: [String]) -> Announcement {
         Announcement(
             .attention, "\(some(of: names)) must not be used on both machines",
-            "A refresh token is good once: the second machine that uses it ends the session on both.",
-            hint: "to take sessions away here: pintle sessions export FILE SESSION... --move")
+            "A refresh token works once: the second machine to use it ends both sessions.",
+            hint: "to remove the sessions here: pintle sessions export FILE SESSION... --move")
     }
 
     /// Sessions that were to go to another machine were renewed here while the file was written.
@@ -88,13 +88,13 @@ extension Announcement {
         guard names.count > 1 else {
             return failure(
                 .failed, "\(some(of: names)) was renewed meanwhile, and stays here",
-                "The file has a token of it that is spent by now. All others were taken away here.",
-                hint: "export it once more, into another file")
+                "Its token in the file no longer works. All others were removed here.",
+                hint: "export it again, into another file")
         }
         return failure(
             .failed, "\(some(of: names)) were renewed meanwhile, and stay here",
-            "The file has tokens of them that are spent by now. All others were taken away here.",
-            hint: "export them once more, into another file")
+            "Their tokens in the file no longer work. All others were removed here.",
+            hint: "export them again, into another file")
     }
 
     private static func some(of names: [String]) -> PrintableText {

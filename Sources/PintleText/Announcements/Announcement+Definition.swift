@@ -2,8 +2,8 @@ import LoginCore
 import OAuthCore
 import TerminalCore
 
-/// What is said where the definition and the provider do not agree: who wrote the definition is told
-/// which key of it to look at.
+/// Messages about differences between definition and provider: they name the key of the definition
+/// to check.
 extension Announcement {
     /// There is no such place at the provider.
     static func nothingThere(
@@ -13,12 +13,12 @@ extension Announcement {
         return disagreement(
             "\(context.provider) has nothing at \(context.path(of: call))",
             context.isOwnDefinition
-                ? "That is where \(key) in your file leads."
-                : "That place may have moved, or is not on this site.",
+                ? "Your file names that URL under \(key)."
+                : "The URL may have moved, or this site may not have it.",
             remedy: "check \(key) in your file", capital: "Check \(key) in your file", context)
     }
 
-    /// The place is there, and wants another method.
+    /// The URL exists, but needs another method.
     static func methodNotTaken(
         _ call: TokenCall, allowed: [String], _ context: AnnouncementContext
     ) -> Announcement {
@@ -26,8 +26,8 @@ extension Announcement {
         let methods = PrintableText(allowed.joined(separator: ", "), limit: 30)
         let path = context.path(of: call)
         return disagreement(
-            "\(context.provider) does not take \(context.method(of: call)) there",
-            allowed.isEmpty ? "At \(path) it wants another." : "At \(path) it takes \(methods).",
+            "\(context.provider) does not accept \(context.method(of: call)) there",
+            allowed.isEmpty ? "\(path) needs another method." : "\(path) accepts \(methods).",
             remedy: "change \(key) in your file", capital: "Change \(key) in your file", context)
     }
 
@@ -53,7 +53,7 @@ extension Announcement {
             next: context.isOwnDefinition
                 ? [.advice(capital + ", then log in again.")] : [.retry, .keepForLater],
             hint: context.isOwnDefinition
-                ? remedy : "pintle providers show \(context.providerID) tells what was asked")
+                ? remedy : "pintle providers show \(context.providerID) shows the request")
     }
 }
 

@@ -1,14 +1,14 @@
 public import LoginCore
 public import TerminalCore
 
-/// What is said to a service that asks who sent it the headers of OAuth Echo.
+/// Messages for a service that checks the headers of OAuth Echo.
 extension Announcement {
-    /// The URL is none that a provider tells its accounts apart at.
+    /// The URL is not the identity URL of any provider.
     public static func echoOfStranger(_ host: PrintableText) -> Announcement {
         failure(
-            .insecure, "No provider that Pintle knows tells its accounts apart there",
+            .insecure, "No provider that Pintle knows identifies accounts at that URL",
             "The headers name a URL at \(host). Nothing was sent.",
-            hint: "pintle providers add FILE, where you trust that host")
+            hint: "pintle providers add FILE, if you trust that host")
     }
 
     /// The provider was asked, and there is no account to tell.
@@ -22,9 +22,9 @@ extension Announcement {
         case .rateLimit, .serverTrouble: return undecided(failure, context)
         default:
             return Announcement.failure(
-                .refused, "\(context.provider) does not take these headers",
+                .refused, "\(context.provider) does not accept these headers",
                 "They may be too old, used before, or signed for another URL.",
-                hint: "the client has to sign again, as pintle echo does"
+                hint: "sign again in the client, as pintle echo does"
             ).quoting(problem, context)
         }
     }

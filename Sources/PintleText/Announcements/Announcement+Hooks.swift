@@ -2,7 +2,7 @@ public import LoginCore
 import TerminalCore
 
 extension Announcement {
-    /// What the person wants to happen then to a session did not happen.
+    /// A hook of the person for a session was not run.
     public static func hookNotRun(
         _ problem: HookProblem, for event: HookEvent
     ) -> Announcement {
@@ -10,7 +10,7 @@ extension Announcement {
         switch problem {
         case .file(.malformed(let path, let defect)):
             return Announcement(
-                .attention, title, "\(path, limit: 48) is not as it should be.",
+                .attention, title, "\(path, limit: 48) is not valid.",
                 hint: #"as in: {"\#(event.rawValue)": ["notify-send", "Log in again"]}"#,
                 said: sentence(defect))
         case .file(let problem):
@@ -19,13 +19,13 @@ extension Announcement {
         case .failed(let program):
             return Announcement(
                 .attention, title,
-                "\(program, limit: 24) is not there, not executable, or failed at once.",
-                hint: "run by hand what hooks.json says, and see")
+                "\(program, limit: 24) is missing, not executable, or failed at once.",
+                hint: "run the command of hooks.json by hand to see why")
         case .notRecorded:
             return Announcement(
                 .attention, title,
-                "That it was run cannot be written down, so that it would be each time.",
-                hint: "make the state folder yours, and writable")
+                "Pintle cannot record that it ran, so it would run each time.",
+                hint: "make the state folder your own, and writable")
         }
     }
 }

@@ -1,7 +1,7 @@
 public import LoginCore
 public import TerminalCore
 
-/// What is said about files of other tools.
+/// Messages about files of other tools.
 extension Announcement {
     /// A file of which nothing is taken.
     public static func importFault(
@@ -9,58 +9,58 @@ extension Announcement {
     ) -> Announcement {
         let title: Title =
             switch fault.reason {
-            case .unknown: "\(path) is of no tool that Pintle knows"
+            case .unknown: "\(path) is not a file of a tool that Pintle knows"
             case .empty: "\(path) is empty"
-            case .refused: "\(path) is not imported"
-            case .otherTool(let tool): "\(path) is no file of \(tool, limit: 30)"
+            case .refused: "\(path) cannot be imported"
+            case .otherTool(let tool): "\(path) is not a file of \(tool, limit: 30)"
             case .damagedDatabase: "\(path) is damaged"
-            case .unfinishedDatabase: "\(path) is not finished"
+            case .unfinishedDatabase: "\(path) is still being written"
             default: "\(path) is damaged in \(place(fault))"
             }
         return failure(
-            .usage, title, sentence(fault.reason) + "Nothing was taken from it.",
+            .usage, title, sentence(fault.reason) + "Nothing was imported from it.",
             hint: hint(fault))
     }
 
-    /// Where a fault is, as `line 4`.
+    /// The place of a fault, as `line 4`.
     private static func place(_ fault: ImportFailure) -> PrintableText {
         fault.isRow ? "row \(fault.line)" : "line \(fault.line)"
     }
 
     private static func hint(_ fault: ImportFailure) -> PrintableText {
         switch fault.reason {
-        case .otherTool: "without --from its content tells whose it is"
+        case .otherTool: "leave --from out: Pintle recognizes files by their content"
         case .damagedDatabase: "log in again: pintle login PROVIDER"
-        case .unfinishedDatabase: "end the tool, or run it once more, then try again"
-        case .unknown, .refused, .empty: "pintle sessions add takes a token that you have"
-        case .cutOff: "if the file is whole, give its last line an end"
-        default: "see to \(place(fault))"
+        case .unfinishedDatabase: "quit the tool, or run it again, then try again"
+        case .unknown, .refused, .empty: "to add a token that you have: pintle sessions add"
+        case .cutOff: "if the file is complete, end its last line with a line break"
+        default: "correct \(place(fault))"
         }
     }
 
     private static func sentence(_ reason: ImportFailure.Reason) -> PrintableText {
         switch reason {
         case .empty: ""
-        case .unknown: "Docs/Import.md has the files that are known. "
-        case .otherTool: "It has another shape than those. "
-        case .damagedDatabase: "It is not whole, or its tables are not those of its tool. "
-        case .unfinishedDatabase: "A journal lies beside it: its tool has not done with it. "
-        case .notText: "There is a byte that no text has. "
+        case .unknown: "Docs/Import.md lists the known files. "
+        case .otherTool: "Its content has another form. "
+        case .damagedDatabase: "It is incomplete, or has other tables than that tool writes. "
+        case .unfinishedDatabase: "There is a journal beside it: the tool is still using it. "
+        case .notText: "It contains a byte that is not text. "
         case .fileTooLong(let limit): "It is longer than \(limit / 1024) KiB. "
         case .valueTooLong(let limit): "A value there is longer than \(limit / 1024) KiB. "
         case .tooMany(let limit): "It has more than \(limit) logins. "
-        case .tooDeep: "More is nested there than in any such file. "
-        case .syntax: "It cannot be read from there on. "
-        case .repeated(let name): "\(name, limit: 40) stands there twice. "
-        case .missing(let name): "\(name, limit: 40) is missing of what begins there. "
-        case .wrongKind(let name): "\(name, limit: 40) is not what it has to be. "
+        case .tooDeep: "It is nested more deeply than any such file. "
+        case .syntax: "The rest cannot be read. "
+        case .repeated(let name): "\(name, limit: 40) is there twice. "
+        case .missing(let name): "The entry that begins there has no \(name, limit: 40). "
+        case .wrongKind(let name): "\(name, limit: 40) has the wrong type. "
         case .ambiguous(let one, let other):
-            "\(one, limit: 40) and \(other, limit: 40) are one value, and differ. "
-        case .cutOff: "The file ends within it. "
-        case .alias: "An alias stands there, which could make it grow without bounds. "
-        case .refused(.pickle): "To read a pickle of Python runs the code in it. "
+            "\(one, limit: 40) and \(other, limit: 40) should be the same, but differ. "
+        case .cutOff: "The file ends in the middle. "
+        case .alias: "It has a YAML alias, which could expand without limit. "
+        case .refused(.pickle): "Reading a Python pickle would run the code in it. "
         case .refused(.encrypted): "rclone has encrypted it. "
-        case .refused(.messageKeys): "These are keys of encrypted messages, and no logins. "
+        case .refused(.messageKeys): "It has keys of encrypted messages, not logins. "
         case .refused(.database): "It is a database. "
         }
     }
@@ -68,8 +68,9 @@ extension Announcement {
     /// There is no tool of that name whose files are read; those of nearly that name.
     public static func importNoSuchTool(_ name: String, nearest: [String]) -> Announcement {
         failure(
-            .usage, "There is no tool \(name, limit: 30) whose files are read",
-            Self.nearest(nearest), hint: "leave --from out: a file's content tells whose it is")
+            .usage, "There is no tool \(name, limit: 30) that Pintle imports from",
+            Self.nearest(nearest),
+            hint: "leave --from out: Pintle recognizes files by their content")
     }
 
     /// A tool has no file at its usual places.
@@ -77,7 +78,8 @@ extension Announcement {
         let shown = places.map { PrintableText($0, limit: 60) }
         return failure(
             .notFound, "No file of \(tool, limit: 30) is at its usual place",
-            places.isEmpty ? "It has none." : "Looked for: \(shown.joined(separator: ", ")).",
+            places.isEmpty
+                ? "It has no usual place." : "Looked for: \(shown.joined(separator: ", ")).",
             hint: "pintle sessions import FILE --from \(tool, limit: 30)")
     }
 
@@ -86,8 +88,8 @@ extension Announcement {
         _ folder: PrintableText, _ problem: FileProblem
     ) -> Announcement {
         failure(
-            .usage, "The folder \(folder) is not read", why(problem),
-            hint: "name the files that are meant")
+            .usage, "The folder \(folder) cannot be imported", why(problem),
+            hint: "name the files to import")
     }
 
     /// Nothing in a folder can be imported.
@@ -97,8 +99,8 @@ extension Announcement {
         let whose: PrintableText = tool.map { "\($0, limit: 30)" } ?? "a tool that Pintle knows"
         return failure(
             .usage, "No file in \(folder) can be imported",
-            "None that is whole is of \(whose); folders in it are not looked into.",
-            hint: "Docs/Import.md has the files that are known")
+            "It has no complete file of \(whose). Subfolders are not searched.",
+            hint: "Docs/Import.md lists the known files")
     }
 
     /// A file in a folder that is not opened, or could not be read.
@@ -112,7 +114,7 @@ extension Announcement {
             case .unreadable(let problem): why(problem)
             }
         return Announcement(
-            .attention, "\(path) is passed over", sentence, hint: "name it, if it is meant")
+            .attention, "Skipped \(path)", sentence, hint: "name the file to import it")
     }
 
     /// Names in a folder that are of no tool; with the line from which on one cannot be read.
@@ -125,17 +127,17 @@ extension Announcement {
         }
         let more: PrintableText = names.count > 12 ? " and \(names.count - 12) more" : ""
         return Announcement(
-            .attention, "\(names.count) in \(folder) passed over",
-            "Of no tool that Pintle knows: " + shown.joined(separator: ", ") + more + ".",
-            hint: "name the file with --from, if it is a tool's")
+            .attention, "Skipped \(names.count) in \(folder)",
+            "Not files of a tool that Pintle knows: " + shown.joined(separator: ", ") + more + ".",
+            hint: "to import one all the same, name it with --from")
     }
 
     private static func why(_ problem: FileProblem) -> PrintableText {
         switch problem {
-        case .missing: "It is gone already."
+        case .missing: "It no longer exists."
         case .changed: "It was changed meanwhile."
-        case .occupied: "It is not yours alone, or has a second name."
-        case .tooLong(let limit): "It is longer than \(limit), in bytes or in names."
+        case .occupied: "Others can change it, or it has a second name."
+        case .tooLong(let limit): "It is larger than \(limit), in bytes or in names."
         case .tooSlow: "It cannot be read."
         case .other(let reason): "The system said: \(reason, limit: 80)."
         }
@@ -145,7 +147,7 @@ extension Announcement {
     public static func importReadable(_ path: PrintableText) -> Announcement {
         Announcement(
             .attention, "Others can read \(path)",
-            "What is in it may be known. Its tool left it so; Pintle's own files are not.",
+            "Others may know its content. The tool left it open; Pintle's files are not.",
             hint: "chmod 600 " + path.asShellWord)
     }
 
@@ -153,8 +155,8 @@ extension Announcement {
     public static func importShared(_ tools: PrintableText) -> Announcement {
         Announcement(
             .attention, "\(tools) and Pintle share a refresh token now",
-            "Where it is good once, the one that uses it first ends the login of the other.",
-            hint: "go on with one of them")
+            "If it works only once, the first to use it ends the login of the other.",
+            hint: "use only one of them from now on")
     }
 
     /// Another tool has a login of the provider that somebody is about to log in to.
@@ -182,10 +184,10 @@ extension Announcement {
             .good, "Added: \(parts.joined(separator: ", ") + left)", hint: "pintle sessions list")
     }
 
-    /// No token that was found is good.
+    /// None of the found tokens works.
     public static let importRefused = failure(
         .refused, "No token was accepted", "Nothing was saved.",
-        hint: "look whether the values are whole")
+        hint: "check that the values are complete")
 
     /// An import ended before all of it was done; what came by then is said.
     ///
@@ -211,25 +213,25 @@ extension Announcement {
 
     /// There is no file of a tool where was looked.
     public static let importNoFiles = Announcement(
-        .good, "No file of another tool is at its usual place",
+        .good, "No file of another tool was found at its usual place",
         hint: "pintle sessions import FILE")
 
     /// A file that was imported whole is gone.
     public static func importWiped(_ path: PrintableText) -> Announcement {
-        Announcement(.good, "\(path) is overwritten and removed")
+        Announcement(.good, "Overwrote and removed \(path)")
     }
 
     /// A file stays, since something in it was not imported.
     public static func importNotWhole(_ path: PrintableText) -> Announcement {
         Announcement(
-            .attention, "\(path) stays", "Not all that is in it is in the vault.",
-            hint: "remove it yourself, if the rest is not wanted")
+            .attention, "Kept \(path)", "Not everything in it is in the vault.",
+            hint: "remove it yourself if you do not need the rest")
     }
 
     /// A file that was to be removed stays, for a reason of its own.
     public static func importNotWiped(
         _ path: PrintableText, _ problem: FileProblem
     ) -> Announcement {
-        Announcement(.attention, "\(path) stays", why(problem), hint: "remove it yourself")
+        Announcement(.attention, "Kept \(path)", why(problem), hint: "remove it yourself")
     }
 }

@@ -2,7 +2,7 @@ import LoginCore
 import TerminalCore
 
 extension Announcement {
-    /// What is said about a name that led nowhere, to several things, or is taken.
+    /// Messages about a name that is unknown, ambiguous, or taken.
     static func item(_ problem: StoreFailure.ItemProblem) -> Announcement {
         switch problem {
         case .noSuch(let kind, let name, let nearest):
@@ -16,7 +16,7 @@ extension Announcement {
         case .definitionRemoved(let provider):
             failure(
                 .notFound, "The definition of \(provider, limit: 40) was removed",
-                "What is kept of it cannot be used without it.",
+                "Its sessions and app keys cannot be used without it.",
                 hint: "pintle providers add FILE")
         case .nameTaken(let name, let free):
             failure(
@@ -78,15 +78,15 @@ extension Announcement {
         case .login, .provider:
             return failure(
                 .notFound, "More than one \(PrintableText(own: kind.rawValue)) fits", fits + ".",
-                hint: "write more of its name")
+                hint: "type more of its name")
         }
     }
 
     /// That login no longer waits.
     public static var loginGone: Announcement {
         failure(
-            .notFound, "No login of that id is waiting",
-            "One that was finished or cancelled, here or in another window, is gone.",
+            .notFound, "No login with that id is waiting",
+            "Finished and cancelled logins are gone, also those of another window.",
             next: [.toList])
     }
 

@@ -13,12 +13,12 @@ extension Announcement {
     /// An account's name that could not be one anywhere.
     static var unusableAccount: Announcement {
         failure(
-            .usage, "That cannot be an account's name",
+            .usage, "That cannot be an account name",
             "It has a control character, or more than \(AccountName.limit) characters.",
             next: [.confirm(.shorterName)])
     }
 
-    /// What there is to say where a session has not got the label that was wanted for it.
+    /// The message about a session that did not get the requested label.
     public static func labelNotSet(
         _ wanted: String?, on session: SessionSummary, among others: [SessionSummary]
     ) -> Announcement? {
@@ -35,7 +35,7 @@ extension Announcement {
     {
         Announcement(
             .attention, "Another session has the label \(wanted)",
-            "This one has the label \(label).", next: [.changeLabel],
+            "This session has the label \(label).", next: [.changeLabel],
             hint: "pintle sessions label \(word(label)) LABEL")
     }
 
@@ -43,7 +43,7 @@ extension Announcement {
     public static func labelKept(_ label: PrintableText, wanted: PrintableText) -> Announcement {
         Announcement(
             .attention, "The session keeps its label \(label)",
-            "It had that one before; \(wanted) was not set.", next: [.changeLabel],
+            "It had that label already; \(wanted) was not set.", next: [.changeLabel],
             hint: "pintle sessions label \(word(label)) \(word(wanted))")
     }
 

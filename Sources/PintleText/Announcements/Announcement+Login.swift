@@ -3,7 +3,7 @@ import OAuthCore
 import TerminalCore
 
 extension Announcement {
-    /// What is said when a login, or a request with a session, did not work.
+    /// Messages about a failed login, or a failed request of a session.
     public static func login(_ failure: LoginFailure, _ context: AnnouncementContext)
         -> Announcement
     {
@@ -29,7 +29,7 @@ extension Announcement {
         }
     }
 
-    /// What stands in the way of a login, or why it had to step back; nil while all is well.
+    /// The problem of a login, or the reason that it had to step back; nil if there is none.
     public static func problem(of flow: LoginFlow, clock: LocalClock) -> Announcement? {
         let context = AnnouncementContext(flow, clock: clock)
         switch flow.state {
@@ -63,27 +63,27 @@ extension Announcement {
         case .webPage:
             return failure(
                 .refused, "\(context.provider) sent a web page, not an answer",
-                "It may be down, or a proxy or a sign-in page stands between.", next: next,
+                "It may be down, or a proxy or a sign-in page is in between.", next: next,
                 hint: hint)
         case .notGenuine:
             return failure(
-                .insecure, "The answer is not one of \(context.provider)'s for us",
+                .insecure, "The identity token of \(context.provider) is not valid",
                 "Its signature, nonce, audience or time is wrong. It was not used.",
                 next: next, hint: hint)
         case .otherFormat(let format):
             return otherFormat(format, context)
         case .noPage:
             return failure(
-                .refused, "\(context.provider) gave a code, and no page to type it at",
-                "Without its page the code is of no use.", next: next, hint: hint)
+                .refused, "\(context.provider) gave a code, but no page to type it at",
+                "The code cannot be used without its page.", next: next, hint: hint)
         case .tokenType(let type):
             return failure(
                 .refused, "\(context.provider) gave a token that cannot be used",
                 "Its type is \(type, limit: 40); Pintle can present bearer tokens only.",
-                next: [.advice("Look for another type of app at \(context.provider).")])
-        case .malformed: cut = "not in the form it should have"
+                next: [.advice("Choose another type of app at \(context.provider).")])
+        case .malformed: cut = "malformed"
         case .truncated: cut = "cut off before its end"
-        case .tooLong: cut = "longer than any such answer may be"
+        case .tooLong: cut = "too long"
         }
         return failure(
             .refused, "\(context.provider) sent an answer that cannot be used",
@@ -94,20 +94,20 @@ extension Announcement {
     private static func notOffered(_ context: AnnouncementContext) -> Announcement {
         failure(
             .refused, "\(context.provider) offers no OAuth 1.0a login",
-            "Its API index names no such place: a plugin is missing or switched off.",
+            "Its API index has no login URLs: a plugin is missing or switched off.",
             next: [.retryOnceOffered(by: context.providerID)])
     }
 
     private static func callbackNotConfirmed(_ context: AnnouncementContext) -> Announcement {
         failure(
             .insecure, "\(context.provider) did not confirm the callback",
-            "Without that, somebody else's login could be slipped in.",
+            "Without that, an attacker could insert another login.",
             next: [
                 .retry,
                 .advice(
                     context.isOwnDefinition
-                        ? "If it never does by design: callback_confirmed: absent."
-                        : "If it stays so, \(context.provider) has to change it."),
+                        ? "If it never does, by design: callback_confirmed: absent."
+                        : "If this stays so, \(context.provider) has to change it."),
             ],
             hint: context.isOwnDefinition
                 ? "if it never does, by design: callback_confirmed: absent in your file"
@@ -118,29 +118,29 @@ extension Announcement {
         failure(
             .insecure, "That belongs to another login",
             context.isSigned
-                ? "Its token, or where it was read, is not what this login waits for."
-                : "Its state, its issuer, or where it was read, is not what this login waits for.",
+                ? "Its token or its URL is not the one that this login expects."
+                : "Its state, issuer or URL is not the one that this login expects.",
             next: [
                 .advice(
                     context.isSigned
-                        ? context.callback.map { "Paste the one that begins with \($0)." }
-                            ?? "Paste the address of the page that this login opened."
-                        : "Open the URL of this login once more, and paste what it leads to.")
+                        ? context.callback.map { "Paste the URL that begins with \($0)." }
+                            ?? "Paste the URL of the page that this login opened."
+                        : "Open the URL of this login again, and paste the URL where it ends.")
             ],
             hint: "paste the answer to login \(context.login)")
     }
 
     private static func answerWithoutVerifier(_ context: AnnouncementContext) -> Announcement {
         failure(
-            .refused, "That address came too early",
-            "It is the one that you opened, or one on the way. Nothing was sent.",
+            .refused, "That URL is not the final one",
+            "You opened it, or passed it on the way. Nothing was sent.",
             next: [.advice(context.carryWords.adviceAfterEarlyURL)])
     }
 
     private static func codesReplaced(_ context: AnnouncementContext) -> Announcement {
         failure(
-            .refused, "The code of this login is no longer good",
-            "Another pintle asked for a new one, or saw the end of this one.",
+            .refused, "The code of this login no longer works",
+            "Another pintle asked for a new code, or saw this one expire.",
             next: [.newCode(login: context.login)],
             hint: "pintle login finish \(context.login) gets a new code")
     }
@@ -149,20 +149,20 @@ extension Announcement {
         let time = PrintableText(own: context.clock.moment(end))
         guard !context.carryWords.isApproval else {
             return failure(
-                .refused, "This code has expired", "Nobody approved it until \(time).",
+                .refused, "This code has expired", "It was not approved before \(time).",
                 next: [.newCode(login: context.login)],
                 hint: "pintle login finish \(context.login) gets a new code")
         }
         let sentence: PrintableText =
             if let life = context.addressLife {
-                "The address was valid for \(DurationWords.life(life)), until \(time)."
+                "The URL was valid for \(DurationWords.life(life)), until \(time)."
             } else {
                 "It was valid until \(time)."
             }
         return failure(
-            .refused, "This address has expired", sentence,
+            .refused, "This login URL has expired", sentence,
             next: [
-                .newURL(login: context.login), .advice("Nothing else is typed again."),
+                .newURL(login: context.login), .advice("You need not type anything else again."),
             ])
     }
 
@@ -179,8 +179,8 @@ extension Announcement {
                 "That is more than a day, so Pintle does not guess.", next: next)
         case .refusedAfterCorrection(let offset) where offset.isNoDifference:
             return failure(
-                .refused, "\(context.provider) refuses the time, though it is right",
-                "This clock and its own agree, so that the reason is another one.",
+                .refused, "\(context.provider) refuses the time, although it is right",
+                "Both clocks agree, so there must be another reason.",
                 next: [.retry, .keepForLater],
                 hint: "run it again with --trace FILE, which leaves secrets out")
         case .refusedAfterCorrection(let offset):
@@ -191,7 +191,7 @@ extension Announcement {
         case .unknownOffset:
             return failure(
                 .refused, "\(context.provider) refuses the time of this machine",
-                "It did not say its own time in a way that can be trusted.", next: next)
+                "It did not send its own time in a way that can be trusted.", next: next)
         }
     }
 
@@ -202,7 +202,7 @@ extension Announcement {
             switch failure {
             case .keyDoesNotFitMethod: "The app key is of another kind than the method needs."
             case .key(let problem): KeyWords.sentence(problem)
-            case .invalidMethod: "The method is no name of an HTTP method."
+            case .invalidMethod: "The method is not a valid HTTP method."
             case .forbiddenCharacter: "A value has a character that cannot be sent."
             case .malformedForm: "The query or the form has a broken % sequence."
             case .bodyNotAllowed: "This kind of request cannot have a form."

@@ -12,15 +12,15 @@ extension Announcement {
         case notWritable
         /// It is a folder.
         case folder
-        /// It is a terminal, which no secret may go to.
+        /// It is a terminal, which may not get secrets.
         case terminal
     }
 
     /// Something other than a number stands where a descriptor should; it is not repeated.
     public static func noDescriptor(_ option: PrintableText) -> Announcement {
         failure(
-            .usage, "\(option) wants the number of a descriptor",
-            "What stands there is not a number.",
+            .usage, "\(option) needs the number of a descriptor",
+            "The value is not a number.",
             hint: example(option, 3))
     }
 
@@ -43,10 +43,10 @@ extension Announcement {
             }
         let sentence: PrintableText =
             switch problem {
-            case .notOpen: "\(option) takes one that the shell has opened for Pintle."
+            case .notOpen: "\(option) needs a descriptor that the shell opened for Pintle."
             case .notReadable: "It is open for writing only, and \(option) reads from it."
             case .notWritable: "It is open for reading only, and \(option) writes to it."
-            case .folder: "\(option) takes a pipe or a file."
+            case .folder: "\(option) needs a pipe or a file."
             case .terminal: "\(option) writes secrets, which are never shown."
             }
         return failure(.usage, title, sentence, hint: example(option, isShown ? number : 3))
@@ -58,35 +58,35 @@ extension Announcement {
             : "as in: \(option) \(Int(number)) \(Int(number))<FILE"
     }
 
-    /// An argument is no text; it is not repeated, as it cannot be shown.
+    /// An argument is not text; it is not repeated, because it cannot be shown.
     public static func argumentNotUTF8(number: Int) -> Announcement {
         failure(
             .usage, "Argument \(number) is not UTF-8",
-            "Pintle takes all of its arguments as UTF-8 text.",
+            "Pintle needs all arguments as UTF-8 text.",
             hint: "percent-encode the bytes, or put them into a file: --body FILE, -d @FILE")
     }
 
     /// Fewer files may be open at once than any command needs.
     public static var fewFiles: Announcement {
         failure(
-            .failed, "Too few files may be open at once",
-            "A limit of this shell or service allows hardly any. Nothing was done.",
+            .failed, "The limit on open files is too low",
+            "This shell or service allows too few. Nothing was done.",
             hint: "ulimit -n shows the limit; 64 are enough")
     }
 
     /// There is less memory than any command needs.
     public static var littleMemory: Announcement {
         failure(
-            .failed, "There is too little memory",
-            "A limit of this shell or service allows hardly any. Nothing was done.",
+            .failed, "There is not enough memory",
+            "This shell or service allows too little. Nothing was done.",
             hint: "ulimit -v shows the limit; 524288 is enough")
     }
 
     /// The system has given no thread for a while.
     public static var noThreads: Announcement {
         failure(
-            .failed, "The system gives Pintle no thread",
-            "A limit on processes or memory is reached. What was saved before is whole.",
+            .failed, "The system could not start a thread for Pintle",
+            "A limit on processes or memory is reached. Saved data is intact.",
             hint: "ulimit -u and ulimit -v show two of them; then run it again")
     }
 }

@@ -2,14 +2,17 @@ import LoginCore
 import OAuthCore
 public import TerminalCore
 
-/// What is said of what only OAuth 2 has.
+/// Messages that only OAuth 2 needs.
 extension Announcement {
     /// A token was pasted where a code is waited for.
     static func tokenInsteadOfCode(_ context: AnnouncementContext) -> Announcement {
         failure(
             .refused, "That is a token, not a \(context.carryWords.shownName ?? "code")",
-            "This login waits for a code, which it exchanges itself. Nothing was sent.",
-            next: [.advice("Open the URL of this login, allow the app, then paste what comes.")],
+            "This login needs a code, which Pintle exchanges itself. Nothing was sent.",
+            next: [
+                .advice(
+                    "Open the URL of this login, allow the app, then paste the URL where it ends.")
+            ],
             hint: "paste what the URL of login \(context.login) leads to")
     }
 
@@ -17,25 +20,28 @@ extension Announcement {
     static func codeInsteadOfToken(_ context: AnnouncementContext) -> Announcement {
         failure(
             .refused, "That is a code, not a token",
-            "This login waits for the token itself. Nothing was sent.",
-            next: [.advice("Open the URL of this login, allow the app, then paste what comes.")],
+            "This login needs the token itself. Nothing was sent.",
+            next: [
+                .advice(
+                    "Open the URL of this login, allow the app, then paste the URL where it ends.")
+            ],
             hint: "paste what the URL of login \(context.login) leads to")
     }
 
-    /// What was pasted cannot be a token.
+    /// The pasted text cannot be a token.
     static func noToken(_ context: AnnouncementContext) -> Announcement {
         failure(
-            .refused, "That is no token",
-            "A token is letters, digits and signs, without blanks. Nothing was sent.",
-            next: [.advice("Copy the whole token from the page, and nothing beside it.")],
+            .refused, "That is not a token",
+            "A token has letters, digits and signs, but no blanks. Nothing was sent.",
+            next: [.advice("Copy the whole token from the page, and nothing else.")],
             hint: "paste the token that the URL of login \(context.login) leads to")
     }
 
     /// An earlier process sent the code, and ended before the answer came.
     static func answerSentBefore(_ context: AnnouncementContext) -> Announcement {
         failure(
-            .network, "An earlier Pintle ended while the code was on its way",
-            "Nobody knows what came of it. Nothing was sent now.",
+            .network, "An earlier Pintle stopped while it was sending the code",
+            "The code may have been used. Nothing was sent now.",
             next: [.newURL(login: context.login), .keepForLater])
     }
 
@@ -46,7 +52,7 @@ extension Announcement {
         let time = context.clock.moment(moment)
         return failure(
             .network, "Its last renewal got no answer",
-            "That was at \(time). To ask again could end the token that still lives.",
+            "That was at \(time). Asking again could end the token that still works.",
             hint: "pintle sessions renew, which asks all the same")
     }
 
@@ -61,8 +67,8 @@ extension Announcement {
     /// opening a new URL is the way on.
     func afterLostAnswer(_ context: AnnouncementContext) -> Announcement {
         .failure(
-            exit ?? .failed, "What came for the code was lost",
-            "\(title). A code is sent once only.",
+            exit ?? .failed, "The answer to the code was lost",
+            "\(title). A code is sent only once.",
             next: [.newURL(login: context.login), .keepForLater], said: said)
     }
 
@@ -74,16 +80,16 @@ extension Announcement {
         let (title, sentence): (Title, PrintableText)
         switch defect {
         case .absent:
-            title = "\(host) does not describe itself"
-            sentence = "It has no OAuth 2 metadata in either of the two usual places."
+            title = "\(host) has no login metadata"
+            sentence = "OAuth 2 metadata is missing at both of the usual URLs."
         case .otherIssuer(let name):
             title = "\(host) describes another issuer"
-            sentence = "It calls itself \(name, limit: 60). Nothing of it was used."
+            sentence = "It calls itself \(name, limit: 60). None of it was used."
         case .lacks(let endpoint):
             title = missing(endpoint, at: host)
             sentence = "Its metadata has no \(endpoint.rawValue) that can be used."
         case .otherHost(let endpoint, let other):
-            title = "\(host) points to another host"
+            title = "\(host) names another host"
             sentence =
                 "Its \(endpoint.rawValue) is at \(other, limit: 60), which is not among this provider's hosts."
         }
@@ -94,7 +100,7 @@ extension Announcement {
                 : [.retry, .keepForLater],
             hint: context.isOwnDefinition
                 ? remedy(for: defect, capital: false)
-                : "pintle providers show \(context.providerID) tells what was asked")
+                : "pintle providers show \(context.providerID) shows the request")
     }
 
     private static func missing(_ endpoint: MetadataEndpoint, at host: PrintableText) -> Title {

@@ -1,14 +1,14 @@
 public import OAuthCore
 public import TerminalCore
 
-/// What is said about answers that come in pages, and about waits between requests.
+/// Messages about answers in pages, and about waits between requests.
 extension Announcement {
     /// The pages lead back to one that was there already.
     public static func pagesInCircle(_ host: PrintableText, after pages: Int) -> Announcement {
         failure(
             .failed, "The pages of \(host) lead in a circle",
-            "Page \(pages) names one as the next that was there before.",
-            hint: "what came is whole up to there")
+            "Page \(pages) names an earlier page as the next one.",
+            hint: "all pages up to there are complete")
     }
 
     /// There are more pages than anybody asked for.
@@ -16,7 +16,7 @@ extension Announcement {
     {
         failure(
             .failed, "\(host) has more than \(limit) pages",
-            hint: "--max-pages N asks for more of them",
+            hint: "use --max-pages N for more",
             said: "The next one is \(PrintableText(next, limit: 200))")
     }
 
@@ -27,27 +27,27 @@ extension Announcement {
             "The next one is \(PrintableText(next, limit: 200))")
     }
 
-    /// Where the next page is cannot be read.
+    /// The URL of the next page cannot be read.
     public static func unusableNextPage(_ host: PrintableText, _ target: String) -> Announcement {
         failure(
-            .failed, "\(host) names a next page that has no usable URL",
-            hint: "what came is whole up to there",
+            .failed, "\(host) names a next page without a usable URL",
+            hint: "all pages up to there are complete",
             said: "It says: \(PrintableText(target, limit: 200))")
     }
 
-    /// What came is no page in JSON, so that nobody knows whether there is another one.
+    /// The answer is not a JSON page, so that the next one is unknown.
     public static func unreadablePage(_ host: PrintableText) -> Announcement {
         failure(
-            .failed, "A page of \(host) is no JSON",
-            "Where the next one is cannot be read; there may be more.",
-            hint: "look at the end of what came")
+            .failed, "A page of \(host) is not JSON",
+            "The URL of the next page cannot be read. There may be more pages.",
+            hint: "look at the end of the output")
     }
 
     /// A page is too long to be read for where the next one is.
     public static func pageTooLong(_ host: PrintableText, limit: Int) -> Announcement {
         failure(
             .failed, "A page of \(host) is too long to find the next one",
-            "It has more than \(limit / 1_048_576) MiB; it came whole.",
+            "It has more than \(limit / 1_048_576) MiB. It was written completely.",
             hint: "ask for shorter pages, as by max_results")
     }
 

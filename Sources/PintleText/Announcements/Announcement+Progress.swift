@@ -2,7 +2,7 @@ public import LoginCore
 public import OAuthCore
 public import TerminalCore
 
-/// Notices about a login that goes on, or went well.
+/// Notices about a login that continues, or succeeded.
 extension Announcement {
     /// The provider refused our time; its own was used.
     public static func clockCorrected(_ offset: Duration, _ context: AnnouncementContext)
@@ -10,15 +10,15 @@ extension Announcement {
     {
         guard !offset.isNoDifference else {
             return Announcement(
-                .attention, "\(context.provider) refused our time, though it is right",
-                "The clocks agree. Signed once more with its own time.",
-                next: [.advice("Nothing for you to do.")])
+                .attention, "\(context.provider) refused our time, although it is right",
+                "The clocks agree. Signed again with the provider's time.",
+                next: [.advice("You need not do anything.")])
         }
         return Announcement(
             .attention,
             "This clock is \(DurationWords.short(offset)) \(DurationWords.slowOrFast(offset))",
-            "\(context.provider) refused our time. Signed with its own time instead.",
-            next: [.advice("Nothing for you to do.")], hint: "to set the clock: timedatectl")
+            "\(context.provider) refused our time. Signed with the provider's time instead.",
+            next: [.advice("You need not do anything.")], hint: "to set the clock: timedatectl")
     }
 
     /// How a provider's clock stands to this one, as a fact about it; nothing where they agree.
@@ -39,8 +39,8 @@ extension Announcement {
             hint: "change it at \(context.provider), then log in again")
     }
 
-    /// What is said at once about a token that may only read; nil where it may write, or where
-    /// nobody has said what it may do.
+    /// The message about a token that may only read; nil if it may write, or if its rights are
+    /// unknown.
     public static func readOnly(
         _ account: Account, _ request: LoginRequest, clock: LocalClock
     ) -> Announcement? {
@@ -55,7 +55,7 @@ extension Announcement {
     public static func readOnlyByChoice(_ context: AnnouncementContext) -> Announcement {
         Announcement(
             .attention, "This login may only read",
-            "That was chosen when it began. Writing will be refused.",
+            "You chose that at its start. Writing will be refused.",
             next: [.advice("To change it: log in again with another access.")],
             hint: "log in again with another --access")
     }
@@ -67,7 +67,7 @@ extension Announcement {
         let decide = NextStep.decideLater(login: context.login)
         return Announcement(
             .attention, "This is not the account you asked for",
-            "\(got) was signed in, \(wanted) was wanted. Nothing was merged.",
+            "You signed in as \(got), not as \(wanted). Nothing was merged.",
             next: [.advice("Choose what to do with it."), decide], hint: decide.command)
     }
 
@@ -78,7 +78,7 @@ extension Announcement {
     ) -> Announcement {
         failure(
             .otherAccount, "Another account signed in",
-            "It is \(got), not \(wanted). Its session \(session.rawValue) is kept apart.",
+            "It is \(got), not \(wanted). Its session \(session.rawValue) is kept separately.",
             next: [.decideLater(login: context.login)])
     }
 
@@ -90,7 +90,7 @@ extension Announcement {
         let words = CarryWords(request).takenUpAgain
         let next = NextStep.advice(words.next)
         return Announcement(
-            .attention, "Taken up again", started + place + ". " + words.good, next: [next],
+            .attention, "Login resumed", started + place + ". " + words.good, next: [next],
             hint: next.command)
     }
 
@@ -104,8 +104,8 @@ extension Announcement {
             hasLetters ? "letters" : "\(CountWords.counted(characters, "character"))"
         return Announcement(
             .attention, "This does not look like a \(name) of \(context.provider)",
-            "\(name == "PIN" ? "PINs" : "Codes") there have \(pattern); this has \(found).",
-            next: [.send], hint: "nothing was sent yet; it is sent as it is once you confirm it")
+            "\(name == "PIN" ? "PINs" : "Codes") there have \(pattern); this one has \(found).",
+            next: [.send], hint: "nothing was sent yet; it is sent unchanged once you confirm it")
     }
 
     /// The oddness of a PIN, where the provider's hint says what they look like; else nil.
@@ -135,7 +135,7 @@ extension Announcement {
         pin.withBytes { $0.contains { Character(Unicode.Scalar($0)).isLetter } }
     }
 
-    /// Something was handed to the terminal, or to tmux; nobody answers whether it arrived.
+    /// A text was sent to the terminal, or to tmux; neither answers whether it arrived.
     public static func copied(_ what: Copied, toTmux: Bool) -> Announcement {
         // The rest is in sight already, or has no other way out.
         let next: [NextStep] = what == .url || what == .publicKey ? [.showIfNotPasted] : []
@@ -148,10 +148,11 @@ extension Announcement {
                 "We cannot tell whether it accepted the \(what.name).", next: next)
     }
 
-    /// The address was written to a private file.
+    /// The URL was written to a private file.
     public static func saved(to path: PrintableText) -> Announcement {
         Announcement(
-            .good, "Saved to \(path)", "Only you can read it. It goes when this login ends.")
+            .good, "Saved to \(path)",
+            "Only you can read it. Pintle deletes it when this login ends.")
     }
 
     /// The session is in the store and its account is known.
@@ -161,38 +162,38 @@ extension Announcement {
         Announcement(
             .good, "Signed in to \(context.provider) as \(name)",
             context.carryWords.isToken
-                ? "Saved and checked. Close that page: the token that it shows is still good."
+                ? "Saved and checked. Close that page: the token that it shows still works."
                 : context.carryWords.shownName.map {
-                    "Saved and checked. The address and \($0) can no longer be used."
-                } ?? "Saved and checked. The address can no longer be used.",
+                    "Saved and checked. The URL and \($0) can no longer be used."
+                } ?? "Saved and checked. The URL can no longer be used.",
             next: [.toList])
     }
 
-    /// The session is in the store; whose it is, the provider has not said.
+    /// The session is in the store; the provider has not named its account.
     public static func signedInNotChecked(_ context: AnnouncementContext) -> Announcement {
         let ask = NextStep.askAgain(session: context.session)
         return Announcement(
             .attention, "Signed in to \(context.provider), account not known yet",
-            "Saved. \(context.provider) has not said yet who this is.",
+            "Saved. \(context.provider) has not named the account yet.",
             next: [ask], hint: ask.command)
     }
 
-    /// The call that tells whose session it is refused a token that is a moment old: more likely the
-    /// call is wrong than the token.
+    /// The identity call refused a token that is a moment old: more likely the call is wrong than
+    /// the token.
     static func identityRefused(_ context: AnnouncementContext) -> Announcement {
         let ask = NextStep.askAgain(session: context.session)
         return Announcement(
             .attention, "Signed in to \(context.provider), account not known yet",
             context.isOwnDefinition
-                ? "The identity call refused the new token: is its URL right?"
-                : "The call that tells whose it is refused the new token.",
+                ? "The identity call refused the new token. Check its URL."
+                : "The identity call refused the new token.",
             next: [ask], hint: ask.command)
     }
 
     /// A pasted secret had blanks around it.
     public static func blanksTakenOff(left characters: Int) -> Announcement {
         Announcement(
-            .attention, "Blanks around the secret were taken off",
+            .attention, "Removed the blanks around the secret",
             "\(CountWords.counted(characters, "character")) \(characters == 1 ? "is" : "are") left.",
             next: [.save])
     }
@@ -200,21 +201,22 @@ extension Announcement {
     /// The person allowed access in the demo.
     public static func demoAllowed(_ name: PrintableText) -> Announcement {
         Announcement(
-            .good, "Allowed", "The demo provider shows its \(name) above, as a real one would.",
+            .good, "Allowed",
+            "The demo provider shows its \(name) above, as a real provider would.",
             next: [.backToLogin, .advice("Type the \(name) there.")])
     }
 
     /// The same where nothing is carried back.
     public static var demoApproved: Announcement {
         Announcement(
-            .good, "Allowed", "Pintle is told so when it asks next, within seconds.",
+            .good, "Allowed", "Pintle learns of it when it asks again, within seconds.",
             next: [.backToLogin])
     }
 
     /// The same where the browser brings the answer back by itself.
     public static var demoReturned: Announcement {
         Announcement(
-            .good, "Allowed", "The browser brought the answer to Pintle's port by itself.",
+            .good, "Allowed", "The browser sent the answer to Pintle's port.",
             next: [.backToLogin])
     }
 
@@ -234,7 +236,7 @@ extension Announcement {
     ) -> Announcement {
         Announcement(
             .attention, "\(waiting(count, until: nil, for: words))",
-            time.map { "The nearest until \($0)." } ?? "",
+            time.map { "The first one until \($0)." } ?? "",
             hint: "pintle, or pintle login finish \(login.rawValue)")
     }
 

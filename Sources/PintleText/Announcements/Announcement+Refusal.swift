@@ -3,7 +3,7 @@ import OAuthCore
 import TerminalCore
 
 extension Announcement {
-    /// What is said when the provider said no; its own words go along, cleaned.
+    /// Messages about a provider's refusal, with its own words, cleaned.
     static func refused(
         _ refusal: Refusal, _ problem: ServerProblem, _ context: AnnouncementContext
     ) -> Announcement {
@@ -31,24 +31,24 @@ extension Announcement {
         case .temporaryCredentials where context.carryWords.isApproval:
             return failure(
                 .refused, "\(provider) no longer knows this code",
-                "It was used, or is too old; only a new one is good.",
+                "It was used or has expired. Only a new code works.",
                 next: [.newCode(login: context.login)],
                 hint: "pintle login finish \(context.login) gets a new code")
         case .temporaryCredentials:
             return failure(
-                .refused, "\(provider) no longer knows this address",
-                "It was used, denied, or is too old; only a new one is good.",
-                next: [.advice("Open the new address and \(context.carryWords.action).")],
-                hint: "open the new address; pintle login list shows it")
+                .refused, "\(provider) no longer knows this login URL",
+                "It was used, denied or has expired. Only a new URL works.",
+                next: [.advice("Open the new URL and \(context.carryWords.action).")],
+                hint: "open the new URL; pintle login list shows it")
         case .denied where brokenOff.contains(problem.code ?? ""):
             return failure(
-                .refused, "\(provider) broke this login off",
-                "Nobody denied it: the server could not go on, or does not take the request.",
+                .refused, "\(provider) ended this login",
+                "It was not denied: the server failed, or does not accept the request.",
                 next: [.beginAgain(login: context.login), .cancelIfNotYou])
         case .denied:
             return failure(
                 .refused, "Access was denied",
-                "Deny was pressed, or that account may not allow this app.",
+                "You pressed Deny, or that account may not allow this app.",
                 next: [.beginAgain(login: context.login), .cancelIfNotYou])
         case .clientCredentials where context.isAppRegistered:
             return forgottenApp(context)
@@ -57,7 +57,7 @@ extension Announcement {
         case .clientCredentials:
             return failure(
                 .refused, "\(provider) did not accept the app key",
-                "Key or secret is wrong, or the app was switched off there.",
+                "The key or secret is wrong, or the app was switched off there.",
                 next: [.openAppKey(provider: context.providerID), .retry],
                 hint: "pintle apps add \(context.providerID) --key K" + context.appOption
                     + " --replace" + (context.registersClients ? ", or --register" : ""))
@@ -66,20 +66,20 @@ extension Announcement {
         case .form:
             return failure(
                 .refused, "\(provider) does not let this app log in by a device code",
-                "It may have to be allowed where the app is registered.",
-                next: [.advice("Another form of login may do: --form code.")],
+                "You may have to allow it where the app is registered.",
+                next: [.advice("Try another form of login: --form code.")],
                 hint: "pintle login \(context.providerID) --form code")
         case .tokenCredentials:
             return logInAgain(context)
         case .permission:
             return failure(
                 .refused, "\(provider) does not let this app do that",
-                "Its key is good, but app or account may not do this there.",
+                "The key works, but the app or account may not do this.",
                 next: [.advice("Change the app's access at \(provider), then log in again.")])
         case .sourceAddress:
             return failure(
-                .refused, "\(provider) does not take this key from here",
-                "It is good only from other IP addresses than this machine's.",
+                .refused, "\(provider) does not accept this key from here",
+                "The key works only from other IP addresses than this machine's.",
                 next: [.confirm(.allowAddress(at: provider))])
         case .rateLimit(let end):
             return rateLimit(until: end, context)
@@ -100,8 +100,8 @@ extension Announcement {
                 hint: "try again in a while")
         case .other:
             return failure(
-                .refused, "\(provider) said no",
-                "It answered \(problem.status)\(named(problem)), for a reason that is not known here.",
+                .refused, "\(provider) refused the request",
+                "It answered \(problem.status)\(named(problem)), without a reason that Pintle knows.",
                 next: [.retry, .keepForLater],
                 hint: "run it again with --trace FILE, which leaves secrets out")
         }
@@ -113,7 +113,7 @@ extension Announcement {
         return " with \(code, limit: 40)"
     }
 
-    /// What a server says in place of "denied" when it is no person who ended it (RFC 6749 section
+    /// A server's codes in place of "denied" if the person did not end the login (RFC 6749 section
     /// 4.1.2.1).
     private static let brokenOff: Set<String> = [
         "invalid_request", "unauthorized_client", "unsupported_response_type", "invalid_scope",
@@ -126,26 +126,26 @@ extension Announcement {
         let sentence: PrintableText
         switch (context.carryWords.isNothing, isNew) {
         case (true, _):
-            title = "\(context.provider) has no yes for this login"
+            title = "\(context.provider) has not approved this login"
             sentence =
                 isNew
-                ? "Deny was pressed, or the address was too old. A new one is here."
-                : "The page has not been answered yet, or Deny was pressed."
+                ? "You pressed Deny, or the URL had expired. There is a new URL."
+                : "The page was not answered yet, or you pressed Deny."
         case (false, true):
             title = "\(context.provider) did not accept that \(context.answer)"
             sentence =
                 context.carryWords.isToken
-                ? "The address is new; the token of a page opened earlier may still be good."
-                : "It is used up. The address is new; pages opened earlier no longer work."
+                ? "The URL is new; the token of a page opened earlier may still work."
+                : "It is used up. The URL is new; pages opened earlier no longer work."
         case (false, false):
             title = "\(context.provider) did not accept that \(context.answer)"
-            sentence = "The address is still good."
+            sentence = "The URL still works."
         }
         let action = context.carryWords.action
         return isNew
             ? failure(
-                .refused, title, sentence, next: [.advice("Open the new address and \(action).")],
-                hint: "open the new address; pintle login list shows it")
+                .refused, title, sentence, next: [.advice("Open the new URL and \(action).")],
+                hint: "open the new URL; pintle login list shows it")
             : failure(
                 .refused, title, sentence,
                 next: [.advice("Look at the page again, then \(action).")])
@@ -156,8 +156,8 @@ extension Announcement {
         let worked: PrintableText =
             context.lastWorked.map { " It last worked \(context.clock.long($0))." } ?? ""
         return failure(
-            .logInAgain, "\(context.session) has to be logged in again",
-            "\(context.provider) no longer takes its token." + worked,
+            .logInAgain, "\(context.session) needs a new login",
+            "\(context.provider) no longer accepts its token." + worked,
             next: [.logInAgainAs(provider: context.providerID, account: context.account)])
     }
 
@@ -168,17 +168,17 @@ extension Announcement {
             return failure(
                 .refused,
                 context.carryWords.shownName.map { "This app may not log in by \($0)" }
-                    ?? "\(provider) wants another callback",
+                    ?? "\(provider) needs another callback",
                 context.isOwnDefinition
-                    ? "\(provider) wants oob allowed, or its address in callback: in your file."
-                    : "\(provider) wants a callback registered, or oob allowed, for it.",
+                    ? "Allow oob there, or give its URL under callback: in your file."
+                    : "Register a callback for it there, or allow oob.",
                 next: [.confirm(.change(at: provider))])
         }
         return failure(
             .refused, "\(provider) does not know this app's callback",
             context.isOwnDefinition
-                ? "What is registered there and callback: in your file have to be the same."
-                : "It has to be registered there for the app, letter by letter.",
+                ? "The URL registered there and callback: in your file must be the same."
+                : "The app has to register exactly this URL there.",
             next: [.confirm(.register(address))])
     }
 

@@ -2,9 +2,9 @@ import LoginCore
 public import OAuthCore
 import TerminalCore
 
-/// What is said where Pintle registers itself at a server.
+/// Messages about Pintle's own registration at a server.
 extension Announcement {
-    /// Nobody has an app key, and Pintle gets one by itself.
+    /// There is no app key, and Pintle gets one by itself.
     public static func registering(at provider: Provider) -> Announcement {
         Announcement(
             .busy, "No app key for \(provider.host, limit: 60) yet: Pintle registers itself there")
@@ -20,7 +20,7 @@ extension Announcement {
         let isByPeople = provider.preferredAppKey == .absent
         return failure(
             .notFound, "There is no app key for \(provider.name, limit: 40)",
-            "\(provider.host, limit: 60) registers no apps by itself; every app gets a client id "
+            "\(provider.host, limit: 60) does not register apps by itself; an app gets a client id "
                 + (isByPeople ? "" : "and a secret ") + "from a person there.",
             next: [.openAppKey(provider: "\(provider.id.rawValue)")],
             hint: "pintle apps add \(provider.id.rawValue) --key K"
@@ -35,17 +35,17 @@ extension Announcement {
         let sentence: PrintableText =
             switch refusal {
             case .redirect:
-                "It takes none of the redirects that logins end at. Nothing was saved."
+                "It accepts no redirect where a login can end. Nothing was saved."
             case .metadata:
-                "It does not take what Pintle says about itself. Nothing was saved."
+                "It does not accept Pintle's description. Nothing was saved."
             case .closed:
-                "It registers only apps that a person there vouches for. Nothing was saved."
+                "It registers only apps that a person there approved. Nothing was saved."
             case .absent:
-                "Nothing answers where apps would register themselves. Nothing was saved."
+                "It has nothing at the registration URL. Nothing was saved."
             case .authentication(let way):
-                "It wants \(way, limit: 30) as proof. Nothing was saved."
+                "It asks for \(way, limit: 30) as proof. Nothing was saved."
             case .other:
-                "It gave no reason that is known here. Nothing was saved."
+                "It gave no reason that Pintle knows. Nothing was saved."
             }
         return failure(
             .refused, "\(host) does not let Pintle register itself", sentence,
@@ -57,7 +57,7 @@ extension Announcement {
     static func forgottenApp(_ context: AnnouncementContext) -> Announcement {
         failure(
             .refused, "\(context.provider) no longer knows the app that Pintle registered",
-            "It may have been removed there, or its secret has ended.",
+            "It may have been removed there, or its secret may have expired.",
             next: [.openAppKey(provider: context.providerID), .retry],
             hint: "pintle apps add \(context.providerID) --register" + context.appOption
                 + " --replace")

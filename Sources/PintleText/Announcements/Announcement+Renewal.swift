@@ -8,27 +8,27 @@ extension Announcement {
         _ session: PrintableText, until end: Timestamp?, clock: LocalClock
     ) -> Announcement {
         Announcement(
-            .good, "\(session) is renewed",
-            end.map { "It is good until \(clock.moment($0))." } ?? "")
+            .good, "Renewed \(session)",
+            end.map { "It is valid until \(clock.moment($0))." } ?? "")
     }
 
     /// The provider has no way to let a session live on, or this one lacks what it takes.
     public static func notRenewable(_ context: AnnouncementContext) -> Announcement {
         failure(
             .failed, "\(context.session) cannot be renewed",
-            "\(context.provider) has no way to, or kept nothing to do it with.",
+            "\(context.provider) offers no renewal, or gave nothing to renew it with.",
             next: [.logInAgain(provider: context.providerID)])
     }
 
-    /// It lay unused for too long, or is about to end, and the provider did not renew it; it is tried
-    /// all the same, and lives until then, where that is known.
+    /// The session was unused for too long, or is about to end, and was not renewed; the old token
+    /// is tried, and is valid until then, if known.
     public static func renewalFailed(
         because why: Announcement, until end: Timestamp? = nil, _ context: AnnouncementContext
     ) -> Announcement {
         let life: PrintableText = end.map { ", until \(context.clock.moment($0))" } ?? ""
         return Announcement(
             .attention, "\(context.session) could not be renewed",
-            "\(why.title). It is used as it is" + life + ".", hint: why.hint, said: why.said)
+            "\(why.title). The old token is used" + life + ".", hint: why.hint, said: why.said)
     }
 
     /// A new token came, which ends at that moment: sooner than was wanted.
@@ -36,8 +36,8 @@ extension Announcement {
         at end: Timestamp, _ context: AnnouncementContext
     ) -> Announcement {
         Announcement(
-            .attention, "The token of \(context.session) ends sooner than was wanted",
-            "\(context.provider) gave a new one, good until \(context.clock.moment(end)).")
+            .attention, "The token of \(context.session) ends sooner than requested",
+            "\(context.provider) gave a new one, valid until \(context.clock.moment(end)).")
     }
 
     /// The token ends at that moment, which is sooner than was wanted, and there is no other way to
@@ -47,15 +47,15 @@ extension Announcement {
     ) -> Announcement {
         failure(
             .logInAgain, "\(context.session) ends too soon, and cannot be renewed",
-            "Its token is good until \(context.clock.moment(end)) only.",
+            "Its token is valid only until \(context.clock.moment(end)).",
             next: [.logInAgainAs(provider: context.providerID, account: context.account)])
     }
 
-    /// Each request of the session is signed, so that its token alone is good for nothing.
+    /// Each request of the session is signed, so that its token does not work alone.
     public static func signsEachRequest(_ context: AnnouncementContext) -> Announcement {
         usage(
             "\(context.session) signs each request, and has no bearer token",
-            "\(context.provider) speaks OAuth 1: its token is good for nothing alone.",
+            "\(context.provider) uses OAuth 1: its token does not work alone.",
             hint: "pintle header METHOD URL")
     }
 
@@ -77,7 +77,7 @@ extension Announcement {
     ) -> Announcement {
         failure(
             .logInAgain, "\(context.session) has ended",
-            "It was good until \(context.clock.moment(end)).",
+            "It was valid until \(context.clock.moment(end)).",
             next: [.logInAgain(provider: context.providerID)])
     }
 }

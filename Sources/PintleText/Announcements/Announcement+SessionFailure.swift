@@ -3,7 +3,7 @@ public import OAuthCore
 import TerminalCore
 
 extension Announcement {
-    /// What is said when a request of a session came to nothing, on the screen and in a shell.
+    /// The message about a failed request of a session, on the screen and in a shell.
     public static func session(
         _ failure: SessionFailure, boundTo origins: [Origin] = [], _ context: AnnouncementContext
     ) -> Announcement {

@@ -14,21 +14,21 @@ extension Announcement {
                 .attention, "\(session) works, but may only read", says + ".",
                 next: [
                     .advice(
-                        "If it should write: change that at \(context.provider), then log in again."
+                        "To let it write: change that at \(context.provider), then log in again."
                     )
                 ],
-                hint: "to write: change that at \(context.provider), then log in again")
+                hint: "to let it write: change that at \(context.provider), then log in again")
         }
         let access: PrintableText =
             account.access.map { ", " + PrintableText(own: AccessWords.phrase($0)) } ?? ""
         return Announcement(.good, "\(session) works", says + access + ".")
     }
 
-    /// The provider has no address to ask whose session it is.
+    /// The provider has no identity URL.
     public static func noIdentity(_ context: AnnouncementContext) -> Announcement {
         failure(
-            .failed, "\(context.provider) does not say whose token it is",
-            "Its definition names no address for that. A request shows if it works.",
+            .failed, "\(context.provider) does not say which account this token is for",
+            "Its definition has no URL for that. Any request shows whether it works.",
             hint: "pintle providers show \(context.providerID)")
     }
 
@@ -36,14 +36,14 @@ extension Announcement {
     public static func noEmail(_ context: AnnouncementContext) -> Announcement {
         failure(
             .refused, "\(context.provider) gives no e-mail address of this account",
-            "It has none that is confirmed, or the app may not ask for it.",
+            "The account has no confirmed one, or the app may not ask for it.",
             hint: "allow it in the app's settings at \(context.provider), then log in again")
     }
 
     /// The definition does not say where an e-mail address stands.
     public static func emailNotOffered(_ context: AnnouncementContext) -> Announcement {
         failure(
-            .failed, "\(context.provider) is not known to give e-mail addresses",
+            .failed, "\(context.provider) does not offer e-mail addresses, as far as Pintle knows",
             "Its definition has no identity.email.",
             hint: "pintle providers show \(context.providerID)")
     }
@@ -58,7 +58,7 @@ extension Announcement {
             next: [undo], hint: undo.command)
     }
 
-    /// Removed here; the provider has no way to be told.
+    /// Removed here; the provider offers no way to end it.
     public static func cannotRevoke(
         _ session: PrintableText, page: PrintableText?, until end: Timestamp,
         _ context: AnnouncementContext
@@ -69,7 +69,7 @@ extension Announcement {
                 .good, "Removed \(session) here",
                 context.hasNoToken
                     ? "It had no token: there is nothing to end at \(context.provider)."
-                    : "There it ends by itself: it is nobody's.",
+                    : "There it ends by itself: it belongs to no account.",
                 next: [undo], hint: undo.command)
         }
         let there: PrintableText =
@@ -115,20 +115,20 @@ extension Announcement {
         Announcement(.good, "\(session) is back")
     }
 
-    /// It is its provider's default now.
+    /// The session is its provider's default now.
     public static func madeDefault(_ session: PrintableText, _ context: AnnouncementContext)
         -> Announcement
     {
         Announcement(.good, "\(session) is the default for \(context.provider)")
     }
 
-    /// It has a new label.
+    /// The session has a new label.
     public static func labelled(_ label: PrintableText) -> Announcement {
         Announcement(
             .good, "Label saved. In scripts: --session \(ShellWord.quoted(label.text))")
     }
 
-    /// It has no label any more.
+    /// The session no longer has a label.
     public static func unlabelled(_ handle: PrintableText) -> Announcement {
         Announcement(
             .good, "Label removed. In scripts: --session \(ShellWord.quoted(handle.text))")
@@ -143,32 +143,32 @@ extension Announcement {
         return failure(
             .insecure, "\(session) is not for \(host)",
             shown.isEmpty
-                ? "It stays with the hosts that it was saved for. Nothing was sent."
-                : "It may be used at \(shown.joined(separator: ", "))" + more + " only.",
+                ? "It may be used only at the hosts it was saved for. Nothing was sent."
+                : "It may be used only at \(shown.joined(separator: ", "))" + more + ".",
             next: [.logInAgainIfMoved(to: host)])
     }
 
     /// A request of a session would go out in plain text.
     static func notEncrypted(_ host: PrintableText) -> Announcement {
         failure(
-            .insecure, "\(host) would be asked without encryption",
-            "Plain http is for this machine only. Nothing was signed.",
+            .insecure, "The request to \(host) would not be encrypted",
+            "Plain http is allowed only to this machine. Nothing was signed.",
             hint: "write it as https://...")
     }
 
-    /// Where the provider takes signed requests by plain http: another program may send them.
+    /// The provider accepts signed requests by plain http: another program may send them.
     public static func signsOnlyForPlain(_ host: PrintableText) -> Announcement {
         failure(
-            .insecure, "\(host) would be asked without encryption",
-            "Pintle signs for that, and leaves it to another program to send. Nothing was sent.",
+            .insecure, "The request to \(host) would not be encrypted",
+            "Pintle only signs such a request; another program has to send it.",
             hint: "pintle header METHOD URL, and curl -H @-; or write it as https://...")
     }
 
     /// A session of another account than the one asked for was to become a default.
     public static var decideFirst: Announcement {
         Announcement(
-            .attention, "Decide first whose session this is",
-            "Another account was signed in than the one asked for.",
+            .attention, "First decide which account this session is for",
+            "You signed in with another account than the one requested.",
             next: [.openToDecide])
     }
 }

@@ -2,7 +2,7 @@ public import LoginCore
 import TerminalCore
 
 extension Announcement {
-    /// What is said about a store that could not do its part.
+    /// Messages about a store that failed.
     public static func store(_ failure: StoreFailure) -> Announcement {
         switch failure {
         case .noVault: noVault
@@ -35,7 +35,7 @@ extension Announcement {
             "Nothing was changed." + wait,
             next: [
                 .confirm(.passphraseAgain),
-                .advice("Perhaps Caps Lock, or another keyboard layout."),
+                .advice("Check Caps Lock and the keyboard layout."),
             ])
     }
 
@@ -59,17 +59,17 @@ extension Announcement {
                 )
             case .fileLimit:
                 (
-                    "No file may grow so large here, and a new session is unsaved",
+                    "The file size limit is reached, and a new session is unsaved",
                     "raise its limit with prlimit --fsize"
                 )
             case .memory:
-                ("There is too little memory, and a new session is unsaved", "free some memory")
+                ("There is not enough memory, and a new session is unsaved", "free some memory")
             case .noFolder, .unreadable, .inputOutput, .unsure:
-                ("The disk reports an error, and a new session is unsaved", "see to the disk")
+                ("The disk reports an error, and a new session is unsaved", "check the disk")
             }
         return failure(
             .storage, title,
-            "It is held in memory until it can be saved. Leaving loses it.",
+            "Pintle keeps it in memory until it can be saved. If you quit, it is lost.",
             next: [.saveAgain(after: remedy)])
     }
 
@@ -77,8 +77,8 @@ extension Announcement {
     public static func tokenLost(_ context: AnnouncementContext) -> Announcement {
         failure(
             .storage, "The new session could not be saved, and is lost",
-            "\(context.provider) issued a token, but the store did not take it in time.",
-            hint: "see that the store can be written, then log in to \(context.provider) again")
+            "\(context.provider) issued a token, but it could not be stored in time.",
+            hint: "make the store writable, then log in to \(context.provider) again")
     }
 
     /// The store does not take what a login is about to bring, so that nothing was sent.
@@ -87,8 +87,8 @@ extension Announcement {
         switch failure {
         case .storage, .busy, .locked:
             announcement.sentence =
-                "The \(context.answer) was not sent, so that it is good still."
-            announcement.hint += "; the login waits"
+                "The \(context.answer) was not sent, so it still works."
+            announcement.hint += "; the login is waiting"
         case .noVault, .noKeyFile, .wrongSecret, .damaged, .changed, .notAStore, .fileExists,
             .unsafe, .newer, .overtaken, .item, .slot:
             break
@@ -100,29 +100,29 @@ extension Announcement {
     public static var notCached: Announcement {
         Announcement(
             .attention, "The key is not kept between runs",
-            "This system has no kernel keyring that can be used.",
-            next: [.advice("You are asked each time.")],
+            "This system has no usable kernel keyring.",
+            next: [.advice("You will be asked each time.")],
             hint: "give --passphrase-fd N or --key-file F each time")
     }
 
     /// The second field of a new passphrase is the beginning of the first.
     public static func repeatedSoFar(_ typed: Int, of wanted: Int) -> Announcement {
         Announcement(
-            .attention, "The two are not the same yet",
+            .attention, "The two do not match yet",
             "\(typed) of \(CountWords.counted(wanted, "character")) so far.",
-            hint: "the two were not the same; try again")
+            hint: "the two did not match; try again")
     }
 
     /// The second field of a new passphrase can no longer become the first; it is not said where
     /// they differ.
     public static var fieldsDiffer: Announcement {
         Announcement(
-            .attention, "The two are not the same", "The second one differs from the first.",
-            hint: "the two were not the same; try again")
+            .attention, "The two do not match", "The second one differs from the first.",
+            hint: "the two did not match; try again")
     }
 
     private static var noVault: Announcement {
-        noVault("It keeps your logins, sealed. Making one takes a minute.")
+        noVault("It keeps your logins, sealed. Creating one takes a minute.")
     }
 
     /// There is no vault in that folder.
@@ -137,14 +137,14 @@ extension Announcement {
     private static var locked: Announcement {
         failure(
             .locked, "The vault is locked",
-            "No cached key, no key file, and no terminal to ask on.",
+            "There is no cached key, no key file, and no terminal for a prompt.",
             next: [.unlock])
     }
 
     private static func noKeyFile(_ path: PrintableText) -> Announcement {
         failure(
             .locked, "There is no key file \(path)",
-            "The vault stays locked. Perhaps its disk is not there yet.",
+            "The vault stays locked. Perhaps its disk is not mounted yet.",
             next: [.leave, .advice("Then name the right file.")],
             hint: "check --key-file and PINTLE_KEY_FILE")
     }
@@ -152,7 +152,7 @@ extension Announcement {
     private static var wrongKeyFile: Announcement {
         failure(
             .wrongPassphrase, "That key file does not open this vault",
-            "It belongs to another vault, or is no key file of Pintle.",
+            "It belongs to another vault, or is not a key file of Pintle.",
             next: [.anotherOpener],
             hint: "pintle vault status lists the ways to open it")
     }
@@ -178,7 +178,7 @@ extension Announcement {
         case .full:
             failure(
                 .storage, "The disk is full",
-                "Nothing new was saved. What was there before is whole.",
+                "Nothing new was saved. Data saved before is intact.",
                 next: [.confirm(.freeSpace)])
         case .readOnly(let path):
             failure(
@@ -193,25 +193,25 @@ extension Announcement {
         case .unreadable(let path, let problem): file(problem, path: path)
         case .fileLimit:
             failure(
-                .storage, "No file may grow so large here",
-                "A limit of this shell or service was reached. Nothing new was saved.",
-                next: [.leave, .advice("Then raise it: ulimit -f shows it.")],
+                .storage, "The file size limit is reached",
+                "This shell or service limits the size of files. Nothing new was saved.",
+                next: [.leave, .advice("Then raise the limit: ulimit -f shows it.")],
                 hint: "ulimit -f shows the limit; raise it, then run it again")
         case .memory:
             failure(
-                .failed, "There is too little memory", "Nothing new was saved.",
+                .failed, "There is not enough memory", "Nothing new was saved.",
                 next: [.confirm(.freeMemory)])
         case .inputOutput(let operation, let reason):
             failure(
                 .storage, "The disk reports an error", "\(operation) failed.",
-                next: [.retry], hint: "see to the disk, then run it again",
+                next: [.retry], hint: "check the disk, then run it again",
                 said: "The system said: \(reason)")
         case .unsure(let operation, let reason):
             failure(
                 .storage, "The disk reports an error at the end of the write",
-                "It may have been saved: \(operation) failed. Look before you run it again.",
+                "It may have been saved: \(operation) failed. Check before you run it again.",
                 next: [.advice("Look at the list before you do it again.")],
-                hint: "see to the disk, then look at the list before you run it again",
+                hint: "check the disk, then look at the list before you run it again",
                 said: "The system said: \(reason)")
         }
     }
@@ -223,13 +223,13 @@ extension Announcement {
         case .openToOthers(let mode, let wanted):
             failure(
                 .insecure, "\(path) is open to others",
-                "Its mode is \(mode). Pintle keeps secrets in private places only.",
+                "Its mode is \(mode). Pintle keeps secrets only in private files and folders.",
                 next: [.shell("chmod \(wanted) " + path.asShellWord)])
         case .notYours(let owner):
             failure(
                 .insecure, "\(path) belongs to \(owner)",
-                "Pintle uses only files that are yours, and no links.",
-                next: [.leave, .advice("Then give it back, or use --home.")],
+                "Pintle uses only your own files, and no links.",
+                next: [.leave, .advice("Then change its owner, or use --home.")],
                 hint: "sudo chown $USER " + path.asShellWord + ", or use --home DIR")
         case .symbolicLink:
             failure(
@@ -241,32 +241,32 @@ extension Announcement {
                     : "put the real one in its place, or use --home DIR")
         case .secondName:
             failure(
-                .insecure, "\(path) has a second name",
-                "Whoever reaches its other name reaches what is in it.",
+                .insecure, "\(path) has a second name (a hard link)",
+                "Its content can be read under the other name too.",
                 next: [.leave, .advice("Then put a copy in its place.")],
                 hint: "f=\(path); cp -p $f $f.new && mv $f.new $f")
         case .notARegularFile:
             failure(
                 .insecure, "\(path) is not a regular file",
-                "A pipe, a device or something else has its place.",
+                "There is a pipe, a device or something else instead.",
                 next: [.shell("f=\(path); mv $f $f.aside")])
         case .insideStore:
             failure(
-                .insecure, "The key file may not lie beside the store",
-                "Whoever copies the folder would have both.",
+                .insecure, "The key file may not be in the folder of the store",
+                "Anyone who copies the folder would have both.",
                 next: [.advice("Choose another place for it.")])
         case .relative:
             failure(
                 .insecure, "\(path) is not an absolute path",
-                "It would mean another place in another folder.",
-                next: [.advice("Write it from / on.")])
+                "Its meaning would depend on the current folder.",
+                next: [.advice("Begin it with /.")])
         }
     }
 
     private static var overtaken: Announcement {
         failure(
             .busy, "Another process was faster",
-            "It has changed the same session meanwhile. Nothing was overwritten.",
+            "It changed the same session in the meantime. Nothing was overwritten.",
             next: [.retry], hint: "run it again")
     }
 
@@ -275,7 +275,7 @@ extension Announcement {
             .newerStore, "The store is newer than this program",
             (version.map { "Its format is version \($0)." }
                 ?? "A newer Pintle wrote a record of a new kind.")
-                + " It was not touched.",
+                + " Nothing was changed.",
             next: [.leave, .advice("Then update Pintle.")], hint: "update pintle")
     }
 }

@@ -3,7 +3,7 @@ import OAuthCore
 public import TerminalCore
 
 extension Announcement {
-    /// What is said when no whole answer came.
+    /// Messages about a missing or incomplete answer.
     public static func transport(_ failure: TransportFailure, _ context: AnnouncementContext)
         -> Announcement
     {
@@ -13,12 +13,12 @@ extension Announcement {
         case .unknownHost(let host):
             return .failure(
                 .network, "\(host) was not found",
-                "The name has no address, or no name server answers.", next: keep,
+                "The name has no IP address, or no name server answers.", next: keep,
                 hint: "check this machine's network, then run it again")
         case .connectionRefused(let host, let port):
             return .failure(
                 .network, "\(host) refused the connection",
-                "A machine is there, but nothing listens on port \(port).", next: keep,
+                "The machine answers, but nothing listens on port \(port).", next: keep,
                 hint: "try again in a while")
         case .noAnswer(let host, let limit):
             let within = limit.map { " within \(DurationWords.limit($0))" } ?? ""
@@ -37,8 +37,8 @@ extension Announcement {
         case .silent(let host, let limit):
             let time = PrintableText(own: DurationWords.limit(limit))
             return .failure(
-                .network, "\(host) fell silent",
-                "For \(time) nothing came, and nothing more could be sent.", next: keep,
+                .network, "\(host) stopped answering",
+                "Nothing could be received or sent for \(time).", next: keep,
                 hint: "try again in a while")
         case .brokeOff(let host):
             return .failure(
@@ -47,20 +47,20 @@ extension Announcement {
         case .unusableHead(let host, let defect):
             return .failure(
                 .network, "\(host) gave no usable answer", sentence(about: defect), next: keep,
-                hint: "try again; tell whoever runs that server")
+                hint: "try again; report it to the operator of that server")
         case .proxy(let proxy, let status):
             let answer: PrintableText =
                 status.map { "\(proxy) answered \($0)." } ?? "\(proxy) gave no usable answer."
             return .failure(
-                .network, "The proxy did not let us through", answer, next: [.retry],
+                .network, "The proxy refused the connection", answer, next: [.retry],
                 hint: "see HTTPS_PROXY and NO_PROXY")
         case .unreadableBody(let problem):
             return .failure(
-                .failed, "The body was not sent to its end",
+                .failed, "The body was not sent completely",
                 problem == .changed
-                    ? "Its file was written to while it was read. No whole request went out."
-                    : "Its file could not be read any more. No whole request went out.",
-                next: [.retry], hint: "run it again, with a file that nobody writes to")
+                    ? "Another program wrote to its file. No complete request was sent."
+                    : "Its file could no longer be read. No complete request was sent.",
+                next: [.retry], hint: "run it again, with a file that no program is writing to")
         case .certificate, .noTLS, .oldTLS, .unreadableTrust, .redirect:
             return untrusted(failure, context)
         }
@@ -88,10 +88,10 @@ extension Announcement {
     ) -> PrintableText {
         switch defect {
         case .status(let status):
-            "It answered with status \(status), which is no answer to a request."
-        case .onlyInterim: "It asked us to wait, and then sent no answer."
+            "It answered with status \(status), which is not an answer to a request."
+        case .onlyInterim: "It asked us to wait, but then sent no answer."
         case .tooLong: "The headers of its answer are too long."
-        case .malformed: "What it sent is no HTTP/1.1 answer."
+        case .malformed: "It did not answer in HTTP/1.1."
         }
     }
 
@@ -101,12 +101,12 @@ extension Announcement {
         switch failure {
         case .noTLS(let host):
             .failure(
-                .insecure, "\(host) speaks no TLS there",
-                "What it sent is no TLS, so that nobody proved who it is. Nothing was sent.",
+                .insecure, "\(host) does not use TLS there",
+                "Without TLS the server cannot prove its identity. Nothing was sent.",
                 next: [.advice("Check the port: https is mostly on 443.")])
         case .certificate(let host, let reason):
             .failure(
-                .insecure, "\(host) could not prove who it is", "Nothing was sent.",
+                .insecure, "\(host) could not prove its identity", "Nothing was sent.",
                 next: [
                     .advice("Stop here. If the server is yours, add its CA file to its definition.")
                 ],
@@ -114,20 +114,20 @@ extension Announcement {
                 said: "The reason: \(reason)")
         case .oldTLS(let host):
             .failure(
-                .insecure, "\(host) speaks only old TLS",
+                .insecure, "\(host) supports only old TLS",
                 "Pintle needs TLS 1.2 with modern ciphers. Nothing was sent.",
-                next: [.keepForLater, .advice("Tell whoever runs that server.")],
-                hint: "tell whoever runs that server")
+                next: [.keepForLater, .advice("Report it to the operator of that server.")],
+                hint: "report it to the operator of that server")
         case .unreadableTrust(let path):
             .failure(
-                .insecure, "The certificates to trust cannot be read",
-                "There is nothing to check a server by. Nothing was sent.",
+                .insecure, "The trusted certificates cannot be read",
+                "Without them no server can be checked. Nothing was sent.",
                 next: [.confirm(.lookAtTrust)],
                 said: "They should be in: \(path)")
         case .redirect(let host, let other) where isSameHost(host, other):
             .failure(
                 .insecure, "\(host) redirects",
-                "Pintle follows no redirect: a request is signed for one URL only.",
+                "Pintle does not follow it: a request is signed for one URL.",
                 next: [.advice("Use the URL that it named.")], said: "It named: \(other)")
         case .redirect(let host, let other):
             .failure(
@@ -154,7 +154,7 @@ extension Announcement {
             "\(context.provider) may have used the \(context.answer), or not.",
             next: [
                 .sendAgain(login: context.login, answer: context.answer),
-                .advice("If it is spent, a new address comes."),
+                .advice("If it is used up, you get a new URL."),
             ])
     }
 }

@@ -1,7 +1,7 @@
 public import LoginCore
 public import TerminalCore
 
-/// What is said about ways to open the vault that did not open it.
+/// Messages about ways that did not open the vault.
 extension Announcement {
     /// A systemd credential or an unlock command gave no secret.
     public static func unlockProblem(_ problem: UnlockProblem) -> Announcement {
@@ -19,7 +19,7 @@ extension Announcement {
         case .empty(let path):
             return unlockFailure(
                 "\(PrintableText(path, limit: 60)) is empty",
-                "A secret to open the vault with was expected.",
+                "It should contain a secret that opens the vault.",
                 hint: "check what is in it")
         case .unreadable(let path, let reason):
             return unlockFailure(
@@ -28,18 +28,18 @@ extension Announcement {
                 hint: "make it readable for you, then run it again")
         case .malformed(let path, let defect):
             return unlockFailure(
-                "\(PrintableText(path, limit: 48)) is not as it should be", sentence(defect),
+                "\(PrintableText(path, limit: 48)) is not valid", sentence(defect),
                 hint: #"as in: {"commands": {"pass": ["pass", "show", "pintle"]}}"#)
         case .noSuchCommand(let name):
             return unlockFailure(
                 "There is no unlock command \(PrintableText(name, limit: 40))",
-                "A slot has its name, but unlock.json of this machine has not.",
+                "A slot names it, but unlock.json on this machine does not.",
                 hint: "name its program and arguments in unlock.json (man pintle)")
         case .command(let name, let end, let said):
             return failure(
                 .locked, "The unlock command \(PrintableText(name, limit: 32)) gave no secret",
                 sentence(end), next: [.anotherOpener],
-                hint: "run by hand what unlock.json says, and see",
+                hint: "run the command of unlock.json by hand to see why",
                 said: firstLine(of: said).map { "It said: \($0, limit: 200)" } ?? "")
         }
     }
@@ -84,9 +84,9 @@ extension Announcement {
         return failure(
             .locked, "The vault is locked",
             sources.isEmpty
-                ? "None of the ways to open it can be read."
-                : "Only " + UnlockWords.either(sources) + " opens it; none is here.",
-            next: [.leave, .advice("Then start it where one of them is at hand.")],
+                ? "Pintle cannot read any of the ways to open it."
+                : "It needs " + UnlockWords.either(sources) + "; none was found.",
+            next: [.leave, .advice("Then start it where one of them is available.")],
             hint: "pintle vault slots list shows the ways to open it")
     }
 
@@ -105,16 +105,16 @@ extension Announcement {
     /// A slot for a credential is wanted where systemd has handed over none.
     public static var noCredentialHere: Announcement {
         failure(
-            .usage, "systemd has handed over no credential pintle-vault",
-            "The slot is made for the one that this process gets.",
+            .usage, "systemd did not pass a credential pintle-vault",
+            "The slot needs the credential that systemd passes to this process.",
             hint: "systemd-run --user -P -p LoadCredential=pintle-vault:FILE pintle ...")
     }
 
-    /// What is about to happen wants more than a key that is kept for a while.
+    /// The next action needs more than a cached key.
     public static var freshUnlockWanted: Announcement {
         failure(
-            .locked, "This wants the vault opened anew",
-            "A key that is kept for a while does not count for it.",
+            .locked, "Open the vault again for this",
+            "A cached key is not enough for this.",
             hint: "give --passphrase-fd N or --key-file F, or run it at a terminal")
     }
 
@@ -142,14 +142,14 @@ extension Announcement {
 
     static func sentence(_ defect: UnlockProblem.Defect) -> PrintableText {
         switch defect {
-        case .notAnObject: "It is no JSON object."
-        case .unknownMember(let name): "There is nothing called \(name, limit: 40) in it."
-        case .noCommands: "The member commands is missing, or is no object."
-        case .badName(let name): "\(name, limit: 40) is no name for a command."
-        case .noArguments(let name): "\(name, limit: 32) is no list of a program and arguments."
+        case .notAnObject: "It is not a JSON object."
+        case .unknownMember(let name): "It cannot have a member \(name, limit: 40)."
+        case .noCommands: "The member commands is missing, or is not an object."
+        case .badName(let name): "\(name, limit: 40) is not a valid name for a command."
+        case .noArguments(let name): "\(name, limit: 32) is not a list of a program and arguments."
         case .relativeProgram(let name, let program):
-            "Command \(name, limit: 24): \(program, limit: 24) does not begin at /."
-        case .nul(let name): "Command \(name, limit: 40) has a NUL in it."
+            "Command \(name, limit: 24): \(program, limit: 24) does not begin with /."
+        case .nul(let name): "Command \(name, limit: 40) contains a NUL."
         }
     }
 

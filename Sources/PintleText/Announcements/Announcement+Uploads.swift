@@ -1,6 +1,6 @@
 public import TerminalCore
 
-/// What is said about files that an API takes in pieces.
+/// Messages about files that an API receives in pieces.
 extension Announcement {
     /// A piece is there.
     public static func pieceSent(_ number: Int, of pieces: Int, _ host: PrintableText)
@@ -12,14 +12,14 @@ extension Announcement {
     /// The API works on the file.
     public static func mediaInWork(_ host: PrintableText, _ wait: Duration) -> Announcement {
         Announcement(
-            .good, "\(host) works on it",
-            "It is asked again in \(PrintableText(own: DurationWords.short(wait))).")
+            .good, "\(host) is processing the file",
+            "Pintle asks again in \(PrintableText(own: DurationWords.short(wait))).")
     }
 
     /// The API began no upload that could be gone on with.
     public static func noUploadID(_ host: PrintableText) -> Announcement {
         failure(
-            .failed, "\(host) gave the upload no id", "Nothing of the file was sent.",
+            .failed, "\(host) gave no id for the upload", "Nothing of the file was sent.",
             hint: "check chunked_upload in the provider's definition")
     }
 
@@ -28,14 +28,14 @@ extension Announcement {
     {
         failure(
             .apiRefused, "\(host) cannot use the file", "All of it was sent.",
-            hint: "check its form, its length, and media_category",
+            hint: "check its format, its length, and media_category",
             said: reason.map { "It says: \($0)" } ?? "")
     }
 
     /// The API works on the file for longer than anybody waits.
     public static func mediaTooSlow(_ host: PrintableText, _ id: String) -> Announcement {
         failure(
-            .network, "\(host) still works on the file", "All of it was sent.",
-            hint: "ask later how far it is, with media_id=\(PrintableText(id, limit: 100))")
+            .network, "\(host) is still processing the file", "All of it was sent.",
+            hint: "ask for its status later, with media_id=\(PrintableText(id, limit: 100))")
     }
 }

@@ -6,9 +6,9 @@ extension Announcement {
     /// A secret came as an argument; `option` is the one that exists only to refuse.
     public static func secretAsArgument(_ option: PrintableText) -> Announcement {
         failure(
-            .usage, "Secrets are not taken as arguments",
-            "Everybody on this machine can read them there.",
-            hint: "leave \(option) out to be asked, or use \(option)-fd N")
+            .usage, "Secrets cannot be given as arguments",
+            "Every user of this machine can read arguments.",
+            hint: "leave \(option) out for a prompt, or use \(option)-fd N")
     }
 
     /// The full screen was wanted where it cannot be.
@@ -21,8 +21,8 @@ extension Announcement {
     /// There is nothing to read a PIN from.
     public static func nothingToAskWith(_ context: AnnouncementContext) -> Announcement {
         failure(
-            .usage, "There is no terminal to type PIN or code on",
-            "And no --pin-fd was given, so nothing was asked for.",
+            .usage, "There is no terminal for typing a PIN or code",
+            "No --pin-fd was given either, so nothing was requested.",
             hint: "pintle login start \(context.providerID), then pintle login finish ID")
     }
 
@@ -31,14 +31,15 @@ extension Announcement {
         _ what: PrintableText, _ option: PrintableText
     ) -> Announcement {
         failure(
-            .usage, "There is no terminal to ask for the \(what)",
-            "And no \(option) was given.", hint: "give \(option) N")
+            .usage, "There is no terminal to prompt for the \(what)",
+            "No \(option) was given either.", hint: "give \(option) N")
     }
 
-    /// What cannot be undone was not confirmed.
+    /// An irreversible action was not confirmed.
     public static var noYesGiven: Announcement {
         failure(
-            .usage, "This needs a yes", "There is no terminal to ask on.", hint: "add --yes")
+            .usage, "This needs a confirmation", "There is no terminal for a prompt.",
+            hint: "add --yes")
     }
 
     /// A host name with characters beyond ASCII.
@@ -53,7 +54,7 @@ extension Announcement {
     public static func unknownTerm(_ term: PrintableText) -> Announcement {
         Announcement(
             .attention, "TERM=\(term) is not known on this machine",
-            "It is taken as xterm-256color.",
+            "Pintle uses xterm-256color instead.",
             next: [.advice("If the screen looks wrong: TERM=xterm pintle")],
             hint: "TERM=xterm pintle")
     }
@@ -80,13 +81,13 @@ extension Announcement {
     ) -> Announcement {
         usage(
             "The trace cannot be written to \(path)", reason,
-            hint: "--trace FILE in a folder that is there; nothing was sent")
+            hint: "--trace FILE in a folder that exists; nothing was sent")
     }
 
     /// Something that none of the others names.
     public static func other(_ text: PrintableText) -> Announcement {
         failure(
-            .failed, "This did not work", text.isEmpty ? "" : text + ".",
+            .failed, "Something went wrong", text.isEmpty ? "" : text + ".",
             next: [.retry],
             hint: "run it again with --trace FILE, which leaves secrets out")
     }
@@ -98,7 +99,7 @@ extension Announcement {
         failure(
             .failed, "The answer could not be written",
             "Standard output is closed, or could not be written.",
-            hint: "look where standard output goes: a full disk, or a >&- too many")
+            hint: "check where standard output goes: a full disk, or a stray >&-")
     }
 
     /// There is no standard output for a token, for which nobody was asked then.
@@ -119,16 +120,16 @@ extension Announcement {
     /// The answer was to go to a FIFO, and nobody opened it to read.
     public static func nobodyReads(_ name: PrintableText, after limit: Duration) -> Announcement {
         failure(
-            .network, "Nobody reads \(name)",
-            "It is a pipe, and had no reader after \(DurationWords.limit(limit)). Nothing was sent.",
-            hint: "begin to read it first, or give it more time: --max-time SECONDS")
+            .network, "No program reads \(name)",
+            "It is a pipe without a reader for \(DurationWords.limit(limit)). Nothing was sent.",
+            hint: "start the reader first, or give it more time: --max-time SECONDS")
     }
 
-    /// The file that an answer goes to takes no more of it.
+    /// The file of an answer can no longer be written.
     public static func answerFileLost(_ name: PrintableText) -> Announcement {
         failure(
             .storage, "\(name) could not be written",
-            "The disk is full, or a limit of this shell is reached.",
-            hint: "make room, or raise ulimit -f, then run it again")
+            "The disk is full, or a limit of this shell was reached.",
+            hint: "free some space, or raise ulimit -f, then run it again")
     }
 }

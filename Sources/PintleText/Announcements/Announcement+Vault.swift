@@ -8,26 +8,26 @@ extension Announcement {
             .wrongPassphrase, "The \(what) does not open this vault",
             "It belongs to another vault, or has changed since it was added.",
             next: [.anotherOpener],
-            hint: "pintle vault slots list; unlock another way, then add it anew")
+            hint: "pintle vault slots list; unlock it another way, then add it again")
     }
 
-    /// Why a new passphrase is weak, with what `next` says of it; nil for a good one.
+    /// Why a new passphrase is weak, with `next` as the next step; nil for a good one.
     public static func weakPassphrase(
         _ strength: PassphraseStrength, next: [NextStep] = []
     ) -> Announcement? {
         weak(
-            strength, ifShort: "Fewer than 8 characters are short enough to brute-force.",
-            ifGuessable: "It is of common words, repeats or few kinds of characters.", next: next,
-            hint: "a few words in a row are longer, and easier to keep in mind")
+            strength, ifShort: "Anyone with a copy of the store can guess fewer than 8 characters.",
+            ifGuessable: "It has common words, repeats or few kinds of characters.", next: next,
+            hint: "a few words in a row are longer, and easier to remember")
     }
 
-    /// The same of one that was taken all the same; `change` says how to have another.
+    /// The same for one that was accepted nevertheless; `change` says how to change it.
     public static func weakPassphraseTaken(
         _ strength: PassphraseStrength, change: PrintableText
     ) -> Announcement? {
         weak(
-            strength, ifShort: "It is taken, but fewer than 8 characters can be guessed.",
-            ifGuessable: "It is taken, but common words and repeats are tried first.",
+            strength, ifShort: "It was accepted, but fewer than 8 characters can be guessed.",
+            ifGuessable: "It was accepted, but common words and repeats are tried first.",
             hint: change)
     }
 
@@ -49,13 +49,13 @@ extension Announcement {
 
     /// The two entries of a new passphrase are not alike; it is asked for again.
     public static var passphrasesDiffer: Announcement {
-        Announcement(.attention, "The two were not the same", "Type both again.")
+        Announcement(.attention, "The two did not match", "Type both again.")
     }
 
-    /// What the manifest says about a store that somebody else wrote to.
+    /// The manifest's objection to a store that was changed outside Pintle.
     static func changed(_ change: StoreFailure.Change) -> Announcement {
         failure(
-            .damaged, "The store was changed from outside",
+            .damaged, "The store was changed outside Pintle",
             ChangeWords.sentence(change) + " No secret is used.",
             next: [.advice("In a shell: pintle vault check, which only reads.")],
             hint: "pintle vault check says what can be saved")
@@ -64,34 +64,34 @@ extension Announcement {
     /// The store fits itself, but a later one was used here already.
     public static var olderStore: Announcement {
         Announcement(
-            .attention, "This store is older than the one used last",
-            "It looks like a restored backup; newer logins are not in it.",
+            .attention, "The store is older than when it was last used",
+            "It looks like a restored backup; newer logins are missing.",
             next: [.mendStore],
             hint: "if you restored it yourself: pintle vault check --accept-older")
     }
 
     static func notAStore(_ path: PrintableText) -> Announcement {
         failure(
-            .damaged, "\(path) is no store of Pintle",
-            "It is no backup and no export, or it is cut short. Nothing was changed.",
-            hint: "pintle vault backup and pintle sessions export make such files")
+            .damaged, "\(path) is not a store of Pintle",
+            "It is neither a backup nor an export, or is cut off. Nothing was changed.",
+            hint: "make one with pintle vault backup or pintle sessions export")
     }
 
     static func fileExists(_ path: PrintableText) -> Announcement {
         failure(
-            .usage, "There is a file \(path) already",
-            "Nothing is replaced, and nothing was written.",
+            .usage, "There is already a file \(path)",
+            "It was not replaced; nothing was written.",
             next: [.confirm(.anotherName)])
     }
 
-    /// What is said about a way to open the vault that was left as it is.
+    /// The message about a way to open the vault that was left unchanged.
     static func slot(_ problem: StoreFailure.SlotProblem) -> Announcement {
         switch problem {
         case .lastOne:
             failure(
                 .usage, "That is the only way to open the vault",
-                "Without it nobody could ever read it again. Nothing was changed.",
-                hint: "add another one first: pintle vault slots add")
+                "Without it the vault could never be opened again. Nothing was changed.",
+                hint: "add another way first: pintle vault slots add")
         case .noSuch(let number, let known):
             failure(
                 .notFound, "There is no slot \(number)",
@@ -104,18 +104,18 @@ extension Announcement {
                     : "More than one \(PrintableText(own: source.rawValue)) opens this vault",
                 (found.isEmpty ? "" : "They are \(numbers(found)). ") + "Nothing was changed.",
                 hint: found.isEmpty
-                    ? addition(of: source) : "unlock with the one that is to be replaced")
+                    ? addition(of: source) : "unlock with the one that you want to replace")
         case .sameSecret(let number):
             failure(
-                .usage, "Slot \(number) is opened by that already", "Nothing was changed.",
+                .usage, "That already opens slot \(number)", "Nothing was changed.",
                 hint: "pintle vault slots list")
         case .tooCostly(let mebibytes):
             failure(
-                .damaged, "This slot asks for more work than Pintle ever sets: \(mebibytes) MiB",
-                "Somebody has changed the store. The secret was not tried, and nothing was written.",
+                .damaged, "This slot needs more memory than Pintle ever sets: \(mebibytes) MiB",
+                "The store was changed. The secret was not tried; nothing was written.",
                 next: [.advice("In a shell: pintle vault check, which only reads.")],
                 hint:
-                    "pintle vault check, which only reads; pintle vault restore brings a backup back"
+                    "pintle vault check, which only reads; or pintle vault restore FILE"
             )
         case .nulInPassphrase:
             failure(

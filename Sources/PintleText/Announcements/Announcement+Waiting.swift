@@ -2,9 +2,9 @@ import LoginCore
 public import OAuthCore
 import TerminalCore
 
-/// What is said while a provider asks us to wait (status 429).
+/// Messages while a provider limits requests (status 429).
 extension Announcement {
-    /// The provider wants no request for a while; when it said until when, that is told.
+    /// The provider refuses requests for a while; until when, if it stated that.
     static func rateLimit(until end: Timestamp?, _ context: AnnouncementContext) -> Announcement {
         guard let end else {
             return failure(
@@ -22,7 +22,7 @@ extension Announcement {
         let time = PrintableText(own: context.clock.waitEnd(end))
         return failure(
             .refused, "\(context.provider) asks us to wait until \(time)",
-            "There were too many requests. Keys and login are not the reason.",
+            "There were too many requests. Your key and login are not the cause.",
             next: [.waitUntil(end, by: context.clock)],
             // Where a PIN was on its way, the login is in the store and goes on from there.
             hint: context.isPINOnItsWay
@@ -38,13 +38,13 @@ extension Announcement {
         let time = PrintableText(own: context.clock.waitEnd(end))
         return Announcement(
             .attention, "Too early for \(context.provider): wait until \(time)",
-            "Nothing was sent; it would be refused.",
+            "Nothing was sent: the provider would refuse it.",
             next: [.waitUntil(end, by: context.clock)])
     }
 }
 
 extension ClockProblem {
-    /// What is wrong when a provider refuses our time, by what it said of its own.
+    /// The fault if a provider refuses our time, by the time that it stated.
     init(_ reading: ClockReading?) {
         guard let reading else {
             self = .unknownOffset

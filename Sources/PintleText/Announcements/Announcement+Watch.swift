@@ -2,7 +2,7 @@ public import LoginCore
 import TerminalCore
 
 extension Announcement {
-    /// What came of looking after all sessions, in one line.
+    /// The result of checking all sessions, in one line.
     public static func watched(_ report: WatchReport) -> Announcement {
         let title: Title = "\(WatchWords.summary(report))"
         switch report.health {

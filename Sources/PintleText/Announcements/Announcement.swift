@@ -1,7 +1,7 @@
 public import OAuthCore
 public import TerminalCore
 
-/// What both faces say about one thing that happened: title, sentence, next step.
+/// A message of both faces about one event: title, sentence, next step.
 ///
 /// This module owns the words for people and nothing else: no layout, no colour, no output. A
 /// failure has an exit status; a notice has none. Every text is our own, at most 75 columns with
@@ -10,24 +10,24 @@ public import TerminalCore
 public struct Announcement: Sendable, Equatable {
     /// How it is meant: good, attention or failed.
     public var sign: Sign
-    /// What happened, in a few words.
+    /// The event, in a few words.
     public var title: PrintableText
-    /// What that means; may be empty.
+    /// Its meaning; may be empty.
     public var sentence: PrintableText
-    /// What to do next, in this order; the screen has the words and keys for it.
+    /// The next steps, in this order; the screen has the words and keys for them.
     public var next: [NextStep]
-    /// What to do next from a shell, without the word `hint`; may be empty.
+    /// The next step in a shell, without the word `hint`; may be empty.
     ///
     /// A failure for which nothing else was written has the first next step's `command`.
     public var hint: PrintableText
-    /// What a server or the system said, as a whole line; may be empty.
+    /// The words of a server or the system, as a whole line; may be empty.
     public var said: PrintableText
     /// The same for a log, as `401: invalid`; may be empty.
     public var saidInLog = PrintableText.empty
-    /// What the program exits with; nil for what is no failure.
+    /// The exit status; nil if it is not a failure.
     public var exit: ExitStatus?
 
-    /// The title as it stands after `pintle: `, with a small first letter unless a name is first.
+    /// The title for the place after `pintle: `, with a small first letter unless a name is first.
     public let titleInLine: PrintableText
 
     /// A notice or, with an exit status, a failure.
@@ -64,7 +64,7 @@ public struct Announcement: Sendable, Equatable {
     /// The lines of the line mode: `pintle: title`, the rest indented, `hint: …` last.
     public var lines: [PrintableText] { lines(after: "pintle: ") }
 
-    /// The same of a warning, after which the program goes on: `pintle: warning: title`.
+    /// The same of a warning, after which the program continues: `pintle: warning: title`.
     public var warningLines: [PrintableText] { lines(after: "pintle: warning: ") }
 
     private func lines(after prefix: PrintableText) -> [PrintableText] {

@@ -22,7 +22,7 @@ public struct AnnouncementContext: Sendable, Equatable {
     public var session: PrintableText
     /// The name of the session's account, as `acme_news`; nil where nobody knows it.
     public var account: PrintableText?
-    /// Whether the session is nobody's, but its app's.
+    /// Whether the session is app-only.
     public var isImpersonal = false
     /// Whether it has no token: the app's key signs alone.
     public var hasNoToken = false
@@ -30,21 +30,21 @@ public struct AnnouncementContext: Sendable, Equatable {
     public var carryWords: CarryWords
     /// Whether somebody at this machine wrote the definition, and can mend it.
     public var isOwnDefinition: Bool
-    /// Whether the provider wants its requests signed.
+    /// Whether the provider needs signed requests.
     public var isSigned: Bool
-    /// The registered address that the browser is sent to; nil where a PIN is shown.
+    /// The registered URL that the browser is sent to; nil if a PIN is shown.
     public var callback: PrintableText?
-    /// Where a login's calls go, as far as that is known.
+    /// The endpoints of a login, as far as known.
     public var endpoints: Provider.LoginEndpoints?
-    /// How long the provider's addresses are good, where it says so.
+    /// The lifetime of the provider's login URLs, if it states one.
     public var addressLife: Duration?
     /// When the session last worked, where that is known.
     public var lastWorked: Timestamp?
-    /// Whether a new address is in force since the failure.
+    /// Whether there is a new URL since the failure.
     public var hasNewAddress: Bool
     /// Whether a PIN was on its way when it happened.
     public var isPINOnItsWay: Bool
-    /// Whether an answer that is good once was on its way, and what it brought never came.
+    /// Whether an answer that works once was sent, and its result never arrived.
     public var isAnswerLost: Bool
     /// The time of the text.
     public var clock: LocalClock
@@ -74,7 +74,7 @@ public struct AnnouncementContext: Sendable, Equatable {
         isAnswerLost = false
     }
 
-    /// What people call that which they bring back, as `PIN`, `code` or `address`.
+    /// The name of the person's answer, as `PIN`, `code` or `URL`.
     var answer: PrintableText { carryWords.name }
 
     /// The names of a login and of the step that it is in.

@@ -1,7 +1,7 @@
 public import LoginCore
 import OAuthCore
 
-/// What a token may do, in words.
+/// The rights of a token, in words.
 public enum AccessWords {
     /// As `read and write`.
     public static func phrase(_ access: AccessLevel) -> String {

@@ -2,12 +2,12 @@ public import LoginCore
 import OAuthCore
 public import TerminalCore
 
-/// What is under way, in words that stay the same until the answer is there.
+/// A running task, in words that stay the same until the answer is there.
 public enum BusyWords: Sendable, Equatable {
     case askingForAddress(provider: PrintableText)
     case askingForToken(provider: PrintableText)
     case askingForCode(provider: PrintableText)
-    case exchanging(PrintableText, provider: PrintableText)
+    case exchanging(provider: PrintableText)
     case askingWho(provider: PrintableText)
     case checking(session: PrintableText)
     case checkingMany(Int, of: Int)
@@ -27,11 +27,11 @@ public enum BusyWords: Sendable, Equatable {
     /// The words, with a capital first letter and no full stop.
     public var text: PrintableText {
         switch self {
-        case .askingForAddress(let provider): "Asking \(provider) for an address"
+        case .askingForAddress(let provider): "Asking \(provider) for a URL"
         case .askingForToken(let provider): "Asking \(provider) for a token"
         case .askingForCode(let provider): "Asking \(provider) for a code"
-        case .exchanging(let answer, let provider): "Exchanging the \(answer) with \(provider)"
-        case .askingWho(let provider): "Asking \(provider) who this is"
+        case .exchanging(let provider): "Getting the access token from \(provider)"
+        case .askingWho(let provider): "Asking \(provider) for the account"
         case .checking(let session): "Checking \(session)"
         case .checkingMany(let number, let count): "Checking " + Self.place(number, count)
         case .removingMany(let number, let count): "Removing " + Self.place(number, count)
@@ -45,7 +45,7 @@ public enum BusyWords: Sendable, Equatable {
         case .saving: "Saving"
         case .checkingStore: "Checking the store"
         case .lookingForFiles: "Looking for files of other tools"
-        case .importing: "Asking the providers whose the tokens are"
+        case .importing: "Asking the providers for the accounts of the tokens"
         }
     }
 
@@ -54,7 +54,7 @@ public enum BusyWords: Sendable, Equatable {
         "\(GroupedNumber(number).text) of \(GroupedNumber(count).text)"
     }
 
-    /// What a login does right now; nil while it waits for a person or has ended.
+    /// The present task of a login; nil while it waits for a person or has ended.
     public init?(_ flow: LoginFlow) {
         guard let described = flow.request?.provider else { return nil }
         let provider = PrintableText(described.name, limit: 40)
@@ -71,7 +71,7 @@ public enum BusyWords: Sendable, Equatable {
         case .accessToken(let now):
             switch now.step {
             case .redeeming:
-                self = .exchanging(CarryWords(now.request).name, provider: provider)
+                self = .exchanging(provider: provider)
             case .saving, .recording: self = .saving
             case .identifying: self = .askingWho(provider: provider)
             case .confirmingAccount: return nil

@@ -26,47 +26,47 @@ public enum CallbackPage {
             """
     }
 
-    /// What happened, and what to do now.
+    /// The event, and the next step.
     static func words(_ outcome: CallbackDesk.Outcome) -> (title: String, text: String) {
         switch outcome {
         case .taken:
             (
                 "Pintle has the answer",
-                "You can close this page. Go back to the terminal: the login goes on there."
+                "You can close this page. Go back to the terminal: the login continues there."
             )
         case .declined:
             (
                 "The login was declined",
-                "Pintle has been told. You can close this page. Go back to the terminal."
+                "Pintle knows. You can close this page. Go back to the terminal."
             )
         case .anotherLogin:
             (
                 "This answers another login",
-                "Pintle did not use it, and your login still waits. Open the URL that the terminal "
+                "Pintle did not use it. Your login is still waiting. Open the URL that the terminal "
                     + "shows."
             )
         case .answeredBefore:
             (
-                "Pintle has an answer already",
-                "This one was not used. Go back to the terminal: the login goes on there."
+                "Pintle already has an answer",
+                "This one was not used. Go back to the terminal: the login continues there."
             )
         case .nothingSaid:
             (
                 "This page was opened without an answer",
-                "Your login still waits. Open the URL that the terminal shows."
+                "Your login is still waiting. Open the URL that the terminal shows."
             )
         case .nobodyWaits:
             (
-                "No login waits here",
+                "No login is waiting here",
                 "Nothing was used. Go back to the terminal."
             )
         case .notHere:
-            ("There is no such page", "Pintle waits here for the end of a login, nothing else.")
+            ("There is no such page", "Pintle serves only the end of a login here.")
         case .otherMethod:
-            ("This cannot be done here", "Pintle waits here for the end of a login, nothing else.")
+            ("This cannot be done here", "Pintle serves only the end of a login here.")
         case .otherHost:
             (
-                "This is not the host that was asked for",
+                "This host is not Pintle's",
                 "Pintle answers at 127.0.0.1 and localhost only. Nothing was used."
             )
         }

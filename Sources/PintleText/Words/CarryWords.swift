@@ -8,16 +8,16 @@ public import TerminalCore
 /// The words that a face has for itself are an extension in the face's own `CarryWords` file; no
 /// other file of a face looks at a `Carry` (`make lint`).
 public struct CarryWords: Sendable, Equatable {
-    /// What is brought back.
+    /// The kind of answer.
     public let carry: Carry
-    /// What the page shows, where it shows something.
+    /// The form of the value that the page shows, if it shows one.
     public let hint: Provider.VerifierHint
-    /// What people call the protocol, as `OAuth 1.0a`.
+    /// The protocol's name for people, as `OAuth 1.0a`.
     public let protocolName: PrintableText
     /// The form of the login, where that is known.
     public let form: LoginForm?
 
-    /// The words for one form, of which only the usual is known unless told otherwise.
+    /// The words for one form, with the usual facts by default.
     public init(
         _ carry: Carry, hint: Provider.VerifierHint = Provider.VerifierHint(),
         protocolName: PrintableText = "OAuth 1.0a", form: LoginForm? = nil
@@ -52,22 +52,22 @@ public struct CarryWords: Sendable, Equatable {
             protocolName: request.provider.protocolName, form: request.form)
     }
 
-    /// What people call it, as `PIN`, `code` or `address`.
+    /// The name of it that people know, as `PIN`, `code` or `URL`.
     public var name: PrintableText {
         switch carry {
         case .pin: PrintableText(hint.name, limit: 20)
-        case .redirect: "address"
-        case .nothing: "yes"
+        case .redirect: "URL"
+        case .nothing: "approval"
         case .approval: "approval"
         }
     }
 
-    /// What a list calls it, where there is room for a few letters.
+    /// Its name in a list, where there is room for a few letters.
     public var shortName: String {
         switch carry {
         case .pin: isToken ? "token" : isCode ? "code" : "PIN"
         case .redirect: "URL"
-        case .nothing: "yes"
+        case .nothing: "approval"
         case .approval: "approval"
         }
     }
@@ -78,9 +78,9 @@ public struct CarryWords: Sendable, Equatable {
     /// Whether it is the token itself.
     public var isToken: Bool { hint.name == "token" }
 
-    /// What a login waits for, as `a PIN` or `approval`.
+    /// The thing that a login waits for, as `a PIN` or `approval`.
     public var waitedFor: PrintableText {
-        isApproval ? "approval" : "a \(shortName)"
+        isApproval || isNothing ? "approval" : "a \(shortName)"
     }
 
     /// Whether nothing is brought back: the person only says that it is done.
@@ -100,7 +100,7 @@ public struct CarryWords: Sendable, Equatable {
     /// Whether nothing is brought back, and the server says when it was approved.
     public var isApproval: Bool { carry == .approval }
 
-    /// What people call that which the page shows, as `PIN`; nil where it shows nothing.
+    /// The name of the value that the page shows, as `PIN`; nil if it shows nothing.
     public var shownName: PrintableText? {
         switch carry {
         case .pin: name
@@ -108,43 +108,44 @@ public struct CarryWords: Sendable, Equatable {
         }
     }
 
-    /// What the person does at the page, as `type its PIN`.
+    /// The person's action at the page, as `type the PIN it shows`.
     var action: PrintableText {
         switch carry {
         case .pin: "type the \(name) it shows"
-        case .redirect: "paste the address it ends at"
+        case .redirect: "paste the URL where it ends"
         case .nothing: "allow the app there"
         case .approval: "type the code there, and allow the app"
         }
     }
 
-    /// What to do about a URL that says nothing yet.
+    /// The next step after a URL without an answer.
     var adviceAfterEarlyURL: PrintableText {
         switch carry {
-        case .redirect: "Paste the one where the browser ends, after you allowed the app."
+        case .redirect: "Open it and allow the app, then paste the URL where the browser ends."
         case .pin, .nothing, .approval: "Open it, allow the app, then \(action)."
         }
     }
 
-    /// What of a login that is taken up again is still good, and what to do now.
+    /// The part of a resumed login that still works, and the next step.
     var takenUpAgain: (good: PrintableText, next: PrintableText) {
         switch carry {
-        case .pin: ("A \(name) you already have is good.", "Type the \(name).")
-        case .redirect: ("The address it ended at is still good.", "Paste that address.")
-        case .nothing: ("A yes you already gave is good.", "Come back when it is allowed.")
+        case .pin: ("A \(name) that you already have still works.", "Type the \(name).")
+        case .redirect: ("The URL where it ended still works.", "Paste that URL.")
+        case .nothing:
+            ("An approval that you already gave still counts.", "Come back when it is allowed.")
         case .approval:
-            ("The code is still good.", "Type it on the other device; nothing is typed here.")
+            ("The code still works.", "Type it on the other device, not here.")
         }
     }
 }
 
 extension Provider {
-    /// What people call the protocol that it speaks.
+    /// The protocol's name for people.
     public var protocolName: PrintableText { isSigned ? "OAuth 1.0a" : "OAuth 2" }
 
-    /// What people call the name of an app that they registered here.
+    /// The name for people of an app's identifier.
     public var appKeyWord: PrintableText { isSigned ? "consumer key" : "client id" }
 
-    /// What people call that which they bring back from the page.
+    /// The name for people of the answer from the page.
     public var answerWord: PrintableText { CarryWords(self).name }
 }

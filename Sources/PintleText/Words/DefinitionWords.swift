@@ -2,7 +2,7 @@ import LoginCore
 public import OAuthCore
 public import TerminalCore
 
-/// What is said about a definition that cannot be taken: what is wrong, and what to write.
+/// Messages about an invalid definition: the fault, and the correction.
 public enum DefinitionWords {
     /// The faults of a file as one failure, whose sentence is about the first.
     public static func announcement(_ faults: [DefinitionFailure], path: String) -> Announcement {
@@ -13,7 +13,7 @@ public enum DefinitionWords {
         var words = Announcement.usage(
             "\(PrintableText(path, limit: 48)), \(place): not a valid definition",
             isOnly ? first : line + ", " + first,
-            hint: "pintle providers check FILE, which tells each fault with its line")
+            hint: "pintle providers check FILE, which lists each fault with its line")
         if !isOnly {
             words.next = [
                 .advice(
@@ -29,14 +29,14 @@ public enum DefinitionWords {
             + sentence(failure)
     }
 
-    /// What is wrong, in a sentence or two.
+    /// The fault, in a sentence or two.
     public static func sentence(_ failure: DefinitionFailure) -> PrintableText {
         switch failure.reason {
         case .text(let fault): sentence(fault)
         case .unknownKey(let known): unknown(failure.key, known)
         case .keyOfOtherProtocol(let name):
             "this is a key of protocol: \(name, limit: 40); leave it out."
-        case .missing: "this has to be there, and not empty."
+        case .missing: "this is required, and must not be empty."
         case .wrongForm(let form): sentence(form)
         case .unknownValue(let known):
             "this should be one of \(known.joined(separator: ", "), limit: 600)."
@@ -64,42 +64,42 @@ public enum DefinitionWords {
 
     private static func sentence(_ fault: DefinitionFailure.TextFault) -> PrintableText {
         switch fault {
-        case .notYAML(let words): "this is no YAML: \(words, limit: 120)."
-        case .repeatedKey: "the key stands here twice; leave one out."
+        case .notYAML(let words): "this is not YAML: \(words, limit: 120)."
+        case .repeatedKey: "the key is here twice; leave one out."
         case .tooLong: "the file is over 256 KiB."
-        case .alias: "an alias (*name) is not taken; write the value out."
-        case .unquoted: "what begins with | or another sign of YAML wants quotes, as \"|\"."
+        case .alias: "an alias (*name) is not allowed; write the value out."
+        case .unquoted: "a value that begins with | or another sign of YAML needs quotes, as \"|\"."
         }
     }
 
     private static func sentence(_ form: DefinitionFailure.Form) -> PrintableText {
         switch form {
-        case .mapping(nil): "keys with values should stand here, as {url: …}."
+        case .mapping(nil): "write keys with values here, as {url: …}."
         case .mapping(let limit?): "there are too many; at most \(limit)."
-        case .list(nil): "a list should stand here, as [a, b]."
+        case .list(nil): "write a list here, as [a, b]."
         case .list(let limit?): "the list is too long; at most \(limit)."
-        case .text: "a single text should stand here."
+        case .text: "write a single text here."
         case .kind(let words): "this should be \(words, limit: 120)."
         case .short(let limit): "this is too long; at most \(limit) bytes."
-        case .printable: "a line break or another control character may not stand here."
+        case .printable: "line breaks and other control characters are not allowed here."
         case .number(let range):
-            "a whole number from \(range.lowerBound) to \(range.upperBound) should stand here."
+            "write a whole number from \(range.lowerBound) to \(range.upperBound) here."
         }
     }
 
     private static func sentence(_ fault: DefinitionFailure.URLFault) -> PrintableText {
         switch fault {
-        case .notEncrypted: "http is for this machine only; write https."
-        case .userInfo: "a user name in an address is refused; leave it out."
+        case .notEncrypted: "http is only for this machine; write https."
+        case .userInfo: "a user name in a URL is not allowed; leave it out."
         case .hostNotASCII: "the host is not plain ASCII; write it as xn--…"
         case .otherOrigin:
             "the index has to be on the same host as request_token, authorize and access_token."
         case .wildcard: "a wildcard is *. and a domain, as *.example.org, for https only."
         case .tooBroad:
-            "hosts of other owners lie below that too; put *. before a domain of the provider's own."
+            "that covers hosts of other owners too; put *. before a domain of the provider's own."
         case .otherDomain:
-            "no other host here lies in that domain; name one beside it, as www.example.org."
-        case .malformed: "this is no address that can be used; write https://host/path."
+            "no other host here is in that domain; add one, as www.example.org."
+        case .malformed: "this is not a usable URL; write https://host/path."
         }
     }
 
@@ -107,9 +107,9 @@ public enum DefinitionWords {
         switch fault {
         case .contradicts(let key): "this does not go with \(key, limit: 80); leave one out."
         case .needs(let key): "this needs \(key, limit: 80), which is not in the file."
-        case .repeated(let text): "\(text, limit: 80) stands there already; leave one out."
+        case .repeated(let text): "\(text, limit: 80) is already there; leave one out."
         case .reserved(let name): "\(name, limit: 80) is set by Pintle itself; leave it out."
-        case .unused: "nothing makes use of this; leave it out."
+        case .unused: "this is not used; leave it out."
         case .unverified(let key):
             "verified does not go with \(key, limit: 80), which is unchecked; write partly."
         }
@@ -118,13 +118,13 @@ public enum DefinitionWords {
     private static func sentence(_ fault: DefinitionFailure.VariableFault) -> PrintableText {
         switch fault {
         case .unknown(let name):
-            "{\(name, limit: 40)} is no variable; add it under variables, or take it out."
+            "{\(name, limit: 40)} is not a variable; add it under variables, or leave it out."
         case .notAWord(let name):
             "{\(name, limit: 40):host} is for kind: word; write {\(name, limit: 40)}."
         case .badValue(let failure, let kind):
             InstanceWords.sentence(failure, sample(of: kind))
-        case .count(let wanted): "it takes \(wanted) values, joined by commas."
-        case .tooLong: "the values are too long together."
+        case .count(let wanted): "it needs \(wanted) values, joined by commas."
+        case .tooLong: "the values together are too long."
         }
     }
 

@@ -39,7 +39,7 @@ public enum DurationWords {
         return "\(span.components.seconds).\(fraction) seconds"
     }
 
-    /// What is left of a life: `about 23 min left` above ten minutes, then `9:41 left`.
+    /// The rest of a life: `about 23 min left` above ten minutes, then `9:41 left`.
     ///
     /// Nil when nothing is left. Above ten minutes the words change once a minute.
     public static func countdown(_ left: Duration) -> String? {

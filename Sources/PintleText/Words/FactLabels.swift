@@ -1,7 +1,7 @@
 import OAuthCore
 public import TerminalCore
 
-/// What the facts of a provider are called, in tables, on its screen and in its form: one label for
+/// The labels of a provider's facts, in tables, on its screen and in its form: one label for
 /// each key of a definition, at most 14 columns wide.
 public enum FactLabels {
     /// The label of a key, as `authorize.url`; a key of several mappings has the same in all of them
@@ -57,7 +57,7 @@ public enum FactLabels {
         "redirect_shows_code": "Shows code",
         "scopes": "Scopes",
         "scope_separator": "Joined by",
-        "request_token_life": "Address lasts",
+        "request_token_life": "URL lasts",
         "access": "Access",
         "reply": "Answers",
         "reply.format": "Answers as",
@@ -66,7 +66,7 @@ public enum FactLabels {
         "reply.keep": "Kept with it",
         "reply.request_token": "First answer",
         "reply.request_token.token": "Token in",
-        "reply.request_token.expiry": "Address ends",
+        "reply.request_token.expiry": "URL ends",
         "errors": "Refusals",
         "use": "API calls",
         "pages": "Next page",
@@ -121,7 +121,7 @@ public enum FactLabels {
         "length": "Length",
         "digits": "Digits only",
         "parameter": "Parameter",
-        "in": "Goes on",
+        "in": "Sent in",
         "levels": "Levels",
         "preset": "Usual level",
         "format": "Answer as",

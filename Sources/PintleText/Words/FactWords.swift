@@ -1,7 +1,7 @@
 public import OAuthCore
 public import TerminalCore
 
-/// What the facts of a provider say, where nothing better is said than the fact itself.
+/// The words for a provider's facts, if they are better than the fact itself.
 public enum FactWords {
     /// The fact under a key in plain words: spans of time as such, lists with commas; empty where
     /// there is no such fact.

@@ -2,7 +2,7 @@ public import LoginCore
 import OAuthCore
 public import TerminalCore
 
-/// What is said of the form that a login takes, and how a browser elsewhere gets back here.
+/// The words about the form of a login, and the way of a browser elsewhere back to this machine.
 public enum FormWords {
     /// The line that names the form which was chosen for a person, why, and what else there is; nil
     /// where there is no other.
@@ -13,14 +13,14 @@ public enum FormWords {
         let names = PrintableText(own: others.map(\.rawValue).joined(separator: ", "))
         let hasChoice = request.provider.forms.contains(where: \.comesByBrowser)
         let why = hasChoice ? reason(seat, request.form) : ""
-        return "Form: " + form + why + "; --form takes " + names + "."
+        return "Form: " + form + why + "; --form accepts " + names + "."
     }
 
     private static func reason(_ seat: Seat, _ form: LoginForm) -> PrintableText {
         switch seat {
-        case .display: form == .loopback ? ", as there is a display" : ""
-        case .noDisplay: ", as there is no display"
-        case .ssh: ", as you are here over ssh"
+        case .display: form == .loopback ? ", because there is a display" : ""
+        case .noDisplay: ", because there is no display"
+        case .ssh: ", because you are here over ssh"
         }
     }
 

@@ -4,19 +4,19 @@ public import TerminalCore
 
 /// Words for what an import makes of each thing that it found.
 public enum ImportWords {
-    /// What kind of file it is, by the tools that write such files.
+    /// The kind of a file, by the tools that write such files.
     public static func form(of path: PrintableText, _ tools: String) -> PrintableText {
         "\(path) has the form of \(tools, limit: 60)"
     }
 
-    /// What becomes of it, in a few words.
+    /// The verdict, in a few words.
     public static func short(_ verdict: ImportVerdict) -> PrintableText {
         switch verdict {
         case .new: "new"
         case .here, .accountHere: "is here"
         case .repeated: "twice"
-        case .lacksApp: "lacks app key"
-        case .lacksProvider, .lacksInstance: "lacks provider"
+        case .lacksApp: "needs app key"
+        case .lacksProvider, .lacksInstance: "needs provider"
         case .unknownProvider, .otherKey, .badKey, .otherToken, .newHost: "cannot be used"
         case .refused: "refused"
         }
@@ -30,19 +30,19 @@ public enum ImportWords {
         case .accountHere(let handle): "with another token, as \(handle, limit: 40)"
         case .repeated(let path, let line): "see line \(line) of \(path, limit: 40)"
         case .lacksApp:
-            "that of the tool: pintle apps add \(provider ?? "PROVIDER", limit: 40), then --app NAME"
+            "add the tool's: pintle apps add \(provider ?? "PROVIDER", limit: 40), then --app NAME"
         case .lacksProvider: "name it: --provider P"
         case .lacksInstance(let id): "name it: --provider \(id, limit: 40)@HOST"
         case .unknownProvider(let name): "no provider is called \(name, limit: 40)"
-        case .otherKey: "the provider takes another kind of app key"
+        case .otherKey: "the provider needs another kind of app key"
         case .badKey: "its private key cannot be read"
-        case .otherToken: "the provider takes another kind of token"
+        case .otherToken: "the provider needs another kind of token"
         case .newHost(let host): "its app key was not saved for \(host.shortName, limit: 40)"
-        case .refused: "the provider does not take its token"
+        case .refused: "the provider does not accept its token"
         }
     }
 
-    /// What would be added, as `2 sessions and 1 app key`.
+    /// The items to add, as `2 sessions and 1 app key`.
     public static func counted(sessions: Int, apps: Int) -> PrintableText {
         let parts = [(sessions, "session"), (apps, "app key")].filter { $0.0 > 0 }
         return PrintableText(
@@ -68,16 +68,17 @@ public enum ImportWords {
         }
     }
 
-    /// What is left in a file.
+    /// The other content of a file.
     public static func leftover(_ what: FoundFile.What) -> PrintableText {
         switch what {
         case .setting(let name): "\(name, limit: 40)"
-        case .appToken: "a token of the app alone, which is nobody's session"
+        case .appToken: "a token of the app alone, not a session of an account"
         case .command(let text): "a command, which is not run: \(text, limit: 80)"
-        case .shellValue(let name): "\(name, limit: 40), whose value a shell would work out"
+        case .shellValue(let name): "\(name, limit: 40), whose value only a shell can compute"
         case .password: "a user name with a password"
-        case .vendorsKey: "a login whose app key is the vendor's own, so that no other can use it"
-        case .unknownService(let name): "a login at \(name, limit: 40), which is no provider here"
+        case .vendorsKey: "a login whose app key only the vendor may use"
+        case .unknownService(let name):
+            "a login at \(name, limit: 40), which Pintle has no provider for"
         }
     }
 }

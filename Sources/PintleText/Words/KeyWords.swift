@@ -3,13 +3,14 @@ public import TerminalCore
 
 /// Words about RSA keys that cannot be used.
 public enum KeyWords {
-    /// What is wrong with the key, as a sentence.
+    /// The fault of the key, as a sentence.
     public static func sentence(_ failure: KeyFailure) -> PrintableText {
         switch failure {
         case .passphraseWanted: "The RSA key is encrypted, and no passphrase was given."
         case .wrongPassphrase: "That passphrase does not open the RSA key."
-        case .unknownEncryption: "The RSA key is encrypted in a way that OpenSSL no longer takes."
-        case .tooCostly: "The RSA key's passphrase takes more work to try than any key needs."
+        case .unknownEncryption:
+            "The RSA key is encrypted in a way that OpenSSL no longer supports."
+        case .tooCostly: "The RSA key's passphrase needs more work than any key should."
         case .publicKey: "That is a public key; the private half is needed."
         case .certificate: "That is a certificate; the private key that belongs to it is needed."
         case .notRSA(.other): "That is a private key of a kind that is not RSA."
@@ -19,14 +20,15 @@ public enum KeyWords {
         case .binary: "The key is binary (DER), not text (PEM)."
         case .truncated: "The key ends in the middle: its last line is missing."
         case .damaged: "The key is damaged: part of it is missing or was changed."
-        case .several(let count): "There are \(count) private keys in it, and which is not clear."
-        case .tooShort(let bits): "The RSA key has only \(bits) bits; 1024 are the least."
-        case .tooLong(let bits): "The RSA key has \(bits) bits; 16384 are the most."
-        case .unreadable: "That is no RSA private key in PEM."
+        case .several(let count):
+            "It contains \(count) private keys. Pintle cannot tell which one to use."
+        case .tooShort(let bits): "The RSA key has only \(bits) bits; the minimum is 1024."
+        case .tooLong(let bits): "The RSA key has \(bits) bits; the maximum is 16384."
+        case .unreadable: "That is not an RSA private key in PEM."
         }
     }
 
-    /// What to do about it from a shell; empty where nothing but another file helps.
+    /// The correction in a shell; empty if only another file helps.
     public static func hint(_ failure: KeyFailure) -> PrintableText {
         switch failure {
         case .passphraseWanted: "--rsa-passphrase-fd N"

@@ -7,7 +7,7 @@ public enum LimitWords {
     public static func text(_ limit: RateLimit, _ clock: LocalClock) -> PrintableText {
         let family = PrintableText(limit.family, limit: 60)
         if let end = limit.endsAt, end <= clock.now {
-            return family + ": counted anew since " + PrintableText(own: clock.long(end))
+            return family + ": counted again since " + PrintableText(own: clock.long(end))
         }
         let left: PrintableText = limit.left == 0 ? "none" : "\(String(limit.left))"
         let all: PrintableText = limit.limit.map { " of \(String($0))" } ?? ""

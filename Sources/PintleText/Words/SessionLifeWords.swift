@@ -2,7 +2,7 @@ public import LoginCore
 public import OAuthCore
 public import TerminalCore
 
-/// How long a session lasts, and what it is good for, in words.
+/// The life and the rights of a session, in words.
 public enum SessionLifeWords {
     /// `ends at 14:31, cannot be renewed`, `can be renewed until 24 Nov 00:00`, or what the definition
     /// says where no end is stated.
@@ -32,10 +32,10 @@ public enum SessionLifeWords {
             : "renewed by itself; its token ends at \(time)"
     }
 
-    /// What a provider's details say where an account has one session with an app.
+    /// The words for a provider where an account has one session with an app.
     public static let single: PrintableText = "a login ends the account's session elsewhere"
 
-    /// What a person has to know before a login; nil where it ends no other session.
+    /// The warning before a login; nil if it ends no other session.
     public static func warning(
         before provider: Provider
     ) -> (consequence: PrintableText, instead: PrintableText)? {
@@ -72,7 +72,7 @@ public enum SessionLifeWords {
         switch kind {
         case nil: return nil
         case .signed: return "OAuth 1.0a"
-        case .app: return "OAuth 2, the app alone"
+        case .app: return "OAuth 2, app-only"
         case .guest: return "guest token, beside the app's own"
         case .signing: return "OAuth 1.0, the app's key alone"
         case .bearer:

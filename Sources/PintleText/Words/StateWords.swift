@@ -40,7 +40,7 @@ public struct StateWords: Sendable, Equatable {
         }
     }
 
-    /// The state of a login that waits for what its page gives, until then if the address has a
+    /// The state of a login that waits for its answer, until then if the URL has a
     /// stated life.
     public init(
         awaiting words: CarryWords, until end: Timestamp?, clock: LocalClock
@@ -52,7 +52,8 @@ public struct StateWords: Sendable, Equatable {
                 return
             }
             self.init(
-                text: "waits for a \(wanted)", short: "waits for \(wanted)", sign: .attention)
+                text: "waiting for \(words.waitedFor)", short: "waits for \(wanted)",
+                sign: .attention)
             return
         }
         if end > clock.now {
@@ -69,7 +70,7 @@ public struct StateWords: Sendable, Equatable {
     public static let noAppKey = StateWords(
         text: "cannot sign: no app key", short: "no app key", sign: .attention)
 
-    /// What a list shows while the vault is locked.
+    /// The words of a list while the vault is locked.
     public static let notVerified = StateWords(text: "not verified", sign: .unknown)
 
     init(text: String, short: String? = nil, sign: Sign) {

@@ -3,7 +3,7 @@ public import TerminalCore
 
 /// Words for what came of looking after all sessions.
 public enum WatchWords {
-    /// What came of one session, as `works, renewed` or `log in again`.
+    /// The result for one session, as `works, renewed` or `log in again`.
     public static func result(
         _ verdict: SessionVerdict, _ context: AnnouncementContext
     ) -> PrintableText {
@@ -29,7 +29,7 @@ public enum WatchWords {
         case .known:
             return verdict.session.lastWorked.map { "works, verified \(clock.long($0))" }
                 ?? "not asked"
-        case .cannotBeAsked: return "its provider cannot be asked"
+        case .cannotBeAsked: return "its provider cannot check it"
         case .postponed(let end):
             return end.map { "not asked: rate limit until \(clock.waitEnd($0))" }
                 ?? "not asked: rate limit"
@@ -46,7 +46,7 @@ public enum WatchWords {
             PrintableText(own: count),
             part(ended, "needs a login", "need a login"),
             part(broken, "cannot be used", "cannot be used"),
-            part(report.verdicts(.warning).count, "will need a person", "will need a person"),
+            part(report.verdicts(.warning).count, "will need a login", "will need a login"),
             part(report.verdicts(.unknown).count, "not verified", "not verified"),
             part(report.unreadable, "is damaged", "are damaged"),
         ]
