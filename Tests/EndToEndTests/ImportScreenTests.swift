@@ -46,7 +46,7 @@ struct `An import in the full screen` {
         try screen.terminal.press("Down")
         try screen.terminal.press("Up")
         try screen.terminal.press("Enter")
-        try screen.terminal.untilReady("The proxy did not let us through")
+        try screen.terminal.untilReady("The proxy refused the connection")
         #expect(try home.sessions().isEmpty)
         #expect(try !home.pintle("apps", "list").text.contains("twurl"))
         #expect(try !screen.terminal.history().contains("canary"))

@@ -141,7 +141,7 @@ struct GitCredentialTests {
         }
         let long = try run("{ printf path=; head -c 1048576 /dev/zero | tr '\\0' a; }")
         #expect(long.code == 2 && long.output.isEmpty, "\(long)")
-        #expect(long.errorText.contains("Nothing of it was looked at."), "\(long)")
+        #expect(long.errorText.contains("It was ignored."), "\(long)")
         let open = try run("{ printf 'protocol=https\\n\\n'; exec cat /dev/zero; }")
         #expect(open.code == 0 && open.errorText.isEmpty && open.output.isEmpty, "\(open)")
     }

@@ -42,13 +42,13 @@ struct HandleURLTests {
         let terminal = try TmuxSession(columns: 120, rows: 60)
         try terminal.run(
             "ACCESSIBLE=1 \(acme.home.shellLine) login acme; echo \"ended=$?=\"")
-        try terminal.untilShows("that the browser went to:")
+        try terminal.untilShows("where the browser ended:")
         let address = try #require(PintleScreen.address(in: try terminal.joinedScreen()))
         let result = try handle(acme, try handed(acme, address))
         #expect(result.code == 0, "\(result)")
-        #expect(result.errorText.hasPrefix("The pintle that waits has it."), "\(result)")
+        #expect(result.errorText.hasPrefix("The waiting pintle has the answer."), "\(result)")
         #expect(try terminal.endedStatus() == 0)
-        #expect(try terminal.history().contains("The browser brought the answer."))
+        #expect(try terminal.history().contains("The browser sent the answer."))
         try acme.expectOneExchange(by: Self.own)
         let issued = Canaries(
             try acme.server.issued().filter { $0.kind == "code" }.map { ($0.kind, $0.value) })
@@ -62,7 +62,7 @@ struct HandleURLTests {
         let address = try #require(
             PintleScreen.address(in: try screen.terminal.joinedScreen()))
         let result = try handle(acme, try handed(acme, address))
-        #expect(result.errorText.hasPrefix("The pintle that waits has it."), "\(result)")
+        #expect(result.errorText.hasPrefix("The waiting pintle has the answer."), "\(result)")
         try screen.terminal.untilShows("Signed in to Acme as acme_news")
         try acme.expectOneExchange(by: Self.own)
     }
@@ -73,7 +73,7 @@ struct HandleURLTests {
         let file = acme.home.folder.path("pid")
         try terminal.run(
             "ACCESSIBLE=1 sh -c 'echo $$ >\(file); exec \(acme.home.shellLine) login acme'")
-        try terminal.untilShows("that the browser went to:")
+        try terminal.untilShows("where the browser ended:")
         let address = try #require(PintleScreen.address(in: try terminal.joinedScreen()))
         let number = try String(contentsOfFile: file, encoding: .utf8)
         kill(try #require(Int32(number.dropLast())), SIGKILL)

@@ -41,7 +41,7 @@ struct ImportTests {
         try #require(result.code == 0, "\(result)")
 
         let preview = try home.succeed("sessions", "import", file, "--dry-run")
-        #expect(preview.text.contains("lacks provider"))
+        #expect(preview.text.contains("needs provider"))
         let taken = try home.succeed(
             "sessions", "import", file, "--provider", PintleHome.providerID, "--yes")
         #expect(taken.text.contains("added"))
@@ -129,7 +129,7 @@ struct ImportTests {
         try Data("hot".utf8).write(to: URL(fileURLWithPath: journal))
         let given = try home.command(["sessions", "import", "--dry-run", place]).run(within: 60)
         #expect(given.code == 2)
-        #expect(given.errorText.contains("is not finished"))
+        #expect(given.errorText.contains("is still being written"))
     }
 }
 

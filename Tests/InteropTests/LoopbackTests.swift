@@ -110,7 +110,7 @@ struct LoopbackTests {
         try terminal.run(
             "ACCESSIBLE=1 \(acme.home.shellLine) login finish \(login.id); echo \"ended=$?=\"")
         try terminal.untilShows("listens on port \(port)")
-        try terminal.untilShows("Or paste the URL that it ended at:")
+        try terminal.untilShows("Or paste the URL where it ended:")
         let location = try #require(try acme.server.visit(login.authorizeUrl).location)
         try terminal.run(location)
         #expect(try terminal.endedStatus() == 0)
@@ -139,7 +139,7 @@ struct LoopbackTests {
         let terminal = try TmuxSession(columns: 120, rows: 60)
         try terminal.run(
             "DISPLAY=:99 ACCESSIBLE=1 \(acme.home.shellLine) login acme; echo \"ended=$?=\"")
-        try terminal.untilShows("Or paste the URL that it ended at:")
+        try terminal.untilShows("Or paste the URL where it ended:")
         let url = try #require(PintleScreen.address(in: try terminal.joinedScreen()))
         let location = try #require(try acme.server.visit(url).location)
         let look = try LoopbackCallback.Look(of: location)

@@ -9,7 +9,7 @@ extension OAuth1Home {
     func proxy() throws -> RunningCommand {
         let running = try home.command(["sign-proxy", "--socket", socket]).start()
         _ = try running.until("the socket") { running in
-            running.errorText.contains("Requests are signed at") ? true : nil
+            running.errorText.contains("Signing requests at") ? true : nil
         }
         return running
     }

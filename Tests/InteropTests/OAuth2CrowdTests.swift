@@ -112,7 +112,7 @@ struct OAuth2CrowdTests {
 
         let second = try acme.finish(login, with: held)
         #expect(second.code == 8, "\(second)")
-        #expect(second.errorText.contains("what came for the code was lost"), "\(second)")
+        #expect(second.errorText.contains("the answer to the code was lost"), "\(second)")
         #expect(try acme.grants() == ["authorization_code"])
         #expect(try acme.home.sessions().isEmpty)
         // Whoever takes it up gets a new URL, with another code.

@@ -45,6 +45,6 @@ struct OAuth2MetadataTests {
         let acme = try OAuth2Home(server, Self.app, issuer: server.baseURL + "/nowhere")
         let refused = try acme.home.pintle("login", "start", PintleHome.providerID)
         #expect(refused.code == 10, "\(refused)")
-        #expect(refused.errorText.contains("does not describe itself"), "\(refused)")
+        #expect(refused.errorText.contains("has no login metadata"), "\(refused)")
     }
 }

@@ -155,7 +155,7 @@ struct OAuth2RegistrationTests {
         ("500", 8, "having problems"), ("lost_token_answer", 8, "broke off"),
         ("truncated", 8, "broke off"), ("oversize", 9, "cannot be used"),
         ("invalid_redirect_uri", 9, "none of the redirects"),
-        ("invalid_client_metadata", 9, "does not take what Pintle says"),
+        ("invalid_client_metadata", 9, "does not accept Pintle's description"),
         ("closed", 9, "vouches for"), ("unknown_error", 9, "no reason"),
     ]
 

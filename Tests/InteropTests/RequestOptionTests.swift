@@ -81,7 +81,7 @@ struct RequestOptionTests {
         try handle.close()
         let result = try running.finish(within: 20)
         #expect(result.code == 1, "\(result)")
-        #expect(result.errorText.contains("the body was not sent to its end"))
+        #expect(result.errorText.contains("the body was not sent completely"))
     }
 
     @Test func `an answer has its name once it is whole`() throws {
@@ -94,7 +94,7 @@ struct RequestOptionTests {
         let cut = acme.home.folder.path("cut")
         let broken = try acme.home.pintle("request", "GET", "/echo", "-o", cut)
         #expect(broken.code == 8, "\(broken)")
-        #expect(broken.errorText.contains("What came of the answer is in \(cut).part."))
+        #expect(broken.errorText.contains("The part received is in \(cut).part."))
         #expect(!FileManager.default.fileExists(atPath: cut))
         #expect(FileManager.default.fileExists(atPath: cut + ".part"))
     }

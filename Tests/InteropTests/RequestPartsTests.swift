@@ -92,6 +92,6 @@ struct RequestPartsTests {
         try handle.close()
         let result = try running.finish(within: 30)
         #expect(result.code == 1, "\(result)")
-        #expect(result.errorText.contains("the body was not sent to its end"))
+        #expect(result.errorText.contains("the body was not sent completely"))
     }
 }

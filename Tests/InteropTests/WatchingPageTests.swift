@@ -107,7 +107,7 @@ struct WatchingPageTests {
             "/bin/sh", ["-c", String(command)], environment: acme.home.environment
         ).run(within: 60)
         #expect(result.code == 1, "\(result)")
-        #expect(result.text.hasPrefix("PINTLE WARNING: 1 session, 1 will need a person; acme/"))
+        #expect(result.text.hasPrefix("PINTLE WARNING: 1 session, 1 will need a login; acme/"))
     }
 
     // MARK: Mail

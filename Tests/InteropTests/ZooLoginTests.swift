@@ -58,7 +58,7 @@ struct ZooLoginTests {
         var command = zoo.home.command(["login", zoo.provider, "--pin-fd", "3"])
         command.openDescriptor = 3
         let running = try command.start()
-        let address = try running.until("the address on one line") { running in
+        let address = try running.until("the URL on one line") { running in
             zoo.stall.address(in: running.errorText)
         }
         running.send((try zoo.stall.allow(address).held ?? "") + "\n")

@@ -35,7 +35,7 @@ import Testing
         #expect(try sent.bodyFile?.whole(upTo: 9) == Array("[]".utf8))
         #expect(sent.times?.whole == .seconds(7))
         #expect(await world.run("request", "x", "t", "-d", "a=b") == .usage)
-        #expect(world.error.hasPrefix("pintle: -d and --data do not go together\n"))
+        #expect(world.error.hasPrefix("pintle: -d and --data cannot be combined\n"))
     }
 
     @Test func `are listed, replaced and removed`() async {
@@ -71,9 +71,9 @@ import Testing
 
     @Test func `say where they take the place of another`() async {
         #expect(await add("me", "GET", "/2/users/me") == .done)
-        #expect(world.error.contains("me is a request of x now"))
+        #expect(world.error.contains("Added the alias me of x."))
         #expect(await add("me", "GET", "/1") == .done)
-        #expect(world.error.contains("me is another request of x now"))
+        #expect(world.error.contains("Replaced the alias me of x."))
     }
 
     @Test(arguments: ["https://evil.example/", "http://api.x.com/", "https://api.x.com:8443/"])
@@ -100,16 +100,16 @@ import Testing
     func `that cannot be read are told`(file: String) async {
         world.file("aliases.json", file)
         #expect(await world.run("request", "x", "me") == .failed)
-        #expect(world.error.hasPrefix("pintle: the file aliases.json is not as it should be\n"))
+        #expect(world.error.hasPrefix("pintle: the file aliases.json is not valid\n"))
         #expect(await add("a", "GET", "/1") == .failed)
         #expect(world.text(of: "aliases.json") == file)
     }
 
     @Test(arguments: [
-        (["me"], "behind -- stands no request"),
-        (["me", "--"], "behind -- stands no request"),
-        (["me", "--", "GET"], "behind -- stands no request"),
-        (["me", "--", "GET", "/1", "--nonsense"], "behind -- stands no request"),
+        (["me"], "there is no request after --"),
+        (["me", "--"], "there is no request after --"),
+        (["me", "--", "GET"], "there is no request after --"),
+        (["me", "--", "GET", "/1", "--nonsense"], "there is no request after --"),
         (["a/b", "--", "GET", "/1"], "a/b cannot be a name"),
         (["", "--", "GET", "/1"], " cannot be a name"),
         (["me", "--", "GET", "/1", "--session", "news"], "an alias has no global option"),

@@ -45,11 +45,11 @@ import Testing
     }
 
     @Test(arguments: [
-        ("jira", "It is written as jira@"),
-        ("jira@", "has to be here"),
+        ("jira", "Its form is jira@"),
+        ("jira@", "is needed here"),
         ("jira@http://jira.example.com", "write https"),
         ("jira@a,b", "is jira@"),
-        ("x@x.com", "leave the @ out"),
+        ("x@x.com", "leave out the @"),
     ])
     func `without the place, or with one that cannot be, nothing is saved`(
         name: String, words: String
@@ -65,7 +65,7 @@ import Testing
         world.answer("http://wiki.example.org", "https://Wiki.example.org/w/", "the secret")
         #expect(await world.run("apps", "add", "mediawiki", "--key", "k") == .done)
         #expect(world.questions.count == 3)
-        #expect(world.error.contains("http is for this machine only; write https.\n"))
+        #expect(world.error.contains("http is only for this machine; write https.\n"))
         #expect(
             try world.store().apps.list().last?.provider.rawValue == "mediawiki@wiki.example.org/w")
         #expect(world.error.contains("hint: pintle login mediawiki@wiki.example.org/w\n"))
@@ -93,11 +93,11 @@ import Testing
     }
 
     @Test(arguments: [
-        (["--secret-fd", "3", "--rsa-key", "/k"], "do not go together"),
-        (["--secret-fd", "3", "--generate-rsa"], "do not go together"),
+        (["--secret-fd", "3", "--rsa-key", "/k"], "cannot be combined"),
+        (["--secret-fd", "3", "--generate-rsa"], "cannot be combined"),
         (["--rsa-passphrase-fd", "3"], "opens the key of --rsa-key"),
         (["--rsa-key", "/missing"], "There is no such file."),
-        (["--rsa-key", "/text"], "That is no RSA private key in PEM."),
+        (["--rsa-key", "/text"], "That is not an RSA private key in PEM."),
         (["--rsa-key", "/ssh"], "ssh-keygen -p -m PEM -f FILE"),
     ])
     func `what cannot be signed with says why`(arguments: [String], words: String) async throws {
@@ -116,7 +116,7 @@ import Testing
         #expect(
             await world.run("apps", "add", "x", "--name", "b", "--key", "k", "--generate-rsa")
                 == .usage)
-        #expect(world.error.contains("takes app keys with a secret only"))
+        #expect(world.error.contains("accepts only app keys with a secret"))
     }
 
     @Test func `a provider that knows RSA only takes no secret`() async throws {
@@ -125,7 +125,7 @@ import Testing
         for arguments in [[], ["--secret-fd", "3"]] {
             world.feed(3, "secret")
             #expect(await world.run(all: add + arguments) == .usage)
-            #expect(world.error.contains("takes signatures by an RSA key only"))
+            #expect(world.error.contains("accepts only signatures by an RSA key"))
         }
         #expect(world.questions.isEmpty)
     }
@@ -139,7 +139,7 @@ import Testing
         world.answer("no", "neither", "x")
         #expect(await world.run(all: add) == .done)
         #expect(world.questions == Array(repeating: "Passphrase of /k: ", count: 3))
-        #expect(world.error.contains("2048 are the least today."))
+        #expect(world.error.contains("today's minimum is 2048."))
         let script = try World()
         script.file("/k", Self.encryptedKey)
         #expect(await script.run(all: add) == .usage)
@@ -168,7 +168,7 @@ import Testing
         try world.addApp("x", "b")
         #expect(
             await world.run("apps", "edit", "x", "b", "--rename", "pintle-dev") == .usage)
-        #expect(world.error.contains("There is an app key pintle-dev already".lowercasedFirst))
+        #expect(world.error.contains("There is already an app key pintle-dev".lowercasedFirst))
         #expect(world.error.contains("hint: --rename pintle-dev-2, or "))
     }
 
@@ -230,7 +230,7 @@ import Testing
         #expect(await world.run("sessions", "list", "--json") == .done)
         #expect(world.output.contains(#""can_sign":false"#))
         #expect(await world.run("sessions", "show", "news") == .done)
-        #expect(world.output.contains("pintle-dev, which is gone: it cannot sign\n"))
+        #expect(world.output.contains("pintle-dev, removed: the session cannot sign\n"))
         #expect(await world.run("header", "GET", "https://api.x.com/1") == .notFound)
         #expect(
             world.error == """

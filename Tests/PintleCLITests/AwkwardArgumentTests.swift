@@ -61,13 +61,13 @@ import Testing
             let exit = await world.run(command, "GET", "https://api.x.com/1", "-H", header)
             #expect(exit == .usage)
         }
-        #expect(world.error.hasPrefix("pintle: the Host header is that of the URL\n"))
+        #expect(world.error.hasPrefix("pintle: the Host header comes from the URL\n"))
         #expect(world.requests.isEmpty)
     }
 
     @Test(arguments: ["--pin=\u{301}1234", "--secret=\u{200D}hunter2"])
     func `no mark makes a secret an argument`(argument: String) async {
         #expect(await world.run("login", "x", argument) == .usage)
-        #expect(world.error.contains("secrets are not taken as arguments"))
+        #expect(world.error.contains("secrets cannot be given as arguments"))
     }
 }

@@ -49,7 +49,7 @@ import Testing
         let line = try #require(hint.suffix(afterASCII: "as in: "))
         let title = await answers(world, word, [], line + "\n").first?[path: "error.title"]?.text
         #expect(title?.contains("member") != true && title?.contains("JSON") != true)
-        #expect(title?.contains("There is no url") != true)
+        #expect(title?.contains("That line has no url") != true)
     }
 
     @Test func `has the id of a line whose fault stands before it`() async throws {
@@ -76,23 +76,23 @@ import Testing
         ("{\"url\":\"https://api.x.com/\u{0}\"}", "not a JSON object"),
         ("\u{0}", "not a JSON object"), (#"{"url":"\ud800"}"#, "not a JSON object"),
         (#"{"url":"https://api.x.com/\u0000"}"#, "cannot be used"),
-        ("{}", "There is no url"), (#"{"url":null}"#, "There is no url"),
-        (#"{"url":7}"#, "url cannot be that"), (#"{"url":"x"}"#, "neither https nor http"),
+        ("{}", "That line has no url"), (#"{"url":null}"#, "That line has no url"),
+        (#"{"url":7}"#, "url has a wrong value"), (#"{"url":"x"}"#, "neither https nor http"),
         (#"{"URL":"https://api.x.com/"}"#, "no member URL"),
-        (#"{"url":"https://api.x.com/","url":"https://api.x.com/"}"#, "stands twice"),
+        (#"{"url":"https://api.x.com/","url":"https://api.x.com/"}"#, "is twice on that line"),
         (#"{"url":"https://api.x.com/","method":"G T"}"#, "is not a method"),
         (#"{"url":"https://api.x.com/","data":{"a":"b"}}"#, "has no form"),
-        (#"{"url":"https://api.x.com/","data":{"a":{}}}"#, "no plain value"),
-        (#"{"url":"https://api.x.com/","data":["a=b"]}"#, "data cannot be that"),
+        (#"{"url":"https://api.x.com/","data":{"a":{}}}"#, "has a wrong value"),
+        (#"{"url":"https://api.x.com/","data":["a=b"]}"#, "data has a wrong value"),
         (#"{"url":"https://api.x.com/","form":"a=%x"}"#, "is not a form"),
-        (#"{"url":"https://api.x.com/","form":"a=b","body":"c"}"#, "do not go together"),
-        (#"{"url":"https://api.x.com/","id":1.5}"#, "id cannot be that"),
-        (#"{"url":"https://api.x.com/","id":01}"#, "id cannot be that"),
-        (#"{"url":"https://api.x.com/","body_hash":"no"}"#, "body_hash cannot be that"),
+        (#"{"url":"https://api.x.com/","form":"a=b","body":"c"}"#, "cannot be combined"),
+        (#"{"url":"https://api.x.com/","id":1.5}"#, "id has a wrong value"),
+        (#"{"url":"https://api.x.com/","id":01}"#, "id has a wrong value"),
+        (#"{"url":"https://api.x.com/","body_hash":"no"}"#, "body_hash has a wrong value"),
         (#"{"url":"https://api.x.com/","min_life":5}"#, "no member min_life"),
-        (#"{"url":"https://user@api.x.com/"}"#, "has a user name"),
+        (#"{"url":"https://user@api.x.com/"}"#, "contains a user name"),
         (#"{"url":"https://elsewhere.example/"}"#, "is not for elsewhere.example"),
-        (#"{"url":"http://api.x.com/"}"#, "without"),
+        (#"{"url":"http://api.x.com/"}"#, "would not be encrypted"),
         (#"{"url":"https://api.x.com/","session":"nobody"}"#, "nobody"),
     ])
     func `goes on behind a line that cannot be answered`(

@@ -11,11 +11,11 @@ import Testing
     @Test(arguments: [
         (Carry.pin, " --pin-fd N", "its code", "code from Acme, 7 digits: "),
         (
-            .redirect, " --pin-fd N", "the address that the browser went to",
-            "Paste the address that the browser went to: "
+            .redirect, " --pin-fd N", "the URL where the browser ends",
+            "Paste the URL where the browser ended: "
         ),
         (
-            .nothing, " --done", "your word that it is allowed",
+            .nothing, " --done", "your confirmation that you allowed it",
             "Press Enter when you have allowed it: "
         ),
     ])
@@ -29,9 +29,9 @@ import Testing
     }
 
     @Test(arguments: [
-        (Carry.pin, "exchanging the code", true, 0),
-        (.redirect, "exchanging what the address holds", false, 1),
-        (.nothing, "exchanging your yes", false, 0),
+        (Carry.pin, "getting the access token", true, 0),
+        (.redirect, "getting the access token", false, 1),
+        (.nothing, "getting the access token", false, 0),
     ])
     func `a login goes on with it`(
         form: Carry, exchanging: String, isNamed: Bool, lines: Int
@@ -45,8 +45,8 @@ import Testing
     @Test(
         arguments: [
             (Carry.pin, "co", "code, 7 digits", "Wrong code"),
-            (.redirect, "address", "the address of the last page, which may fail to load", nil),
-            (.nothing, "nothing", "nothing: you come back and say that it is done", nil),
+            (.redirect, "URL", "the URL of the last page, which may fail to load", nil),
+            (.nothing, "nothing", "nothing: you come back and confirm", nil),
         ] as [(Carry, String, String, String?)])
     func `the tables of providers have it`(
         form: Carry, list: String, detail: String, wrong: String?

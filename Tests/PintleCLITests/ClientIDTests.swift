@@ -44,10 +44,10 @@ import Testing
         world.feed(3, "canary-secret")
         #expect(
             await world.run("apps", "add", "acme", "--key", "id-1", "--secret-fd", "3") == .usage)
-        #expect(world.error.contains("say --public instead"))
+        #expect(world.error.contains("give --public instead"))
         try world.know { $0.clientAuthentication = .basic }
         #expect(await world.run("apps", "add", "acme", "--key", "id-1", "--public") == .usage)
-        #expect(world.error.contains("give the secret by --secret-fd N"))
+        #expect(world.error.contains("give the secret with --secret-fd N"))
         #expect(try kinds(world).isEmpty)
     }
 
@@ -65,7 +65,7 @@ import Testing
         let world = try World()
         try world.know()
         #expect(await world.run("login", "start", "acme") == .notFound)
-        #expect(world.error.contains("every app gets a client id from a person there."))
+        #expect(world.error.contains("an app gets a client id from a person there."))
         #expect(world.error.contains("hint: pintle apps add acme --key K --public\n"))
     }
 }

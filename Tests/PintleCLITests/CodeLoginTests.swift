@@ -36,7 +36,7 @@ import Testing
                 "response_type", "client_id", "redirect_uri", "scope", "state", "code_challenge",
                 "code_challenge_method",
             ])
-        #expect(world.error.contains("waits for its code"))
+        #expect(world.error.contains("is waiting for its code"))
         #expect(world.requests.isEmpty)
     }
 
@@ -131,7 +131,7 @@ import Testing
         #expect(await world.run("login", "finish", "--pin-fd", "3") == .usage)
         #expect(
             await world.run("login", "finish", "7f3a", "--pin-fd", "3", "--url-fd", "4") == .usage)
-        #expect(world.error.contains("do not go together"))
+        #expect(world.error.contains("cannot be combined"))
     }
 
     // MARK: What is refused
@@ -202,7 +202,7 @@ import Testing
         world.fail(World.tokenPath, .brokeOff(host: "acme.example"))
         world.feed(3, "c1")
         #expect(await world.run("login", "finish", id, "--pin-fd", "3") == .network)
-        #expect(world.error.contains("A code is sent once only."))
+        #expect(world.error.contains("A code is sent only once."))
         #expect(world.error.contains("hint: pintle login finish \(id) gets a new URL\n"))
         #expect(world.tokenForms.count == 1)
     }
@@ -221,8 +221,8 @@ import Testing
         #expect(!world.output.contains("https://"))
         world.feed(3, "c1", "c2")
         #expect(await world.run("login", "finish", id, "--pin-fd", "3") == .network)
-        #expect(world.error.contains("what came for the code was lost"))
-        #expect(world.error.contains("ended while the code was on its way"))
+        #expect(world.error.contains("the answer to the code was lost"))
+        #expect(world.error.contains("stopped while it was sending the code"))
         #expect(world.error.contains("hint: pintle login finish \(id) gets a new URL\n"))
         #expect(world.requests.isEmpty)
         // The old URL is gone; the new one works.
@@ -259,7 +259,7 @@ import Testing
         let urls = world.error.split(separator: "\n").filter { $0.hasPrefix("https://") }
         #expect(urls.count == 2)
         #expect(Set(urls).count == 2)
-        #expect(world.error.contains("A code is sent once only."))
+        #expect(world.error.contains("A code is sent only once."))
         #expect(world.tokenForms.count == 1)
     }
 

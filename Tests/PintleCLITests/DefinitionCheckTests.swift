@@ -41,7 +41,7 @@ import Testing
 
     @Test func `a good one is shown, with what it leaves open`() async {
         #expect(await check() == .done)
-        #expect(world.output.hasPrefix("shop.yaml is a good definition of Shop.\n"))
+        #expect(world.output.hasPrefix("shop.yaml is a valid definition of Shop.\n"))
         #expect(world.output.contains("note: no identity: "))
         #expect(world.output.contains("note: no register: "))
         #expect(world.requests.isEmpty)
@@ -79,7 +79,7 @@ import Testing
 
     @Test func `a value that is none is told`() async {
         #expect(await check("--instance", "http://shop.example.com") == .usage)
-        #expect(world.error.contains("shop.yaml:5: variables.site: http is for this machine only"))
+        #expect(world.error.contains("shop.yaml:5: variables.site: http is only for this machine"))
     }
 
     @Test func `live asks for a request token and shows what came, but no secret`() async {
@@ -96,7 +96,7 @@ import Testing
     @Test func `live says no where the provider does, with its exit status`() async {
         world.apiAnswers(401)
         #expect(await live() == .refused)
-        #expect(world.output.contains("Answer         401, of no use\n"))
+        #expect(world.output.contains("Answer         401, not understood\n"))
         #expect(world.error.hasPrefix("pintle: "))
     }
 
@@ -154,9 +154,9 @@ import Testing
         world.file(
             "shop.yaml", Self.definition + "api_hosts: [shop.acme.co.uk, \"*.co.uk\"]\n")
         #expect(await check() == .usage)
-        #expect(world.error.contains("api_hosts: hosts of other owners lie below that too"))
+        #expect(world.error.contains("api_hosts: that covers hosts of other owners too"))
         world.file("shop.yaml", Self.definition + "api_hosts: \"*.wikipedia.org\"\n")
         #expect(await check() == .usage)
-        #expect(world.error.contains("api_hosts: no other host here lies in that domain"))
+        #expect(world.error.contains("api_hosts: no other host here is in that domain"))
     }
 }

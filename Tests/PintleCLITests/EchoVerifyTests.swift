@@ -63,7 +63,7 @@ import Testing
             "/1.1/account/verify_credentials.json",
             #"{"errors":[{"code":32,"message":"Could not authenticate you."}]}"#, status: 401)
         #expect(await world.run("echo", "verify") == .refused)
-        #expect(world.error.contains("X does not take these headers"))
+        #expect(world.error.contains("X does not accept these headers"))
         #expect(world.error.contains("Could not authenticate you."))
     }
 

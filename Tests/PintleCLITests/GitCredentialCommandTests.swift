@@ -58,7 +58,7 @@ import Testing
         try world.addBearer()
         #expect(await world.git("get", "protocol=http\nhost=acme.example\n") == .insecure)
         #expect(world.output.isEmpty)
-        #expect(world.error.contains("acme.example would be asked without encryption"))
+        #expect(world.error.contains("the request to acme.example would not be encrypted"))
     }
 
     @Test func `has the name that the server wants`() async throws {
@@ -156,7 +156,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("protocol=https\nhost=evil\nhost=acme.example\n", "Line 3 says again"),
+        ("protocol=https\nhost=evil\nhost=acme.example\n", "Line 3 repeats"),
         ("protocol=https\r\nhost=acme.example\r\n", "Line 1 has a NUL or a carriage return"),
         ("protocol=https\nhost=acme.example\0\n", "Line 2 has a NUL or a carriage return"),
         ("github.com\n", "Line 1 has no =."),

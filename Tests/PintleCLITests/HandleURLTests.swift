@@ -99,7 +99,7 @@ import Testing
         world.state.withLock { $0.isWaitedFor = true }
         #expect(
             await world.run("handle-url", "pintle:/callback?code=c1&state=\(login.state)") == .done)
-        #expect(world.error.hasPrefix("The pintle that waits has it."))
+        #expect(world.error.hasPrefix("The waiting pintle has the answer."))
         #expect(world.requests.isEmpty)
     }
 
@@ -110,7 +110,7 @@ import Testing
         world.state.withLock { $0.arriving = url }
         #expect(await world.run("login", "finish", login.id) == .done)
         #expect(world.questions.isEmpty)
-        #expect(world.error.contains("The browser brought the answer."))
+        #expect(world.error.contains("The browser sent the answer."))
         #expect(!world.error.contains("c1"))
     }
 
@@ -135,7 +135,7 @@ import Testing
         #expect(await world.run("handle-url", url) == .done)
         #expect(world.error.hasPrefix("The answer is kept."))
         #expect(await world.run("handle-url", url) == .notFound)
-        #expect(world.error.contains("has its answer already"))
+        #expect(world.error.contains("already has its answer"))
         #expect(world.requests.isEmpty)
         world.bringBack()
         #expect(await world.run("login", "finish", login.id) == .done)

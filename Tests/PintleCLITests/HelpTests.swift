@@ -58,7 +58,7 @@ import Testing
     static let top = """
         OVERVIEW: Log in to OAuth services from a terminal, by PIN.
 
-        Global options stand before or after the command. Exit codes and keys:
+        Global options may come before or after the command. Exit codes and keys:
         man pintle.
 
         USAGE: pintle                  the full screen
@@ -71,22 +71,21 @@ import Testing
 
         LOG IN:
           login                   Log in to a provider by PIN, code or device.
-          sessions                List, check, label, remove and carry sessions.
-          apps                    Keep the app keys that providers gave you.
+          sessions                List, check, label, remove and move sessions.
+          apps                    Manage the app keys that providers gave you.
           providers               List, show, add and check providers.
-          handle-url              Take the URL that a login ended at from the browser.
+          handle-url              Receive the URL where a login ended from the browser.
 
         SIGN:
-          header                  Print the Authorization header for exactly that
+          header                  Print the Authorization header for exactly one
                                   request.
-          request                 Send a signed request; the answer goes to standard
-                                  output.
-          alias                   Give names to requests that are sent often.
-          token                   Print a bearer token that is good for a while, renewed
-                                  where it has to be.
-          echo                    Print the two OAuth Echo headers, for a service that
-                                  checks who you are.
-          sign                    Print a request's signature in pieces, for query or
+          request                 Send a signed request and print the answer.
+          alias                   Name requests that you send often.
+          token                   Print a bearer token that is valid for a while,
+                                  renewed if necessary.
+          echo                    Print the two OAuth Echo headers, which prove your
+                                  account to a service.
+          sign                    Print a request's signature in parts, for query or
                                   form.
 
         FOR OTHER PROGRAMS:
@@ -94,21 +93,21 @@ import Testing
                                   programs.
           git-credential          Give git the token of a bearer session as its
                                   password.
-          run                     Run one command with a session's token in its
+          run                     Run a command with a session's token in its
                                   environment.
-          sign-proxy              Sign and send what programs without OAuth say to a
+          sign-proxy              Sign and send the requests that programs make to a
                                   unix socket.
 
         KEEP:
-          vault                   Make, open, close, copy and check the vault.
+          vault                   Create, open, close, copy and check the vault.
 
         TRY:
-          demo                    Try it all without keys or network, on a vault that
-                                  goes when you leave.
+          demo                    Try Pintle without keys or network, on a vault that is
+                                  deleted on exit.
           demo-provider           Run only the demo's provider, on loopback, and print
-                                  its address.
+                                  its URL.
 
-        READ ON:
+        MORE:
           completion              Print the script that completes words in bash, zsh or
                                   fish.
           man                     Print a page of the manual.
@@ -121,9 +120,9 @@ import Testing
           --passphrase-fd <n>     Read the passphrase from descriptor N, first line.
           --session <session>     The session: id, label, provider/name, provider/#ID,
                                   or - for the last one (also PINTLE_SESSION).
-          --json                  Answer, and fail, in JSON.
-          --quiet                 Say nothing on standard error but failures.
-          --trace <file>          Write what happens on the network, without secrets.
+          --json                  Print results and errors as JSON.
+          --quiet                 Print only failures on standard error.
+          --trace <file>          Record network traffic in FILE, without secrets.
 
           See 'pintle help COMMAND' for detailed help.
 
@@ -133,11 +132,11 @@ import Testing
         OVERVIEW: Log in to a provider by PIN, code or device.
 
         Prints a URL to open on any device, asks for the PIN or code that the provider
-        shows there, or for the URL that the browser ends at, and keeps the session
-        sealed. Where the provider has device logins it prints a code to type there,
-        and waits until it is approved. Before a display, and where the provider allows
-        it, the browser brings the answer back to a port of 127.0.0.1. Which form was
-        chosen is said; --form takes another. Standard output gets the handle.
+        shows there, or for the URL where the browser ends, and keeps the session
+        sealed. If the provider has device logins, it prints a code to type there and
+        waits for approval. On a machine with a display the browser can send the
+        answer to a port of 127.0.0.1, if the provider allows it. Pintle names the
+        form it chose; --form chooses another. Standard output gets the handle.
 
         Example:            pintle login x --account acme_events --label events
         In steps, scripts:  pintle login start x
@@ -150,23 +149,23 @@ import Testing
           <provider>              The provider's id, as in: pintle providers list.
 
         OPTIONS:
-          --account <name>        The account that has to be signed in.
-          --label <l>             The handle that scripts will use.
+          --account <name>        The account that must sign in.
+          --label <l>             The name that scripts will use for the session.
           --method <method>       The signature method, as HMAC-SHA1.
           --form <form>           The form of the login: pin, code, token, loopback,
                                   scheme or device, as far as the provider has it.
-          --app <app>             The app key, where there are several.
-          --access <level>        What the session may do, where that is chosen at
-                                  login.
+          --app <app>             The app key, if there are several.
+          --access <level>        The access of the session, if the provider lets you
+                                  choose.
           --pin-fd <n>            Read PIN, code or URL from descriptor N, first line.
           -h, --help              Show help information.
 
         COMMANDS:
-          start                   Ask for an address, print it, and leave the login
+          start                   Ask for a login URL, print it, and leave the login
                                   waiting.
-          list                    List the logins that wait; works while locked too.
-          finish                  Go on with a login that waits.
-          cancel                  Forget a login that waits.
+          list                    List the waiting logins; also works while locked.
+          finish                  Continue a waiting login.
+          cancel                  Cancel a waiting login.
 
         GLOBAL OPTIONS:
           --home <dir>            Keep everything under DIR (also PINTLE_HOME).
@@ -175,9 +174,9 @@ import Testing
           --passphrase-fd <n>     Read the passphrase from descriptor N, first line.
           --session <session>     The session: id, label, provider/name, provider/#ID,
                                   or - for the last one (also PINTLE_SESSION).
-          --json                  Answer, and fail, in JSON.
-          --quiet                 Say nothing on standard error but failures.
-          --trace <file>          Write what happens on the network, without secrets.
+          --json                  Print results and errors as JSON.
+          --quiet                 Print only failures on standard error.
+          --trace <file>          Record network traffic in FILE, without secrets.
 
           See 'pintle help login COMMAND' for detailed help.
 

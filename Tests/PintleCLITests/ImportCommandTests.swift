@@ -104,7 +104,7 @@ import Testing
     @Test func `without their app key take the one that is named`() async throws {
         let world = try world("1001-fakeToken\ncanary-secret\n")
         #expect(await world.run("sessions", "import", Self.path, "--yes") == .done)
-        #expect(world.output.contains("lacks app key  x"))
+        #expect(world.output.contains("needs app key  x"))
         #expect(world.output.contains("pintle apps add x, then --app NAME"))
         #expect(
             await world.run("sessions", "import", Self.path, "--yes", "--app", "pintle-dev")
@@ -118,8 +118,8 @@ import Testing
         #expect(
             world.error == """
                 pintle: ~/.twurlrc is damaged in line 4
-                  secret is missing of what begins there. Nothing was taken from it.
-                hint: see to line 4
+                  The entry that begins there has no secret. Nothing was imported from it.
+                hint: correct line 4
 
                 """)
         #expect(try world.store().sessions.list().sessions.isEmpty)
@@ -132,7 +132,7 @@ import Testing
         #expect(await world.run("sessions", "import", Self.path, copy, "--yes") == .usage)
         #expect(world.error.hasPrefix("pintle: exports of Pintle and files of other tools"))
         #expect(await world.run("sessions", "import", copy, "--dry-run") == .usage)
-        #expect(world.error.hasPrefix("pintle: only files of other tools take those options\n"))
+        #expect(world.error.hasPrefix("pintle: those options are only for files of other tools\n"))
         #expect(await world.run("sessions", "import", Self.path, "/none", "--yes") == .usage)
         #expect(world.error.hasPrefix("pintle: /none cannot be read\n"))
     }
@@ -143,12 +143,12 @@ import Testing
         let world = try world()
         #expect(
             await world.run("sessions", "import", Self.path, "--yes", "--then-wipe") == .done)
-        #expect(world.error.contains("~/.twurlrc is overwritten and removed.\n"))
+        #expect(world.error.contains("Overwrote and removed ~/.twurlrc.\n"))
         #expect(world.text(of: Self.path) == nil)
         let more = TwurlFile.whole + "aliases:\n  home: /1.1/home.json\n"
         let rest = try self.world(more)
         #expect(await rest.run("sessions", "import", Self.path, "--yes", "--then-wipe") == .done)
-        #expect(rest.error.contains("pintle: warning: ~/.twurlrc stays\n"))
+        #expect(rest.error.contains("pintle: warning: kept ~/.twurlrc\n"))
         #expect(rest.output.contains("stays  ~/.twurlrc:14  aliases\n"))
         #expect(rest.text(of: Self.path) == more)
     }
@@ -177,7 +177,9 @@ import Testing
         world.file("/home/you/.config/turses/turses.tok", "[token]\n")
         #expect(await world.run("sessions", "import") == .done)
         #expect(world.output.contains("new  x         erika_demo  twurl"))
-        #expect(world.error.contains("pintle: warning: ~/.config/turses/turses.tok is of no tool"))
+        #expect(
+            world.error.contains(
+                "pintle: warning: ~/.config/turses/turses.tok is not a file of a tool"))
         #expect(world.error.contains("hint: pintle sessions import ~/.twurlrc\n"))
         #expect(try world.store().sessions.list().sessions.isEmpty)
         #expect(await world.run("sessions", "import", "--yes") == .usage)
@@ -223,7 +225,7 @@ import Testing
     @Test func `of a tool whose name is mistyped are not guessed`() async throws {
         let world = try world()
         #expect(await world.run("sessions", "import", "--from", "twrul", "--dry-run") == .usage)
-        #expect(world.error.contains("there is no tool twrul whose files are read"))
+        #expect(world.error.contains("there is no tool twrul that Pintle imports from"))
         #expect(world.error.contains("twurl"))
     }
 
@@ -232,12 +234,12 @@ import Testing
         #expect(
             await world.run("sessions", "import", Self.path, "--from", "toot", "--dry-run")
                 == .usage)
-        #expect(world.error.hasPrefix("pintle: ~/.twurlrc is no file of toot\n"))
+        #expect(world.error.hasPrefix("pintle: ~/.twurlrc is not a file of toot\n"))
         world.file("/pair", #"{"token": "tok", "secret": "sec"}"#)
         #expect(
             await world.run("sessions", "import", "/pair", "--from", "beets", "--dry-run")
                 == .done)
-        #expect(world.output.contains("lacks app key  discogs"))
+        #expect(world.output.contains("needs app key  discogs"))
     }
 
     @Test func `under names that a person added are at their usual places`() async throws {
@@ -270,10 +272,10 @@ import Testing
                 isRegular: false, isOwn: true, isWritableByOthers: false))
         #expect(await world.run("sessions", "import", "/home/you/old/", "--yes") == .done)
         #expect(world.output.contains("added  x         acme_events  twurl    ~/old/a:4"))
-        #expect(world.error.contains("warning: 2 in ~/old passed over\n"))
+        #expect(world.error.contains("warning: skipped 2 in ~/old\n"))
         #expect(world.error.contains(": deeper, notes (unreadable from line 1 on).\n"))
         #expect(world.error.contains("warning: ~/old/turses is damaged in line 1\n"))
-        #expect(world.error.contains("warning: ~/old/theirs is passed over\n"))
+        #expect(world.error.contains("warning: skipped ~/old/theirs\n"))
         #expect(world.error.contains("It is a link, a pipe or a device.\n"))
         #expect(try world.store().sessions.list().sessions.count == 1)
     }
@@ -290,6 +292,6 @@ import Testing
         world.folder("/many")
         (0...200).forEach { world.file("/many/\($0)", TwurlFile.whole) }
         #expect(await world.run("sessions", "import", "/many", "--dry-run") == .usage)
-        #expect(world.error.hasPrefix("pintle: the folder /many is not read\n"))
+        #expect(world.error.hasPrefix("pintle: the folder /many cannot be imported\n"))
     }
 }

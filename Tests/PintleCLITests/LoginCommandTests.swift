@@ -27,7 +27,7 @@ import Testing
         world.answer("1234567")
         #expect(await world.run("login", "x", "--label", "events") == .done)
         #expect(world.output == "events\n")
-        #expect(world.error.contains("\nStep 2 of 4: asking X for an address.\n"))
+        #expect(world.error.contains("\nStep 2 of 4: asking X for a login URL.\n"))
         #expect(
             world.error.contains("\n\nhttps://api.x.com/oauth/authorize?oauth_token=Zx4k1\n\n"))
         #expect(
@@ -42,8 +42,8 @@ import Testing
         let lines = world.error.split(separator: "\n").map(String.init)
         #expect(lines.count == 6)
         #expect(lines[0].hasPrefix("2026-11-21T14:21:03Z pintle: login "))
-        #expect(lines[0].hasSuffix(", x: asking for an address"))
-        #expect(lines[1].hasSuffix(", x: open the address on the next line"))
+        #expect(lines[0].hasSuffix(", x: asking for a login URL"))
+        #expect(lines[1].hasSuffix(", x: open the URL on the next line"))
         #expect(lines[2] == "https://api.x.com/oauth/authorize?oauth_token=Zx4k1")
         #expect(lines[3].hasSuffix(", x: reading the PIN from descriptor 3"))
         #expect(lines[5].hasSuffix(", x: signed in, as acme_events, saved"))

@@ -21,7 +21,7 @@ import Testing
     @Test func `where no PIN is shown, a word from a script is enough`() async throws {
         let world = try pinless()
         #expect(await world.run("login", "start", "schoology") == .done)
-        #expect(world.error.contains("waits for your word that it is allowed"))
+        #expect(world.error.contains("is waiting for your confirmation that you allowed it"))
         let login = try #require(try world.store().logins.list().first)
         #expect(await world.run("login", "finish", login.id.rawValue) == .usage)
         #expect(world.error.contains("login finish \(login.id.rawValue) --done\n"))
@@ -42,7 +42,7 @@ import Testing
         await world.run("login", "start", "x")
         let login = try #require(try world.store().logins.list().first)
         #expect(await world.run("login", "finish", login.id.rawValue, "--done") == .usage)
-        #expect(world.error.contains("X shows something that has to come back"))
+        #expect(world.error.contains("X shows a PIN or URL that has to come back"))
     }
 
     @Test(arguments: [

@@ -34,19 +34,19 @@ import Testing
         #expect(
             lines.map(\.text).joined(separator: "\n") == """
                 Login 7f3a: to X as acme_events, with the app key pintle-dev.
-                Storage tried: it can be written, and it is sealed.
-                You have 3 sessions at X. For a further account use a private window there.
-                Step 2 of 4: asking X for an address.
-                Step 3 of 4: open this address on any device, sign in as acme_events, allow
+                Tested the storage: it is writable and sealed.
+                You have 3 sessions at X. For another account, use a private window there.
+                Step 2 of 4: asking X for a login URL.
+                Step 3 of 4: open this URL on any device, sign in as acme_events, allow
                 pintle-dev:
 
                 https://api.x.com/oauth/authorize?oauth_token=Zx4k
 
-                Go on only if you started this login yourself.
+                Continue only if you started this login yourself.
                 If somebody asks you for the PIN, press Ctrl-C.
-                The address is good until 14:31.
+                The URL is valid until 14:31.
                 Later, or from elsewhere: pintle login finish 7f3a
-                Step 4 of 4: exchanging the PIN with X.
+                Step 4 of 4: getting the access token from X.
                 Signed in to X as acme_events, read and write. Saved, sealed, with the label
                 events.
                 """)
@@ -65,12 +65,12 @@ import Testing
         let prefix = "2026-11-21T14:21:03Z pintle: login 7f3a, x: "
         #expect(
             lines.map(\.text) == [
-                prefix + "asking for an address",
-                prefix + "open the address on the next line; good until 2026-11-21T14:31:00Z",
+                prefix + "asking for a login URL",
+                prefix + "open the URL on the next line; valid until 2026-11-21T14:31:00Z",
                 "https://api.x.com/oauth/authorize?oauth_token=Zx4k",
                 prefix + "reading the PIN from descriptor 3",
                 prefix + "X did not accept that PIN (401: wrong)",
-                "2026-11-21T14:21:03Z hint: open the new address; pintle login list shows it",
+                "2026-11-21T14:21:03Z hint: open the new URL; pintle login list shows it",
             ])
     }
 
@@ -97,7 +97,7 @@ import Testing
         let first = narration.lines(on: states[0]) { _ in nil }.map(\.text).joined(separator: " ")
         let warning = try #require(
             first.firstRange(of: "ends the session that the same account has"))
-        let asking = try #require(first.firstRange(of: "for an address"))
+        let asking = try #require(first.firstRange(of: "for a login URL"))
         #expect(warning.upperBound < asking.lowerBound)
         #expect(first.contains("pintle sessions export --move") == (form == .person))
         let second = narration.lines(on: states[0]) { _ in nil }

@@ -82,8 +82,9 @@ import Testing
         let world = try world(ports, terminal: TerminalFacts(error: true, canAsk: true))
         await world.run("login", "acme")
         #expect(
-            world.error.contains("Form: loopback, as there is a display; --form takes code.\n"))
-        #expect(world.questions == ["Waiting for the browser. Or paste the URL that it ended at: "])
+            world.error.contains(
+                "Form: loopback, because there is a display; --form accepts code.\n"))
+        #expect(world.questions == ["Waiting for the browser. Or paste the URL where it ended: "])
         await world.run("login", "acme", "--form", "code")
         #expect(!world.error.contains("Form: "))
     }

@@ -65,7 +65,7 @@ import Testing
     func `an id that cannot stand in a path ends it before the file is sent`(answer: String) async {
         world.apiAnswersFirst((200, [], answer))
         #expect(await upload("-F", "media=@a.mp4") == .failed)
-        #expect(world.error.contains("gave the upload no id"))
+        #expect(world.error.contains("gave no id for the upload"))
         #expect(world.requests.count == 1)
     }
 

@@ -19,8 +19,8 @@ import Testing
     @Test func `is named with its form`() {
         #expect(
             CheckTable.lines(Self.check).map(\.text) == [
-                "2 of 2 records are whole, the file is in order.",
-                "session k7m2: of form 3, with something in it that only a newer Pintle knows",
+                "2 of 2 records are intact, the file is in order.",
+                "session k7m2: of form 3, with content that only a newer Pintle knows",
             ])
     }
 
@@ -38,9 +38,9 @@ import Testing
         #expect(said.exit == .newerStore)
         #expect(
             said.lines.map(\.text) == [
-                "pintle: one record can be read by a newer Pintle only",
+                "pintle: only a newer Pintle can read one record",
                 "  This is pintle 0.1.0. Nothing is damaged, and all other records can be used.",
-                "hint: use them with the newer one, and update this one",
+                "hint: use the newer Pintle, or update this one",
             ])
     }
 }

@@ -21,7 +21,7 @@ import Testing
 
     private static let words = """
           The POST was sent, and may have been carried out.
-        hint: look whether it was carried out before you send it again
+        hint: check whether it was carried out before you send it again
 
         """
 

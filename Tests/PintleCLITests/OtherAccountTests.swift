@@ -54,7 +54,8 @@ import Testing
         #expect(world.error.contains("\"code\":15"))
         let detail = try #require(Self.value("detail", in: world.error))
         #expect(
-            detail == "It is acme_events, not acme_news. Its session \(session) is kept apart.")
+            detail == "It is acme_events, not acme_news. Its session \(session) is kept separately."
+        )
         #expect(
             Self.value("next", in: world.error)
                 == "pintle login finish \(login) --keep, --again or --discard")
@@ -74,7 +75,7 @@ import Testing
         let world = try World()
         let (login, session) = try await undecided(world)
         #expect(await world.run(all: Self.request) == .notFound)
-        #expect(world.error.contains("the session \(session) is kept apart"))
+        #expect(world.error.contains("the session \(session) is kept separately"))
         #expect(await world.run(all: Self.request + ["--session", session]) == .done)
         let other = try world.addSession("acme_news")
         await world.run("sessions", "why", "--json")
@@ -136,7 +137,7 @@ import Testing
         await world.run("login", "start", "x", "--json")
         let id = try #require(Self.value("id", in: world.output))
         #expect(await world.run("login", "finish", id, option) == .usage)
-        #expect(world.error.contains("login \(id) waits for no decision"))
+        #expect(world.error.contains("login \(id) is not waiting for a decision"))
         #expect(try world.store().logins.list().map(\.progress) == [.awaitingVerifier])
         #expect(await world.run("login", "finish", id, option, "--pin-fd", "3") == .usage)
     }

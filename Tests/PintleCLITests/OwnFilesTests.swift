@@ -18,7 +18,7 @@ import Testing
         #expect(await world.run("request", "GET", "/1", "-o", output) == .usage)
         #expect(
             world.error.hasPrefix(
-                "pintle: the answer would take the place of Pintle's own files\n"))
+                "pintle: the answer would replace Pintle's own files\n"))
         #expect(world.error.contains("Nothing was sent."))
         #expect(world.requests.isEmpty)
         #expect(try world.storeFile() == store)

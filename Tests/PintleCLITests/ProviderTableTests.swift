@@ -27,7 +27,7 @@ import Testing
         ("bricklink", "bricklink         BrickLink               in part   no login: four values"),
         (
             "netsuite",
-            "netsuite          NetSuite                in part   address; asks for account"
+            "netsuite          NetSuite                in part   URL; asks for account"
         ),
         ("twitter-api", "twitter-api       GNU social, Friendica   untested  PIN; asks for site"),
     ])
@@ -84,7 +84,7 @@ import Testing
         let wiki = try lines("mediawiki")
         #expect(
             wiki.contains(
-                "Asks for       Address of the wiki, with its script path, as wiki.example.org/w"
+                "Asks for       URL of the wiki, with its script path, as wiki.example.org/w"
             ))
         #expect(wiki.contains("               pintle login mediawiki@wiki.example.org/w"))
     }
@@ -101,24 +101,24 @@ import Testing
     @Test func `what differs from the usual has a line of its own`() throws {
         let trade = try lines("etrade")
         #expect(trade.contains("Session ends   at midnight in America/New_York"))
-        #expect(trade.contains("Idle limit     2 hours; then it wants to be renewed"))
+        #expect(trade.contains("Idle limit     2 hours; then it needs a renewal"))
         let evernote = try lines("evernote")
         #expect(
             evernote.contains(
                 "Kept with it   edam_shard, edam_noteStoreUrl, edam_webApiUrlPrefix"))
-        #expect(try lines("schoology").contains { $0.contains("you come back and say") })
+        #expect(try lines("schoology").contains { $0.contains("you come back and confirm") })
         #expect(
             try lines("bricklink").contains(
-                "Login          none: all four values are made on the provider's own page"))
+                "Login          none: you create all four values on the provider's own page"))
     }
 
     @Test func `a page that takes the callback says so`() throws {
         #expect(
             try lines("garmin").contains(
-                "               also on the page's address, as oauth_callback  (not checked)"))
+                "               also on the page's URL, as oauth_callback  (not checked)"))
         #expect(
             try lines("fanfou").contains(
-                "               only on the page's address, as oauth_callback"))
+                "               only on the page's URL, as oauth_callback"))
     }
 
     @Test func `an own definition is called the person's own file`() throws {
@@ -196,7 +196,7 @@ import Testing
                 "App proves by  its id alone: a public app, without a secret",
                 "PKCE           S256",
                 "API calls      the token as a bearer token, nothing signed",
-                "Who am I       not by program", "Revoke         as the issuer says",
+                "Who am I       not available to programs", "Revoke         as the issuer says",
                 "Sessions for   acme.example", "Facts          your own file",
             ])
     }

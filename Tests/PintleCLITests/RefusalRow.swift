@@ -83,15 +83,15 @@ struct Reading: Sendable {
         hint: "look at the page again, then type the {verifier} it shows")
     static let address = Reading(
         title: "{name} did not accept that address",
-        hint: "look at the page again, then paste the address it ends at")
+        hint: "look at the page again, then paste the URL where it ends")
     static let spentPIN = Reading(
         title: "{name} did not accept that {verifier}",
-        hint: "open the new address; pintle login list shows it")
+        hint: "open the new URL; pintle login list shows it")
     static let addressGone = Reading(
-        title: "{name} no longer knows this address",
-        hint: "open the new address; pintle login list shows it")
+        title: "{name} no longer knows this login URL",
+        hint: "open the new URL; pintle login list shows it")
     static let notAllowed = Reading(
-        title: "{name} has no yes for this login",
+        title: "{name} has not approved this login",
         hint: "look at the page again, then allow the app there")
     static let denied = Reading(
         title: "access was denied", hint: "pintle login finish 7f3a tries again")
@@ -106,12 +106,12 @@ struct Reading: Sendable {
             hint: "register \(address), then run it again")
     }
     static let logInAgain = Reading(
-        title: "news has to be logged in again", hint: "pintle login {id}")
+        title: "news needs a new login", hint: "pintle login {id}")
     static let permission = Reading(
         title: "{name} does not let this app do that",
         hint: "change the app's access at {name}, then log in again")
     static let elsewhere = Reading(
-        title: "{name} does not take this key from here",
+        title: "{name} does not accept this key from here",
         hint: "add this machine's IP address at {name}, then run it again")
     static func wait(_ time: String, _ span: String) -> Reading {
         Reading(
@@ -128,20 +128,21 @@ struct Reading: Sendable {
     static let trouble = Reading(
         title: "{name} is having problems", hint: "try again in a while")
     static let other = Reading(
-        title: "{name} said no", hint: "run it again with --trace FILE, which leaves secrets out")
+        title: "{name} refused the request",
+        hint: "run it again with --trace FILE, which leaves secrets out")
     static func nothing(at path: String) -> Reading {
         Reading(
             title: "{name} has nothing at \(path)",
-            hint: "pintle providers show {id} tells what was asked")
+            hint: "pintle providers show {id} shows the request")
     }
     static func notTaken(_ method: String) -> Reading {
         Reading(
-            title: "{name} does not take \(method) there",
-            hint: "pintle providers show {id} tells what was asked")
+            title: "{name} does not accept \(method) there",
+            hint: "pintle providers show {id} shows the request")
     }
     static let otherFormat = Reading(
         title: "{name} sent JSON where a form was expected",
-        hint: "pintle providers show {id} tells what was asked")
+        hint: "pintle providers show {id} shows the request")
     static let webPage = Reading(
         title: "{name} sent a web page, not an answer",
         hint: "try again; --trace FILE keeps its first lines")

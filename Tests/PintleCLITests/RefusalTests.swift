@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("evernote", "paste the one where the browser ends, after you allowed the app"),
+        ("evernote", "open it and allow the app, then paste the URL where the browser ends"),
         ("x", "open it, allow the app, then type the PIN it shows"),
     ])
     func `is not read from the address that was opened`(id: String, hint: String) throws {
@@ -51,7 +51,7 @@ import Testing
         }
         _ = flow.handle(.answerEntered(Secret(utf8: now.authorization.url.text)))
         let lines = try #require(Announcement.problem(of: flow, clock: clock)).lines.map(\.text)
-        #expect(lines.first == "pintle: that address came too early")
+        #expect(lines.first == "pintle: that URL is not the final one")
         #expect(lines.last == "hint: \(hint)")
     }
 

@@ -45,7 +45,7 @@ import Testing
         world.failHook(.failed(program: "/none"))
         #expect(await world.run("token") == .logInAgain)
         #expect(world.error.contains("warning: the hook on_relogin_needed was not run\n"))
-        #expect(world.error.contains("/none is not there"))
+        #expect(world.error.contains("/none is missing"))
     }
 
     // MARK: A token that dies before its time

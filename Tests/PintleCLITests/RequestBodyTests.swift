@@ -74,7 +74,8 @@ import Testing
     func `what is no JSON is told before anything is sent`(text: String) async {
         #expect(await world.run("request", "POST", "/1", "--data", text) == .usage)
         #expect(
-            text == "@" || world.error.hasPrefix("pintle: --data takes JSON, and this is none\n"))
+            text == "@"
+                || world.error.hasPrefix("pintle: --data needs JSON, and this is not JSON\n"))
         #expect(text == "@" || world.error.contains("-d name=value is a form field."))
         #expect(world.requests.isEmpty)
     }
@@ -136,21 +137,21 @@ import Testing
     }
 
     @Test(arguments: [
-        (["-F", "a"], "-F wants name=value, or name=@FILE"),
-        (["-F", "=@f"], "-F wants name=value, or name=@FILE"),
+        (["-F", "a"], "-F needs name=value, or name=@FILE"),
+        (["-F", "=@f"], "-F needs name=value, or name=@FILE"),
         (["-F", "a=@f;type=png"], "png is not a media type"),
         (["-F", "a=@f;type="], " is not a media type"),
         (["-F", "a=@f;type=a/b\r\nX: y"], "is not a media type"),
         (["-F", "a=@none"], "none cannot be read"),
-        (["-F", "a=@"], "an empty name names no file"),
-        (["-F", "a=@-", "-F", "b=@-"], "standard input can be one part only"),
+        (["-F", "a=@"], "a file name is empty"),
+        (["-F", "a=@-", "-F", "b=@-"], "only one part can be standard input"),
         (["-F", "a=b", "-H", "content-type: a/b"], "-F writes the Content-Type itself"),
-        (["-F", "a=b", "-d", "c=d"], "-d and -F do not go together"),
-        (["-F", "a=b", "--data", "{}"], "--data and -F do not go together"),
-        (["-F", "a=b", "--body", "f"], "-F and --body do not go together"),
-        (["--data", "{}", "-d", "c=d"], "-d and --data do not go together"),
-        (["--data", "{}", "--body", "f"], "--data and --body do not go together"),
-        (["--body", "f", "-d", "c=d"], "-d and --body do not go together"),
+        (["-F", "a=b", "-d", "c=d"], "-d and -F cannot be combined"),
+        (["-F", "a=b", "--data", "{}"], "--data and -F cannot be combined"),
+        (["-F", "a=b", "--body", "f"], "-F and --body cannot be combined"),
+        (["--data", "{}", "-d", "c=d"], "-d and --data cannot be combined"),
+        (["--data", "{}", "--body", "f"], "--data and --body cannot be combined"),
+        (["--body", "f", "-d", "c=d"], "-d and --body cannot be combined"),
     ])
     func `what cannot be sent is told`(options: [String], words: String) async {
         world.file("f", "x")

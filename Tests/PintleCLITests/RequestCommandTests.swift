@@ -109,12 +109,12 @@ import Testing
         let set = try World(variables: ["PINTLE_SESSION": "bob"])
         for command in [["sessions", "why"], ["header", "GET", "https://api.x.com/1"]] {
             #expect(await set.run(all: command) == .notFound)
-            #expect(set.error.contains("  The variable PINTLE_SESSION says so."))
+            #expect(set.error.contains("  The variable PINTLE_SESSION names it."))
         }
         world.folder("/home/you")
         world.file("/home/you/.pintle-session", "bob\n")
         #expect(await world.run("sessions", "why") == .notFound)
-        #expect(world.error.contains("  /home/you/.pintle-session says so."))
+        #expect(world.error.contains("  /home/you/.pintle-session names it."))
     }
 
     @Test func `a host that none of several is for is named, and may be allowed`() async throws {

@@ -79,7 +79,7 @@ import Testing
     func `a page without a usable URL is told`(target: String) async {
         world.apiAnswersFirst((200, next(target), "one"))
         #expect(await run("--paginate") == .failed)
-        #expect(world.error.contains("names a next page that has no usable URL"))
+        #expect(world.error.contains("names a next page without a usable URL"))
     }
 
     @Test func `so many pages as were asked for are no failure`() async {
@@ -98,7 +98,7 @@ import Testing
     @Test(arguments: [
         (["POST", "/1", "--paginate"], "--paginate is for GET"),
         (["GET", "/1", "--max-pages", "2"], "--max-pages is for --paginate"),
-        (["GET", "/1", "--paginate", "--max-pages", "0"], "--max-pages wants a number from 1 on"),
+        (["GET", "/1", "--paginate", "--max-pages", "0"], "--max-pages needs a number from 1 on"),
         (["GET", "/1", "--max-wait", "2"], "--max-wait is for --wait"),
     ])
     func `options that do not fit are told`(arguments: [String], words: String) async {
@@ -126,7 +126,7 @@ import Testing
         world.apiAnswersFirst(
             (200, Self.json, #"{"meta": {"next_token": "b"}}"#), (200, [], body))
         #expect(await run("--paginate") == .failed)
-        #expect(world.error.hasPrefix("pintle: a page of api.x.com is no JSON\n"))
+        #expect(world.error.hasPrefix("pintle: a page of api.x.com is not JSON\n"))
         world.apiAnswersFirst((200, Self.json, body))
         #expect(await run("--paginate") == .failed)
         world.apiAnswersFirst((200, [], body))

@@ -33,7 +33,7 @@ import Testing
 
     @Test func `another program is told a whole URL`() async {
         #expect(await world.run("header", "GET", "/2/users/me") == .usage)
-        #expect(world.error.contains("a header is for one whole URL"))
+        #expect(world.error.contains("a header needs a complete URL"))
     }
 
     @Test(arguments: [
@@ -73,13 +73,13 @@ import Testing
     @Test(arguments: ["https://", "https:///a", "https://a b/", "https://-/"])
     func `a URL without a host is told as that`(url: String) async {
         #expect(await world.run("request", "GET", url) == .usage)
-        #expect(world.error.hasPrefix("pintle: that URL has no host, or none that can be one\n"))
+        #expect(world.error.hasPrefix("pintle: that URL has no valid host\n"))
     }
 
     @Test func `plain http is refused without a way out that is none`() async throws {
         try world.addSession("acme_test", label: "test")
         #expect(await world.run("header", "GET", "http://example.com/") == .insecure)
-        #expect(world.error.contains("without encryption"))
+        #expect(world.error.contains("would not be encrypted"))
         #expect(!world.error.contains("--allow-host"))
     }
 
@@ -131,7 +131,7 @@ import Testing
     @Test(arguments: [["--body", ""], ["-d", "@"]])
     func `an empty name of a file is told as that`(options: [String]) async {
         #expect(await world.run(all: ["request", "POST", "/1"] + options) == .usage)
-        #expect(world.error.hasPrefix("pintle: an empty name names no file\n"))
+        #expect(world.error.hasPrefix("pintle: a file name is empty\n"))
     }
 
     @Test(arguments: [
@@ -155,8 +155,8 @@ import Testing
     @Test func `a pipe for the answer that nobody reads ends with the time for everything`() async {
         world.pipe("p", "", after: .seconds(3))
         #expect(await world.run("request", "GET", "/1", "-o", "p", "--max-time", "2") == .network)
-        #expect(world.error.hasPrefix("pintle: nobody reads p\n"))
-        #expect(world.error.contains("no reader after 2 seconds. Nothing was sent."))
+        #expect(world.error.hasPrefix("pintle: no program reads p\n"))
+        #expect(world.error.contains("without a reader for 2 seconds. Nothing was sent."))
         #expect(world.requests.isEmpty)
     }
 
@@ -204,10 +204,10 @@ import Testing
             world.error.hasPrefix(
                 """
                 pintle: standard input took too long
-                  It was not at its end after 19 seconds. Nothing was sent.
+                  It did not end within 19 seconds. Nothing was sent.
                 """))
         #expect(await world.run(all: post + ["30", "-d", "@more", "-d", "@more"]) == .network)
-        #expect(world.error.contains("It was not at its end after 30 seconds."))
+        #expect(world.error.contains("It did not end within 30 seconds."))
         #expect(world.requests.count == sent)
     }
 
@@ -287,7 +287,7 @@ import Testing
         world.apiAnswers(302, headers: [HTTPHeader("Location", "https://elsewhere.example/")])
         #expect(await world.run("request", "GET", "/1", "-o", "answer") == .insecure)
         #expect(world.text(of: "answer") == nil)
-        #expect(world.error.contains("What came of the answer is in answer.part."))
+        #expect(world.error.contains("The part received is in answer.part."))
     }
 
     // MARK: What a refusal means
@@ -336,7 +336,7 @@ import Testing
         for command in [["header", "GET", "https://api.x.com/1"], ["echo"]] {
             #expect(await world.run(all: command) == .done)
             #expect(
-                world.error.hasPrefix("pintle: warning: news has to be logged in again\n"))
+                world.error.hasPrefix("pintle: warning: news needs a new login\n"))
         }
     }
 
@@ -344,7 +344,7 @@ import Testing
         (HTTPHeader("Retry-After", "600"), "wait until 14:32 (in 10 min)."),
         (HTTPHeader("x-rate-limit-reset", "1795271763"), "wait until 14:37 (in 15 min)."),
         (HTTPHeader("Retry-After", "0"), "the wait is over now."),
-        (HTTPHeader("X-Other", "1"), "It did not say how long to wait."),
+        (HTTPHeader("X-Other", "1"), "The answer does not say how long to wait."),
     ])
     func `429 says until when`(header: HTTPHeader, words: String) async {
         world.apiAnswers(429, headers: [header])
@@ -366,7 +366,7 @@ import Testing
 
     @Test(arguments: [
         ([HTTPHeader("Retry-After", "600")], "wait until 14:32 (in 10 min)."),
-        ([], "It did not say how long to wait."),
+        ([], "The answer does not say how long to wait."),
     ])
     func `a reset that is past ends no wait`(headers: [HTTPHeader], words: String) async {
         world.apiAnswers(429, headers: headers + [HTTPHeader("x-rate-limit-reset", "1795270000")])
@@ -376,6 +376,6 @@ import Testing
 
     @Test func `a tunnel is nothing that an API answers with`() async {
         #expect(await world.run("request", "CONNECT", "/1") == .usage)
-        #expect(world.error.hasPrefix("pintle: CONNECT is for proxies alone\n"))
+        #expect(world.error.hasPrefix("pintle: CONNECT is only for proxies\n"))
     }
 }

@@ -36,7 +36,7 @@ import Testing
                 Session: news, app pintle-dev
                 Signature: HMAC-SHA1, by the app's secret and the token's secret
 
-                What is signed, decoded:
+                Signed parameters, decoded:
                   a = b
                   oauth_consumer_key = consumer
                   oauth_nonce = nonce
@@ -169,11 +169,11 @@ import Testing
     // MARK: What does not fit
 
     @Test(arguments: [
-        (["--explain", "--curl"], "--explain and --curl do not go together"),
-        (["--explain", "-o", "f"], "--explain and -o do not go together"),
-        (["--explain", "-i"], "--explain and -i do not go together"),
-        (["--curl", "--wait"], "--curl and --wait do not go together"),
-        (["--explain", "--paginate"], "--explain and --paginate do not go together"),
+        (["--explain", "--curl"], "--explain and --curl cannot be combined"),
+        (["--explain", "-o", "f"], "--explain and -o cannot be combined"),
+        (["--explain", "-i"], "--explain and -i cannot be combined"),
+        (["--curl", "--wait"], "--curl and --wait cannot be combined"),
+        (["--explain", "--paginate"], "--explain and --paginate cannot be combined"),
         (["--curl", "--body", "-"], "--curl cannot take a body from standard input"),
         (["--curl", "--data", "@-"], "--curl cannot take a body from standard input"),
         (["--curl", "-d", "@-"], "--curl cannot take a body from standard input"),

@@ -120,7 +120,7 @@ import Testing
     @Test(arguments: [
         (Replacement.Failure.missing, PintleText.ExitStatus.noSuchCommand, "there is no command"),
         (.notStarted("EACCES"), .notStarted, "could not be started"),
-        (.nulInValue("A"), .failed, "has a NUL in it"),
+        (.nulInValue("A"), .failed, "contains a NUL"),
     ])
     func `that cannot be started says why`(
         failure: Replacement.Failure, status: PintleText.ExitStatus, words: String

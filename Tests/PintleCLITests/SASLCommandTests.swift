@@ -96,8 +96,8 @@ import Testing
         let world = try World.withAcme()
         try world.addBearer(account: nil)
         #expect(await world.run("sasl", "drive") == .usage)
-        #expect(world.error.contains("it is not known whose mailbox that is"))
-        #expect(world.error.contains("hint: give the name or address: --user NAME\n"))
+        #expect(world.error.contains("the user of that mailbox is not known"))
+        #expect(world.error.contains("hint: give the name or e-mail address: --user NAME\n"))
         #expect(await world.run("sasl", "drive", "--user", "ada") == .done)
     }
 

@@ -37,7 +37,7 @@ import Testing
         try world.addSession("acme_news")
         #expect(await world.run("sessions", "list") == .done)
         #expect(world.output.contains("x/acme_news  not verified"))
-        #expect(world.error.contains("What is shown was not verified."))
+        #expect(world.error.contains("The data shown was not verified."))
         #expect(await world.run("login", "list") == .done)
         #expect(await world.run("vault", "status") == .done)
     }
@@ -193,7 +193,8 @@ import Testing
         let world = try World.withAcme()
         try world.addBearer()
         #expect(await world.run("sessions", "verify", "--email") == .failed)
-        #expect(world.error.contains("Acme is not known to give e-mail addresses"))
+        #expect(
+            world.error.contains("Acme does not offer e-mail addresses, as far as Pintle knows"))
     }
 
     @Test func `are added from a descriptor, once the provider has said whose they are`()

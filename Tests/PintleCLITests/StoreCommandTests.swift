@@ -48,7 +48,7 @@ import Testing
         for quietly in [[], ["--quiet"], ["--json"]] {
             world.feed(3, text)
             #expect(await world.run(all: arguments + quietly) == .done)
-            let words = "It is taken, but fewer than 8 characters can be guessed."
+            let words = "It was accepted, but fewer than 8 characters can be guessed."
             let hint = "hint: pintle vault passphrase changes it\n"
             #expect(world.error.contains(words) == (isShort && quietly.isEmpty))
             #expect(world.error.contains(hint) == (isShort && quietly.isEmpty))
@@ -61,9 +61,9 @@ import Testing
         #expect(await world.run("vault", "init", "--replace") == .done)
         #expect(
             world.questions == [
-                "New passphrase: ", "Once more: ", "New passphrase: ", "Once more: ",
+                "New passphrase: ", "Repeat it: ", "New passphrase: ", "Repeat it: ",
             ])
-        #expect(world.error.contains("The two were not the same. Type both again.\n"))
+        #expect(world.error.contains("The two did not match. Type both again.\n"))
         #expect(world.error.contains("hint: pintle apps add PROVIDER --key K\n"))
         world.feed(3, "correct horse")
         #expect(await world.run("apps", "list", "--passphrase-fd", "3") == .done)
@@ -120,9 +120,9 @@ import Testing
         world.file("acme.yaml", Self.definition)
         #expect(await world.run("providers", "check", "acme.yaml") == .done)
         #expect(await world.run("providers", "add", "acme.yaml") == .done)
-        #expect(world.error.hasPrefix("Acme is added.\nhint: pintle apps add acme --key K\n"))
+        #expect(world.error.hasPrefix("Added Acme.\nhint: pintle apps add acme --key K\n"))
         #expect(await world.run("providers", "add", "acme.yaml") == .done)
-        #expect(world.error.hasPrefix("Acme is replaced."))
+        #expect(world.error.hasPrefix("Replaced Acme."))
         #expect(await world.run("providers", "list", "--json") == .done)
         #expect(
             world.output.contains(
@@ -137,7 +137,7 @@ import Testing
         world.file("two.yaml", Self.definition.replacing("name: Acme", with: "name: Acme TWO"))
         #expect(await world.run("providers", "add", "acme.yaml") == .done)
         #expect(await world.run("providers", "add", "two.yaml") == .done)
-        #expect(world.error.hasPrefix("acme: Acme TWO takes the place of Acme."))
+        #expect(world.error.hasPrefix("acme: Acme TWO replaces Acme."))
     }
 
     @Test func `what is kept of a provider whose definition was removed says so`() async throws {
@@ -147,7 +147,7 @@ import Testing
         await world.run("providers", "add", "acme.yaml")
         await world.run("apps", "add", "acme", "--key", "k", "--secret-fd", "3")
         #expect(await world.run("providers", "remove", "acme") == .done)
-        #expect(world.error.contains("stay, but cannot be used without it."))
+        #expect(world.error.contains("are kept, but cannot be used without it."))
         #expect(await world.run("login", "start", "acme") == .notFound)
         #expect(
             world.error.hasPrefix("pintle: the definition of acme was removed\n"), "\(world.error)")

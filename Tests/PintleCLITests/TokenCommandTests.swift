@@ -67,7 +67,7 @@ import Testing
         try world.addBearer(endsIn: .seconds(10))
         world.answerTokens("access-2", life: 30)
         #expect(await world.run("token") == .done)
-        #expect(world.error.contains("warning: the token of drive ends sooner than was wanted"))
+        #expect(world.error.contains("warning: the token of drive ends sooner than requested"))
         #expect(await world.run("token") == .done)
         #expect(
             world.tokenForms.allSatisfy {
@@ -87,7 +87,7 @@ import Testing
         #expect(await world.run("token") == .done)
         #expect(world.output == "canary-access\n")
         #expect(world.error.hasPrefix("pintle: warning: drive could not be renewed\n"))
-        #expect(world.error.contains("It is used as it is, until 14:21."))
+        #expect(world.error.contains("The old token is used, until 14:21."))
         #expect(await world.run("token", "--json") == .done)
         #expect(world.output.contains(#""warnings":[{""#))
     }

@@ -23,14 +23,14 @@ import Testing
             world.output
                 == "{\"path\":\"\(copy)\",\"verified\":true,\"version\":1,\"warnings\":[]}\n")
         #expect(await world.run("vault", "backup", copy) == .usage)
-        #expect(world.error.hasPrefix("pintle: there is a file \(copy) already\n"))
+        #expect(world.error.hasPrefix("pintle: there is already a file \(copy)\n"))
     }
 
     @Test func `are made while locked too, and not called verified`() async throws {
         let world = try World(isLocked: true)
         let copy = world.place("copy.db")
         #expect(await world.run("vault", "backup", copy) == .done)
-        #expect(world.error.contains("Its seals were not checked, as the vault is not open."))
+        #expect(world.error.contains("Its seals were not checked, because the vault is locked."))
     }
 
     @Test(arguments: [
@@ -61,7 +61,7 @@ import Testing
         let add = ["sessions", "import", copy, "--from-key-file", "/key"]
         #expect(await there.run(all: add) == .done, "\(there.error)")
         #expect(there.error.contains("pintle: warning: another session has the label news\n"))
-        #expect(there.error.contains("  This one has the label news-2.\n"))
+        #expect(there.error.contains("  This session has the label news-2.\n"))
         let json = try World()
         try json.addSession("acme_wiki", label: "news")
         #expect(await json.run(all: add + ["--json"]) == .done)
@@ -74,7 +74,7 @@ import Testing
         await world.run("vault", "backup", copy)
         try world.removeStore()
         #expect(await world.run("vault", "restore", copy) == .done)
-        #expect(world.error.contains("The vault is restored with 2 sessions."))
+        #expect(world.error.contains("Restored the vault with 2 sessions."))
         #expect(await world.run("sessions", "show", "news") == .done)
         #expect(!world.error.contains("older"))
     }
@@ -118,7 +118,7 @@ import Testing
         await world.run("sessions", "label", "news", "mine")
         #expect(await world.run("vault", "restore", copy) == .done)
         #expect(world.output.contains("left out  "))
-        #expect(world.output.contains("x/acme_news    is here already\n"))
+        #expect(world.output.contains("x/acme_news    is already here\n"))
         #expect(world.output.contains("added     "))
         #expect(world.error.contains("Added: 1 session."))
         #expect(await world.run("sessions", "show", "mine") == .done)
@@ -134,7 +134,7 @@ import Testing
         let broken = world.data + "/store.db"
         let other = try World()
         #expect(await other.run("sessions", "import", broken) == .damaged)
-        #expect(other.error.hasPrefix("pintle: \(broken) is no store of Pintle\n"))
+        #expect(other.error.hasPrefix("pintle: \(broken) is not a store of Pintle\n"))
     }
 
     @Test func `of chosen sessions open with a passphrase of their own elsewhere`()
@@ -145,7 +145,7 @@ import Testing
         here.feed(4, "words for the way")
         #expect(
             await here.run("sessions", "export", file, "news", "--new-passphrase-fd", "4") == .done)
-        #expect(here.error.contains("1 session written to \(file)."))
+        #expect(here.error.contains("Wrote 1 session to \(file)."))
         there.feed(3, "words for the way")
         let take = ["sessions", "import", file, "--key-file", "/key"]
         #expect(await there.run(all: take) == .locked)
@@ -157,7 +157,7 @@ import Testing
         #expect(token == Secret(utf8: "token-acme_news"))
         there.feed(3, "words for the way")
         #expect(await there.run(all: take + ["--from-passphrase-fd", "3"]) == .done)
-        #expect(there.error.contains("Left out: 1 session, as here already"))
+        #expect(there.error.contains("Left out: 1 session, already here"))
         there.feed(3, "other words")
         #expect(await there.run(all: take + ["--from-passphrase-fd", "3"]) == .wrongPassphrase)
         #expect(there.error.hasPrefix("pintle: that passphrase does not open \(file)\n"))

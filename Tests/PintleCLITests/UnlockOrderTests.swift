@@ -142,7 +142,7 @@ import Testing
         world.credential(.failure(.empty(path: "/run/credentials/pintle-vault")))
         #expect(await world.run("sessions", "list") == .done)
         #expect(world.error.contains("pintle: warning: /run/credentials/pintle-vault is empty\n"))
-        #expect(world.error.contains("What is shown was not verified."))
+        #expect(world.error.contains("The data shown was not verified."))
     }
 
     @Test func `a cached key of an earlier vault key is forgotten`() async throws {

@@ -32,7 +32,7 @@ import Testing
             await world.run(all: ["login", "finish", id, "--pin-fd", "3"] + options) == .storage)
         try setModes(world, file: 0o600, folder: 0o700)
         #expect(!world.requests.map(\.url.path).contains("/oauth/access_token"))
-        #expect(world.error.contains("The PIN was not sent, so that it is good still."))
+        #expect(world.error.contains("The PIN was not sent, so it still works."))
         world.feed(3, "1234567")
         #expect(await world.run("login", "finish", id, "--pin-fd", "3") == .done)
     }

@@ -16,7 +16,7 @@ import Testing
         for arguments in [[option, "hunter2"], ["\(option)=hunter2"]] {
             let exit = await world.run(all: ["apps", "add", "x", "--key", "k"] + arguments)
             #expect(exit == .usage)
-            #expect(world.error.contains("hint: leave \(option) out to be asked"))
+            #expect(world.error.contains("hint: leave \(option) out for a prompt"))
             #expect(!world.error.contains("hunter2"))
         }
     }
@@ -86,7 +86,7 @@ import Testing
 
     @Test(arguments: [
         (["header", "https://x/", "GET"], "the method comes first; https://x/ is not a method"),
-        (["sessions", "restore"], "there is no removed session to bring back"),
+        (["sessions", "restore"], "there is no removed session to restore"),
     ])
     func `says what is not there by its name`(arguments: [String], words: String) async throws {
         let world = try World()
@@ -201,7 +201,7 @@ import Testing
             #expect(world.output.contains(".B \(status.rawValue)\n"))
         }
         #expect(world.output.contains(".B 141\n"))
-        #expect(world.output.contains("a file of -o that does not is 7."))
+        #expect(world.output.contains("for a file of -o it is 7."))
     }
 
     @Test(arguments: ManPage.names.dropFirst())

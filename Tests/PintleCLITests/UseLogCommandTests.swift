@@ -82,7 +82,7 @@ import Testing
         await world.run("header", "GET", "https://api.x.com/2/users/me")
         try world.damageUses()
         #expect(await world.run("sessions", "log") == .done)
-        #expect(world.error.contains("warning: 1 of the records of uses cannot be read"))
+        #expect(world.error.contains("warning: 1 of the records in the log cannot be read"))
         #expect(await world.run("sessions", "log", "--json") == .done)
         #expect(world.output.contains(#""unreadable":1"#))
     }

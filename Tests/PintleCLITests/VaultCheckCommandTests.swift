@@ -21,7 +21,7 @@ import Testing
     func `is listed as not verified, and the list ends with 5`(list: [String]) async throws {
         let world = try Self.edited()
         #expect(await world.run(all: list) == .damaged)
-        #expect(world.error.hasPrefix("pintle: the store was changed from outside\n"))
+        #expect(world.error.hasPrefix("pintle: the store was changed outside Pintle\n"))
         if list.first == "sessions" {
             #expect(world.output.contains("x/acme_news    not verified"))
         }
@@ -32,8 +32,8 @@ import Testing
     @Test func `has a status, which says so`() async throws {
         let world = try Self.edited()
         #expect(await world.run("vault", "status") == .done)
-        #expect(world.output.contains("Attention  changed from outside: pintle vault check\n"))
-        #expect(world.error.hasPrefix("pintle: warning: the store was changed from outside\n"))
+        #expect(world.output.contains("Attention  changed outside Pintle: pintle vault check\n"))
+        #expect(world.error.hasPrefix("pintle: warning: the store was changed outside Pintle\n"))
         #expect(await world.run("providers", "list") == .done)
         #expect(world.output.contains("Flickr"))
     }
@@ -56,7 +56,7 @@ import Testing
         let world = try Self.edited()
         let before = try world.storeFile()
         #expect(await world.run("vault", "check") == .damaged)
-        #expect(world.output.contains(": edited from outside; its secrets can be saved\n"))
+        #expect(world.output.contains(": edited outside Pintle; its secrets can be saved\n"))
         #expect(world.output.contains("Can be saved: 2 sessions, 1 app key,"))
         #expect(world.error.contains("hint: pintle vault repair"))
         #expect(await world.run("vault", "check", "--json") == .damaged)
@@ -102,7 +102,7 @@ import Testing
         try world.addSession("acme_news", label: "news")
         try world.putBack(older)
         #expect(await world.run("apps", "list") == .done)
-        let title = "This store is older than the one used last."
+        let title = "The store is older than when it was last used."
         #expect(world.error.split(separator: title, omittingEmptySubsequences: false).count == 2)
         #expect(await world.run("apps", "list", "--quiet") == .done)
         #expect(world.error.isEmpty)

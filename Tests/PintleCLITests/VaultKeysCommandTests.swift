@@ -36,7 +36,7 @@ import Testing
                 3       command     pass  -                  today 14:21
 
                 """)
-        #expect(world.error.contains("What is shown was not verified."))
+        #expect(world.error.contains("The data shown was not verified."))
         #expect(await world.run("vault", "slots", "list", "--json") == .done)
         #expect(world.output.contains(#""verified":false"#))
         #expect(world.output.contains(#"{"added_at":"2026-11-21T14:21:03Z","kind":"command","#))
@@ -46,9 +46,9 @@ import Testing
         let world = try World()
         let add = ["vault", "slots", "add"]
         #expect(await world.run(all: add + ["key-file", "/new", "--name", "cron"]) == .done)
-        #expect(world.error.contains("A key file is made."))
+        #expect(world.error.contains("Created a key file."))
         #expect(await world.run(all: add + ["credential"]) == .usage)
-        #expect(world.error.contains("systemd has handed over no credential pintle-vault"))
+        #expect(world.error.contains("systemd did not pass a credential pintle-vault"))
         world.credential(.success(`The order of unlocking`.credential))
         #expect(await world.run(all: add + ["credential", "--json"]) == .done)
         #expect(
@@ -118,7 +118,7 @@ import Testing
         world.feed(4, "a new passphrase")
         let before = try Self.kinds(world)
         #expect(await world.run(all: arguments) == .locked)
-        #expect(world.error.contains("  A key that is kept for a while does not count for it.\n"))
+        #expect(world.error.contains("  A cached key is not enough for this.\n"))
         #expect(try Self.kinds(world) == before)
     }
 
@@ -131,7 +131,7 @@ import Testing
         #expect(world.error.contains("There is 1, 2."))
         world.answer("y")
         #expect(await world.run("vault", "slots", "remove", "2") == .done)
-        #expect(world.error.contains("Copies that were made before still open with it."))
+        #expect(world.error.contains("Copies made before still open with it."))
         #expect(await world.run("vault", "slots", "remove", "1", "--yes") == .usage)
         #expect(world.error.hasPrefix("pintle: that is the only way to open the vault\n"))
         #expect(try Self.kinds(world) == ["1 key file "])
@@ -155,7 +155,7 @@ import Testing
         let slips = ["new passphrase", "new passphrasd"]
         world.answer(all: ["old passphrase"] + slips + slips + slips)
         #expect(await world.run("vault", "passphrase") == .usage)
-        let twice = ["New passphrase: ", "Once more: "]
+        let twice = ["New passphrase: ", "Repeat it: "]
         #expect(world.questions == ["Passphrase of the vault: "] + twice + twice + twice)
         world.feed(3, "old passphrase")
         #expect(await world.run("apps", "list", "--passphrase-fd", "3") == .done)
@@ -174,7 +174,7 @@ import Testing
         #expect(await world.run("vault", "rekey", "--quiet") == .interrupted)
         #expect(
             world.error.hasPrefix(
-                "These will open the vault no more:\n  1  key file\n  2  passphrase\n"))
+                "These will no longer open the vault:\n  1  key file\n  2  passphrase\n"))
         #expect(world.questions == ["Make a new vault key? y or Enter for no: "])
         #expect(await world.run("apps", "list", "--key-file", "/key") == .done)
     }
@@ -191,7 +191,7 @@ import Testing
             await world.run(
                 "vault", "rekey", "--passphrase-fd", "3", "--new-passphrase-fd", "4", "--yes")
                 == .done)
-        #expect(world.error.contains("These will open the vault no more:\n  1  key file\n"))
+        #expect(world.error.contains("These will no longer open the vault:\n  1  key file\n"))
         #expect(world.cached != old)
         // The cached key is the new one, so that the work session goes on.
         #expect(await world.run("sessions", "show", "news") == .done)

@@ -28,7 +28,7 @@ import Testing
     @Test func `says until when a cached key keeps it open`() async throws {
         let world = try World(isLocked: true)
         #expect(await world.run("vault", "status") == .done)
-        #expect(world.output.contains("Open       no, what is shown was not verified\n"))
+        #expect(world.output.contains("Open       no; the data shown was not verified\n"))
         world.keepKeys()
         await world.run("vault", "unlock", "--key-file", "/key")
         #expect(await world.run("vault", "status") == .done)

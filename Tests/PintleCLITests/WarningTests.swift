@@ -74,14 +74,14 @@ import Testing
         try world.addSession("acme_news", label: "news")
         try world.putBack(older)
         #expect(await world.run(all: command + ["--json", "--quiet"]) == .done)
-        #expect(world.output.contains(Self.warned("This store is older than the one used last")))
+        #expect(world.output.contains(Self.warned("The store is older than when it was last used")))
         #expect(world.error.isEmpty)
     }
 
     @Test func `what was not verified is told of, said after the list as it is`() async throws {
         let world = try World(isLocked: true)
         #expect(await world.run("sessions", "list", "--json") == .done)
-        #expect(world.output.contains(#""detail":"What is shown was not verified.""#))
+        #expect(world.output.contains(#""detail":"The data shown was not verified.""#))
     }
 
     @Test func `a short passphrase is told of`() async throws {

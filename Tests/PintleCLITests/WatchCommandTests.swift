@@ -151,13 +151,13 @@ import Testing
         #expect(world.dying == [id, id])
     }
 
-    @Test func `gives none where it cannot be written down`() async throws {
+    @Test func `gives none where it cannot record that it ran`() async throws {
         let world = try World.withAcme()
         try world.addBearer(endsIn: .seconds(7200), refresh: nil)
         world.state.withLock { $0.isDiskFull = true }
         #expect(await watch(world, "--expires-in", "3h") == .done)
         #expect(world.dying.isEmpty)
-        #expect(world.error.contains("cannot be written down"))
+        #expect(world.error.contains("cannot record that it ran"))
     }
 
     // MARK: For monitoring systems
@@ -176,7 +176,7 @@ import Testing
         let soon = await watch(
             world, "--format", "nagios", "--expires-in", "1d", "--max-age", "1h")
         #expect(soon.rawValue == 1)
-        #expect(world.output.hasPrefix("PINTLE WARNING: 2 sessions, 1 will need a person; drive "))
+        #expect(world.output.hasPrefix("PINTLE WARNING: 2 sessions, 1 will need a login; drive "))
         let apart = try world.store().sessions.resolve("drive").id
         try world.store().sessions.recordCheck(apart, .logInAgain(since: World.now))
         try world.store().sessions.recordCheck(

@@ -3,7 +3,7 @@ import PintleText
 import TerminalCore
 
 extension Announcement {
-    /// What stops working without an app key.
+    /// The sessions that stop working without an app key.
     static func stopSigning(_ sessions: [SessionSummary], app: String) -> Announcement {
         let named = sessions.prefix(3).map { PrintableText($0.handle, limit: 30) }
         let more: PrintableText =

@@ -6,7 +6,7 @@ import PintleText
 import SessionStorage
 import TerminalCore
 
-/// What an app signs with, as `apps add` and `apps edit` take it.
+/// The signing options of `apps add` and `apps edit`.
 struct AppKeyOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Read the secret from descriptor N, first line.", valueName: "n"))
     var secretFd: Int32?
@@ -19,10 +19,10 @@ struct AppKeyOptions: ParsableArguments {
             "Read the passphrase of that key from descriptor N, first line.", valueName: "n"))
     var rsaPassphraseFd: Int32?
 
-    @Flag(help: "Make an RSA key and print its public half.")
+    @Flag(help: "Generate an RSA key and print its public half.")
     var generateRsa = false
 
-    @Flag(name: .customLong("public"), help: "It has no secret: an OAuth 2 public client.")
+    @Flag(name: .customLong("public"), help: "The app has no secret: an OAuth 2 public client.")
     var isPublic = false
 
     /// Whether any of them was given.
@@ -33,8 +33,8 @@ struct AppKeyOptions: ParsableArguments {
         let given = [secretFd != nil, rsaKey != nil, generateRsa, isPublic].count { $0 }
         guard given < 2 else {
             throw .usage(
-                "--secret-fd, --rsa-key, --generate-rsa and --public do not go together",
-                hint: "use one of them")
+                "--secret-fd, --rsa-key, --generate-rsa and --public cannot be combined",
+                hint: "use only one of them")
         }
         guard rsaPassphraseFd == nil || rsaKey != nil else {
             throw .usage(
@@ -129,7 +129,7 @@ extension Announcement {
 }
 
 extension Provider {
-    /// What is asked for the secret of an app key, by the name that it has there.
+    /// The prompt for the secret of an app key, by its name at the provider.
     var secretQuestion: String { isSigned ? "Consumer secret: " : "Client secret: " }
 }
 

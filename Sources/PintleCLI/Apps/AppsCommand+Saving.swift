@@ -18,22 +18,22 @@ extension AppsCommand {
                 pintle apps add PROVIDER --register [--name A] [--replace]
                 """,
             discussion: """
-                The secret is asked for, or read from a descriptor; never an argument. An
-                app that has none, an OAuth 2 public client, is added with --public. A
-                provider that runs on many hosts is named with its own: jira@HOST. With
-                --register Pintle registers itself, where the server lets it.
+                Pintle prompts for the secret, or reads it from a descriptor; it is never an
+                argument. Use --public for an app without a secret, an OAuth 2 public client.
+                For a provider that runs on many hosts, add the host: jira@HOST. With
+                --register Pintle registers itself, if the server allows that.
 
                 Examples: pintle apps add x --key 3nVuSoBZnx6U4vzUxf5w --secret-fd 3 3<secret
                           pintle apps add jira@jira.example.com --key pintle --generate-rsa
                 """)
         @Argument(help: "The provider's id.", completion: .providers) var provider: String
-        @Option(help: ArgumentHelp("A name for it, only for you.", valueName: "a")) var name =
+        @Option(help: ArgumentHelp("A name for it, of your choice.", valueName: "a")) var name =
             "default"
         @Option(help: ArgumentHelp("The consumer key, or client id.", valueName: "k"))
         var key: String?
-        @Flag(help: "Get one from the server: Pintle registers itself there.") var register = false
+        @Flag(help: "Register Pintle at the server, which assigns the key.") var register = false
         @OptionGroup var signing: AppKeyOptions
-        @Flag(help: "Put it in the place of the one with that name.") var replace = false
+        @Flag(help: "Replace the app key of that name.") var replace = false
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
@@ -42,8 +42,8 @@ extension AppsCommand {
             guard let key else { return try await register(as: name, context) }
             guard !register else {
                 throw .usage(
-                    "--register and --key do not go together",
-                    "The server gives what is registered.", hint: "leave one of them out")
+                    "--register and --key cannot be combined",
+                    "The server assigns the key.", hint: "leave one of them out")
             }
             let store = try context.store()
             let provider = try context.instance(provider, in: store, for: "apps add")
@@ -68,11 +68,11 @@ extension AppsCommand {
             guard register else {
                 throw .usage(
                     "--key is missing", "It is the consumer key, or client id, of the app.",
-                    hint: "--key K, or --register where Pintle can register itself")
+                    hint: "--key K, or --register if Pintle can register itself")
             }
             guard signing.isEmpty else {
                 throw .usage(
-                    "--register goes with no key", "The server says what the app signs with.",
+                    "--register needs no key", "The server assigns it.",
                     hint: "leave it out")
             }
             let store = try context.store()
@@ -99,22 +99,22 @@ extension AppsCommand {
     struct Edit: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "edit", _superCommandName: "pintle apps",
-            abstract: "Change an app key: its name, key or client id, secret.",
+            abstract: "Change an app key: its name, key or client id, or secret.",
             usage: """
                 pintle apps edit PROVIDER [NAME] [--rename B] [--key K]
                     [--secret-fd N | --rsa-key FILE | --generate-rsa | --public]
                 """,
             discussion: """
-                What is not named stays. Its sessions go along with a new name; with
-                another key they mostly have to log in again.
+                Everything not named stays the same. Sessions keep working under a new name;
+                after a change of the key most of them need a new login.
 
                 Example: pintle apps edit x --rename events
                 """)
         @Argument(help: "The provider's id.", completion: .providers) var provider: String
-        @Argument(help: "The name of the app key, where there are several.", completion: .apps)
+        @Argument(help: "The name of the app key, if there are several.", completion: .apps)
         var name: String?
-        @Option(help: ArgumentHelp("Its name from now on.", valueName: "b")) var rename: String?
-        @Option(help: ArgumentHelp("Its consumer key, or client id, from now on.", valueName: "k"))
+        @Option(help: ArgumentHelp("Its new name.", valueName: "b")) var rename: String?
+        @Option(help: ArgumentHelp("Its new consumer key, or client id.", valueName: "k"))
         var key: String?
         @OptionGroup var signing: AppKeyOptions
         @OptionGroup(title: "Global options") var global: GlobalOptions
@@ -123,7 +123,7 @@ extension AppsCommand {
             try signing.check(context)
             guard rename != nil || key != nil || !signing.isEmpty else {
                 throw .usage(
-                    "Nothing to change was named",
+                    "No change was given",
                     hint: "--rename, --key, --secret-fd, --rsa-key, --generate-rsa or --public")
             }
             let rename = try rename.map { (text) throws(CommandFailure) in
@@ -161,9 +161,9 @@ extension CommandContext {
         say(
             Announcement(
                 app.isShort ? .attention : .good,
-                "The app key \(app.name, limit: 40) for \(provider.name) is saved, sealed",
+                "Saved the app key \(app.name, limit: 40) for \(provider.name), sealed",
                 app.isShort
-                    ? "Its RSA key has \(app.bits ?? 0) bits; 2048 are the least today." : "",
+                    ? "Its RSA key has \(app.bits ?? 0) bits; today's minimum is 2048." : "",
                 hint: isNewKey ? "" : next))
         if isNewKey { say(AppTable.forAdministrator(app, provider, next: next)) }
     }

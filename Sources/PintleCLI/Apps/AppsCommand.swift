@@ -10,7 +10,7 @@ import TerminalCore
 struct AppsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "apps", _superCommandName: "pintle",
-        abstract: "Keep the app keys that providers gave you.",
+        abstract: "Manage the app keys that providers gave you.",
         subcommands: [Add.self, Edit.self, List.self, Show.self, Remove.self])
 
     struct List: PintleSubcommand {
@@ -35,13 +35,13 @@ struct AppsCommand: ParsableCommand {
             abstract: "Show one app key, without its secret.",
             usage: "pintle apps show PROVIDER [NAME] [--public-key]",
             discussion: """
-                With --public-key only the public half of its RSA key, as the provider's
-                administrator needs it.
+                With --public-key it prints only the public half of the RSA key, for the
+                provider's administrator.
 
                 Example: pintle apps show jira@jira.example.com --public-key >pintle.pub
                 """)
         @Argument(help: "The provider's id.", completion: .providers) var provider: String
-        @Argument(help: "The name of the app key, where there are several.", completion: .apps)
+        @Argument(help: "The name of the app key, if there are several.", completion: .apps)
         var name: String?
         @Flag(help: "Print only the public half of its RSA key.") var publicKey = false
         @OptionGroup(title: "Global options") var global: GlobalOptions
@@ -81,10 +81,10 @@ struct AppsCommand: ParsableCommand {
     struct Remove: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "remove", _superCommandName: "pintle apps",
-            abstract: "Remove an app key; its sessions stay, but cannot sign.",
+            abstract: "Remove an app key; its sessions are kept, but cannot sign.",
             usage: "pintle apps remove PROVIDER [NAME] [--yes]")
         @Argument(help: "The provider's id.", completion: .providers) var provider: String
-        @Argument(help: "The name of the app key, where there are several.", completion: .apps)
+        @Argument(help: "The name of the app key, if there are several.", completion: .apps)
         var name: String?
         @Flag(help: "Do not ask.") var yes = false
         @OptionGroup(title: "Global options") var global: GlobalOptions
@@ -105,9 +105,9 @@ struct AppsCommand: ParsableCommand {
             }
             try context.done(
                 Announcement(
-                    .good, "The app key \(app.name, limit: 40) for \(provider.name) is removed",
+                    .good, "Removed the app key \(app.name, limit: 40) for \(provider.name)",
                     sessions.isEmpty
-                        ? "" : "Its sessions sign again once an app key of that name is added."))
+                        ? "" : "Its sessions sign again when an app key of that name is added."))
         }
     }
 }

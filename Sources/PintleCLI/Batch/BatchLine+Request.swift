@@ -8,12 +8,12 @@ extension BatchLine {
     func request(to url: RequestURL?) throws(CommandFailure) -> SignableRequest {
         guard let url else {
             throw .usage(
-                "There is no url on that line", hint: "as in: https://api.x.com/2/users/me")
+                "That line has no url", hint: "as in: https://api.x.com/2/users/me")
         }
         let method = try RequestDescription.method(method ?? "GET")
         let bodies = (data.isEmpty ? 0 : 1) + (form == nil ? 0 : 1) + (body == nil ? 0 : 1)
         guard bodies <= 1 else {
-            throw .usage("data, form and body do not go together", hint: "use one of them")
+            throw .usage("data, form and body cannot be combined", hint: "use only one of them")
         }
         if !data.isEmpty {
             try RequestDescription.requireForm(of: method)
@@ -24,6 +24,6 @@ extension BatchLine {
         return SignableRequest(method: method, url: url, body: .encodedForm(form))
     }
 
-    /// A body that is no form.
+    /// A body that is not a form.
     var bodyFile: BodyFile? { body.map { BodyFile($0) } }
 }

@@ -5,7 +5,7 @@ import TerminalCore
 
 /// One request of a batch: a JSON object on a line.
 struct BatchLine {
-    /// What may be said in it; each command takes some of these.
+    /// The possible members; each command has some of these.
     enum Member: String, CaseIterable {
         /// Comes back in the answer: text or a whole number.
         case id
@@ -63,13 +63,13 @@ struct BatchLine {
             throw .noMember(name, known)
         }
         guard !seen.contains(member) else {
-            throw .usage("\(PrintableText(own: name)) stands twice on that line")
+            throw .usage("\(PrintableText(own: name)) is twice on that line")
         }
         seen.append(member)
         if case .null = value { return }
         guard try take(member, value) else {
             throw .usage(
-                "\(PrintableText(own: name)) cannot be that", PrintableText(own: member.form))
+                "\(PrintableText(own: name)) has a wrong value", PrintableText(own: member.form))
         }
     }
 
@@ -151,7 +151,7 @@ struct BatchLine {
         return fields
     }
 
-    /// Text, or a number or truth value as it stands; nil for anything else.
+    /// Text, or a number or truth value, unchanged; nil for anything else.
     private static func plainText(
         _ value: JSONMembers.Value
     ) throws(CommandFailure) -> String? {
@@ -164,14 +164,14 @@ struct BatchLine {
 }
 
 extension BatchLine.Member {
-    /// What its value has to be.
+    /// The required kind of its value.
     fileprivate var form: String {
         switch self {
-        case .id: "It is text or a whole number."
-        case .session, .method, .url, .form, .body: "It is text."
-        case .data: "It is an object: the values of form fields by their names."
-        case .bodyHash, .baseString: "It is true or false."
-        case .minLife: "It is a number of seconds."
+        case .id: "It must be text or a whole number."
+        case .session, .method, .url, .form, .body: "It must be text."
+        case .data: "It must be an object: form fields by name."
+        case .bodyHash, .baseString: "It must be true or false."
+        case .minLife: "It must be a number of seconds."
         }
     }
 }
@@ -193,14 +193,14 @@ extension CommandFailure {
     ) -> CommandFailure {
         let names = known.map(\.rawValue).sorted().joined(separator: ", ")
         return .usage(
-            "There is no member \(PrintableText(name, limit: 40)) here",
+            "A request has no member \(PrintableText(name, limit: 40))",
             hint: "one of: \(PrintableText(own: names))")
     }
 
     fileprivate static func unusableField(_ name: String) -> CommandFailure {
         .usage(
-            "The field \(PrintableText(name, limit: 40)) of data has no plain value",
-            "It is text, a number, true or false, or a list of these.")
+            "The field \(PrintableText(name, limit: 40)) of data has a wrong value",
+            "It must be text, a number, true or false, or a list of these.")
     }
 }
 

@@ -6,7 +6,7 @@ import SessionStorage
 ///
 /// What another process does to a session is seen in the next second at the latest; so is its end.
 struct BatchSigners: Sendable {
-    /// What each line works with.
+    /// The context of each line.
     private(set) var context: CommandContext
     private let store: SessionStore
     private let allowed: [Origin]
@@ -15,7 +15,7 @@ struct BatchSigners: Sendable {
     private let uses = BatchUses()
     private var lastURL: (text: String, url: RequestURL)?
 
-    /// Who asks where.
+    /// The session and host of a request.
     private struct Place: Hashable {
         var session: String?
         var origin: Origin?
@@ -44,8 +44,8 @@ struct BatchSigners: Sendable {
         return url
     }
 
-    /// What signs for the session that a line names, or that fits the URL, renewed where it has to
-    /// be.
+    /// The signer for the session that a line names, or that fits the URL, renewed if
+    /// necessary.
     nonisolated(nonsending) mutating func ready(
         for url: RequestURL?, _ line: BatchLine
     ) async throws(CommandFailure) -> SessionSigner {
@@ -62,7 +62,7 @@ struct BatchSigners: Sendable {
         return signer.signing(line)
     }
 
-    /// The same as it is in the store at this moment.
+    /// The same signer with the current state of the store.
     func unready(
         for url: RequestURL?, _ line: BatchLine
     ) async throws(CommandFailure) -> SessionSigner {

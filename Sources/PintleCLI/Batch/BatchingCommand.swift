@@ -2,7 +2,7 @@ import OAuthCore
 
 /// A command that also answers many requests in one process, which `--batch` asks for.
 protocol BatchingCommand: PintleSubcommand {
-    /// What a line may say.
+    /// The possible members of a line.
     static var members: Set<BatchLine.Member> { get }
     /// Answers one line; stays on the thread of who asks.
     nonisolated(nonsending) static func answer(
@@ -16,7 +16,7 @@ extension BatchingCommand {
 }
 
 extension Set<BatchLine.Member> {
-    /// What lines of every command take that is about one request.
+    /// The members of a request that every command has.
     static let ofRequests: Self = [
         .id, .session, .method, .url, .data, .form, .body, .bodyHash,
     ]

@@ -3,7 +3,7 @@ struct LineCutter {
     /// The longest line in bytes, its end not counted.
     static let limit = 1 << 20
 
-    /// What stands on a line.
+    /// The content of a line.
     enum Line {
         /// All of it, without its line feed.
         case whole(ArraySlice<UInt8>)
@@ -12,7 +12,7 @@ struct LineCutter {
     }
 
     private var bytes: [UInt8] = []
-    /// Where the next line begins.
+    /// The beginning of the next line.
     private var start = 0
     /// Up to where no line feed is.
     private var searched = 0
@@ -47,7 +47,7 @@ struct LineCutter {
         return line(upTo: end)
     }
 
-    /// What is left once nothing comes any more; nil where the last line had its end.
+    /// The rest at the end of the input; nil if the last line had its end.
     mutating func rest() -> Line? {
         isSkipping || start < bytes.count ? line(upTo: bytes.count) : nil
     }

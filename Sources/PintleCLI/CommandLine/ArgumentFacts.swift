@@ -1,9 +1,9 @@
 import ArgumentParser
 import OAuthCore
 
-/// What ArgumentParser says about one argument of a command.
+/// ArgumentParser's facts about one argument of a command.
 struct ArgumentFacts: Equatable {
-    /// What may be typed for its value.
+    /// The possible values.
     enum Completion: Equatable {
         case subject(CompletionSubject)
         case list([String])
@@ -18,9 +18,9 @@ struct ArgumentFacts: Equatable {
     }
 
     let kind: Kind
-    /// As they are typed, dashes and all; none where it goes by its place.
+    /// The names as typed, with dashes; none for a positional argument.
     let names: [String]
-    /// What the help calls its value.
+    /// The help's name for its value.
     let valueName: String
     let help: String
     let isShown: Bool
@@ -46,7 +46,8 @@ struct ArgumentFacts: Equatable {
         completion = Self.completion(json["completionKind"], valueName, kind)
     }
 
-    /// What is called a file or a folder is one, said or not: none is forgotten so.
+    /// Arguments named file or folder are files or folders, stated or not, so that none is
+    /// forgotten.
     private static func completion(
         _ json: JSONValue?, _ valueName: String, _ kind: Kind
     ) -> Completion? {

@@ -10,17 +10,17 @@ struct CommandGuess: Equatable {
         "make": "init", "open": "unlock", "close": "lock", "signin": "login", "curl": "request",
     ]
 
-    /// What people call by a word, and Pintle by an option.
+    /// Words that people use for an option of Pintle.
     private static let options = ["version": "--version"]
 
     /// The word that was meant in the place of the one that was typed.
     let verb: String
     /// The command with all its words, as `pintle sessions list`.
     let command: String
-    /// The same as it can be run as it stands: with `--help` where it wants arguments or a verb.
+    /// The same as a runnable command: with `--help` if it needs arguments or a verb.
     let line: String
 
-    /// What was meant by `word`, and by what follows it; nil where nothing is near.
+    /// The likely meaning of `word` and the words after it; nil if nothing is near.
     ///
     /// Only words of our own are in it: what was typed may be a secret in a wrong place.
     init?(_ word: String, followedBy rest: [String] = [], after path: [String]) {

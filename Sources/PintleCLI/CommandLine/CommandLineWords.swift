@@ -41,7 +41,7 @@ struct CommandLineWords: Equatable {
         self.rest = Array(rest)
     }
 
-    /// What stands behind the words without global options: for commands that only lead to others.
+    /// The words after the command without global options: for commands that only lead to others.
     var restOfItsOwn: [String] {
         var found: [String] = []
         var left = rest[...]

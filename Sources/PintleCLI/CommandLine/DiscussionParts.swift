@@ -1,10 +1,10 @@
-/// What a command's help says below its usage, taken apart: its text, and its example.
+/// The parts of a command's help below its usage: its text, and its example.
 ///
 /// An example is the paragraph that begins with that word, and stands last but for what explains it.
 struct DiscussionParts {
     /// All paragraphs but the example.
     let text: String
-    /// The example as it is typed; nil where there is none.
+    /// The example as typed; nil if there is none.
     let example: String?
 
     init(_ discussion: String) {

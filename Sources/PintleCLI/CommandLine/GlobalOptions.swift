@@ -25,14 +25,14 @@ struct GlobalOptions: ParsableArguments {
         completion: .sessions)
     var session: String?
 
-    @Flag(help: "Answer, and fail, in JSON.")
+    @Flag(help: "Print results and errors as JSON.")
     var json = false
 
-    @Flag(help: "Say nothing on standard error but failures.")
+    @Flag(help: "Print only failures on standard error.")
     var quiet = false
 
     @Option(
-        help: ArgumentHelp("Write what happens on the network, without secrets.", valueName: "file")
+        help: ArgumentHelp("Record network traffic in FILE, without secrets.", valueName: "file")
     )
     var trace: String?
 

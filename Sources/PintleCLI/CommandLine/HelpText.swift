@@ -4,7 +4,7 @@ import ArgumentParser
 struct HelpText {
     /// One width everywhere, so that help reads the same in manual, pipe and terminal.
     private static let columns = 80
-    /// Where the explanations begin.
+    /// The column where the explanations begin.
     private static let indent = 26
 
     private let path: [String]

@@ -58,7 +58,7 @@ struct ManPage {
                     Self.pageName(command) + "(1)", command.configuration.abstract)
             }
         }
-        page += ".SH GLOBAL OPTIONS\nThey stand before or after the command.\n"
+        page += ".SH GLOBAL OPTIONS\nThey may come before or after the command.\n"
         page += Self.items(CommandFacts(RootCommand.self).arguments.filter(\.isGlobal))
         page += ".SH KEYS OF THE FULL SCREEN\n"
         var group = ""
@@ -71,8 +71,9 @@ struct ManPage {
         for status in ExitStatus.allCases {
             page += Roff.item("\(status.rawValue)", status.meaning)
         }
-        page += Roff.item("141", "whoever read standard output is gone, as head is (SIGPIPE)")
-        page += ".PP\nA standard output that takes no more is 1, a file of -o that does not is 7.\n"
+        page += Roff.item("141", "the reader of standard output is gone, as after head (SIGPIPE)")
+        page +=
+            ".PP\nIf standard output cannot be written, the status is 1; for a file of -o it is 7.\n"
         page += ".SH JSON\n\(Roff.escaped(Self.json))\n"
         page += ".SH ENVIRONMENT\n"
         for (name, meaning) in Self.variables { page += Roff.item(name, meaning) }
@@ -166,7 +167,7 @@ struct ManPage {
 }
 
 extension String {
-    /// A sentence as it stands behind a dash: a small first letter, no full stop.
+    /// A sentence for the place after a dash: a small first letter, no full stop.
     fileprivate var asClause: String {
         let text = last == "." ? String(dropLast()) : self
         return text.prefix(1).lowercased() + text.dropFirst()

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// How a monitoring system wants to be told what came of a check.
+/// The output format of a check for a monitoring system.
 enum MonitoringFormat: String, ExpressibleByArgument, CaseIterable {
     /// One line and an exit status, as Nagios' plugins have them.
     case nagios

@@ -7,7 +7,7 @@ import TerminalCore
 /// Building the whole tree of commands costs more than signing a request, so that the command is
 /// found by its words and only its own type parses the rest.
 public enum PintleCommand {
-    /// Carries out a command line, without the program's name.
+    /// Runs a command line, without the program's name.
     public static func run(
         arguments: [String], environment: CommandEnvironment
     ) async -> ExitStatus {

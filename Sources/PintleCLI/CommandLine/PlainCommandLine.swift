@@ -49,7 +49,7 @@ struct PlainCommandLine {
     /// Whether everything has been taken: an option given twice, or one of another command, stays.
     var isUsedUp: Bool { operands.isEmpty && options.isEmpty && flags.isEmpty }
 
-    /// The next argument that is no option.
+    /// The next argument that is not an option.
     mutating func takeOperand() -> String? {
         operands.isEmpty ? nil : operands.removeFirst()
     }

@@ -11,11 +11,11 @@ struct RequestValues {
         "-d", "--data-urlencode", "--data", "-F", "--form", "-H", "--header", "-q", "--query",
     ]
 
-    /// What is left for ArgumentParser.
+    /// The rest for ArgumentParser.
     private(set) var arguments: [String] = []
     private var values: [String] = []
 
-    /// Takes the values off, as `-d V`, `-dV`, `-d=V`, `--data V` and `--data=V`.
+    /// Removes the values, as `-d V`, `-dV`, `-d=V`, `--data V` and `--data=V`.
     init(_ arguments: [String]) {
         var rest = arguments[...]
         while let argument = rest.popFirst() {

@@ -10,7 +10,7 @@ enum Roff {
         """
     }
 
-    /// Lines that are not filled, as they are typed or drawn.
+    /// Lines that are not filled, as typed or drawn.
     static func asTyped(_ lines: String) -> String { ".nf\n\(escaped(lines))\n.fi\n" }
 
     /// The same, set off from the text around them.

@@ -12,7 +12,7 @@ struct RootCommand: PintleSubcommand {
             pintle COMMAND ...
             """,
         discussion: """
-            Global options stand before or after the command. Exit codes and keys:
+            Global options may come before or after the command. Exit codes and keys:
             man pintle.
             """,
         groupedSubcommands: [
@@ -38,7 +38,7 @@ struct RootCommand: PintleSubcommand {
             CommandGroup(
                 name: "Try", subcommands: [DemoCommand.self, DemoProviderCommand.self]),
             CommandGroup(
-                name: "Read on",
+                name: "More",
                 subcommands: [CompletionCommand.self, ManCommand.self, FlowCommand.self]),
         ])
 

@@ -32,7 +32,7 @@ extension CommandContext {
             keeping: login)
     }
 
-    /// Waits for what a browser hands over, without a question; nil where nothing will come any more.
+    /// Waits for a URL from a browser, without a prompt; nil if none will come.
     func awaitAnswer(
         keeping login: LoginID, _ brought: @Sendable () -> SecretDoor.Answer?
     ) throws(CommandFailure) -> Secret? {
@@ -55,12 +55,13 @@ extension CommandContext {
         }
     }
 
-    /// Refuses, before anything else happens, what needs a yes that nobody can be asked for.
+    /// Refuses, before anything else happens, an action that needs a confirmation without a
+    /// terminal.
     func requireYes(_ yes: Bool) throws(CommandFailure) {
         guard yes || environment.terminal.canAsk else { throw CommandFailure(.noYesGiven) }
     }
 
-    /// Asks for a yes; any other answer ends the command as Ctrl-C does.
+    /// Asks for a confirmation; any other answer ends the command as Ctrl-C does.
     func confirm(_ question: PrintableText) throws(CommandFailure) {
         let answer = try ask("\(question.text)? y or Enter for no: ", echo: .shown)
         guard ["y", "yes"].contains(answer.revealedText.lowercased()) else {
@@ -90,7 +91,7 @@ extension CommandContext {
         guard let descriptor, descriptor == passphraseDescriptor else { return }
         throw .usage(
             "\(option) and --passphrase-fd name the same descriptor",
-            "Each takes the first line of its own.", hint: "as in: --passphrase-fd 3 \(option) 4")
+            "Each needs its own.", hint: "as in: --passphrase-fd 3 \(option) 4")
     }
 
     /// A new passphrase: the first line of the descriptor, else typed twice at the terminal.
@@ -113,21 +114,21 @@ extension CommandContext {
         return passphrase
     }
 
-    /// What was typed twice alike; three tries, as a slip of the finger is no reason to give up.
+    /// A secret that was typed twice; three tries, because a typo should not end the command.
     private func askTwice(_ question: String) throws(CommandFailure) -> Secret {
         for triesLeft in (0..<3).reversed() {
             let passphrase = try ask(question, echo: .hidden)
             try refuseEmpty(passphrase)
-            if try ask("Once more: ", echo: .hidden) == passphrase { return passphrase }
+            if try ask("Repeat it: ", echo: .hidden) == passphrase { return passphrase }
             if triesLeft > 0 { say(.passphrasesDiffer) }
         }
-        throw .usage("The two were not the same", "Nothing was made.", hint: "try again")
+        throw .usage("The two did not match", "Nothing was created.", hint: "try again")
     }
 
     private func refuseEmpty(_ passphrase: Secret) throws(CommandFailure) {
         guard !passphrase.isEmpty else {
             throw .usage(
-                "An empty passphrase protects nothing", "Nothing was made.", hint: "give one")
+                "An empty passphrase protects nothing", "Nothing was created.", hint: "give one")
         }
     }
 }
@@ -135,7 +136,7 @@ extension CommandContext {
 extension Announcement {
     /// A URL that a browser handed over answers the login.
     static var broughtByBrowser: Announcement {
-        Announcement(.good, "The browser brought the answer")
+        Announcement(.good, "The browser sent the answer")
     }
 
     /// A descriptor gave no line.
@@ -149,11 +150,11 @@ extension Announcement {
 }
 
 extension SecretDoor.DescriptorFailure {
-    /// What is wrong, as a sentence.
+    /// The fault, as a sentence.
     var sentence: PrintableText {
         switch self {
-        case .nothingThere: "It ended before anything came."
-        case .tooLong: "Its first line goes on and on."
+        case .nothingThere: "It ended without any data."
+        case .tooLong: "Its first line is too long."
         case .inputOutput(let reason): "The system said: \(reason)."
         }
     }

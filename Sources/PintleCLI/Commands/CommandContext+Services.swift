@@ -27,7 +27,7 @@ extension CommandContext {
     /// The app keys of a store.
     func apps(_ store: SessionStore) -> AppService { services.apps(in: store) }
 
-    /// What reads and makes the keys of apps.
+    /// The reader and maker of app keys.
     var keyReader: AppKeyReader {
         AppKeyReader(files: environment.files, keys: environment.rsaKeys)
     }

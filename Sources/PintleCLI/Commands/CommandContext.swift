@@ -5,7 +5,7 @@ import PintleServices
 import PintleText
 import TerminalCore
 
-/// What a command works with: the environment, the global options, and the ways to print.
+/// The context of a command: the environment, the global options, and the ways to print.
 struct CommandContext: Sendable {
     let environment: CommandEnvironment
     let home: String?
@@ -39,7 +39,7 @@ struct CommandContext: Sendable {
     func naming(_ session: String?) throws(CommandFailure) -> CommandContext {
         guard let session else { return self }
         guard self.session == nil else {
-            throw .usage("The session is named twice", hint: "leave --session out")
+            throw .usage("The session is given twice", hint: "leave --session out")
         }
         var context = self
         context.session = session
@@ -73,7 +73,7 @@ struct CommandContext: Sendable {
         try print(bytes: Array(line.text.utf8) + [UInt8(ascii: "\n")])
     }
 
-    /// Prints bytes as they are to standard output.
+    /// Prints unchanged bytes to standard output.
     func print(bytes: [UInt8]) throws(CommandFailure) {
         guard environment.output.write(bytes) else {
             throw CommandFailure(.outputLost)

@@ -4,7 +4,7 @@ import ArgumentParser
 struct DemoCommand: PintleSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "demo", _superCommandName: "pintle",
-        abstract: "Try it all without keys or network, on a vault that goes when you leave.",
+        abstract: "Try Pintle without keys or network, on a vault that is deleted on exit.",
         usage: "pintle demo")
     @OptionGroup(title: "Global options") var global: GlobalOptions
 

@@ -9,23 +9,23 @@ import TerminalCore
 struct DemoProviderCommand: PintleSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "demo-provider", _superCommandName: "pintle",
-        abstract: "Run only the demo's provider, on loopback, and print its address.",
+        abstract: "Run only the demo's provider, on loopback, and print its URL.",
         usage: "pintle demo-provider [--port N] [--public-key FILE]",
         discussion: """
-            It speaks OAuth 1.0a as X does, to any client: by GET or POST, with the
+            It supports OAuth 1.0a as X does, for any client: GET or POST, with the
             parameters in the header, the form or the query, signed with HMAC-SHA1,
-            -SHA256, -SHA512 or PLAINTEXT. Until Ctrl-C ends it, it keeps what is
-            written to it: POST /1.1/statuses/update.json with a status, which GET
-            /1.1/statuses/user_timeline.json lists. carol may only read.
+            -SHA256, -SHA512 or PLAINTEXT. It runs until you press Ctrl-C, and keeps the
+            texts posted to /1.1/statuses/update.json until then; GET
+            /1.1/statuses/user_timeline.json lists them. carol may only read.
 
-            OAuth 2 beside it: a code with PKCE, shown or brought back by loopback; a
-            device code; a token on a page, all for the public app demo-client; and for
-            demo-key with its secret the app's own token.
+            It also supports OAuth 2: a code with PKCE, shown or sent back by loopback; a
+            device code; a token on a page, all for the public app demo-client; and the
+            app's own token for demo-key with its secret.
 
             Example, for RSA: pintle apps add PROVIDER --key demo-key --generate-rsa >pub
                               pintle demo-provider --port 4000 --public-key pub
             """)
-    @Option(help: "The port; 0 for any that is free.") var port = 0
+    @Option(help: "The port; 0 for any free port.") var port = 0
     @Option(
         help: ArgumentHelp(
             "The public half of an RSA key in PEM, for apps that sign with RSA.",
@@ -63,7 +63,7 @@ struct DemoProviderCommand: PintleSubcommand {
 }
 
 extension Announcement {
-    /// What a definition and an app key for the demo provider need; nothing of it is secret.
+    /// The facts for a definition and an app key of the demo provider; none of them is secret.
     fileprivate static func demoProvider(_ facts: DemoProviderFacts) -> Announcement {
         let client = facts.client
         var secret = PrintableText.empty

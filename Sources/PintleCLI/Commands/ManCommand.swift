@@ -9,7 +9,7 @@ struct ManCommand: PintleSubcommand {
         abstract: "Print a page of the manual.",
         usage: "pintle man [PAGE | --list]",
         discussion: """
-            Without a name, the page about the program; each command has a page of its own.
+            Without a name, it prints the page about Pintle. Each command has a page.
 
             Example: pintle man login | man -l -
             """)
@@ -33,7 +33,7 @@ struct ManCommand: PintleSubcommand {
         guard context.environment.terminal.output else { return }
         context.say(
             Announcement(
-                .good, "That is roff, as man reads it",
+                .good, "This is roff, the format that man reads",
                 hint: "pintle man \(PrintableText(page)) | man -l -"))
     }
 }

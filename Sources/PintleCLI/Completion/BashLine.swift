@@ -11,14 +11,14 @@ struct BashLine: Equatable {
     private(set) var words: [String] = []
     /// The word at the cursor, without its quotes.
     private(set) var current = ""
-    /// How much of it stays as it is: readline replaces what comes behind.
+    /// The length of the part that stays unchanged: readline replaces the rest.
     private(set) var stem = ""
     /// The quote that is open at the cursor.
     private(set) var quote = Quote.none
     /// Whether a quote in the word was closed already; nothing can be put behind that.
     private(set) var hasClosedQuote = false
 
-    /// Takes a line apart; `breaks` is `COMP_WORDBREAKS`.
+    /// Splits a line; `breaks` is `COMP_WORDBREAKS`.
     init(_ line: String, breaks: String) {
         var isInWord = false
         var isEscaped = false
@@ -62,8 +62,8 @@ struct BashLine: Equatable {
 
     // MARK: Answering
 
-    /// What readline puts in the place of what it replaces, so that bash reads `candidate`; nil where
-    /// the candidate does not begin as the word does, or cannot be written here.
+    /// The replacement for readline, so that bash reads `candidate`; nil if the candidate does not
+    /// begin as the word does, or cannot be written here.
     func replacement(_ candidate: String) -> String? {
         guard !hasClosedQuote, candidate.utf8.starts(with: current.utf8),
             let rest = candidate.suffix(afterASCII: stem)

@@ -1,8 +1,8 @@
 import OAuthCore
 
-/// Where on a command line the cursor stands, and what was typed before it.
+/// The position of the cursor on a command line, with the text before it.
 struct CommandLinePosition {
-    /// What can be typed at the cursor.
+    /// The possible input at the cursor.
     enum Place: Equatable {
         /// The value of an option, behind what stays of the word, as `--session=`.
         case value(ArgumentFacts, behind: String)
@@ -20,11 +20,11 @@ struct CommandLinePosition {
     let path: [String]
     /// The command's arguments.
     let facts: CommandFacts
-    /// What goes by its place, before the cursor.
+    /// The positional arguments before the cursor.
     private(set) var operands: [String] = []
     /// The options before the cursor, with their values.
     private(set) var options: [(name: String, value: String?)] = []
-    /// What is at the cursor.
+    /// The kind of input at the cursor.
     private(set) var place = Place.operand
 
     /// Reads the words before the cursor, without the program's name, and the word at it.
@@ -98,7 +98,7 @@ struct CommandLinePosition {
         return index.flatMap { operands.indices.contains($0) ? operands[$0] : nil }
     }
 
-    /// What goes by its place at the cursor; nil behind the last of them.
+    /// The positional argument at the cursor; nil after the last of them.
     var positional: ArgumentFacts? {
         let all = facts.positionals
         if operands.count < all.count { return all[operands.count] }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What may stand at the cursor.
+/// The candidates at the cursor.
 enum CompletionAnswer: Equatable {
     /// Words, with what they mean.
     case words([Candidate])
@@ -17,7 +17,7 @@ enum CompletionAnswer: Equatable {
 }
 
 extension CompletionAnswer {
-    /// What may stand there; `words` gives those that are not part of the program.
+    /// The candidates there; `words` gives those that are not part of the program.
     init(
         at position: CommandLinePosition,
         words: (CompletionSubject, CommandLinePosition) -> [Candidate]

@@ -7,13 +7,13 @@ struct CompletionCommand: PintleSubcommand {
         abstract: "Print the script that completes words in bash, zsh or fish.",
         usage: "pintle completion bash | zsh | fish",
         discussion: """
-            make install puts the scripts where the shells look for them. By hand:
+            make install puts the scripts in the folders of the shells. By hand:
 
             bash:  pintle completion bash >~/.local/share/bash-completion/completions/pintle
             zsh:   pintle completion zsh >~/.zfunc/_pintle, a folder that is in fpath
             fish:  pintle completion fish >~/.config/fish/completions/pintle.fish
 
-            For this shell alone: source <(pintle completion bash), the same in zsh after
+            For this shell only: source <(pintle completion bash), the same in zsh after
             compinit, or pintle completion fish | source.
             """)
     @Argument(help: "bash, zsh or fish.") var shell: CompletionShell

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What of this home or of the catalogue an argument may name.
+/// The names of this home or of the catalogue that an argument may have.
 enum CompletionSubject: String {
     /// Ids of providers, with the instances that are in use.
     case providers

@@ -26,7 +26,7 @@ enum CompletionShell: String, CaseIterable, ExpressibleByArgument {
         return nil
     }
 
-    /// What the shell is to load.
+    /// The script for the shell.
     var script: String {
         switch self {
         case .bash: Self.bashScript

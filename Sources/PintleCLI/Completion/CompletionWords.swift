@@ -33,7 +33,7 @@ struct CompletionWords {
         }
     }
 
-    /// Reads from the store; nothing where it cannot be read, as nobody asked to hear why.
+    /// Reads from the store; nothing if it cannot be read, because completion shows no errors.
     private func list<Element>(_ read: (SessionStore) throws -> [Element]) -> [Element] {
         guard let store, let found = try? read(store) else { return [] }
         return found

@@ -14,7 +14,7 @@ public struct CommandEnvironment: Sendable {
     public var version: String
     /// The environment variables of the process.
     public var variables: [String: String]
-    /// What the standard descriptors lead to.
+    /// The targets of the standard descriptors.
     public var terminal: TerminalFacts
     /// Standard output and standard error.
     public var output: OutputDoor
@@ -28,9 +28,9 @@ public struct CommandEnvironment: Sendable {
     public var now: @Sendable () -> Timestamp
     /// The clock on the wall at a moment.
     public var localClock: @Sendable (Timestamp) -> LocalClock
-    /// What signs.
+    /// The signing operations.
     public var cryptography: Cryptography
-    /// What reads and makes RSA keys.
+    /// The reader and maker of RSA keys.
     public var rsaKeys: RSAKeys
     /// The network, made only when a command needs it; the file gets a redacted trace.
     public var network: @Sendable (_ trace: String?) throws(TraceFailure) -> RequestOperations
@@ -42,23 +42,23 @@ public struct CommandEnvironment: Sendable {
     /// key of the app in PEM, where it has one, and what to call once it listens.
     public var demoProvider: RunDemoProvider
 
-    /// What `demoProvider` is.
+    /// The facts about `demoProvider`.
     public typealias RunDemoProvider =
         @Sendable (
             _ port: Int, _ publicKey: [UInt8]?, _ ready: @Sendable (DemoProviderFacts) -> Void
         ) async -> ExitStatus
 
-    /// The address of the ssh client, if there is one.
+    /// The IP address of the ssh client, if there is one.
     public var startedFrom: String?
     /// The rows of the key map for the man page.
     public var keyRows: @Sendable () -> [KeyRow]
-    /// Takes each store that a command opens, to keep it open when the command is done.
+    /// Receives each store that a command opens, to keep it open when the command is done.
     public var keepOpen: @Sendable (SessionStore) -> Void = { _ in }
     /// Holds off the signals that ask the process to end; nil where that cannot be.
     public var catchSignals: @Sendable () -> CaughtSignals? = { nil }
     /// The ports that a browser of this machine comes back to; nil where there are none.
     public var loopback: LoopbackDoor?
-    /// Where the person sits.
+    /// The place of the person.
     public var seat = Seat.noDisplay
     /// Answers programs at a unix socket until a signal ends the process.
     public var serveSocket: ServeSocket = { (_, _, _) throws(SocketProblem) in

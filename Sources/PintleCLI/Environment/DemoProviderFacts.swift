@@ -1,8 +1,8 @@
 public import OAuthCore
 
-/// What a client of the demo provider has to know; a demo's secret is none.
+/// The facts for a client of the demo provider; a demo's secret is not secret.
 public struct DemoProviderFacts: Sendable {
-    /// Where it is, as `http://127.0.0.1:4000`.
+    /// The base URL, as `http://127.0.0.1:4000`.
     public var baseURL: String
     /// The app that is registered there.
     public var client: ClientCredentials
@@ -13,7 +13,7 @@ public struct DemoProviderFacts: Sendable {
     /// The paths of the calls that this app makes.
     public var publicCalls: [String]
 
-    /// What the server says of itself.
+    /// The server's description of itself.
     public init(
         baseURL: String, client: ClientCredentials, publicClientID: String, publicCalls: [String]
     ) {

@@ -4,9 +4,9 @@ public struct KeyRow: Sendable {
     public var group: String
     /// The keys, as `? F1`.
     public var keys: String
-    /// What they do.
+    /// Their effect.
     public var help: String
-    /// Where they do it, as `list, detail`.
+    /// The places where they work, as `list, detail`.
     public var places: String
 
     /// A row of the table.

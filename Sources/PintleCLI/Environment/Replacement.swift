@@ -4,7 +4,7 @@ public import OAuthCore
 public struct Replacement: Sendable {
     /// Its name or path, then its arguments.
     public var words: [String]
-    /// What stands in its environment beside what this process was started with, by name.
+    /// The variables to add to the environment of this process, by name.
     public var variables: [String: Secret]
     /// The descriptors that it does not get, as the one that a passphrase came from.
     public var closed: [Int32]

@@ -1,6 +1,6 @@
 public import OAuthCore
 
-/// Where secrets come from and go to: the person at the terminal, and descriptors.
+/// The sources and targets of secrets: the person at the terminal, and descriptors.
 public struct SecretDoor: Sendable {
     /// Asks on the controlling terminal.
     public var ask: @Sendable (Question) -> Answer
@@ -11,9 +11,9 @@ public struct SecretDoor: Sendable {
     /// Waits without a question for an answer from elsewhere: the closure is asked for it as above, and
     /// now and then besides.
     public var waitFor: @Sendable (_ home: String?, _ arrived: @Sendable () -> Answer?) -> Answer
-    /// Says that an answer may have come from elsewhere, so that whoever waits asks for it.
+    /// Reports that an answer may have come from elsewhere, so that a waiting login asks for it.
     public var stir: @Sendable () -> Void
-    /// What a descriptor is good for; nil unless whoever started the program has opened it.
+    /// The possible uses of a descriptor; nil unless it was open at the start of the program.
     public var facts: @Sendable (Int32) -> DescriptorFacts?
     /// Reads the first line of a descriptor.
     public var readLine: @Sendable (Int32) throws(DescriptorFailure) -> Secret
@@ -24,10 +24,10 @@ public struct SecretDoor: Sendable {
     public struct Question: Sendable, Equatable {
         /// The question, ending in a blank.
         public var text: String
-        /// What is seen of the answer.
+        /// The visible part of the answer.
         public var echo: Echo
 
-        /// What is seen of an answer.
+        /// The visible part of an answer.
         public enum Echo: Sendable, Equatable {
             /// Nothing, as for a passphrase.
             case hidden
@@ -54,13 +54,13 @@ public struct SecretDoor: Sendable {
         case ended
         /// Ctrl-C.
         case interrupted
-        /// The terminal hung up, or cannot be used any more.
+        /// The terminal hung up, or can no longer be used.
         case hungUp
         /// The process was asked to end.
         case terminated
     }
 
-    /// What a descriptor is good for.
+    /// The possible uses of a descriptor.
     public struct DescriptorFacts: Sendable, Equatable {
         /// Whether bytes can be read from it.
         public var isReadable: Bool
@@ -87,7 +87,7 @@ public struct SecretDoor: Sendable {
     public enum DescriptorFailure: Error, Sendable, Equatable {
         /// It ended before any byte came.
         case nothingThere
-        /// The line goes on and on.
+        /// The line is too long.
         case tooLong
         /// The system says why.
         case inputOutput(String)

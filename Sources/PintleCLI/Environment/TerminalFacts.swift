@@ -1,4 +1,4 @@
-/// What the standard descriptors of the process lead to.
+/// The targets of the process's standard descriptors.
 public struct TerminalFacts: Sendable, Equatable {
     /// Whether standard input is a terminal.
     public var input: Bool

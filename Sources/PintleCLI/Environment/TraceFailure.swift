@@ -5,7 +5,7 @@ public import TerminalCore
 public struct TraceFailure: Error, Sendable, Equatable {
     /// The file, as it was named.
     public var path: String
-    /// What stands against it, as a sentence.
+    /// The reason, as a sentence.
     public var reason: PrintableText
 
     /// Names the file and the reason.
@@ -14,7 +14,7 @@ public struct TraceFailure: Error, Sendable, Equatable {
         self.reason = reason
     }
 
-    /// What is said about it.
+    /// The message about it.
     public var announcement: Announcement {
         .traceRefused(PrintableText(path, limit: 48), reason)
     }

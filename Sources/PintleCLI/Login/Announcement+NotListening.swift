@@ -3,7 +3,7 @@ package import LoginRuntime
 package import PintleText
 
 extension Announcement {
-    /// Nobody listens for the browser of a login.
+    /// No process listens for the browser of a login.
     package static func notListening(
         _ failure: LoopbackDoor.Failure, _ login: LoginID
     ) -> Announcement {

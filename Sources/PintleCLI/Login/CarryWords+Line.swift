@@ -2,7 +2,7 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// What the line mode and the tables say about what a person brings back.
+/// The words of the line mode and the tables about the person's answer.
 extension CarryWords {
     /// The option of `login finish` that gives it, behind a blank; empty where nothing is given.
     var option: PrintableText {
@@ -13,42 +13,42 @@ extension CarryWords {
         }
     }
 
-    /// What a login waits for.
+    /// The thing that a login waits for.
     var awaited: PrintableText {
         switch carry {
         case .pin: "its \(name)"
-        case .redirect where comesByBrowser: "the browser, or the URL that it ends at"
-        case .redirect: "the address that the browser went to"
-        case .nothing: "your word that it is allowed"
+        case .redirect where comesByBrowser: "the browser, or the URL where it ends"
+        case .redirect: "the URL where the browser ends"
+        case .nothing: "your confirmation that you allowed it"
         case .approval: "approval on another device"
         }
     }
 
-    /// What is asked on the terminal; `provider` is the name of the service.
+    /// The prompt on the terminal; `provider` is the name of the service.
     func question(_ provider: PrintableText) -> String {
         switch carry {
         case .pin:
             let pattern = hint.pattern.map { ", " + PrintableText($0, limit: 24).text } ?? ""
             return "\(PrintableText(hint.name, limit: 12)) from \(provider)\(pattern): "
         case .redirect where comesByBrowser:
-            return "Waiting for the browser. Or paste the URL that it ended at: "
-        case .redirect: return "Paste the address that the browser went to: "
+            return "Waiting for the browser. Or paste the URL where it ended: "
+        case .redirect: return "Paste the URL where the browser ended: "
         case .nothing: return "Press Enter when you have allowed it: "
         case .approval: return ""
         }
     }
 
-    /// What is under way once it was brought back.
+    /// The task after the answer.
     var exchanging: PrintableText {
         switch carry {
-        case .pin: "exchanging the \(name)"
-        case .redirect: "exchanging what the address holds"
-        case .nothing: "exchanging your yes"
+        case .pin: "getting the access token"
+        case .redirect: "getting the access token"
+        case .nothing: "getting the access token"
         case .approval: "waiting for approval"
         }
     }
 
-    /// What stops somebody who is being tricked.
+    /// The warning for a person who is being tricked.
     var warning: PrintableText {
         switch carry {
         case .pin: "If somebody asks you for the \(name), press Ctrl-C."
@@ -56,22 +56,22 @@ extension CarryWords {
         }
     }
 
-    /// A registered address of nobody: the browser says that it cannot open it, and that is well.
+    /// A registered URL that belongs to no one: the browser cannot open it, as intended.
     var aboutLastPage: [PrintableText] {
         switch carry {
         case .redirect where comesByBrowser:
-            ["The browser brings the answer here by itself; its last URL can be pasted too."]
+            ["The browser sends the answer here. You can also paste its last URL."]
         case .redirect:
-            ["The page that it ends at fails to load. Its address is what is wanted."]
+            ["The last page may fail to load. Pintle needs only its URL."]
         case .pin, .nothing, .approval: []
         }
     }
 
-    /// What a list of providers calls it, in so many columns where it is the provider's own name.
+    /// Its name in a list of providers, in at most so many columns for the provider's own name.
     func listName(limit: Int) -> PrintableText {
         switch carry {
         case .pin: PrintableText(hint.name, limit: limit)
-        case .redirect: "address"
+        case .redirect: "URL"
         case .nothing: "nothing"
         case .approval: "nothing"
         }
@@ -83,13 +83,13 @@ extension CarryWords {
         case .pin:
             hint.pattern.map { "\(PrintableText(hint.name)), \(PrintableText($0))" }
                 ?? PrintableText(hint.name)
-        case .redirect: "the address of the last page, which may fail to load"
-        case .nothing: "nothing: you come back and say that it is done"
-        case .approval: "nothing: a code is typed on another device"
+        case .redirect: "the URL of the last page, which may fail to load"
+        case .nothing: "nothing: you come back and confirm"
+        case .approval: "nothing: you type a code on another device"
         }
     }
 
-    /// What a wrong one is called in a provider's details; nil where none can be wrong.
+    /// The name of a wrong answer in a provider's details; nil if none can be wrong.
     var wrong: PrintableText? {
         switch carry {
         case .pin: "Wrong \(PrintableText(hint.name))"

@@ -71,7 +71,7 @@ extension CommandContext {
         guard let choice = provider.accessChoice else {
             throw .usage(
                 "\(provider.name, limit: 40) has no levels of access to choose from",
-                "What a session may do is set where the app is registered.",
+                "The registration of the app sets the access of its sessions.",
                 hint: "leave --access out")
         }
         guard let level = choice.levels.first(where: { $0.name == name.lowercased() }) else {
@@ -110,7 +110,7 @@ extension CommandContext {
         return form
     }
 
-    /// A login that waits, ready to go on with.
+    /// A waiting login, ready to continue.
     func pendingLogin(
         _ id: String, in store: SessionStore
     ) throws(CommandFailure) -> PendingLogin {
@@ -154,7 +154,7 @@ extension CommandContext {
             else: [PrintableText(session.handle)])
     }
 
-    /// What hosts the login of a command, on this store and this network.
+    /// The host of a command's login, on this store and this network.
     func loginService(
         _ store: SessionStore, observer: @escaping LoginService.Observer
     ) throws(CommandFailure) -> LoginService {
@@ -197,7 +197,7 @@ extension Announcement {
         }
         return .usage(
             "\(provider.name, limit: 40) has no login",
-            "Its tokens are made on a page of its own.",
+            "You create its tokens on a page of its own.",
             hint: "pintle sessions add \(provider.id.rawValue)")
     }
 }

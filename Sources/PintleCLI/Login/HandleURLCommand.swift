@@ -10,21 +10,21 @@ import TerminalCore
 struct HandleURLCommand: PintleSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "handle-url", _superCommandName: "pintle",
-        abstract: "Take the URL that a login ended at from the browser.",
+        abstract: "Receive the URL where a login ended from the browser.",
         usage: """
             pintle handle-url pintle:...
             pintle handle-url -
             """,
         discussion: """
-            A desktop calls this for links of the scheme pintle:, which a provider
-            sends the browser to, or a redirect page shows. The URL says which login
-            it answers. The pintle that waits for it gets it; where none does, the
-            login is finished here if the vault opens without a question; else the URL
-            is kept for the next pintle login finish ID, for an hour at most.
+            Desktops call this for links of the scheme pintle:, which a provider sends
+            the browser to, or a redirect page shows. The URL contains the id of its
+            login. If a pintle is waiting for it, that one gets it. If not, this command
+            finishes the login, provided that the vault opens without a prompt; otherwise
+            it keeps the URL for the next pintle login finish ID, for at most an hour.
 
-            Nothing is sent for a URL that no login waits for; that exits with 12. A
-            URL in an argument is seen by this machine's other programs for a moment;
-            - reads it from standard input in its place.
+            If no login is waiting for the URL, nothing is sent, and the command exits
+            with 12. Other programs on this machine can see a URL in an argument for a
+            moment; with - it comes from standard input.
             """)
     @Argument(help: "The URL, pintle:...; - reads it from standard input.") var url: String
     @OptionGroup(title: "Global options") var global: GlobalOptions
@@ -80,12 +80,12 @@ struct HandleURLCommand: PintleSubcommand {
             switch error {
             case .otherScheme:
                 throw .usage(
-                    "That is no URL of the scheme pintle:", "Nothing was sent.",
+                    "That is not a URL of the scheme pintle:", "Nothing was sent.",
                     hint:
-                        "pintle login finish --url-fd N, which takes any URL that a login ended at")
+                        "pintle login finish --url-fd N, which accepts any URL where a login ended")
             case .tooLong:
                 throw .usage(
-                    "The URL is longer than any that a login ends at",
+                    "The URL is too long for the end of a login",
                     "It may have \(HandedURL.limit) bytes. Nothing was sent.",
                     hint: "pintle login list")
             }
@@ -108,30 +108,30 @@ extension CommandContext {
         return true
     }
 
-    /// Keeps a URL for whoever waits; nil where one for the same login is kept already.
+    /// Keeps a URL for a later command; nil if there is one for the same login already.
     fileprivate func keep(_ url: HandedURL) throws(CommandFailure) -> String? {
         try reachingStore { () throws(StoreFailure) in try callbacks.keep(url) }
     }
 }
 
 extension Announcement {
-    /// Another process goes on with the login.
+    /// Another process continues the login.
     fileprivate static var handedOver: Announcement {
-        Announcement(.good, "The pintle that waits has it", "The login goes on there.")
+        Announcement(.good, "The waiting pintle has the answer", "The login continues there.")
     }
 
     /// The vault is locked, and nobody who waits took it.
     fileprivate static var keptForLater: Announcement {
         Announcement(
             .attention, "The answer is kept",
-            "The vault is locked, so that nobody knows which login it is for.",
+            "The vault is locked, so Pintle cannot tell which login it is for.",
             hint: "pintle login list, then: pintle login finish ID")
     }
 
     /// A login is answered once.
     fileprivate static var answeredAlready: Announcement {
         Announcement(
-            .failed, "That login has its answer already",
+            .failed, "That login already has its answer",
             "A second one is refused. Nothing was sent.", hint: "pintle login list",
             exit: .notFound)
     }

@@ -14,7 +14,7 @@ extension LineLogin {
             else: [PrintableText(own: waiting.authorization.url.text)] + (code ?? []))
     }
 
-    /// Ends a command that only asked once, and was told neither yes nor no.
+    /// Ends a command that only asked once, and got no decision.
     func refuseToWait(_ waiting: LoginFlow.AwaitingVerifier) throws(CommandFailure) {
         try answerAddress(waiting)
         throw CommandFailure(.notApproved(waiting, context.clock))
@@ -33,23 +33,23 @@ extension Announcement {
     static func stillWaits(_ request: LoginRequest, _ clock: LocalClock) -> Announcement {
         let id = request.id
         return Announcement(
-            .attention, "Login \(id.rawValue) still waits for approval",
-            "Its URL is new: it is on standard output. Nothing was sent.",
+            .attention, "Login \(id.rawValue) is still waiting for approval",
+            "It has a new URL, on standard output. Nothing was sent.",
             hint: "approve it at the URL, then: pintle login finish \(id.rawValue)"
                 + CarryWords(request).option,
             exit: .stillWaits)
     }
 
-    /// Nobody has approved a device login yet.
+    /// A device login is not approved yet.
     static func notApproved(
         _ waiting: LoginFlow.AwaitingVerifier, _ clock: LocalClock
     ) -> Announcement {
         let id = waiting.request.id.rawValue
         let next = waiting.authorization.nextPoll.map { next in
-            "Its server may be asked again at \(clock.moment(next))." as PrintableText
+            "Its server can be asked again at \(clock.moment(next))." as PrintableText
         }
         return Announcement(
-            .attention, "Login \(id) still waits for approval", next ?? "",
+            .attention, "Login \(id) is still waiting for approval", next ?? "",
             hint: "pintle login finish \(id) waits for it", exit: .stillWaits)
     }
 }

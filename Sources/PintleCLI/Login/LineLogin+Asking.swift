@@ -6,9 +6,9 @@ import PintleText
 import SessionStorage
 import TerminalCore
 
-/// What a person brings, or their browser.
+/// The answer of a person, or of their browser.
 extension LineLogin {
-    /// What a browser handed over, or brought to the login's port; nil where that is nothing yet.
+    /// The URL from a browser, or from the login's port; nil if there is none yet.
     private func brought(_ authorization: Authorization) -> @Sendable () -> Secret? {
         let (logins, callbacks, id) = (logins, context.callbacks, request.id)
         return { logins.takeBrought(for: id) ?? callbacks.take(for: authorization) }

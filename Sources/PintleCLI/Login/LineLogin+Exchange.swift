@@ -75,7 +75,7 @@ extension LineLogin {
         return .stopped(status, keeping: isKept ? request.id : nil)
     }
 
-    /// What is said when the command is asked to end and waits.
+    /// The message when the command is asked to end and waits.
     private var leaving: @Sendable () -> Void {
         let (context, provider) = (context, PrintableText(request.provider.name, limit: 40))
         return { [logins] in
@@ -104,11 +104,11 @@ private final class HeldSignals: Sendable {
         caught = environment.catchSignals()
     }
 
-    /// What the command has to exit with, if it was asked to end.
+    /// The exit status, if the command was asked to end.
     var demand: ExitStatus? { held.withLock { $0.demand } }
 
-    /// Looks for demands until it is cancelled: at the first one it tells of it and begins the end,
-    /// which is over when the task is; a second Ctrl-C gives up what the end waits for.
+    /// Looks for demands until it is cancelled: at the first one it reports it and begins the end,
+    /// which is over when the task is; a second Ctrl-C stops waiting.
     func watch(
         telling tell: @escaping @Sendable () -> Void,
         ending end: @escaping @Sendable () async -> Void,
@@ -149,6 +149,6 @@ extension Announcement {
     static func waitingToEnd(_ provider: PrintableText) -> Announcement {
         Announcement(
             .attention, "Waiting for \(provider), at most 30 s",
-            "Its answer is saved first. Ctrl-C once more leaves now.")
+            "Its answer is saved first. Press Ctrl-C again to stop now.")
     }
 }

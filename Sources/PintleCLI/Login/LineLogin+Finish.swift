@@ -6,20 +6,20 @@ import SessionStorage
 import TerminalCore
 
 extension LineLogin {
-    /// Where the answer of a login comes from.
+    /// The source of a login's answer.
     enum GivenAnswer {
         /// The person is asked for it.
         case asked
         /// The first line of that descriptor.
         case descriptor(Int32)
-        /// It is there already; empty where there is nothing to bring.
+        /// It is known already; empty if the page shows nothing.
         case brought(Secret)
 
         /// Whether the person is asked.
         var isAsked: Bool { if case .asked = self { true } else { false } }
     }
 
-    /// Takes the login to its end: reads PINs until one is good, and settles whose session it is.
+    /// Finishes the login: reads PINs until one works, and settles the account of its session.
     ///
     /// With a descriptor there is one PIN; so there is in `login finish`, where a refused one ends
     /// the command and the login stays. A person who is asked again gets a new URL where an answer
@@ -60,7 +60,7 @@ extension LineLogin {
         }
     }
 
-    /// What is sent; nil where another process has finished the login meanwhile.
+    /// The answer to send; nil if another process has finished the login in the meantime.
     private func pin(_ given: GivenAnswer) async throws(CommandFailure) -> Secret? {
         switch given {
         case .brought(let answer): return answer
@@ -147,7 +147,7 @@ extension LineLogin {
             else: [PrintableText(session.handle)])
     }
 
-    /// Nobody can decide: the session is kept, merged with nothing, and named by its id alone.
+    /// No decision is possible: the session is kept, merged with nothing, and named only by its id.
     private func keptApart(_ id: SessionID, _ account: Account) -> CommandFailure {
         CommandFailure(
             .keptApart(
@@ -162,8 +162,8 @@ extension LineLogin {
         context.noteWarning(other)
         say(
             other.noticeLines.dropLast() + [
-                "  s  keep it as \(name)", "  n  try again", "  d  throw it away",
-                "  Enter decides later.",
+                "  s  keep it as \(name)", "  n  try again", "  d  discard it",
+                "  Press Enter to decide later.",
             ])
         let answer = try context.ask("s, n, d or Enter: ", echo: .shown, keeping: request.id)
         switch answer.revealedText.lowercased() {
@@ -178,17 +178,17 @@ extension LineLogin {
 extension Announcement {
     /// The session of another account was thrown away.
     static var discarded: Announcement {
-        Announcement(.good, "Thrown away", "Nothing was kept.")
+        Announcement(.good, "Discarded the session", "Nothing was kept.")
     }
 
     /// Another process was faster with the same login.
     static func finishedElsewhere(_ id: LoginID) -> Announcement {
-        Announcement(.good, "Login \(id.rawValue) was finished by another pintle")
+        Announcement(.good, "Another pintle finished login \(id.rawValue)")
     }
 
     /// A login was cancelled.
     static func cancelled(_ id: LoginID) -> Announcement {
-        Announcement(.good, "Login \(id.rawValue) is cancelled")
+        Announcement(.good, "Cancelled login \(id.rawValue)")
     }
 
     /// A login waits for its PIN.
@@ -197,9 +197,9 @@ extension Announcement {
     ) -> Announcement {
         let id = request.id
         let what = CarryWords(request).awaited
-        let time: PrintableText = end.map { "It is good until \(clock.moment($0))." } ?? ""
+        let time: PrintableText = end.map { "It is valid until \(clock.moment($0))." } ?? ""
         return Announcement(
-            .good, "Login \(id.rawValue) waits for \(what)", time,
+            .good, "Login \(id.rawValue) is waiting for \(what)", time,
             hint: "pintle login finish \(id.rawValue)")
     }
 }

@@ -13,15 +13,15 @@ struct LineLogin {
     /// The login as the flow knows it by now.
     private(set) var request: LoginRequest
     let logins: LoginService
-    /// The state that was told last.
+    /// The state reported last.
     private(set) var state = LoginFlow.State.idle
     private let updates: AsyncStream<LoginConversation.Update>
     private let inbox: AsyncStream<LoginConversation.Update>.Continuation
     private var isClockCorrectionSaid = false
-    /// Whether the store has it for somebody: an address was shown, or it was kept there before.
+    /// Whether the store keeps it: its URL was shown, or it was kept there before.
     private var isWorthKeeping = false
     var narration: LoginNarration
-    /// Whether anything is said while it goes on.
+    /// Whether it prints its progress.
     let isNarrated: Bool
 
     /// The names for texts about the login.
@@ -29,7 +29,7 @@ struct LineLogin {
         AnnouncementContext(provider: request.provider, login: request.id, clock: context.clock)
     }
 
-    /// A login that begins, or goes on from the store.
+    /// A login that begins, or continues from the store.
     ///
     /// Where `saysForm`, the form was chosen for the person, who is told so.
     init(
@@ -57,7 +57,7 @@ struct LineLogin {
         narration.saysForm = saysForm
     }
 
-    /// Where a login came to when it needs somebody, or has ended.
+    /// The state of a login that needs a person, or has ended.
     enum Stop {
         case awaitingVerifier(LoginFlow.AwaitingVerifier)
         case confirmingAccount(SessionID, Account)
@@ -86,7 +86,7 @@ struct LineLogin {
         await follow(logins.start(login))
     }
 
-    /// Takes the login up where the store has it, and follows it.
+    /// Resumes the login from the store, and follows it.
     mutating func resume(_ pending: PendingLogin) async -> Stop {
         isWorthKeeping = true
         return await follow(logins.resume(pending))
@@ -105,11 +105,11 @@ struct LineLogin {
         return now.authorization.device?.polling.count ?? 0
     }
 
-    /// What is no reason to stop.
+    /// The states that are not a reason to stop.
     private enum Passed {
         /// Nothing: a login that waits needs somebody.
         case nothing
-        /// A login that waits for approval goes on by itself.
+        /// A login that waits for approval continues by itself.
         case approval
         /// So it does until its server was asked more often than that.
         case question(Int)
@@ -132,7 +132,7 @@ struct LineLogin {
         return await follow(update)
     }
 
-    /// Where the login stands, without waiting for anything.
+    /// The state of the login, without waiting.
     var stop: Stop { logins.state(of: request.id).flatMap { Stop($0) } ?? .ended }
 
     /// Follows the login from this state on to where it needs somebody, or has ended.
@@ -204,7 +204,7 @@ struct LineLogin {
         CommandContext.write(addresses, to: context.environment)
     }
 
-    /// Tells of something worth a warning: among the login's lines where they are shown.
+    /// Reports a warning: among the login's lines if they are shown.
     func tell(_ warning: Announcement) {
         guard isNarrated else { return context.warn(warning) }
         say(narration.lines(about: warning.at(home: context.home)))
@@ -213,16 +213,16 @@ struct LineLogin {
 
     private var flow: LoginFlow { LoginFlow(state: state) }
 
-    /// What stands in its way now; nil while all is well.
+    /// Its problem now; nil if there is none.
     var problem: Announcement? { Announcement.problem(of: flow, clock: context.clock) }
 
-    /// Why the login cannot go on, or had to step back, as the command's failure.
+    /// The reason that the login cannot continue, or had to step back, as the command's failure.
     ///
     /// Where the login is narrated, standard error has the words when this returns. A login that
     /// never had an address leaves nothing behind: the next try is a login of its own.
     func failure() -> CommandFailure {
         if !isWorthKeeping, case .failed = state { try? store.logins.remove(request.id) }
-        let announcement = problem ?? .other("The login came to no end")
+        let announcement = problem ?? .other("The login did not end")
         var failure = CommandFailure(announcement)
         guard isNarrated, !context.isJSON else { return failure }
         // A refused PIN has been told with the address that is in force now.
@@ -237,7 +237,7 @@ struct LineLogin {
 }
 
 extension CommandContext {
-    /// The QR code of an address, where a person sees it and it fits; nil for screen readers.
+    /// The QR code of a URL, if a person sees it and it fits; nil for screen readers.
     func qrCode(_ address: String) -> [String]? {
         let terminal = environment.terminal
         guard terminal.error, terminal.showsUTF8, !isQuiet,

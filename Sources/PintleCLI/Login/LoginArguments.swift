@@ -3,16 +3,16 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// What a login is for, as `login` and `login start` take it.
+/// The arguments of `login` and `login start`.
 struct LoginArguments: ParsableArguments {
     @Argument(
         help: "The provider's id, as in: pintle providers list.", completion: .providers)
     var provider: String
 
-    @Option(help: ArgumentHelp("The account that has to be signed in.", valueName: "name"))
+    @Option(help: ArgumentHelp("The account that must sign in.", valueName: "name"))
     var account: String?
 
-    @Option(help: ArgumentHelp("The handle that scripts will use.", valueName: "l"))
+    @Option(help: ArgumentHelp("The name that scripts will use for the session.", valueName: "l"))
     var label: String?
 
     @Option(
@@ -28,13 +28,13 @@ struct LoginArguments: ParsableArguments {
     var form: String?
 
     @Option(
-        help: ArgumentHelp("The app key, where there are several.", valueName: "app"),
+        help: ArgumentHelp("The app key, if there are several.", valueName: "app"),
         completion: .apps)
     var app: String?
 
     @Option(
         help: ArgumentHelp(
-            "What the session may do, where that is chosen at login.", valueName: "level"),
+            "The access of the session, if the provider lets you choose.", valueName: "level"),
         completion: .levels)
     var access: String?
 

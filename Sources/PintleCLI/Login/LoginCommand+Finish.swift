@@ -11,7 +11,7 @@ extension LoginCommand {
     struct Finish: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "finish", _superCommandName: "pintle login",
-            abstract: "Go on with a login that waits.",
+            abstract: "Continue a waiting login.",
             usage: """
                 pintle login finish ID [--pin-fd N | --done]
                 pintle login finish [ID] --url-fd N
@@ -19,25 +19,26 @@ extension LoginCommand {
                 pintle login finish ID --keep | --again | --discard
                 """,
             discussion: """
-                A wrong PIN exits with 9 and the login stays; pintle login list shows the
-                URL in force then. A login that had no URL yet gets one, printed as login
-                start does, and exits with 14: the PIN is not sent. --done is for pages
-                that show no PIN.
+                A wrong PIN exits with 9 and the login stays; pintle login list then shows the
+                current URL. A login without a URL gets one, printed as by login start, and
+                the command exits with 14: the PIN is not sent. --done is for pages that show
+                no PIN.
 
-                --url-fd takes the URL that the browser ended at, which says which login
-                it is for: no ID is needed. One that no login waits for exits with 12, and
-                nothing is sent.
+                --url-fd reads the URL where the browser ended. It contains the id of its
+                login, so no ID is needed. If no login is waiting for it, nothing is sent, and
+                the command exits with 12.
 
-                A loopback login is finished by the browser of this machine: this listens on
-                the port that its URL names until the browser comes. Its last URL can be
-                given as well, on a terminal or by --url-fd.
+                The browser of this machine finishes a loopback login: this command listens on
+                the port of its URL until the browser calls. You can also give the browser's
+                last URL, on a terminal or with --url-fd.
 
-                A device login needs no PIN: this waits until it is approved or ends. With
-                --no-wait it asks at most once, and exits with 14 while nobody has approved it.
+                A device login needs no PIN: this command waits until the login is approved or
+                ends. With --no-wait it asks at most once, and exits with 14 if the login is
+                not approved yet.
 
-                When another account signed in than the one named with --account, this
-                exits with 15: the session is kept apart and never used without its name,
-                until --keep, --again or --discard says what becomes of it.
+                If another account than the one of --account signed in, the command exits with
+                15: the session is kept separately and never used without its name, until you
+                decide with --keep, --again or --discard.
 
                 Example: pintle login finish 7f3a --pin-fd 3 3<pin
                 """)
@@ -48,16 +49,16 @@ extension LoginCommand {
         var pinFd: Int32?
         @Option(
             help: ArgumentHelp(
-                "Read the URL that the browser ended at from descriptor N, first line.",
+                "Read the URL where the browser ended from descriptor N, first line.",
                 valueName: "n"))
         var urlFd: Int32?
-        @Flag(help: "It is allowed there, and there is no PIN.") var done = false
-        @Flag(help: "Ask at most once whether a device login is approved, when that is due.")
+        @Flag(help: "You allowed the app, and the page shows no PIN.") var done = false
+        @Flag(help: "Ask at most once whether a device login is approved, if it is time to.")
         var noWait = false
         @Flag(exclusivity: .exclusive) var decision: Decision?
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
-        /// What becomes of a session of another account than the one asked for.
+        /// The decision about a session of another account than the one asked for.
         enum Decision: String, EnumerableFlag {
             case keep
             case again
@@ -66,8 +67,8 @@ extension LoginCommand {
             static func help(for value: Decision) -> ArgumentHelp? {
                 switch value {
                 case .keep: "Keep the session of the account that signed in."
-                case .again: "Throw it away and ask for a new address."
-                case .discard: "Throw it away; that ends the login."
+                case .again: "Discard it and ask for a new URL."
+                case .discard: "Discard it; that ends the login."
                 }
             }
 
@@ -82,7 +83,7 @@ extension LoginCommand {
 
         func validate() throws {
             guard id == nil, urlFd == nil else { return }
-            throw ValidationError("Which login is missing: its id, or a URL by --url-fd.")
+            throw ValidationError("Name the login: its id, or a URL with --url-fd.")
         }
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
@@ -136,8 +137,8 @@ extension LoginCommand {
             try context.requireOther(urlFd, "--url-fd")
             guard [pinFd != nil, urlFd != nil, done, noWait].count(where: { $0 }) < 2 else {
                 throw .usage(
-                    "--pin-fd, --url-fd, --done and --no-wait do not go together",
-                    hint: "use one of them")
+                    "--pin-fd, --url-fd, --done and --no-wait cannot be combined",
+                    hint: "use only one of them")
             }
         }
 
@@ -147,13 +148,13 @@ extension LoginCommand {
             let option = PrintableText(own: "--\(decision.rawValue)")
             guard pinFd == nil, urlFd == nil, !done else {
                 throw .usage(
-                    "\(option) goes with no --pin-fd, --url-fd or --done",
-                    "What it decides about comes after the login.", hint: "leave them out")
+                    "\(option) cannot be combined with --pin-fd, --url-fd or --done",
+                    "It decides about a login that has ended.", hint: "leave them out")
             }
             let pending = try context.pendingLogin(id, in: store)
             guard pending.isUndecided else {
                 throw .usage(
-                    "Login \(id, limit: 20) waits for no decision",
+                    "Login \(id, limit: 20) is not waiting for a decision",
                     "\(option) is for a login that another account signed in to.",
                     hint: "pintle login finish \(id, limit: 20)")
             }
@@ -161,7 +162,7 @@ extension LoginCommand {
             try await line.settle(pending, decision.answer)
         }
 
-        /// Where the answer of that login comes from.
+        /// The source of that login's answer.
         ///
         /// Refuses a login that nobody answers, and a word that stands for a PIN where there is one.
         private func answer(
@@ -172,7 +173,7 @@ extension LoginCommand {
                 guard url == nil, pinFd == nil, !done else {
                     throw .usage(
                         "Login \(request.id.rawValue) is approved on another device",
-                        "Nothing comes back from there that could be given here.",
+                        "No PIN or URL comes back from there.",
                         hint: "pintle login finish \(request.id.rawValue)")
                 }
                 return .asked
@@ -205,7 +206,7 @@ extension LoginCommand {
         private func checkDone(_ request: LoginRequest) throws(CommandFailure) {
             guard CarryWords(request).isNothing else {
                 throw .usage(
-                    "\(request.provider.name) shows something that has to come back",
+                    "\(request.provider.name) shows a PIN or URL that has to come back",
                     hint: "pintle login finish \(request.id.rawValue) --pin-fd N")
             }
         }
@@ -250,15 +251,15 @@ extension Announcement {
     /// Only a device login is asked about once.
     fileprivate static func waitsForNoApproval(_ request: LoginRequest) -> Announcement {
         .usage(
-            "Login \(request.id.rawValue) waits for no approval on another device",
+            "Login \(request.id.rawValue) is not waiting for approval on another device",
             "--no-wait is for device logins.",
             hint: "pintle login finish \(request.id.rawValue)" + CarryWords(request).option)
     }
 
-    /// What was given as a URL is none, so that nothing says which login it is for.
+    /// The given URL does not belong to a login, so that the login is unknown.
     fileprivate static var namesNoLogin: Announcement {
         .usage(
-            "That is not a URL that a login ended at",
+            "That is not a URL where a login ended",
             "A code by itself does not say which login it is for. Nothing was sent.",
             hint: "pintle login finish ID --pin-fd N")
     }
@@ -266,8 +267,8 @@ extension Announcement {
     /// A URL came that no login here waits for.
     static var nobodyWaitsForURL: Announcement {
         Announcement(
-            .failed, "No login waits for that URL",
-            "It is of another login, or of one that has ended. Nothing was sent.",
+            .failed, "No login is waiting for that URL",
+            "It belongs to another login, or to one that has ended. Nothing was sent.",
             hint: "pintle login list", exit: .notFound)
     }
 }

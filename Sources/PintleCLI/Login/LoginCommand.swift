@@ -17,11 +17,11 @@ struct LoginCommand: PintleSubcommand {
             """,
         discussion: """
             Prints a URL to open on any device, asks for the PIN or code that the provider
-            shows there, or for the URL that the browser ends at, and keeps the session
-            sealed. Where the provider has device logins it prints a code to type there,
-            and waits until it is approved. Before a display, and where the provider allows
-            it, the browser brings the answer back to a port of 127.0.0.1. Which form was
-            chosen is said; --form takes another. Standard output gets the handle.
+            shows there, or for the URL where the browser ends, and keeps the session
+            sealed. If the provider has device logins, it prints a code to type there and
+            waits for approval. On a machine with a display the browser can send the
+            answer to a port of 127.0.0.1, if the provider allows it. Pintle names the
+            form it chose; --form chooses another. Standard output gets the handle.
 
             Example:            pintle login x --account acme_events --label events
             In steps, scripts:  pintle login start x
@@ -61,7 +61,7 @@ struct LoginCommand: PintleSubcommand {
     struct Start: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "start", _superCommandName: "pintle login",
-            abstract: "Ask for an address, print it, and leave the login waiting.",
+            abstract: "Ask for a login URL, print it, and leave the login waiting.",
             usage: "pintle login start PROVIDER [--account NAME] [--label L] [--app A]",
             discussion: "Example: pintle login start x --account acme_events --json")
         @OptionGroup var login: LoginArguments
@@ -93,7 +93,7 @@ struct LoginCommand: PintleSubcommand {
     struct List: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "list", _superCommandName: "pintle login",
-            abstract: "List the logins that wait; works while locked too.",
+            abstract: "List the waiting logins; also works while locked.",
             usage: "pintle login list")
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
@@ -115,7 +115,7 @@ struct LoginCommand: PintleSubcommand {
     struct Cancel: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "cancel", _superCommandName: "pintle login",
-            abstract: "Forget a login that waits.",
+            abstract: "Cancel a waiting login.",
             usage: "pintle login cancel ID")
         @Argument(help: "The login's id.", completion: .logins) var id: String
         @OptionGroup(title: "Global options") var global: GlobalOptions
@@ -131,8 +131,8 @@ struct LoginCommand: PintleSubcommand {
                 switch error {
                 case .undecided:
                     throw .usage(
-                        "Login \(id.rawValue) waits for a decision",
-                        "Another account signed in; its session is kept apart.",
+                        "Login \(id.rawValue) is waiting for a decision",
+                        "Another account signed in; its session is kept separately.",
                         hint: "pintle login finish \(id.rawValue) --keep, --again or --discard")
                 case .store(let failure): throw CommandFailure(failure)
                 }
@@ -143,7 +143,7 @@ struct LoginCommand: PintleSubcommand {
 }
 
 extension NewLogin {
-    /// Takes a form in which something comes back that can be read from a descriptor.
+    /// Chooses a form whose answer can be read from a descriptor.
     fileprivate mutating func bringAnswer() throws(CommandFailure) {
         request.forms.removeAll { $0 == .device }
         // What is waited for by itself comes after what is brought.
@@ -151,7 +151,7 @@ extension NewLogin {
             request.forms.filter { !$0.comesByBrowser } + request.forms.filter(\.comesByBrowser)
         guard request.forms.isEmpty else { return }
         throw .usage(
-            "A device login takes no --pin-fd", "Nothing comes back that could be read.",
+            "A device login needs no --pin-fd", "No PIN comes back from it.",
             hint: "leave it out, or choose another --form")
     }
 }

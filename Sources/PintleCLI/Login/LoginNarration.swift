@@ -3,7 +3,7 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// What the line mode says while a login goes on: sentences for a person, or lines of a log.
+/// The lines of the line mode during a login: sentences for a person, or lines of a log.
 ///
 /// Pure: states of the flow in, lines for standard error out. One sentence a line, on two where it
 /// is wider than `columns`; nothing is ever redrawn; an address stands alone on its line.
@@ -27,9 +27,9 @@ struct LoginNarration {
     /// The time of the lines.
     let clock: @Sendable () -> LocalClock
 
-    /// Where the person sits.
+    /// The place of the person.
     var seat = Seat.noDisplay
-    /// Whether the form was chosen for the person, who is told so.
+    /// Whether Pintle chose the form, and has to say so.
     var saysForm = false
 
     private var lastAddress: RequestURL?
@@ -72,7 +72,7 @@ struct LoginNarration {
         case .accessToken(let now):
             guard case .redeeming = now.step else { return [] }
             return form == .person
-                ? sentence("Step 4 of 4: " + words.exchanging + " with \(provider).")
+                ? sentence("Step 4 of 4: " + words.exchanging + " from \(provider).")
                 : [logged(words.exchanging)]
         }
     }
@@ -118,7 +118,7 @@ struct LoginNarration {
             "Signed in to \(provider) as " + name + access + ". Saved, sealed" + label + ".")
     }
 
-    /// What is asked on the terminal.
+    /// The prompt on the terminal.
     var question: String { words.question(provider) }
 
     /// The same after something was typed that looks wrong.
@@ -131,20 +131,20 @@ struct LoginNarration {
         let warning = hasAskedForAddress ? nil : SessionLifeWords.warning(before: request.provider)
         guard form == .person else {
             return (warning.map { [logged($0.consequence)] } ?? [])
-                + [logged("asking for an address")]
+                + [logged("asking for a login URL")]
         }
         // After a burnt PIN the new address simply follows.
         guard !hasAskedForAddress else { return [] }
-        var lines: [PrintableText] = ["Storage tried: it can be written, and it is sealed."]
+        var lines: [PrintableText] = ["Tested the storage: it is writable and sealed."]
         if otherSessions > 0 {
             let count: PrintableText =
                 otherSessions == 1 ? "1 session" : "\(otherSessions) sessions"
             lines += sentence(
                 "You have " + count
-                    + " at \(provider). For a further account use a private window there.")
+                    + " at \(provider). For another account, use a private window there.")
         }
         if let warning { lines += sentence(warning.consequence) + sentence(warning.instead) }
-        return lines + sentence("Step 2 of 4: asking \(provider) for an address.")
+        return lines + sentence("Step 2 of 4: asking \(provider) for a login URL.")
     }
 
     private mutating func address(
@@ -157,10 +157,10 @@ struct LoginNarration {
         let choice = isFirst && saysForm ? FormWords.choice(request, at: seat) : nil
         guard form == .person else {
             let end: PrintableText =
-                address.expiresAt.map { "; good until \($0.description)" } ?? ""
+                address.expiresAt.map { "; valid until \($0.description)" } ?? ""
             let code: PrintableText =
                 address.device.map { " and type the code \($0.userCode, limit: 64)" } ?? ""
-            let opening = logged("open the address on the next line" + code + end)
+            let opening = logged("open the URL on the next line" + code + end)
             return (choice.map { [logged($0)] } ?? []) + [opening, url]
         }
         return (choice.map(sentence) ?? []) + shown(address, url, qrCode: qrCode, isFirst: isFirst)
@@ -180,18 +180,18 @@ struct LoginNarration {
                 request.account.map { "sign in as \($0, limit: 40), " } ?? "sign in, "
             let place: PrintableText = words.comesByBrowser ? "on this machine" : "on any device"
             lines += sentence(
-                "Step 3 of 4: open this address \(place), " + account
+                "Step 3 of 4: open this URL \(place), " + account
                     + "allow \(AppWords.allowed(request.app)):")
         }
         lines += ["", url, ""]
         if isFirst {
             lines += [
-                "Go on only if you started this login yourself.",
+                "Continue only if you started this login yourself.",
                 words.warning,
             ]
         }
         let tunnel = FormWords.tunnel(to: address, from: seat).map {
-            ["From the machine with the browser, before that:", "    " + $0] as [PrintableText]
+            ["First, on the machine with the browser:", "    " + $0] as [PrintableText]
         }
         return lines + words.aboutLastPage + (tunnel ?? []) + closing(address, isFirst: isFirst)
     }
@@ -199,12 +199,12 @@ struct LoginNarration {
     private func closing(_ address: Authorization, isFirst: Bool) -> [PrintableText] {
         let later: PrintableText = "Later, or from elsewhere: pintle login finish \(login)"
         guard let end = address.expiresAt else { return isFirst ? [later] : [] }
-        let what: PrintableText = words.isApproval ? "code" : "address"
-        let good: PrintableText = "The \(what) is good until \(clock().moment(end))."
+        let what: PrintableText = words.isApproval ? "code" : "URL"
+        let good: PrintableText = "The \(what) is valid until \(clock().moment(end))."
         return isFirst ? [good, later] : [good]
     }
 
-    /// What a person types on another device, and where.
+    /// The code for another device, and its page.
     private func codes(
         _ device: DeviceRequest, _ authorization: Authorization, qrCode: (String) -> [String]?,
         isFirst: Bool
@@ -224,7 +224,7 @@ struct LoginNarration {
             + closing(authorization, isFirst: isFirst)
     }
 
-    /// Says it once when the server is in trouble, or finds that we ask too often.
+    /// Says once that the server is having problems, or that Pintle asks too often.
     private mutating func asked(_ authorization: Authorization) -> [PrintableText] {
         guard let polling = authorization.device?.polling, polling.lastAnswer != lastAnswer else {
             return []
@@ -234,11 +234,11 @@ struct LoginNarration {
         let said: PrintableText
         switch polling.lastAnswer {
         case .trouble? where !hadTrouble:
-            said = "\(provider) gives no answer of use now; Pintle goes on asking, less often"
+            said = "\(provider) gave no useful answer; Pintle keeps asking, less often"
         case .slowDown?:
             said =
-                "\(provider) wants to be asked less often: every "
-                + "\(DurationWords.short(polling.interval)) now"
+                "\(provider) asks Pintle to ask less often: now every "
+                + "\(DurationWords.short(polling.interval))"
         case .pending?, .trouble?, nil: return []
         }
         return form == .person ? sentence(said + ".") : [logged(said)]

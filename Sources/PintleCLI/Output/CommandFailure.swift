@@ -8,14 +8,14 @@ struct CommandFailure: Error, Equatable {
     var announcement: Announcement
     /// Whether standard error has the words already.
     var isSaid = false
-    /// Where a server that was asked points to; foreign text.
+    /// The target of a server's redirect; foreign text.
     var location: String?
 
     init(_ announcement: Announcement) {
         self.announcement = announcement
     }
 
-    /// What is said about the store.
+    /// The message about the store.
     init(_ failure: StoreFailure) {
         announcement = .store(failure)
     }

@@ -1,7 +1,7 @@
 import PintleText
 import Synchronization
 
-/// What a command with `--json` answers and warns of, until it is done: one per command line.
+/// The answer and the warnings of a command with `--json`: one per command line.
 ///
 /// Every warning goes through here, said before the answer or after it, so that each object that is
 /// printed has all of them (Docs/Decisions/0030).

@@ -13,27 +13,28 @@ struct GitCredentialCommand: PintleSubcommand {
         abstract: "Give git the token of a bearer session as its password.",
         usage: "pintle git-credential [--username NAME] get|store|erase",
         discussion: """
-            git calls it, and speaks to it as git-credential(1) says. For a server that no
-            session is bound to it prints nothing and exits with 0, so that git goes on to
-            its next helper. It never prompts; where a session cannot be used, standard
-            error says why, and git goes on too.
+            git runs it as a credential helper, see git-credential(1). If no session is
+            bound to the server, it prints nothing and exits with 0, so that git asks its
+            next helper. It never prompts; if a session cannot be used, standard error
+            says why, and git continues too.
 
-            Of several sessions for a server the one is taken that --session names; else
-            the one whose account or label is the user name that git has, or the owner in
-            the path (credential.useHttpPath); else the default, or the only one.
+            If a server has several sessions, --session chooses one; else the one whose
+            account or label is git's user name or the owner in the path
+            (credential.useHttpPath); else the default, or the only one.
 
-            store keeps nothing. erase removes nothing: the session whose token the server
-            refused is renewed, or its provider is asked whether it still works.
+            store keeps nothing. erase removes nothing: it renews the session whose token
+            the server refused, or asks its provider whether it still works.
 
             Example: git config --global credential.https://github.com.helper \\
                 '!pintle git-credential'
             """)
-    @Argument(help: "What git wants.", completion: .list(["get", "store", "erase"]))
+    @Argument(
+        help: "The operation: get, store or erase.", completion: .list(["get", "store", "erase"]))
     var operation: String
 
     @Option(
         help: ArgumentHelp(
-            "The user name beside the token, in place of \(GitCredentialAnswer.usualName).",
+            "The user name to send with the token, in place of \(GitCredentialAnswer.usualName).",
             valueName: "name"))
     var username: String?
     @OptionGroup(title: "Global options") var global: GlobalOptions
@@ -79,7 +80,8 @@ struct GitCredentialCommand: PintleSubcommand {
         guard let username else { return GitCredentialAnswer.usualName }
         guard !username.isEmpty, AccountName.isUsable(username) else {
             throw .usage(
-                "--username can be no user name", "It is empty, or has a control character in it.")
+                "--username is not a valid user name",
+                "It is empty, or has a control character in it.")
         }
         return username
     }
@@ -173,31 +175,31 @@ struct GitCredentialCommand: PintleSubcommand {
 }
 
 extension CommandFailure {
-    /// What git was to say could not be read.
+    /// The request of git could not be read.
     fileprivate static func unreadable(_ problem: FileProblem) -> CommandFailure {
         if case .tooLong = problem {
             return .usage(
-                "Standard input has too much for a request of git's",
-                "Nothing of it was looked at.")
+                "Standard input is too long for a request of git",
+                "It was ignored.")
         }
         return CommandFailure(.file(problem, path: "-"))
     }
 }
 
 extension Announcement {
-    /// What came is no request of git's, or one that somebody has smuggled lines into.
+    /// The input is not a request of git, or one with smuggled lines.
     fileprivate static func notFromGit(_ fault: GitCredentialRequest.Fault) -> Announcement {
         let why: PrintableText =
             switch fault {
             case .forbiddenCharacter(let line):
-                "Line \(line) has a NUL or a carriage return in it, as no host and no path has."
+                "Line \(line) has a NUL or a carriage return, which no host or path can have."
             case .notUTF8(let line): "Line \(line) is not UTF-8."
             case .noValue(let line): "Line \(line) has no =."
             case .saidTwice(let line):
-                "Line \(line) says again what is said once; a line feed in a URL does that."
+                "Line \(line) repeats an earlier one; a line feed in a URL does that."
             }
         return .usage(
-            "Standard input holds no request of git's", why, hint: "look at the URL of the remote")
+            "Standard input has no request of git", why, hint: "look at the URL of the remote")
     }
 
     /// A server refused a token that its provider takes.
@@ -206,7 +208,7 @@ extension Announcement {
     ) -> Announcement {
         Announcement(
             .attention, "\(host) refused the token of \(context.session)",
-            "\(context.provider) takes it: a scope may be missing, or the right to that repository.",
+            "\(context.provider) accepts it: a scope or the right to that repository may be missing.",
             hint: "pintle sessions show " + context.session.asShellWord)
     }
 }

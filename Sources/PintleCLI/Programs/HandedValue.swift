@@ -5,10 +5,10 @@ import OAuthCore
 struct HandedValue: ExpressibleByArgument, Equatable {
     /// The variable.
     let variable: String
-    /// The value; nil for the token that is presented as it is.
+    /// The value; nil for a token that is sent unsigned.
     let part: Part?
 
-    /// What a session has that a program may want.
+    /// The values of a session that a program may need.
     enum Part: String, CaseIterable {
         case token
         case tokenSecret = "token-secret"

@@ -11,7 +11,7 @@ extension SessionService.HandedToken {
     func printable() throws(CommandFailure) -> String {
         let text = token.revealedText
         guard text.utf8.allSatisfy({ (0x20...0x7e).contains($0) }) else {
-            throw CommandFailure(.other("The token has characters that no header can hold"))
+            throw CommandFailure(.other("The token has characters that a header cannot contain"))
         }
         return text
     }

@@ -10,22 +10,21 @@ import TerminalCore
 struct RunCommand: PintleSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "run", _superCommandName: "pintle",
-        abstract: "Run one command with a session's token in its environment.",
+        abstract: "Run a command with a session's token in its environment.",
         usage: "pintle run --as VAR[=VALUE]... [--min-life SECONDS] -- COMMAND [ARG]...",
         discussion: """
-            Sets the variables that --as names, and nothing else. The VALUE is token,
-            token-secret, consumer-key or consumer-secret; a variable alone gets the bearer
-            token, renewed where it has to be. For the two secrets the vault is opened
-            anew: a key that is kept for a while does not count.
+            Sets only the variables that --as names. The VALUE is token, token-secret,
+            consumer-key or consumer-secret; a variable alone gets the bearer token,
+            renewed if necessary. For the two secrets you have to open the vault again: a
+            cached key is not enough.
 
-            The command takes Pintle's place: signals, descriptors and the exit status are
-            its own. Exits with 127 where there is no such command, with 126 where it
-            cannot be started.
+            The command replaces Pintle: signals, descriptors and the exit status are its
+            own. Exits with 127 if there is no such command, with 126 if it cannot be
+            started.
 
-            This is the one command that puts a secret into an environment. While COMMAND
-            runs, every program of the same user can read its environment, and whatever
-            it starts inherits it. Where pintle request, header or token will do, prefer
-            them.
+            This is the only command that puts a secret into an environment. While COMMAND
+            runs, every program of the same user can read its environment, and its child
+            processes inherit it. Prefer pintle request, header or token if you can.
 
             Example: pintle run --session work --as GITHUB_TOKEN -- gh pr list
                      pintle run --session news --as KEY=consumer-key \\
@@ -35,18 +34,18 @@ struct RunCommand: PintleSubcommand {
     @Option(
         name: .customLong("as"),
         help: ArgumentHelp(
-            "The variable, and the value where it is not the bearer token.",
+            "The variable, and the value if it is not the bearer token.",
             valueName: "var[=value]"))
     var values: [HandedValue] = []
 
     @Option(
         help: ArgumentHelp(
-            "For how long a token has to be good at least, in place of 60.", valueName: "seconds"))
+            "The least time that the token must be valid, in place of 60.", valueName: "seconds"))
     var minLife: Seconds?
 
     @Argument(
         parsing: .postTerminator,
-        help: ArgumentHelp("The command and its arguments, behind --.", valueName: "command"))
+        help: ArgumentHelp("The command and its arguments, after --.", valueName: "command"))
     var command: [String] = []
     @OptionGroup(title: "Global options") var global: GlobalOptions
 
@@ -82,21 +81,22 @@ struct RunCommand: PintleSubcommand {
     private func checkLine() throws(CommandFailure) {
         guard !values.isEmpty else {
             throw .usage(
-                "--as says which variable gets the token",
+                "--as names the variable that gets the token",
                 hint: "as in: pintle run --as GITHUB_TOKEN -- gh pr list")
         }
         let names = values.map(\.variable)
         guard Set(names).count == names.count else {
-            throw .usage("--as names a variable twice", hint: "give each a name of its own")
+            throw .usage("--as names a variable twice", hint: "use another name for each")
         }
         guard let first = command.first, !first.isEmpty else {
             throw .usage(
-                "There is no command to run", "It stands behind --, with its arguments.",
+                "There is no command to run", "Give it after --, with its arguments.",
                 hint: "as in: pintle run --as GITHUB_TOKEN -- gh pr list")
         }
     }
 
-    /// The store; what signs is handed out as by `sessions reveal`, to whoever can open the vault now.
+    /// The store; secrets are available as for `sessions reveal`, to anyone who can open the vault
+    /// now.
     private func openStore(_ context: CommandContext) throws(CommandFailure) -> SessionStore {
         guard values.contains(where: { $0.part?.isSecretOfSigning == true }) else {
             return try context.store()
@@ -124,7 +124,7 @@ struct RunCommand: PintleSubcommand {
         let handle = PrintableText(signer.session.summary.handle, limit: 40)
         throw .usage(
             "\(handle) signs each request, and has no bearer token",
-            "Say for each variable which of its four values it gets.",
+            "Name one of its four values for each variable.",
             hint: "--as VAR=consumer-key, =consumer-secret, =token or =token-secret")
     }
 
@@ -135,7 +135,7 @@ struct RunCommand: PintleSubcommand {
         let handle = PrintableText(signer.session.summary.handle, limit: 40)
         throw .usage(
             "\(handle) has no \(part.rawValue) to give",
-            "Its token is presented alone, and signs nothing.", hint: "--as VAR, or --as VAR=token")
+            "Its token is sent alone, and signs nothing.", hint: "--as VAR, or --as VAR=token")
     }
 
     private static func value(
@@ -177,11 +177,11 @@ extension CommandFailure {
     static func noSecretText(_ key: ClientCredentials.Key) -> CommandFailure {
         guard case .rsaPrivateKey = key else {
             return .usage(
-                "This app has no consumer secret", "It is a public one, by its id alone.",
+                "This app has no consumer secret", "It is a public app, with only an id.",
                 hint: "leave that value out")
         }
         return .usage(
-            "This app signs with an RSA key, which is no line of text",
+            "This app signs with an RSA key, which is not a line of text",
             hint: "use pintle header or pintle request, which sign with it")
     }
 }
@@ -206,7 +206,8 @@ extension Announcement {
     /// A value cannot stand in an environment.
     fileprivate static func nulInVariable(_ name: PrintableText) -> Announcement {
         Announcement(
-            .failed, "The value of \(name) has a NUL in it", "It would end there. Nothing was run.",
-            hint: "pintle sessions reveal hands it over whole", exit: .failed)
+            .failed, "The value of \(name) contains a NUL",
+            "It would be cut there. Nothing was run.",
+            hint: "pintle sessions reveal writes the complete value", exit: .failed)
     }
 }

@@ -17,15 +17,15 @@ struct SASLCommand: PintleSubcommand {
         discussion: """
             Prints the initial response of OAUTHBEARER (RFC 7628) or \(Self.older.name) in base64, with
             a token that is renewed and refused as by pintle token: it never prompts, and
-            exits with 13 where one has to log in again, with 8 where the provider cannot
-            be asked.
+            exits with 13 if you have to log in again, with 8 if the provider cannot be
+            reached.
 
-            Most programs make this response themselves and want the bare token, which
+            Most programs make this response themselves and need only the token, which
             pintle token prints: mutt, msmtp, isync and aerc. Docs/Programs.md has a
             recipe for each.
 
-            With --host the token is for that server alone: it has to be one of the
-            session's hosts (api_hosts of the definition), or named with --allow-host.
+            With --host the token is only for that server: it must be one of the session's
+            hosts (api_hosts of the definition), or named with --allow-host.
 
             Example: pintle sasl work --mechanism \(Self.older.rawValue) --user ada@example.org
             """)
@@ -41,7 +41,7 @@ struct SASLCommand: PintleSubcommand {
 
     @Option(
         help: ArgumentHelp(
-            "Whose mailbox it is, in place of the account's name.", valueName: "name"))
+            "The user of the mailbox, in place of the account's name.", valueName: "name"))
     var user: String?
 
     @Option(help: ArgumentHelp("The mail server that the token is for.", valueName: "host"))
@@ -51,7 +51,7 @@ struct SASLCommand: PintleSubcommand {
 
     @Option(
         help: ArgumentHelp(
-            "For how long it has to be good at least, in place of 60.", valueName: "seconds"))
+            "The least time that the token must be valid, in place of 60.", valueName: "seconds"))
     var minLife: Seconds?
     @OptionGroup var hosts: AllowedHosts
     @OptionGroup(title: "Global options") var global: GlobalOptions
@@ -75,7 +75,7 @@ struct SASLCommand: PintleSubcommand {
         if let port, !(1...65_535).contains(port) { throw CommandFailure(.portOutOfRange) }
         guard let host else {
             guard port == nil else {
-                throw .usage("--port is one of a server", hint: "as in: --host HOST --port 993")
+                throw .usage("--port needs a --host", hint: "as in: --host HOST --port 993")
             }
             return nil
         }
@@ -89,7 +89,7 @@ struct SASLCommand: PintleSubcommand {
             throw CommandFailure(.hostNotASCII)
         } catch {
             throw .usage(
-                "--host wants the name of a mail server", "Its port is given by --port.",
+                "--host needs the name of a mail server", "Give its port with --port.",
                 hint: "as in: --host imap.example.org --port 993")
         }
     }
@@ -112,16 +112,16 @@ struct SASLCommand: PintleSubcommand {
     ) throws(CommandFailure) -> SASLResponse {
         guard let user = user ?? signer.session.summary.account?.name else {
             throw .usage(
-                "It is not known whose mailbox that is",
-                "\(signer.provider.name, limit: 40) has not said whose session it is.",
-                hint: "give the name or address: --user NAME")
+                "The user of that mailbox is not known",
+                "\(signer.provider.name, limit: 40) has not named the account of the session.",
+                hint: "give the name or e-mail address: --user NAME")
         }
         do throws(SASLResponse.Fault) {
             return try SASLResponse(
                 mechanism?.mechanism ?? .oauthbearer, user: user, host: server?.host, port: port)
         } catch {
             throw .usage(
-                "That name can be no mailbox", "It is empty, or has a control character in it.",
+                "That name cannot be a mailbox", "It is empty, or has a control character in it.",
                 hint: "--user NAME")
         }
     }

@@ -103,14 +103,14 @@ extension CommandContext {
                 say([InstanceWords.sentence(error, variable)])
             }
         }
-        throw .usage("Nothing that can be used was typed", hint: "try again")
+        throw .usage("That cannot be used", hint: "try again")
     }
 }
 
 extension Announcement {
     /// How the place that was asked for is written from now on.
     fileprivate static func calledFromNowOn(_ id: PrintableText) -> Announcement {
-        Announcement(.good, "From now on it is written as \(id)")
+        Announcement(.good, "Its id is \(id) from now on")
     }
 
     /// App keys are there for more than one place.
@@ -122,7 +122,7 @@ extension Announcement {
             found.count > named.count ? " and \(found.count - named.count) more" : ""
         return Announcement(
             .failed, "\(provider.name, limit: 40) is in use in more than one place",
-            named.joined(separator: ", ") + more + ".", hint: "write the one that you mean in full",
+            named.joined(separator: ", ") + more + ".", hint: "write its full name",
             exit: .notFound)
     }
 
@@ -130,24 +130,24 @@ extension Announcement {
     static func noInstance(of provider: Provider, for verb: PrintableText) -> Announcement {
         .usage(
             "\(provider.name, limit: 40) runs in many places, and none was named",
-            "It is written as \(ProviderName.form(of: provider), limit: 60).",
+            "Its form is \(ProviderName.form(of: provider), limit: 60).",
             hint: "as in: pintle " + verb + " \(ProviderName.example(of: provider), limit: 80)")
     }
 
-    /// What stands behind the @ leads nowhere.
+    /// The part after the @ is not an instance.
     static func instance(_ failure: ProviderName.Failure, of provider: Provider) -> Announcement {
         switch failure {
         case .oneOnly:
             .usage(
-                "\(provider.name, limit: 40) is in one place only",
-                hint: "leave the @ out, and what follows it")
+                "\(provider.name, limit: 40) runs in only one place",
+                hint: "leave out the @ and everything after it")
         case .wrongCount:
             .usage(
                 "\(provider.name, limit: 30) is \(ProviderName.form(of: provider), limit: 60)",
                 hint: "as in: \(ProviderName.example(of: provider), limit: 80)")
         case .value(let problem, let variable):
             .usage(
-                "That is no \(variable.name, limit: 20) of \(provider.name, limit: 40)",
+                "That is not a \(variable.name, limit: 20) of \(provider.name, limit: 40)",
                 InstanceWords.sentence(problem, variable),
                 hint: "as in: \(ProviderName.example(of: provider), limit: 80)")
         }

@@ -50,8 +50,8 @@ extension CommandContext {
         return (try? providers(listing.store).instancesWithAppKeys()) ?? []
     }
 
-    /// Refuses a name that no provider has, as far as a locked store tells: that is worth more than
-    /// to hear what else is missing.
+    /// Refuses a name that no provider has, as far as a locked store shows: that matters more than
+    /// the other faults of the command line.
     ///
     /// One that is nearer to a verb below `path` than to any provider may have been meant as that.
     func requireNamed(

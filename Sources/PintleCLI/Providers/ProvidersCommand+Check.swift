@@ -19,19 +19,19 @@ extension ProvidersCommand {
                     [--live [--app A | --key K [--secret-fd N]]]
                 """,
             discussion: """
-                Each fault is told with its line. With --live the provider is asked once for
-                what a login begins with, a request token or its OAuth 2 metadata: nobody is
-                logged in, and nothing is stored. The app key is one of the store's, or is
-                given; OAuth 2 tries it only in a login.
+                Prints each fault with its line. With --live Pintle sends the provider the
+                first request of a login, for a request token or its OAuth 2 metadata, without
+                logging in and without storing anything. The app key is in the store, or you
+                give it; OAuth 2 tests it only in a login.
 
                 Example: pintle providers check acme.yaml --live --key K --secret-fd 3 3<secret
                 """)
         @Argument(help: "The definition, in YAML.") var file: String
         @Option(
             help: ArgumentHelp(
-                "A value of its variables, in their order.", valueName: "v"))
+                "The values of its variables, in order.", valueName: "v"))
         var instance: [String] = []
-        @Flag(help: "Ask the provider for what a login begins with.") var live = false
+        @Flag(help: "Send the provider the first request of a login.") var live = false
         @Option(
             help: ArgumentHelp("The app key in the store.", valueName: "app"), completion: .apps)
         var app: String?
@@ -54,8 +54,8 @@ extension ProvidersCommand {
                 provider, try client(for: provider, context), via: try context.network())
             guard let trial else {
                 throw .usage(
-                    "\(provider.name, limit: 40) has no login that could be tried",
-                    "Its tokens are made on a page of its own.", hint: "leave --live out")
+                    "\(provider.name, limit: 40) has no login to try",
+                    "You create its tokens on a page of its own.", hint: "leave --live out")
             }
             if !context.isJSON {
                 try context.answer(
@@ -73,17 +73,17 @@ extension ProvidersCommand {
             }
         }
 
-        /// What was given only makes sense together with `--live`.
+        /// The given options only make sense together with `--live`.
         private func requireLive(_ context: CommandContext) throws(CommandFailure) {
             guard live || (app == nil && key == nil && secretFd == nil) else {
                 throw .usage(
                     "--app, --key and --secret-fd are for --live", hint: "add --live")
             }
             guard app == nil || key == nil else {
-                throw .usage("--app and --key do not go together", hint: "use one of them")
+                throw .usage("--app and --key cannot be combined", hint: "use only one of them")
             }
             guard key != nil || secretFd == nil else {
-                throw .usage("--secret-fd is the secret of --key", hint: "add --key K")
+                throw .usage("--secret-fd needs --key", hint: "add --key K")
             }
             try context.requireOther(secretFd, "--secret-fd")
         }
@@ -134,8 +134,8 @@ extension ProvidersCommand {
             }
             guard provider.takes(.sharedSecret) || !provider.isSigned else {
                 throw .usage(
-                    "\(provider.name, limit: 40) takes signatures by an RSA key only",
-                    "It has to be in the store.",
+                    "\(provider.name, limit: 40) accepts only signatures by an RSA key",
+                    "Add the key to the store.",
                     hint:
                         "pintle apps add \(provider.id.rawValue) --key K --rsa-key FILE, then --app A"
                 )

@@ -33,7 +33,7 @@ struct ProvidersCommand: ParsableCommand {
     struct Show: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "show", _superCommandName: "pintle providers",
-            abstract: "Show what is known about a provider.",
+            abstract: "Show the facts about a provider.",
             usage: "pintle providers show PROVIDER")
         @Argument(help: "The provider's id.", completion: .providers) var provider: String
         @OptionGroup(title: "Global options") var global: GlobalOptions
@@ -98,10 +98,10 @@ struct ProvidersCommand: ParsableCommand {
                 added.isReplaced
                     ? Announcement(
                         .good, Self.replaced(added),
-                        "What was sealed before stays bound to the hosts that it was bound to.",
+                        "Data sealed before stays bound to its earlier hosts.",
                         hint: "pintle providers show \(provider.id.rawValue)")
                     : Announcement(
-                        .good, "\(provider.name) is added",
+                        .good, "Added \(provider.name)",
                         hint: "pintle apps add \(name, limit: 80) --key K"
                             + (provider.preferredAppKey == .absent ? " --public" : "")))
         }
@@ -110,16 +110,16 @@ struct ProvidersCommand: ParsableCommand {
         private static func replaced(_ added: ProviderService.Added) -> Announcement.Title {
             let (id, new) = (added.provider.id.rawValue, added.provider.name)
             guard let earlier = added.earlierName, earlier != new else {
-                return "\(new, limit: 40) is replaced"
+                return "Replaced \(new, limit: 40)"
             }
-            return "\(id, limit: 40): \(new, limit: 40) takes the place of \(earlier, limit: 40)"
+            return "\(id, limit: 40): \(new, limit: 40) replaces \(earlier, limit: 40)"
         }
     }
 
     struct Remove: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "remove", _superCommandName: "pintle providers",
-            abstract: "Remove a provider of your own; its sessions stay.",
+            abstract: "Remove a provider of your own; its sessions are kept.",
             usage: "pintle providers remove PROVIDER")
         @Argument(help: "The provider's id.", completion: .ownProviders) var provider: String
         @OptionGroup(title: "Global options") var global: GlobalOptions
@@ -135,8 +135,8 @@ struct ProvidersCommand: ParsableCommand {
             }
             try context.done(
                 Announcement(
-                    .good, "\(id.rawValue, limit: 64) is removed",
-                    "Its sessions and app keys stay, but cannot be used without it.",
+                    .good, "Removed \(id.rawValue, limit: 64)",
+                    "Its sessions and app keys are kept, but cannot be used without it.",
                     hint: "pintle providers add FILE brings it back"))
         }
     }

@@ -45,7 +45,7 @@ struct ProxyDesk: Sendable {
         }
     }
 
-    /// What went out of the answer already.
+    /// The part of the answer that was already sent.
     private final class Begun: Sendable {
         let status = Mutex<Int?>(nil)
     }

@@ -3,7 +3,7 @@ import LoginRuntime
 import PintleText
 import TerminalCore
 
-/// Where a request is to go, as the program said it.
+/// The target of a request, as the program gave it.
 struct ProxyPlace: Equatable {
     /// The host, with a port where it is not that of http.
     var authority: String
@@ -12,7 +12,7 @@ struct ProxyPlace: Equatable {
 }
 
 extension ProxyRequest {
-    /// Where it is to go: by its Host header, or by a whole URL (RFC 9112 sections 3.2.1 and 3.2.2).
+    /// The target by its Host header, or by a whole URL (RFC 9112 sections 3.2.1 and 3.2.2).
     func place() throws(CommandFailure) -> ProxyPlace {
         let hosts = values(of: "host")
         guard hosts.count <= 1 else {
@@ -21,14 +21,14 @@ extension ProxyRequest {
         let named = hosts.first.map { $0.hasSuffix(":80") ? String($0.dropLast(3)) : $0 }
         if target.utf8.first == UInt8(ascii: "/") {
             guard let named, Self.isAuthority(named) else {
-                throw .usage("That request says no host", "Nothing was sent.")
+                throw .usage("That request has no host", "Nothing was sent.")
             }
             return ProxyPlace(authority: named, target: target)
         }
         let scheme = "http://"
         guard target.lowercased().hasPrefix(scheme) else {
             throw .usage(
-                "The target of that request is no path and no http URL", "Nothing was sent.",
+                "The target of that request is neither a path nor an http URL", "Nothing was sent.",
                 hint: "as in: curl --unix-socket PATH http://api.x.com/2/users/me")
         }
         let rest = target.dropFirst(scheme.utf8.count)
@@ -38,13 +38,13 @@ extension ProxyRequest {
         guard Self.isAuthority(authority),
             named.map({ $0.lowercased() == authority.lowercased() }) ?? true
         else {
-            throw .usage("That request says two hosts, or none", "Nothing was sent.")
+            throw .usage("That request has two hosts, or none", "Nothing was sent.")
         }
         let path = rest[end...].hasPrefix("/") ? String(rest[end...]) : "/" + rest[end...]
         return ProxyPlace(authority: authority, target: path)
     }
 
-    /// Whether its parts are no part of the signature.
+    /// Whether the signature does not cover its parts.
     var isMultipart: Bool {
         values(of: "content-type").contains { $0.lowercased().hasPrefix("multipart/form-data") }
     }

@@ -11,24 +11,24 @@ import TerminalCore
 struct SignProxyCommand: PintleSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "sign-proxy", _superCommandName: "pintle",
-        abstract: "Sign and send what programs without OAuth say to a unix socket.",
+        abstract: "Sign and send the requests that programs make to a unix socket.",
         usage: "pintle sign-proxy --socket PATH [--allow-host HOST]",
         discussion: """
-            Speaks HTTP/1.1 at the socket, which only you can reach: its mode is 0600, its
-            folder has to be yours, and the kernel is asked who connects. A request for
-            http://HOST is sent to https://HOST, signed for the session that is for that
-            host, or for the one of --session; any other host gets 403. The Authorization
-            and Cookie headers of the program are dropped, bodies have at most 64 MiB.
+            Serves HTTP/1.1 at a socket that only you can use: its mode is 0600, its folder
+            must be yours, and the kernel names the user who connects. A request for
+            http://HOST is sent to https://HOST, signed with the session of that host or
+            with that of --session; any other host gets 403. The program's Authorization
+            and Cookie headers are dropped; bodies have at most 64 MiB.
 
-            The vault is opened once. SIGTERM or Ctrl-C ends it and removes the socket.
-            Whatever runs as you can use it as long as it is there.
+            The vault is opened once. SIGTERM or Ctrl-C stops the proxy and removes the
+            socket. Until then every program that runs as you can use it.
 
             Example: pintle sign-proxy --socket "$XDG_RUNTIME_DIR/x.sock" --session news &
                      curl --unix-socket "$XDG_RUNTIME_DIR/x.sock" \\
                          http://api.x.com/2/users/me
             """)
     @Option(
-        help: ArgumentHelp("Where the socket is made.", valueName: "path"),
+        help: ArgumentHelp("The path of the new socket.", valueName: "path"),
         completion: .file())
     var socket: String
     @OptionGroup var hosts: AllowedHosts
@@ -36,7 +36,7 @@ struct SignProxyCommand: PintleSubcommand {
 
     func perform(in context: CommandContext) async throws(CommandFailure) {
         guard !socket.isEmpty else {
-            throw .usage("--socket wants a path", hint: "as in: --socket /run/user/1000/x.sock")
+            throw .usage("--socket needs a path", hint: "as in: --socket /run/user/1000/x.sock")
         }
         let path = context.environment.files.absolute(socket)
         let desk = try ProxyDesk(context, allowing: hosts.allowHost)
@@ -56,8 +56,8 @@ extension Announcement {
     /// The socket is there.
     fileprivate static func proxyListens(at path: String) -> Announcement {
         Announcement(
-            .good, "Requests are signed at \(PrintableText(path, limit: 120))",
-            "Ctrl-C ends that and removes the socket.")
+            .good, "Signing requests at \(PrintableText(path, limit: 120))",
+            "Press Ctrl-C to stop and remove the socket.")
     }
 
     /// There is no socket.
@@ -67,17 +67,17 @@ extension Announcement {
         case .noFolder:
             return Announcement(
                 .failed, "There is no folder for \(place)",
-                hint: "make it first: mkdir -m 700 DIR", exit: .usage)
+                hint: "create it first: mkdir -m 700 DIR", exit: .usage)
         case .folderOpenToOthers(let folder):
             return Announcement(
                 .failed, "Others can write \(PrintableText(folder, limit: 60))",
-                "They could put a socket of theirs in the place of ours.",
+                "They could replace our socket with their own.",
                 hint: "use a folder of your own, as $XDG_RUNTIME_DIR, or chmod go-w",
                 exit: .insecure)
         case .folderOfOthers(let folder):
             return Announcement(
                 .failed, "\(PrintableText(folder, limit: 60)) is not yours",
-                "Its owner could put a socket of theirs in the place of ours.",
+                "Its owner could replace our socket with another one.",
                 hint: "use a folder of your own, as $XDG_RUNTIME_DIR", exit: .insecure)
         case .tooLong(let limit):
             return Announcement(
@@ -86,14 +86,14 @@ extension Announcement {
         case .inUse:
             return Announcement(
                 .failed, "Another process listens at \(place)", "Nothing was changed.",
-                hint: "end that one first, or choose another path", exit: .busy)
+                hint: "stop it first, or choose another path", exit: .busy)
         case .taken:
             return Announcement(
-                .failed, "\(place) is no socket of yours", "Nothing was changed.",
+                .failed, "\(place) is not your socket", "Nothing was changed.",
                 hint: "choose another path", exit: .usage)
         case .other(let reason):
             return Announcement(
-                .failed, "There can be no socket at \(place)",
+                .failed, "No socket can be created at \(place)",
                 said: "The system said: \(reason, limit: 60)", exit: .failed)
         }
     }

@@ -9,19 +9,19 @@ import TerminalCore
 struct AliasCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "alias", _superCommandName: "pintle",
-        abstract: "Give names to requests that are sent often.",
+        abstract: "Name requests that you send often.",
         subcommands: [Add.self, List.self, Remove.self])
 
     struct Add: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "add", _superCommandName: "pintle alias",
-            abstract: "Give a name to a request, with any options of pintle request.",
+            abstract: "Name a request, with any options of pintle request.",
             usage: "pintle alias add PROVIDER NAME -- METHOD URL [OPTION]...",
             discussion: """
-                The name stands for METHOD, URL and options from then on: pintle request
-                PROVIDER NAME, with further options behind it. It sends nothing and opens
-                nothing by itself: the URL is at a host of the provider, and a session is
-                bound to its hosts as ever. The file is aliases.json in the config folder.
+                Afterwards pintle request PROVIDER NAME sends METHOD, URL and options, and you
+                can add further options. An alias gives no new rights: its URL must be at a
+                host of the provider, and a session works only at its own hosts. The file is
+                aliases.json in the config folder.
 
                 Example: pintle alias add x tweet -- POST /2/tweets --data @-
                 """)
@@ -30,7 +30,7 @@ struct AliasCommand: ParsableCommand {
 
         @Argument(
             parsing: .postTerminator,
-            help: ArgumentHelp("The request, behind --.", valueName: "request"))
+            help: ArgumentHelp("The request, after --.", valueName: "request"))
         var request: [String] = []
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
@@ -42,7 +42,8 @@ struct AliasCommand: ParsableCommand {
             }
             guard let named = RequestCommand.read(request) else {
                 throw .usage(
-                    "Behind -- stands no request", hint: "pintle alias add x me -- GET /2/users/me")
+                    "There is no request after --", hint: "pintle alias add x me -- GET /2/users/me"
+                )
             }
             try requireOwnOptions(named)
             let provider = try context.knownInstance(provider, in: try context.store())
@@ -72,7 +73,7 @@ struct AliasCommand: ParsableCommand {
             return arguments
         }
 
-        /// Where a request goes, and for whom, is said when it is sent.
+        /// The options for target and session belong to the call, not to the alias.
         private func requireOwnOptions(_ named: RequestCommand) throws(CommandFailure) {
             let global = named.global
             let isGlobal =
@@ -81,7 +82,7 @@ struct AliasCommand: ParsableCommand {
             guard !isGlobal, named.request.hosts.allowHost.isEmpty else {
                 throw .usage(
                     "An alias has no global option and no --allow-host",
-                    "Those are said when it is used.", hint: "leave them out behind --")
+                    "Give those when you use it.", hint: "leave them out after --")
             }
         }
     }
@@ -89,7 +90,7 @@ struct AliasCommand: ParsableCommand {
     struct List: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "list", _superCommandName: "pintle alias",
-            abstract: "List the names with what they stand for.", usage: "pintle alias list")
+            abstract: "List the aliases with their requests.", usage: "pintle alias list")
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
@@ -106,7 +107,7 @@ struct AliasCommand: ParsableCommand {
     struct Remove: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "remove", _superCommandName: "pintle alias",
-            abstract: "Take a name away.", usage: "pintle alias remove PROVIDER NAME")
+            abstract: "Remove an alias.", usage: "pintle alias remove PROVIDER NAME")
         @Argument(help: "The provider's id.", completion: .providers) var provider: String
         @Argument(help: "The name.") var name: String
         @OptionGroup(title: "Global options") var global: GlobalOptions

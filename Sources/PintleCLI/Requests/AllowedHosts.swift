@@ -4,7 +4,7 @@ import ArgumentParser
 struct AllowedHosts: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Allow this host for this one call, beside those of the session.",
+            "Allow this host for this call, besides those of the session.",
             valueName: "host[:port]"))
     var allowHost: [String] = []
 }

@@ -3,11 +3,12 @@ import PintleServices
 import PintleText
 import TerminalCore
 
-/// Where an answer goes: standard output, or a file that gets its name once the answer is whole.
+/// The target of an answer: standard output, or a file that gets its name when the answer is
+/// complete.
 struct AnswerPlace {
-    /// What takes the answer.
+    /// The writer of the answer.
     let receiver: AnswerReceiver
-    /// What people call it.
+    /// Its name for people.
     let name: PrintableText
     private let file: OutputFile?
     private let path: String
@@ -30,7 +31,7 @@ struct AnswerPlace {
         }
         guard !output.isEmpty else {
             throw .usage(
-                "-o names no file", "Nothing was sent.",
+                "-o needs a file", "Nothing was sent.",
                 hint: "give a name, or - for standard output")
         }
         try context.requireNotOwn(output)
@@ -62,7 +63,7 @@ struct AnswerPlace {
         do throws(FileProblem) {
             try file?.finish()
         } catch {
-            throw giveUp(after: Self.unwritable(name, error, "The answer came."))
+            throw giveUp(after: Self.unwritable(name, error, "The answer was received."))
         }
     }
 
@@ -72,7 +73,7 @@ struct AnswerPlace {
     /// Whether the answer goes to standard output.
     var isStandardOutput: Bool { file == nil }
 
-    /// Leaves the file as it is, as where the answer says that nothing has changed (304).
+    /// Leaves the file unchanged, as for an answer without changes (304).
     func leave() { _ = file?.giveUp() }
 
     /// The failure, with a word about what is left of the answer.
@@ -80,7 +81,7 @@ struct AnswerPlace {
         guard let left = file?.giveUp() else { return failure }
         var failure = failure
         let words: PrintableText =
-            "What came of the answer is in \(PrintableText(left, limit: 60))."
+            "The part received is in \(PrintableText(left, limit: 60))."
         let said = failure.announcement.said
         failure.announcement.said = said.isEmpty ? words : said + " " + words
         return failure
@@ -95,8 +96,8 @@ struct AnswerPlace {
             case .missing: "There is no such folder. "
             case .other(let reason): "The system said: \(reason). "
             case .occupied(let path):
-                "\(PrintableText(path, limit: 60)) is in the way; it is not this run's to replace. "
-            case .changed: "Another program took the place of its .part file. "
+                "\(PrintableText(path, limit: 60)) is in the way; this run may not replace it. "
+            case .changed: "Another program replaced its .part file. "
             case .tooLong, .tooSlow: ""
             }
         return .usage(

@@ -2,14 +2,14 @@ import LoginCore
 import PintleServices
 import TerminalCore
 
-/// Takes an answer as it comes, and puts it where the person wants it.
+/// Receives an answer piece by piece, and writes it to the chosen place.
 actor AnswerReceiver {
     private let write: @Sendable ([UInt8]) -> Bool
     private let includesHead: Bool
     private var cleaner: StreamedText?
     /// The head of the answer, without its body; nil while there is none.
     private(set) var head: HTTPAnswer?
-    /// Whether what is written to takes no more.
+    /// Whether the output can no longer be written.
     private(set) var isStopped = false
     /// Which answers are not to be seen, by their heads: another one follows.
     private var isHeldBack: @Sendable (HTTPAnswer) -> Bool = { _ in false }
@@ -39,7 +39,7 @@ actor AnswerReceiver {
         if let lastByte, lastByte != lineEnd { _ = put([lineEnd]) }
     }
 
-    /// Takes the head; false where nothing more can be written, or nothing more is wanted of it.
+    /// Receives the head; false if the output is closed, or the rest is not needed.
     func take(_ answer: HTTPAnswer) -> Bool {
         var head = answer
         head.wipeBody()
@@ -53,7 +53,7 @@ actor AnswerReceiver {
         return show(Array((lines + "\r\n").utf8))
     }
 
-    /// Takes bytes of the body; false where nothing more can be written.
+    /// Receives bytes of the body; false if the output is closed.
     func take(_ bytes: [UInt8]) -> Bool {
         if let length = copy?.count, length + bytes.count <= copyLimit {
             copy?.append(contentsOf: bytes)

@@ -32,7 +32,7 @@ struct BodyReader {
         return file
     }
 
-    /// All pipes share one limit, and that is the one that is told.
+    /// All pipes share one limit, and messages name that one.
     private func refusal(_ problem: FileProblem, _ path: String) -> CommandFailure {
         if case .tooSlow = problem {
             return CommandFailure(.tooSlow(limit: limit ?? .zero), path: path)

@@ -11,7 +11,7 @@ extension CommandContext {
         let target = environment.files.target(output)
         guard isInOwnFolder(target) || isKeyFile(target) else { return }
         throw .usage(
-            "The answer would take the place of Pintle's own files",
+            "The answer would replace Pintle's own files",
             "\(target, limit: 60) is among them, or would be. Nothing was sent.",
             hint: "give \(option) a file in another folder")
     }

@@ -6,7 +6,7 @@ import SessionStorage
 import TerminalCore
 
 extension CommandContext {
-    /// What signs for the session that fits the URL, renewed where it has to be.
+    /// The signer for the session that fits the URL, renewed if necessary.
     ///
     /// `withoutSession` allows to go on as the app, or as a guest, where there is none. A session of
     /// `provider` goes before others that fit.
@@ -19,8 +19,8 @@ extension CommandContext {
         ).readyToUse()
     }
 
-    /// The same as it is in the store; no person is asked for anything where that is not wanted, and
-    /// nothing is sent for an app's token where `mayGetToken` is false.
+    /// The same signer from the store; it never prompts if that is not allowed, and sends no
+    /// request for an app's token if `mayGetToken` is false.
     func unreadySigner(
         for url: RequestURL?, _ allowedHosts: [String], mayAsk: Bool = true,
         withoutSession: Bool = false, mayGetToken: Bool = true, of provider: String? = nil
@@ -32,8 +32,8 @@ extension CommandContext {
             withoutSession: withoutSession, mayGetToken: mayGetToken)
     }
 
-    /// What was said about the session; where that is nothing, the default of the provider that was
-    /// named, or its only one.
+    /// The named session; if there is none, the default of the named provider, or its only
+    /// session.
     private func sessionWishes(
         of provider: String?, in store: SessionStore
     ) -> SessionChoice.Wishes {
@@ -78,7 +78,7 @@ extension CommandContext {
         }
     }
 
-    /// What presents the token of an app for which nobody has a session, which is said unless it was
+    /// The signer with an app's token if there is no session; it says so unless the app was
     /// named.
     private func signer(
         of identity: AppIdentity, for url: RequestURL?, _ wishes: SessionChoice.Wishes,
@@ -131,7 +131,7 @@ extension CommandContext {
         } catch .invalidPort {
             throw CommandFailure(.portOutOfRange)
         } catch {
-            throw .usage("--allow-host wants HOST or HOST:PORT", hint: "as in: api.x.com")
+            throw .usage("--allow-host needs HOST or HOST:PORT", hint: "as in: api.x.com")
         }
     }
 
@@ -154,7 +154,7 @@ extension CommandFailure {
     init(_ failure: FileProblem, path: String) {
         self.init(.file(failure, path: path))
         if case .tooLong = failure {
-            announcement.hint = "send it from a file: --body FILE takes any length"
+            announcement.hint = "send it from a file: --body FILE accepts any length"
         }
     }
 }

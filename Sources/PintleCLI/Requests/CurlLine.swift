@@ -32,7 +32,7 @@ struct CurlLine {
             .joined(separator: " | ")
     }
 
-    /// What of the global options leads to the same store.
+    /// The global options that lead to the same store.
     private static func options(_ global: GlobalOptions) -> [String] {
         var options: [String] = []
         if let home = global.home { options += ["--home", home] }
@@ -90,7 +90,7 @@ struct CurlLine {
         if command.hasBody, !hasType { curl += ["-H", "Content-Type:"] }
     }
 
-    /// A form field as curl sends it as it stands; a file's fields as `-d` takes them.
+    /// A form field, sent unchanged by curl; a file's fields as with `-d`.
     private static func field(_ field: String) -> [String] {
         if field.suffix(afterASCII: "@") != nil { return ["--data", field] }
         let (name, value) = field.cut(atASCII: "=") ?? (field[...], "")

@@ -11,16 +11,16 @@ extension EchoCommand {
     struct Verify: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "verify", _superCommandName: "pintle echo",
-            abstract: "Ask the provider who sent the two OAuth Echo headers.",
+            abstract: "Ask the provider which account the two OAuth Echo headers are from.",
             usage: "pintle echo verify <HEAD",
             discussion: """
-                Reads the head of a request from standard input, a header in each line, up
-                to an empty line. Only a provider that Pintle knows is asked, at the very
-                URL that tells its accounts apart; for any other URL nothing is sent, and
-                the exit is 10. It is 9 where the provider does not take the headers, as
-                when they are too old or were used before. This needs no session and no
-                vault; with an open one, definitions of your own count too, and the places
-                of software that runs on many hosts for which there is an app key.
+                Reads the head of a request from standard input, one header per line, up to an
+                empty line. Pintle asks only a provider that it knows, at exactly its identity
+                URL; for any other URL it sends nothing and exits with 10. It exits with 9 if
+                the provider does not accept the headers, because they are too old or were
+                used before. This needs no session and no vault. With an open vault your own
+                definitions count too, and every host of software that runs on many hosts for
+                which there is an app key.
 
                 Example: pintle echo --session news | pintle echo verify
                 """)
@@ -71,7 +71,7 @@ extension EchoCommand {
                     case .malformed(let header): "Its \(header) cannot be read."
                     }
                 throw .usage(
-                    "Standard input has no OAuth Echo in it", sentence + " Nothing was sent.",
+                    "Standard input has no OAuth Echo headers", sentence + " Nothing was sent.",
                     hint: "pintle echo verify --help")
             }
         }
@@ -92,7 +92,7 @@ extension EchoCommand {
             return own
         }
 
-        /// Nobody sends so many headers.
+        /// More headers than any request has.
         private static let longestHead = 200
     }
 }

@@ -7,24 +7,24 @@ import TerminalCore
 struct EchoCommand: PintleSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "echo", _superCommandName: "pintle",
-        abstract: "Print the two OAuth Echo headers, for a service that checks who you are.",
+        abstract: "Print the two OAuth Echo headers, which prove your account to a service.",
         usage: """
             pintle echo [URL] [--method METHOD] [-d NAME=VALUE]...
             pintle echo --batch <REQUESTS
             pintle echo verify <HEAD
             """,
         discussion: """
-            Without a URL: the one that tells the provider's accounts apart. The service
-            repeats the request as it was signed: fields of -d stand in the URL's query,
-            or, where the method has a form, in one that the service has to send too.
+            Without a URL it uses the provider's identity URL. The service repeats the
+            request as it was signed: fields of -d are in the URL's query or, if the
+            method has a form, in a form that the service has to send too.
 
             With --batch each line of standard input is a request in JSON, as for pintle
-            header; one without url is for the URL that tells accounts apart.
+            header; one without url is for the identity URL.
             """,
         subcommands: [Verify.self])
-    @Argument(help: "The URL that the service is to call.") var url: String?
+    @Argument(help: "The URL that the service will call.") var url: String?
 
-    @Option(help: "The method that it is to call it by, in place of GET.")
+    @Option(help: "The method for that call, in place of GET.")
     var method: String?
 
     @Option(
@@ -42,7 +42,7 @@ struct EchoCommand: PintleSubcommand {
         let method = try RequestDescription.method(method ?? "GET")
         let fields = try data.map { (text) throws(CommandFailure) in
             guard let (name, value) = text.cut(atASCII: "=") else {
-                throw .usage("-d wants name=value", hint: "as in: -d 'text=hello there'")
+                throw .usage("-d needs name=value", hint: "as in: -d 'text=hello there'")
             }
             return Parameter(String(name), String(value))
         }
@@ -60,12 +60,12 @@ struct EchoCommand: PintleSubcommand {
         guard signer.signs else {
             throw .usage(
                 "\(signer.provider.name) has no signatures that another service could check",
-                "Its tokens are sent as they are, and nobody else should have them.",
+                "Its tokens are sent unsigned; no other service should have them.",
                 hint: "pintle request METHOD URL")
         }
         guard let target = url ?? signer.provider.identity?.url else {
             throw .usage(
-                "\(signer.provider.name) does not say where accounts are told apart",
+                "\(signer.provider.name) does not name its identity URL",
                 hint: "pintle echo URL")
         }
         signer.warnWhereEnded()

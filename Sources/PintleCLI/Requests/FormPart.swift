@@ -7,13 +7,13 @@ import TerminalCore
 struct FormPart: Equatable {
     /// The field's name.
     let name: String
-    /// What it holds.
+    /// The content.
     let content: Content
 
     enum Content: Equatable {
-        /// Plain text, as it stands.
+        /// Plain text, unchanged.
         case text(String)
-        /// What a file holds, with the name and the media type that go along; `-` is standard input.
+        /// The content of a file, with its name and media type; `-` is standard input.
         case file(path: String, name: String, type: String)
     }
 
@@ -21,7 +21,7 @@ struct FormPart: Equatable {
     init(_ text: String) throws(CommandFailure) {
         guard let (name, value) = text.cut(atASCII: "="), !name.isEmpty else {
             throw .usage(
-                "-F wants name=value, or name=@FILE", hint: "as in: -F media=@photo.jpg")
+                "-F needs name=value, or name=@FILE", hint: "as in: -F media=@photo.jpg")
         }
         self.name = String(name)
         guard let file = value.suffix(afterASCII: "@") else {
@@ -48,7 +48,7 @@ struct FormPart: Equatable {
             type: type.map(String.init) ?? MediaTypes.type(of: sentName))
     }
 
-    /// What is said about it before its content.
+    /// The headers before its content.
     var head: MultipartForm.Part {
         switch content {
         case .text: MultipartForm.Part(name: name)

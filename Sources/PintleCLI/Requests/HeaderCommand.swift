@@ -9,7 +9,7 @@ import TerminalCore
 struct HeaderCommand: PintleSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "header", _superCommandName: "pintle",
-        abstract: "Print the Authorization header for exactly that request.",
+        abstract: "Print the Authorization header for exactly one request.",
         usage: """
             pintle header METHOD URL [-d NAME=VALUE]... [-H HEADER]... [--data JSON]
             pintle header --batch <REQUESTS
@@ -18,13 +18,13 @@ struct HeaderCommand: PintleSubcommand {
             Example: pintle header GET https://api.x.com/2/users/me |
                 curl -H @- https://api.x.com/2/users/me
 
-            As an argument of curl the token would stand in the list of processes.
+            As an argument of curl the token would be visible in the list of processes.
 
-            With --batch each line of standard input is a request in JSON, and gets its
-            answer, as --json prints it, on a line of standard output: url, and where they
-            count method, data (an object of form fields), form (an encoded one), body,
-            body_hash (false for no hash), session, and id, which comes back. A line that
-            cannot be answered gets an error, and the next one its answer.
+            With --batch each line of standard input is a request in JSON, and each answer
+            is a line of standard output, as --json prints it. A request has url, and as
+            needed method, data (an object of form fields), form (an encoded one), body,
+            body_hash (false for no hash), session, and id, which the answer repeats. If a
+            line cannot be answered, its answer is an error; the next line is read anyway.
             """)
     @OptionGroup var request: RequestArguments
     @OptionGroup var batch: BatchFlag
@@ -34,7 +34,7 @@ struct HeaderCommand: PintleSubcommand {
         let description = try RequestDescription(request, in: context)
         guard let url = description.target.url else {
             throw .usage(
-                "A header is for one whole URL", "Another program sends it, to where it was told.",
+                "A header needs a complete URL", "Another program sends the request.",
                 hint: "write it as https://...")
         }
         var signer = try await context.signer(for: url, request.hosts.allowHost)
@@ -66,7 +66,7 @@ struct HeaderCommand: PintleSubcommand {
     private static func printable(_ header: HTTPHeader) throws(CommandFailure) -> HTTPHeader {
         guard header.value.isPrintableASCII else {
             throw CommandFailure(
-                .other("The token or client id has characters that no header can hold"))
+                .other("The token or client id has characters that a header cannot contain"))
         }
         return header
     }
@@ -89,7 +89,7 @@ extension CommandFailure {
     /// The provider takes its tokens where no header is.
     static func noHeader(at provider: Provider) -> CommandFailure {
         .usage(
-            "\(provider.name) takes its tokens in the address only", "No header does that.",
+            "\(provider.name) accepts tokens only in the URL", "A header cannot do that.",
             hint: "pintle request METHOD URL")
     }
 }

@@ -31,7 +31,7 @@ final class HeldRenewal: Sendable {
         letGo()
     }
 
-    /// Takes what came, and says whether to look again; a second Ctrl-C gives the answer up.
+    /// Handles the demands, and says whether to look again; a second Ctrl-C stops waiting.
     private func takeDemands(telling tell: () -> Void) -> Bool {
         for status in caught.take() {
             if note(status) {

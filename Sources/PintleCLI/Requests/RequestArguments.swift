@@ -7,29 +7,30 @@ struct RequestArguments: ParsableArguments {
         completion: .list(["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"]))
     var method: String
 
-    @Argument(help: "The URL; its own query is signed as it stands.")
+    @Argument(help: "The URL; its query is signed unchanged.")
     var url: String
 
     @Option(
         name: [.customShort("d"), .customLong("data-urlencode")],
         parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "A form field in plain text, or @FILE: encoded fields, line ends left out.",
+            "A form field in plain text, or @FILE: encoded fields, without line ends.",
             valueName: "name=value"))
     var data: [String] = []
 
     @Option(
         name: .customLong("data"), parsing: .unconditional,
         help: ArgumentHelp(
-            "A JSON body as it stands, or @FILE, or @- for standard input.", valueName: "json"))
+            "A JSON body, sent unchanged, or @FILE, or @- for standard input.", valueName: "json"))
     var json: String?
 
     @Option(
-        help: ArgumentHelp("Any other body, as it stands; - is standard input.", valueName: "file"))
+        help: ArgumentHelp(
+            "Any other body, sent unchanged; - is standard input.", valueName: "file"))
     var body: String?
 
     @Flag(
-        help: "Sign the URL alone: leave out oauth_body_hash, which goes with any other body.")
+        help: "Sign only the URL: leave out oauth_body_hash, which other bodies have.")
     var noBodyHash = false
 
     @Option(

@@ -6,9 +6,9 @@ import TerminalCore
 
 /// The body of a request as the command line describes it: what is signed of it, and what is sent.
 struct RequestBody {
-    /// What it adds to the signature by its fields.
+    /// The fields that the signature covers.
     let fields: SignableRequest.Body
-    /// A body that is no form; only its hash can be signed.
+    /// A body that is not a form; only its hash can be signed.
     let file: BodyFile?
     /// Its media type where it has one and nobody named another.
     let type: String?
@@ -30,7 +30,7 @@ struct RequestBody {
         if !parts.isEmpty {
             guard named == nil else {
                 throw .usage(
-                    "-F writes the Content-Type itself", "It says what stands between the parts.",
+                    "-F writes the Content-Type itself", "It contains the boundary of the parts.",
                     hint: "leave that -H out")
             }
             let form = MultipartForm(boundary: try boundary())
@@ -61,7 +61,8 @@ struct RequestBody {
         ]
         let given = named.filter(\.isThere).map(\.name)
         guard given.count <= 1 else {
-            throw .usage("\(given[0]) and \(given[1]) do not go together", hint: "use one of them")
+            throw .usage(
+                "\(given[0]) and \(given[1]) cannot be combined", hint: "use only one of them")
         }
         guard let name = given.first, name == "-d" || name == "-F" else { return }
         try RequestDescription.requireForm(of: method, for: name)
@@ -74,7 +75,7 @@ struct RequestBody {
         let parts = try parts.map { (text) throws(CommandFailure) in try FormPart(text) }
         guard parts.count(where: \.isStandardInput) <= 1 else {
             throw .usage(
-                "Standard input can be one part only", "It can be read once.",
+                "Only one part can be standard input", "It can be read only once.",
                 hint: "name a file for the other: -F name=@FILE")
         }
         var pieces: [BodyFile] = []
@@ -89,8 +90,8 @@ struct RequestBody {
         return BodyFile(joining: pieces + [BodyFile(form.end)])
     }
 
-    /// What `--data` has: a file behind `@`, else the text itself, which is looked at where it goes
-    /// out as JSON.
+    /// The text of `--data`: a file after `@`, else the text itself, which is checked if it is sent
+    /// as JSON.
     private static func data(
         _ text: String, isJSON: Bool, _ reader: inout BodyReader
     ) throws(CommandFailure) -> BodyFile {
@@ -98,14 +99,14 @@ struct RequestBody {
         let bytes = Array(text.utf8)
         if isJSON, !JSONReading.isValue(bytes) {
             throw .usage(
-                "--data takes JSON, and this is none",
-                "-d name=value is a form field. Another type of body wants -H 'Content-Type: ...'.",
+                "--data needs JSON, and this is not JSON",
+                "-d name=value is a form field. Another type of body needs -H 'Content-Type: ...'.",
                 hint: #"as in: --data '{"text": "hello"}'; from a file: --data @FILE"#)
         }
         return BodyFile(bytes)
     }
 
-    /// The form of `-d` in the order of the line, or a whole one as it stands.
+    /// The form of `-d` in the order of the line, or a complete one, unchanged.
     private static func form(
         _ arguments: RequestArguments, _ reader: inout BodyReader
     ) throws(CommandFailure) -> SignableRequest.Body {
@@ -130,7 +131,7 @@ struct RequestBody {
                 parts.append(FormParameters.encode(parameters.suffix(1)))
             } else {
                 throw .usage(
-                    "-d wants name=value, or @FILE", hint: "as in: -d 'text=hello there'")
+                    "-d needs name=value, or @FILE", hint: "as in: -d 'text=hello there'")
             }
         }
         guard hasFile else { return parameters.isEmpty ? .none : .form(parameters) }

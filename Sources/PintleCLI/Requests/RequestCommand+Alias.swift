@@ -11,7 +11,7 @@ extension RequestCommand {
         return (try? RequestCommand.parse(values.arguments))?.filled(from: values)
     }
 
-    /// What stands in the place of a method and is one; anything else there is a provider.
+    /// A word in place of the method that is a method; any other word there is a provider.
     private static let methods: Set<String> = [
         "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS",
     ]

@@ -22,17 +22,17 @@ extension RequestCommand {
         if maxPages != nil, !paginate { throw Self.missing("--paginate", for: "--max-pages") }
         if maxWait != nil, !wait { throw Self.missing("--wait", for: "--max-wait") }
         if let maxPages, maxPages < 1 {
-            throw .usage("--max-pages wants a number from 1 on", hint: "as in: --max-pages 10")
+            throw .usage("--max-pages needs a number from 1 on", hint: "as in: --max-pages 10")
         }
         guard !paginate || request.method.uppercased() == "GET" else {
             throw .usage(
                 "--paginate is for GET",
-                "Only what asks for nothing else can be asked page by page.",
+                "Only GET requests have pages.",
                 hint: "leave --paginate out")
         }
     }
 
-    /// What makes no sense where nothing is sent.
+    /// The options that make no sense if nothing is sent.
     private func refuse(
         _ options: KeyValuePairs<String, Bool>, with other: PrintableText
     ) throws(CommandFailure) {
@@ -48,11 +48,12 @@ extension RequestCommand {
         guard isRead else { return }
         throw .usage(
             "--curl cannot take a body from standard input",
-            "It can be read once, and both pintle header and curl want it.", hint: "name a file")
+            "It can be read only once, but pintle header and curl both need it.",
+            hint: "name a file")
     }
 
     private static func clash(_ one: PrintableText, _ other: PrintableText) -> CommandFailure {
-        .usage("\(one) and \(other) do not go together", hint: "use one of them")
+        .usage("\(one) and \(other) cannot be combined", hint: "use only one of them")
     }
 
     private static func missing(_ option: PrintableText, for other: PrintableText) -> CommandFailure

@@ -39,8 +39,8 @@ extension RequestCommand {
         guard !context.environment.terminal.output || PrintableText(text, limit: .max).text == text
         else {
             throw .usage(
-                "That line has characters that a terminal would obey, or not show",
-                "As a shell needs them, they can go to a file only.",
+                "That line has control characters or others that terminals do not show",
+                "The shell needs them, so the line can only go to a file.",
                 hint: "write it to a file: >call.sh")
         }
         try context.print(bytes: Array(text.utf8) + [UInt8(ascii: "\n")])

@@ -10,45 +10,45 @@ import TerminalCore
 struct RequestCommand: PintleSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "request", _superCommandName: "pintle",
-        abstract: "Send a signed request; the answer goes to standard output.",
+        abstract: "Send a signed request and print the answer.",
         usage: "pintle request METHOD URL [-q NAME=VALUE]... [-d NAME=VALUE]... [--data JSON]",
         discussion: """
             A URL that begins with / is a path of the session's API: at the host of the
             provider's identity URL, else at the first of its api_hosts.
 
-            A body is one of: form fields (-d), JSON (--data), a multipart form (-F), or
-            any other as it stands (--body). OAuth 1 signs method and URL of a multipart
-            form and none of its parts.
+            The body is one of these: form fields (-d), JSON (--data), a multipart form
+            (-F), or anything else, sent unchanged (--body). For a multipart form OAuth 1
+            signs only method and URL, not the parts.
 
-            Bodies and answers may have any length. A form is signed field by field and
-            may have 64 MiB, and so may a body from a pipe, which can be read only once.
+            Bodies and answers may have any length. Exceptions: a form, whose fields are
+            signed, and a body from a pipe, which can be read only once, have at most
+            64 MiB.
 
             Gives up after 10 seconds without a connection, and after 5 minutes in which
-            not a byte moved in either direction; an upload under way is no silence.
-            With --max-time only that counts, for everything up to the end of the answer:
-            a pipe that is read for --body, a FIFO of -o that nobody reads yet, the
-            connection, and what is sent.
+            no byte was sent or received. With --max-time only that limit applies, to
+            everything up to the end of the answer: reading a pipe for --body, waiting for
+            the reader of a FIFO of -o, connecting, and sending.
 
-            --paginate goes on where a Link header says so (rel=next), at hosts of the
-            session only. --wait waits as long as the API asks for and sends again what it
-            refused; --max-time then counts for the waits too.
+            --paginate follows Link headers (rel=next), only at hosts of the session.
+            --wait waits as long as the API asks, then sends the refused request again;
+            --max-time then includes the waits.
 
-            --explain sends nothing and says what is signed: the answer to "why is my
-            signature invalid". --curl prints the same call for curl.
+            --explain sends nothing and prints what is signed: the answer to "why is my
+            signature invalid". --curl prints the same request for curl.
 
-            PROVIDER and NAME in the places of METHOD and URL stand for what pintle alias
-            gave that name to. pintle request x upload -F media=@FILE sends X a file in
-            pieces, and waits until X is done with it.
+            Instead of METHOD and URL you can give PROVIDER and the NAME of an alias, see
+            pintle alias. pintle request x upload -F media=@FILE sends X a file in pieces
+            and waits until X has processed it.
 
-            Where no session is for the host of the URL, it is asked as the app, or as a
-            guest, if the provider gives app keys a token of their own.
+            If no session is for the host of the URL, the request is sent as the app or as
+            a guest, if the provider gives app keys a token of their own.
 
-            No redirect is followed. -i prints its head, and with --json the failure says
-            its location.
+            Redirects are not followed. -i prints the head of one, and with --json the
+            failure has its location.
 
-            Exits with 22 when the API answers 400 or above, the body still on
-            standard output. On a terminal it is cleaned of what a terminal would
-            obey: colours, titles, the clipboard. Anything else gets every byte.
+            Exits with 22 if the API answers 400 or above; the body is still printed. On a
+            terminal, control sequences for colours, titles or the clipboard are removed
+            from it. Files and pipes get every byte.
 
             Examples: pintle request POST /2/tweets --data '{"text": "hello"}'
                 pintle request POST /upload -F media=@photo.jpg -F alt='a photo'
@@ -67,44 +67,44 @@ struct RequestCommand: PintleSubcommand {
             valueName: "name=value"))
     var parts: [String] = []
 
-    @Flag(name: .shortAndLong, help: "Put the head of the answer before its body.")
+    @Flag(name: .shortAndLong, help: "Print the head of the answer before its body.")
     var include = false
 
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "Write the answer there once it is whole; until then to FILE.part.",
+            "Write the complete answer there; until then to FILE.part.",
             valueName: "file"))
     var output: String?
 
     @Option(
-        help: ArgumentHelp("Time for the connection, in place of 10.", valueName: "seconds"))
+        help: ArgumentHelp("Time limit for the connection, in place of 10.", valueName: "seconds"))
     var connectTimeout: Seconds?
 
-    @Option(help: ArgumentHelp("Time for everything; 0 for no end.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("Time limit for everything; 0 for none.", valueName: "seconds"))
     var maxTime: Seconds?
 
-    @Flag(help: "Leave the answer as it is, on a terminal too.") var raw = false
+    @Flag(help: "Print the answer unchanged, on a terminal too.") var raw = false
 
-    @Flag(help: "Ask for the next page too, as long as the answer links to one.")
+    @Flag(help: "Get the next page too, as long as the answer links to one.")
     var paginate = false
 
     @Option(
-        help: ArgumentHelp("As many pages at most, in place of 1000.", valueName: "n"))
+        help: ArgumentHelp("The most pages to get, in place of 1000.", valueName: "n"))
     var maxPages: Int?
 
-    @Flag(help: "Wait where the API asks to because of too many requests, and ask again.")
+    @Flag(help: "If the API has too many requests, wait as it asks and send again.")
     var wait = false
 
     @Option(
         help: ArgumentHelp(
-            "Time for all waits of --wait together, in place of 3600.", valueName: "seconds"))
+            "Time limit for all waits of --wait together, in place of 3600.", valueName: "seconds"))
     var maxWait: Seconds?
 
-    @Flag(help: "Say what would be sent and what is signed, secrets left out; send nothing.")
+    @Flag(help: "Print what would be sent and signed, without secrets; send nothing.")
     var explain = false
 
-    @Flag(help: "Print a line for a shell that signs with pintle header and sends with curl.")
+    @Flag(help: "Print a shell command that signs with pintle header and sends with curl.")
     var curl = false
     @OptionGroup(title: "Global options") var global: GlobalOptions
 
@@ -168,12 +168,12 @@ struct RequestCommand: PintleSubcommand {
         if status >= 400 { throw CommandFailure(run.refusal(answer, keptIn: place.name)) }
     }
 
-    /// What `--max-time` allows; nil for no end.
+    /// The time limit of `--max-time`; nil for none.
     var timeForAll: Duration? {
         maxTime.flatMap { $0.duration > .zero ? $0.duration : nil }
     }
 
-    /// What is left of it after so long, which is never nothing: that would be no limit.
+    /// The rest of it after that time, never zero: that would mean no limit.
     func timeLeft(after time: Duration) -> Duration? {
         timeForAll.map { max($0 - time, .milliseconds(1)) }
     }

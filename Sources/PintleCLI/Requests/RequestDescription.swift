@@ -9,7 +9,7 @@ import TerminalCore
 struct RequestDescription {
     /// The method in upper case.
     let method: String
-    /// Where it goes.
+    /// The URL.
     let target: RequestTarget
     /// Its body, and what is signed of it.
     let body: RequestBody
@@ -19,7 +19,7 @@ struct RequestDescription {
     let readingTime: Duration
     private let query: [Parameter]
 
-    /// A body that is no form; only its hash can be signed.
+    /// A body that is not a form; only its hash can be signed.
     var bodyFile: BodyFile? { body.file }
 
     /// Reads the arguments; `query` has parameters in plain text that the URL gets, `parts` those of
@@ -39,7 +39,7 @@ struct RequestDescription {
         readingTime = reader.readingTime
         self.query = try query.map { (text) throws(CommandFailure) in
             guard let (name, value) = text.cut(atASCII: "=") else {
-                throw .usage("-q wants name=value", hint: "as in: -q 'text=hello there'")
+                throw .usage("-q needs name=value", hint: "as in: -q 'text=hello there'")
             }
             return Parameter(String(name), String(value))
         }
@@ -48,7 +48,7 @@ struct RequestDescription {
         target = try RequestTarget(arguments.url)
     }
 
-    /// What stands between the parts of a form, and in none of them.
+    /// The boundary of a form's parts, which none of them contains.
     static func boundary(_ context: CommandContext) throws(CommandFailure) -> String {
         guard let bytes = context.environment.cryptography.randomBytes(18) else {
             throw CommandFailure(.other("The system gave no random bytes"))
@@ -56,7 +56,7 @@ struct RequestDescription {
         return "pintle-" + Base64.encodeURLSafe(bytes)
     }
 
-    /// What is signed, for the API of that provider where the target is a path.
+    /// The request to sign, for the API of that provider if the target is a path.
     func request(at provider: Provider) throws(CommandFailure) -> SignableRequest {
         let url = try target.url(at: provider).appendingQuery(query)
         return SignableRequest(method: method, url: url, body: body.fields)
@@ -85,7 +85,7 @@ struct RequestDescription {
         let method = text.uppercased()
         guard method != "CONNECT" else {
             throw .usage(
-                "CONNECT is for proxies alone", "It asks for a tunnel, not for an answer.",
+                "CONNECT is only for proxies", "It asks for a tunnel, not for an answer.",
                 hint: "the methods of an API are GET, POST, PUT, PATCH and DELETE")
         }
         return method
@@ -101,23 +101,23 @@ struct RequestDescription {
         switch name.lowercased() {
         case "authorization":
             throw .usage(
-                "The Authorization header is what Pintle writes", hint: "leave that -H out")
+                "The Authorization header cannot be given", hint: "leave that -H out")
         case "host":
             // It would lead a signed request to another host behind the same address.
             throw .usage(
-                "The Host header is that of the URL",
-                "The session is bound to hosts, and another one could stand there.",
+                "The Host header comes from the URL",
+                "The session is bound to hosts, and the header could name another one.",
                 hint: "leave that -H out")
         case "content-length", "transfer-encoding":
             throw .usage(
-                "The \(PrintableText(String(name))) header is what Pintle writes",
+                "The \(PrintableText(String(name))) header cannot be given",
                 "It has to fit the body.", hint: "leave that -H out")
         default:
             return HTTPHeader(String(name), String(Substring(value.utf8.drop { $0 == 0x20 })))
         }
     }
 
-    /// Refuses what is no encoded form; `path` says where it stands.
+    /// Refuses a text that is not an encoded form; `path` names its source.
     static func requireReadable(_ form: [UInt8], _ path: String) throws(CommandFailure) {
         do throws(ParseFailure) {
             // Two programs would read them differently, and so would their signatures. A line end at
@@ -131,7 +131,7 @@ struct RequestDescription {
             throw .usage(
                 "\(PrintableText(path, limit: 60)) is not a form",
                 "A form is name=value&name=value, with each % before two hexadecimal digits.",
-                hint: "-d name=value encodes for you; --body FILE sends a file as it is")
+                hint: "-d name=value encodes for you; --body FILE sends a file unchanged")
         }
     }
 }

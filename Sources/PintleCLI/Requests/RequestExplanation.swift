@@ -4,7 +4,7 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// What a request would be, for a person who looks for the fault in a signature.
+/// The description of a request, for a person who looks for the fault in a signature.
 struct RequestExplanation {
     let method: String
     let session: Session
@@ -41,7 +41,7 @@ struct RequestExplanation {
             "Session: \(session.summary.handle, limit: 60), app \(session.app, limit: 40)",
         ]
         guard let signature = explained.signature else {
-            lines.append("Signature: none, the token goes along as it is")
+            lines.append("Signature: none; the token itself is sent")
             return lines + headerLines(longest) + bodyLines
         }
         lines.append("Signature: \(signature.method, limit: 20)" + keyWords(signature))
@@ -49,9 +49,10 @@ struct RequestExplanation {
             let words = DurationWords.slowOrFast(explained.clockOffset)
             let span = DurationWords.short(explained.clockOffset)
             lines.append(
-                "Clock: corrected, as this machine's is " + PrintableText(own: "\(span) \(words)"))
+                "Clock: corrected, because this machine's is "
+                    + PrintableText(own: "\(span) \(words)"))
         }
-        lines += ["", "What is signed, decoded:"]
+        lines += ["", "Signed parameters, decoded:"]
         lines += signature.parameters.map {
             "  \($0.name, limit: longest) = \($0.value, limit: longest)"
         }
@@ -62,7 +63,7 @@ struct RequestExplanation {
     private func keyWords(_ signature: SignatureExplanation) -> PrintableText {
         guard let method = SignatureMethod(rawValue: signature.method) else { return "" }
         if method == .plaintext {
-            return ", which is both secrets and is not made of the base string"
+            return ", which is both secrets; it does not use the base string"
         }
         if method.usesRSA { return ", by the app's private key" }
         return session.credentials.kind == .signing

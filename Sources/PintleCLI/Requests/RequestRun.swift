@@ -19,7 +19,7 @@ struct RequestRun {
     private var isFirst = true
     /// Whether a place in the JSON of a page led to this one.
     private var isBehindCursor = false
-    /// What is left of the time for waits; zero where nobody waits.
+    /// The rest of the time for waits; zero without `--wait`.
     private var waitingTime: Duration
 
     /// As many pages as anybody gets without asking.
@@ -76,7 +76,7 @@ struct RequestRun {
         }
     }
 
-    /// What is said about an answer of 400 or above.
+    /// The message about an answer of 400 or above.
     func refusal(_ answer: SessionSigner.Answer, keptIn place: PrintableText) -> Announcement {
         let refusal = signer.refusal(answer, keptIn: place)
         guard command.wait, refusal.retryAt != nil else { return refusal }
@@ -117,7 +117,7 @@ struct RequestRun {
         return wait <= limit ? wait : nil
     }
 
-    /// Whether where to go on may stand in the body of an answer.
+    /// Whether the body of an answer may name the next page.
     private var readsPages: Bool { command.paginate && !signer.provider.pages.isEmpty }
 
     private static func claimsJSON(_ head: HTTPAnswer) -> Bool {
@@ -126,7 +126,7 @@ struct RequestRun {
         }
     }
 
-    /// Where the answer goes on, by its header or else by its body; nil where it is the last.
+    /// The next page, by the header or else by the body; nil for the last page.
     private mutating func nextPage(
         _ head: HTTPAnswer, after url: RequestURL
     ) async throws(CommandFailure) -> RequestURL? {

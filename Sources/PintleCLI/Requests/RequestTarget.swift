@@ -2,7 +2,7 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// Where a request goes, as the command line says it.
+/// The target of a request, as given on the command line.
 enum RequestTarget: Equatable {
     /// A whole URL.
     case url(RequestURL)
@@ -33,7 +33,7 @@ enum RequestTarget: Equatable {
             let name = PrintableText(provider.name, limit: 40)
             guard let origin = provider.identity?.url.origin ?? provider.firstAPIHost else {
                 throw .usage(
-                    "It is not clear which host that path is at",
+                    "The host for that path is not known",
                     "The definition of \(name) names no URL of its API.",
                     hint: "write the whole URL: https://...")
             }
@@ -52,8 +52,8 @@ enum RequestTarget: Equatable {
                 "That URL begins with neither https nor http", hint: "write it as https://...")
         } catch .userInfo {
             throw .usage(
-                "That URL has a user name in it", "Everybody on this machine can read it.",
-                hint: "leave out what stands before the @")
+                "That URL contains a user name", "Every user of this machine can read it.",
+                hint: "leave out the part before the @")
         } catch .invalidPort {
             throw CommandFailure(.portOutOfRange)
         } catch {
@@ -61,7 +61,7 @@ enum RequestTarget: Equatable {
                 throw CommandFailure(.mustEscape(escaping))
             }
             throw .usage(
-                "That URL has no host, or none that can be one",
+                "That URL has no valid host",
                 "A host is a name as api.x.com, or an IP address.",
                 hint: "write it as https://HOST/PATH")
         }
@@ -69,7 +69,7 @@ enum RequestTarget: Equatable {
 }
 
 extension Announcement {
-    /// What stands behind a host is no port.
+    /// The text after a host is not a port.
     static var portOutOfRange: Announcement {
         .usage("That port cannot be used", "A port is a number from 1 to 65535.")
     }
@@ -79,15 +79,15 @@ extension Announcement {
         let place: PrintableText = "Character \(escaping.position + 1) is "
         let what: PrintableText =
             switch escaping.scalar {
-            case "%": "a % without two hexadecimal digits behind it."
-            case " ": "a blank, which no URL has."
+            case "%": "a % without two hexadecimal digits after it."
+            case " ": "a blank, which a URL cannot have."
             case let scalar where scalar.properties.isGraphic:
-                "\(String(scalar)), which stands in percent form there."
+                "\(String(scalar)), which has to be percent-encoded."
             case let scalar:
-                "U+\(hexadecimal(scalar)), which stands in percent form there."
+                "U+\(hexadecimal(scalar)), which has to be percent-encoded."
             }
         return .usage(
-            "That URL cannot be used as it stands", place + what,
+            "That URL cannot be used unchanged", place + what,
             hint: "write it as '\(PrintableText(escaping.text, limit: 2000))'")
     }
 

@@ -19,7 +19,7 @@ struct Seconds: ExpressibleByArgument, Equatable {
         duration = .seconds(seconds) + .milliseconds(milliseconds)
     }
 
-    /// The time as it stands on a command line.
+    /// The time in the form of the command line.
     var text: String {
         let (seconds, attoseconds) = duration.components
         let thousandths = String(attoseconds / 1_000_000_000_000_000 + 1000).dropFirst()

@@ -4,8 +4,8 @@ import OAuthCore
 import PintleServices
 
 extension SessionSigner {
-    /// What `send` would send as of now; `isComplete` is false where the hash of a body may be left
-    /// out, for which the body is read.
+    /// The request that `send` would send now; `isComplete` is false if the hash of a body may be
+    /// left out, for which the body is read.
     func explain(
         _ request: SignableRequest, with parts: UnsignedParts, isComplete: Bool = true
     ) throws(CommandFailure) -> SessionClient.Explanation {

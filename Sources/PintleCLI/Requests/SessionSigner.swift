@@ -8,7 +8,7 @@ import TerminalCore
 
 /// A session with all that signing and sending for it takes, and what is said about it.
 struct SessionSigner {
-    /// What stays the same, once for all copies: it is large, and each line of a batch has one.
+    /// The parts that never change, once for all copies: it is large, and each line of a batch has one.
     private final class Fixed: Sendable {
         let context: CommandContext
         let service: SessionService
@@ -30,7 +30,7 @@ struct SessionSigner {
     }
 
     private let fixed: Fixed
-    /// Whether a body that is no form is signed, by `oauth_body_hash`.
+    /// Whether `oauth_body_hash` signs a body that is not a form.
     var hashesBody = true
 
     var context: CommandContext { fixed.context }
@@ -41,7 +41,7 @@ struct SessionSigner {
     var session: Session { opened.session }
     /// Its provider.
     var provider: Provider { opened.provider }
-    /// Whether its requests are signed; else its token goes along as it is.
+    /// Whether its requests are signed; else its token is sent unsigned.
     var signs: Bool { !opened.isPresentedAsItIs }
 
     init(
@@ -89,8 +89,8 @@ struct SessionSigner {
         }
     }
 
-    /// Whether its requests show no secret to who reads them: a signature of PLAINTEXT is the secret,
-    /// and a token that is sent as it is, too.
+    /// Whether its requests show no secret to readers: a signature of PLAINTEXT is the secret, and
+    /// an unsigned token is one too.
     private var hidesItsSecret: Bool { signs && session.credentials.method != .plaintext }
 
     /// Signs a request for a host that the session is for.
@@ -106,7 +106,7 @@ struct SessionSigner {
         }
     }
 
-    /// What another program has to add to a request for a host that the session is for.
+    /// The headers and parameters that another program has to add for a host of the session.
     func credential(
         for request: SignableRequest, bodyFile: BodyFile?
     ) throws(CommandFailure) -> SessionClient.Credential {
@@ -132,7 +132,7 @@ struct SessionSigner {
     struct Answer {
         /// Its head.
         var head: HTTPAnswer
-        /// What it says is wrong, where it is a refusal that says so.
+        /// The error in its words, if it is a refusal with words.
         var problem: ServerProblem?
     }
 
@@ -222,7 +222,7 @@ struct SessionSigner {
         }
     }
 
-    /// The session's token, good for at least that long; what is worth a word is said.
+    /// The session's token, valid for at least that long; prints warnings.
     func token(
         lasting life: Duration
     ) async throws(CommandFailure) -> SessionService.HandedToken {
@@ -273,7 +273,7 @@ struct SessionSigner {
         service.noteLimit(answer, to: url, of: opened)
     }
 
-    /// What is said about a failed request of this session.
+    /// The message about a failed request of this session.
     func failure(_ failure: SessionFailure) -> CommandFailure {
         CommandFailure(
             .session(
@@ -286,7 +286,7 @@ struct SessionSigner {
         CommandFailure(failure(why).announcement.leavingOpen(request.method, after: why))
     }
 
-    /// What is said about an answer of 400 or above, whose body is in that place.
+    /// The message about an answer of 400 or above, whose body is in that place.
     func refusal(_ answer: Answer, keptIn place: PrintableText) -> Announcement {
         let words = context.words(session.summary, provider)
         let head = answer.head
@@ -312,13 +312,13 @@ struct SessionSigner {
         }
     }
 
-    /// Warns where the provider is known not to take the token any more.
+    /// Warns if the provider is known to refuse the token.
     func warnWhereEnded() {
         guard case .logInAgain = session.summary.state else { return }
         context.warn(.logInAgain(context.words(session.summary, provider)))
     }
 
-    /// A body that is no form is signed by its hash, so that it is read once before it is sent.
+    /// A body that is not a form is signed by its hash, so that it is read once before it is sent.
     func extra(
         _ request: SignableRequest, _ file: BodyFile?
     ) throws(CommandFailure) -> [Parameter] {

@@ -7,24 +7,24 @@ import TerminalCore
 struct SignCommand: PintleSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "sign", _superCommandName: "pintle",
-        abstract: "Print a request's signature in pieces, for query or form.",
+        abstract: "Print a request's signature in parts, for query or form.",
         usage: """
             pintle sign METHOD URL [-d NAME=VALUE]... [--body FILE] [--print PIECE]
             pintle sign --batch <REQUESTS
             """,
         discussion: """
             For programs that cannot send an Authorization header: the same parameters may
-            stand in the query or in a form (RFC 5849, 3.5.2 and 3.5.3). --print says which
-            piece: query, the encoded parameters, to be put behind the URL's query or the
-            form; url, the whole URL with them; body, the whole form with them; signature
-            alone; or base-string, what the signature is over. With --json there is all of
-            it, the parameters one by one too, and the base string where it is asked for.
+            be in the query or in a form (RFC 5849, 3.5.2 and 3.5.3). --print chooses the
+            part: query, the encoded parameters, to append to the URL's query or the form;
+            url, the complete URL with them; body, the complete form with them; only the
+            signature; or base-string, the text that is signed. --json prints all parts
+            and each parameter, and the base string if you ask for it.
 
             Example: pintle sign POST https://api.x.com/1.1/x.json -d a=b --print body |
                 curl -d @- https://api.x.com/1.1/x.json
 
             With --batch each line of standard input is a request in JSON, as for pintle
-            header; base_string: true asks for that.
+            header; base_string: true adds the base string.
             """)
     @OptionGroup var request: RequestArguments
 
@@ -35,7 +35,7 @@ struct SignCommand: PintleSubcommand {
     @OptionGroup var batch: BatchFlag
     @OptionGroup(title: "Global options") var global: GlobalOptions
 
-    /// What is printed.
+    /// The part to print.
     enum Piece: String, CaseIterable, ExpressibleByArgument {
         case query
         case url
@@ -48,8 +48,8 @@ struct SignCommand: PintleSubcommand {
         let description = try RequestDescription(request, in: context)
         guard let url = description.target.url else {
             throw .usage(
-                "A signature is for one whole URL",
-                "Another program sends it, to where it was told.",
+                "A signature needs a complete URL",
+                "Another program sends the request.",
                 hint: "write it as https://...")
         }
         var signer = try await context.signer(for: url, request.hosts.allowHost)
@@ -72,7 +72,7 @@ struct SignCommand: PintleSubcommand {
         case .body:
             guard let body = pieces.formBody else {
                 throw .usage(
-                    "That request has no form that the parameters could stand in",
+                    "That request has no form for the parameters",
                     hint: "--print query, for the URL")
             }
             return body

@@ -3,11 +3,11 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// What a signature is made of, for programs that put it together themselves.
+/// The parts of a signature, for programs that put it together themselves.
 struct SignedPieces {
     /// The request with its protocol parameters.
     let signed: SignedRequest
-    /// Whether it has a body that is no form, so that the parameters cannot stand in it.
+    /// Whether it has a body that is not a form, so that the parameters cannot be in it.
     let hasOtherBody: Bool
 
     /// The value of `oauth_signature`, decoded.
@@ -30,7 +30,7 @@ extension SessionSigner {
     ) throws(CommandFailure) -> SignedPieces {
         guard signs else {
             throw .usage(
-                "\(provider.name) has no signatures", "Its tokens are sent as they are.",
+                "\(provider.name) has no signatures", "Its tokens are sent unsigned.",
                 hint: "pintle header METHOD URL")
         }
         warnWhereEnded()

@@ -9,29 +9,29 @@ import TerminalCore
 struct TokenCommand: PintleSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "token", _superCommandName: "pintle",
-        abstract: "Print a bearer token that is good for a while, renewed where it has to be.",
+        abstract: "Print a bearer token that is valid for a while, renewed if necessary.",
         usage: """
             pintle token [--for URL] [--min-life SECONDS] [--allow-host HOST]
             pintle token --batch <REQUESTS
             """,
         discussion: """
-            Asks nobody anything: with a locked vault it exits with 3. Exits with 13 where
-            one has to log in again, also when the token ends sooner than was wanted and
-            cannot be renewed. While the provider cannot be asked, a token that still
-            lives is printed with a warning; one that has ended exits with 8.
+            Never prompts: if the vault is locked, it exits with 3. Exits with 13 if you
+            have to log in again, also if the token ends sooner than requested and cannot
+            be renewed. If the provider cannot be reached, a token that is still valid is
+            printed with a warning; if it has expired, the command exits with 8.
 
-            With --for the session is chosen for the host of that URL, and refused for any
-            host that it is not bound to. Sessions that sign have no such token: pintle
-            header signs for them. PROVIDER/app is the app's own token, asked for where
-            there is none yet.
+            --for chooses the session for the host of that URL, and refuses a session that
+            is not bound to that host. Sessions that sign have no such token: use pintle
+            header for them. PROVIDER/app is the app's own token; Pintle gets one if there
+            is none yet.
 
             Example: TOKEN=$(pintle token --session drive --min-life 300)
 
-            With --batch each line of standard input is a request in JSON, and gets its
-            answer, as --json prints it, on a line of standard output: url, min_life,
-            session and id, as far as they count.
+            With --batch each line of standard input is a request in JSON, and each answer
+            is a line of standard output, as --json prints it. A request has url,
+            min_life, session and id, as needed.
 
-            As an argument of another program the token would stand in the list of
+            As an argument of another program the token would be visible in the list of
             processes; pintle header writes the whole header.
             """)
     @Option(
@@ -41,7 +41,7 @@ struct TokenCommand: PintleSubcommand {
 
     @Option(
         help: ArgumentHelp(
-            "For how long it has to be good at least, in place of 60.", valueName: "seconds"))
+            "The least time that the token must be valid, in place of 60.", valueName: "seconds"))
     var minLife: Seconds?
     @OptionGroup var hosts: AllowedHosts
     @OptionGroup var batch: BatchFlag

@@ -73,8 +73,8 @@ extension CommandContext {
         ToolPlaces(variables: environment.variables, files: environment.files)
     }
 
-    /// The files of other tools at their usual places that can be read, of one tool where it is
-    /// named; `warn` hears of a damaged one.
+    /// The readable files of other tools at their usual places, of one tool if it is
+    /// named; `warn` is called for a damaged one.
     func filesOfTools(of tool: String? = nil, warn: (Announcement) -> Void) -> [ForeignFile] {
         places.entries(of: tool).compactMap { entry in
             switch entry {

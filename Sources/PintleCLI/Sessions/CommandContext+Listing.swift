@@ -51,10 +51,10 @@ extension CommandContext {
 }
 
 extension Announcement {
-    /// What is listed was not checked against its seals.
+    /// The list was not checked against its seals.
     static var shownUnverified: Announcement {
         Announcement(
-            .attention, "The vault is locked", "What is shown was not verified.",
+            .attention, "The vault is locked", "The data shown was not verified.",
             hint: "pintle vault unlock")
     }
 }

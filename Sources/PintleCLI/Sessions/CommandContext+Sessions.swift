@@ -6,7 +6,7 @@ import SessionStorage
 import TerminalCore
 
 extension CommandContext {
-    /// What was said about the session: on the command line, in the environment, in the folder.
+    /// The named session: on the command line, in the environment, in the folder.
     func sessionWishes(argument: String? = nil) -> SessionChoice.Wishes {
         var wishes = SessionChoice.Wishes(
             argument: argument ?? session, variable: environment.variables["PINTLE_SESSION"])
@@ -77,14 +77,14 @@ extension CommandContext {
         }
     }
 
-    /// Those of these sessions that cannot sign, as far as the store tells.
+    /// The sessions that cannot sign, as far as the store shows.
     func unsigning(
         among sessions: [SessionSummary], in store: SessionStore
     ) -> Set<SessionID> {
         (try? apps(store).unsigning(among: sessions)) ?? []
     }
 
-    /// The same with what only seals tell of how they go on, where those can be trusted.
+    /// The same with the sealed facts about their renewal, if those can be trusted.
     func withTerms(_ sessions: [SessionSummary], in listing: Listing) -> [SessionSummary] {
         guard listing.isVerified else { return sessions }
         return sessions.withTerms(from: listing.store) { try? provider($0, in: listing.store) }
@@ -101,7 +101,7 @@ extension CommandContext {
         return words
     }
 
-    /// Prints the session as it is now: in JSON as the answer, else as a notice.
+    /// Prints the current session: in JSON as the answer, else as a notice.
     func changed(
         _ id: SessionID, in store: SessionStore, email: String? = nil,
         _ notice: (SessionSummary) -> Announcement
@@ -118,11 +118,11 @@ extension CommandContext {
 }
 
 extension SessionChoice.Wishes {
-    /// Who named the session, where that cannot be seen on the command line; may be empty.
+    /// The source of the session's name, if it is not on the command line; may be empty.
     fileprivate var source: PrintableText {
         switch first?.rule {
-        case .variable: "The variable PINTLE_SESSION says so."
-        case .file: file.map { "\(PrintableText($0.path, limit: 60)) says so." } ?? .empty
+        case .variable: "The variable PINTLE_SESSION names it."
+        case .file: file.map { "\(PrintableText($0.path, limit: 60)) names it." } ?? .empty
         case .argument, .providerDefault, .onlyOne, nil: .empty
         }
     }
@@ -134,13 +134,13 @@ extension Announcement {
         let why: PrintableText =
             switch defect {
             case .notAFile: "It is not a regular file."
-            case .writableByOthers: "Others could have written it."
+            case .writableByOthers: "Others can write it."
             case .folderWritableByOthers: "Others can write its folder."
             case .unreadable: "It cannot be read, or is empty."
             }
         return Announcement(
             .attention, "\(PrintableText(path, limit: 48)) was ignored", why,
-            hint: "make file and folder yours alone, or use --session")
+            hint: "make the file and its folder private, or use --session")
     }
 
     /// Puts a sentence before what it says.
@@ -149,18 +149,18 @@ extension Announcement {
         sentence = sentence.isEmpty ? words : words + " " + sentence
     }
 
-    /// Nobody has logged in yet.
+    /// There was no login yet.
     static var noSessionYet: Announcement {
         Announcement(
             .failed, "There is no session yet", hint: "pintle login PROVIDER", exit: .notFound)
     }
 
-    /// There is no session that anybody has settled; `id` names one that is kept apart.
+    /// There is no settled session; `id` names one that is kept separately.
     static func keptApart(_ id: String) -> Announcement {
         let id = PrintableText(id, limit: 20)
         return Announcement(
-            .failed, "The session \(id) is kept apart",
-            "It belongs to another account than its login asked for. It has to be named.",
+            .failed, "The session \(id) is kept separately",
+            "Its account is not the one that its login asked for. Name it to use it.",
             hint: "pintle login list, then login finish ID --keep; or --session " + id,
             exit: .notFound)
     }

@@ -11,7 +11,7 @@ struct Listing {
     /// How far what is shown can be trusted.
     let trust: StoreTrust
 
-    /// What the manifest says against it; nil when nothing, or when it is locked.
+    /// The manifest's objection; nil if there is none, or while locked.
     var fault: StoreFailure? { trust.fault }
 
     /// Whether what is shown was checked against the seals.

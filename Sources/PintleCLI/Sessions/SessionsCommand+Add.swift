@@ -12,35 +12,36 @@ extension SessionsCommand {
     struct Add: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "add", _superCommandName: "pintle sessions",
-            abstract: "Bring a token that you have already.",
+            abstract: "Add a token that you already have.",
             usage: """
                 pintle sessions add PROVIDER [--token-fd N] [--label L] [--app A]
                     [--key K] [--unchecked | --signing]
                 """,
             discussion: """
-                Reads the token and its secret from descriptor N, a line each, or asks for
-                them; the provider is asked whose they are before they are saved. With
-                --key the app key is added too; its secret is the line before the token's.
-                Where there is none yet, a first line key:token:secret is all of it, as MAAS
-                gives it. With --signing there is no token: the app's key signs alone, where the
-                provider takes that.
+                Reads the token and its secret from descriptor N, one line each, or prompts
+                for them, and asks the provider for the account before it saves them. With
+                --key the app key is added too; its secret is on the line before the token.
+                If there is no app key yet, one line key:token:secret is enough, as MAAS gives
+                it. With --signing there is no token: the app's key signs alone, if the
+                provider accepts that.
 
                 Example: pintle sessions add bricklink --key K --token-fd 3 3<three-lines
                 """)
         @Argument(help: "The provider's id.", completion: .providers) var provider: String
         @Option(
             help: ArgumentHelp(
-                "Read token and secret from descriptor N, a line each.", valueName: "n"))
+                "Read token and secret from descriptor N, one line each.", valueName: "n"))
         var tokenFd: Int32?
-        @Option(help: ArgumentHelp("The handle that scripts will use.", valueName: "l"))
+        @Option(
+            help: ArgumentHelp("The name that scripts will use for the session.", valueName: "l"))
         var label: String?
         @Option(
-            help: ArgumentHelp("The app key, where there are several.", valueName: "app"),
+            help: ArgumentHelp("The app key, if there are several.", valueName: "app"),
             completion: .apps)
         var app: String?
         @Option(help: ArgumentHelp("Consumer key or client id of a new app key.", valueName: "k"))
         var key: String?
-        @Flag(help: "Save it without asking the provider whose it is.") var unchecked = false
+        @Flag(help: "Save it without asking the provider for its account.") var unchecked = false
         @Flag(help: "Without a token: the app's key signs alone.") var signing = false
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
@@ -74,7 +75,7 @@ extension SessionsCommand {
         ) throws(CommandFailure) {
             guard provider.signsByAppAlone else {
                 throw .usage(
-                    "\(provider.name, limit: 40) is not known to take an app's key alone",
+                    "\(provider.name, limit: 40) does not accept an app's key alone, as far as Pintle knows",
                     "Its definition does not say app_signing.",
                     hint: "pintle login \(provider.id.rawValue)")
             }
@@ -87,7 +88,7 @@ extension SessionsCommand {
             let handle = PrintableText(session.handle, limit: 40)
             context.say(
                 Announcement(
-                    .good, "\(handle) is saved, sealed", "It has no token: the app's key signs."))
+                    .good, "Saved \(handle), sealed", "It has no token: the app's key signs."))
             try context.answer(
                 SessionAnswer(session: SessionEntry(session)),
                 else: [PrintableText(session.handle)])
@@ -139,7 +140,7 @@ extension SessionsCommand {
                 throw .usage(
                     "That line is not key:token:secret",
                     "It has \(parts.count) parts, or an empty one.",
-                    hint: "give all three in one line, as the provider shows them")
+                    hint: "give all three on one line, as the provider shows them")
             }
             let identifier = parts[0].revealedText
             let stored = apps.first { $0.credentials.identifier == identifier }
@@ -176,7 +177,7 @@ extension SessionsCommand {
             let name = try AppName.checked(app ?? "default")
             guard !apps.contains(where: { $0.name == name }) else {
                 throw .usage(
-                    "There is an app key \(name, limit: 40) for \(provider.name) already",
+                    "There is already an app key \(name, limit: 40) for \(provider.name)",
                     hint: "leave --key out, or name the new one with --app")
             }
             let identifier: String
@@ -226,7 +227,7 @@ extension SessionsCommand {
                 throw .usage(
                     "The token's secret is missing",
                     "Descriptor \(Int(tokenFd)) ended after the line of the token.",
-                    hint: "give the token, then its secret, a line each")
+                    hint: "give the token, then its secret, one line each")
             } catch {
                 throw CommandFailure(.nothingRead(from: tokenFd, "--token-fd", error))
             }
@@ -262,7 +263,7 @@ extension SessionsCommand {
                 return CommandFailure(
                     Announcement(
                         .failed, "\(provider.name) did not accept that token",
-                        "Nothing was saved.", hint: "look whether the values are whole",
+                        "Nothing was saved.", hint: "check that the values are complete",
                         said: said, exit: .refused))
             case .failed(let failure):
                 return CommandFailure(.login(failure, words))
@@ -281,8 +282,8 @@ extension SessionsCommand {
             let handle = PrintableText(session.handle, limit: 40)
             let owner: PrintableText =
                 session.account.map { "\(provider.name) says it is \($0.name, limit: 40)." }
-                ?? "\(provider.name) has not said whose it is."
-            context.say(Announcement(.good, "\(handle) is saved, sealed", owner))
+                ?? "\(provider.name) has not named its account."
+            context.say(Announcement(.good, "Saved \(handle), sealed", owner))
             context.warnOfLabel(label, session, in: store)
             try context.answer(
                 SessionAnswer(session: SessionEntry(session)),

@@ -11,21 +11,22 @@ extension SessionsCommand {
     struct Import: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "import", _superCommandName: "pintle sessions",
-            abstract: "Take sessions from exports, and logins from other tools' files.",
+            abstract: "Import sessions from exports, and logins from other tools' files.",
             usage: """
                 pintle sessions import [FILE...] [--from TOOL] [--dry-run] [--provider P]
                     [--app A] [--yes] [--unchecked] [--then-wipe]
                 pintle sessions import FILE... [--from-passphrase-fd N | --from-key-file F]
                 """,
             discussion: """
-                What a file is, its content says: an export or a backup of Pintle, or the file
-                of another tool, as ~/.twurlrc. Of those it shows first what would be added and
-                what is here already; without a terminal it needs --yes. The files stay as they
-                are. Of a folder it takes the files that it knows. Without FILE it looks where
-                tools keep theirs, and only lists; with --from it takes what that tool has.
+                Pintle recognizes files by their content: an export or a backup of Pintle, or
+                the file of another tool, as ~/.twurlrc. For other tools it first lists what
+                would be added and what is already here; without a terminal it needs --yes.
+                The files are not changed. From a folder it imports the files that it knows.
+                Without FILE it only lists the files at the usual places of tools; with --from
+                it imports those of that tool.
 
-                Nothing that is here is replaced: a session whose account is here already
-                is left out, and a label that is taken becomes the next free one.
+                Nothing is replaced: a session whose account is already here is left out, and
+                a label that is already used becomes the next free one.
 
                 Example: pintle sessions import ~/.twurlrc --dry-run
                          pintle sessions import laptop.pintle --from-passphrase-fd 3 3<pass
@@ -36,21 +37,23 @@ extension SessionsCommand {
         @Option(
             name: .customLong("from"),
             help: ArgumentHelp(
-                "The tool whose files these are, or are looked for.", valueName: "tool"),
+                "The tool that these files belong to, or whose files to find.", valueName: "tool"),
             completion: .tools)
         var tool: String?
         @Flag(help: "Show what would be added, and add nothing.") var dryRun = false
         @Option(
-            help: ArgumentHelp("The provider of logins whose file names none.", valueName: "p"),
+            help: ArgumentHelp("The provider for logins whose file names none.", valueName: "p"),
             completion: .providers)
         var provider: String?
         @Option(
-            help: ArgumentHelp("The app key of logins whose file has none.", valueName: "a"),
+            help: ArgumentHelp("The app key for logins whose file has none.", valueName: "a"),
             completion: .apps)
         var app: String?
         @Flag(help: "Do not ask.") var yes = false
-        @Flag(help: "Save them without asking the providers whose they are.") var unchecked = false
-        @Flag(help: "Overwrite and remove each file that came whole.") var thenWipe = false
+        @Flag(help: "Save them without asking the providers for their accounts.") var unchecked =
+            false
+        @Flag(help: "Overwrite and remove each file that was imported completely.") var thenWipe =
+            false
         @OptionGroup var copy: CopyOptions
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
@@ -71,8 +74,8 @@ extension SessionsCommand {
                 // One that is not there at all is the nearer mistake.
                 for copy in copies { _ = try open(copy, context) }
                 throw .usage(
-                    "Exports of Pintle and files of other tools do not go together",
-                    hint: "import the ones, then the others")
+                    "Exports of Pintle and files of other tools cannot be combined",
+                    hint: "import the exports first, then the other files")
             }
             if found.isEmpty { return try take(from: copies, context) }
             try await take(found, context)
@@ -85,7 +88,7 @@ extension SessionsCommand {
                 .importNoSuchTool(tool, nearest: ImportedFiles.nearestTools(to: tool)))
         }
 
-        /// What the named tool keeps at its usual places, at least one file.
+        /// The files of the named tool at its usual places, at least one.
         private func atPlaces(_ context: CommandContext) throws(CommandFailure) -> [ForeignFile] {
             let found = context.filesOfTools(of: tool) { context.warn($0) }
             guard found.isEmpty, let tool else { return found }
@@ -106,8 +109,8 @@ extension SessionsCommand {
             }
             guard !dryRun, !thenWipe, provider == nil, app == nil, tool == nil else {
                 throw .usage(
-                    "Only files of other tools take those options",
-                    "\(copies.first ?? "", limit: 48) is none of them.",
+                    "Those options are only for files of other tools",
+                    "\(copies.first ?? "", limit: 48) is not one of them.",
                     hint: "for an export: pintle sessions import FILE")
             }
             let secrets = try context.secrets(copy)
@@ -136,7 +139,7 @@ extension SessionsCommand {
         private func list(_ context: CommandContext) throws(CommandFailure) {
             guard !yes, !thenWipe else {
                 throw .usage(
-                    "No file was named", "Without one, files are only listed.",
+                    "No file was named", "Without a file name, files are only listed.",
                     hint: "pintle sessions import FILE")
             }
             let found = context.filesOfTools { context.warn($0) }
@@ -172,7 +175,7 @@ extension SessionsCommand {
         ) async throws(CommandFailure) {
             guard copy.fromPassphraseFd == nil, copy.fromKeyFile == nil else {
                 throw .usage(
-                    "Files of other tools are not opened with a passphrase or a key file",
+                    "Files of other tools need no passphrase and no key file",
                     hint: "leave the option out")
             }
             if !dryRun { try context.requireYes(yes) }

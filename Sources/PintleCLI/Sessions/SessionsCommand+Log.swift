@@ -14,7 +14,7 @@ extension SessionsCommand {
             usage: "pintle sessions log [SESSION]",
             discussion: """
                 The last 1,000 uses, the latest one last: time, session, command, the
-                program that called it, its systemd unit and the number of its user.
+                program that ran it, its systemd unit and its user id.
 
                 Example: pintle sessions log news | tail
                 """)
@@ -56,7 +56,7 @@ extension Announcement {
     /// Records of uses are there that nobody can read.
     fileprivate static func usesUnreadable(_ number: Int) -> Announcement {
         Announcement(
-            .attention, "\(number) of the records of uses cannot be read",
-            "They were cut short, changed from outside, or are those of another vault.")
+            .attention, "\(number) of the records in the log cannot be read",
+            "They were cut off or changed, or belong to another vault.")
     }
 }

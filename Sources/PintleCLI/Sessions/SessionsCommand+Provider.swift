@@ -12,31 +12,30 @@ extension SessionsCommand {
     struct Verify: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "verify", _superCommandName: "pintle sessions",
-            abstract: "Ask the provider whether a session works, and whose it is.",
+            abstract: "Ask the provider whether a session works, and for its account.",
             usage: """
                 pintle sessions verify [SESSION] [--email]
                 pintle sessions verify --all [--max-age D] [--expires-in D]
                     [--format nagios | --format prometheus [--to FILE]]
                 """,
             discussion: """
-                Exits with 13 where one has to log in again.
+                Exits with 13 if you have to log in again.
 
-                With --all every session is asked about, four providers at a time, and
-                what goes wrong with one stops no other. A time D is a number with s, m,
-                h, d or w. For sessions that end soon the hook on_expires_soon is run.
-                --format nagios prints one line and exits with 0 to 3 as a plugin does;
-                --format prometheus prints metrics, or replaces FILE as a whole, which
-                keeps its permissions.
+                With --all it checks every session, four providers at a time; a failure of one
+                does not stop the others. A time D is a number with s, m, h, d or w. The hook
+                on_expires_soon is run for sessions that end soon. --format nagios prints one
+                line and exits with 0 to 3 as a plugin does; --format prometheus prints
+                metrics, or replaces FILE as a whole, which keeps its permissions.
 
                 Example: pintle sessions verify news
                          pintle sessions verify --all --max-age 12h --expires-in 3d
                 """)
         @Argument(help: "Id, label or provider/name.", completion: .sessions) var session: String?
         @Flag(help: "Print the e-mail address of the account, too.") var email = false
-        @Flag(help: "Every session, a few at a time.") var all = false
+        @Flag(help: "Check every session, a few at a time.") var all = false
         @Option(
             help: ArgumentHelp(
-                "Ask nothing about sessions verified within that time, as 12h.", valueName: "d"))
+                "Skip sessions verified within that time, as 12h.", valueName: "d"))
         var maxAge: TimeSpan?
         @Option(
             help: ArgumentHelp(
@@ -74,24 +73,24 @@ extension SessionsCommand {
     struct Remove: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "remove", _superCommandName: "pintle sessions",
-            abstract: "End a session at its provider, and take it out of the store.",
+            abstract: "End a session at its provider, and remove it from the store.",
             usage: "pintle sessions remove SESSION [--local | --purge] [--yes]",
             discussion: """
-                With --local the provider is not asked and a sealed copy is kept for 30
-                days; so it is where the provider cannot be told. Without a terminal it
-                needs --yes.
+                With --local the session does not end at the provider, and a sealed copy is
+                kept for 30 days; the same holds for a provider that offers no way to end it.
+                Without a terminal it needs --yes.
 
                 Example: pintle sessions remove news --yes
                 """)
         @Argument(help: "Id, label or provider/name.", completion: .sessions) var session: String
-        @Flag(help: "Only here; keep a sealed copy for 30 days.") var local = false
+        @Flag(help: "Remove it only here; keep a sealed copy for 30 days.") var local = false
         @Flag(help: "Erase it here at once; the provider is not asked.") var purge = false
         @Flag(help: "Do not ask.") var yes = false
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
             guard !(local && purge) else {
-                throw .usage("--local and --purge do not go together", hint: "use one of them")
+                throw .usage("--local and --purge cannot be combined", hint: "use only one of them")
             }
             let store = try context.store()
             let choice = try context.chooseSession(session, in: store)
@@ -146,7 +145,7 @@ extension SessionsCommand {
                 // Where it can be ended is in the sentence already.
                 notice.hint =
                     "pintle sessions restore " + handle.asShellWord
-                    + " brings it back until \(context.clock.day(until))"
+                    + " restores it until \(context.clock.day(until))"
                 try context.done(notice, answer: RemovedAnswer(keptUntil: until))
             }
         }
@@ -156,15 +155,15 @@ extension SessionsCommand {
     struct Reveal: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "reveal", _superCommandName: "pintle sessions",
-            abstract: "Hand the four values to another program.",
+            abstract: "Write the four values of a session for another program.",
             usage: "pintle sessions reveal SESSION --fd N [--kept NAME]",
             discussion: """
-                Writes consumer key, consumer secret, token and token secret to descriptor
-                N, a line each; never to a terminal. Of a bearer token it is client id,
-                client secret, access token and refresh token; a line is empty where there
-                is none. Whoever uses the refresh token elsewhere may end it here. Opens the vault anew: a key that is
-                kept for a while does not count. With --kept only what the provider said
-                under that name along with the token, as edam_noteStoreUrl.
+                Writes consumer key, consumer secret, token and token secret to descriptor N,
+                one line each; never to a terminal. For a bearer token these are client id,
+                client secret, access token and refresh token; the line of a missing one is
+                empty. Using the refresh token elsewhere may end the session here. You have to
+                open the vault again: a cached key is not enough. --kept writes only the field
+                of that name that came with the token, as edam_noteStoreUrl.
                 """)
         @Argument(help: "Id, label or provider/name.", completion: .sessions) var session: String
         @Option(help: ArgumentHelp("The descriptor that the other program reads.", valueName: "n"))
@@ -196,7 +195,7 @@ extension SessionsCommand {
                 if let value = session.kept.first(named: kept) { return [value] }
                 let names = session.kept.map { PrintableText($0.name, limit: 40) }
                 throw .usage(
-                    "Nothing is kept under \(kept, limit: 40)",
+                    "The session has no field \(kept, limit: 40)",
                     hint: names.isEmpty
                         ? "pintle sessions show" : "one of: " + names.joined(separator: ", "))
             }

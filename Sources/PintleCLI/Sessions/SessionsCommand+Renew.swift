@@ -10,11 +10,11 @@ extension SessionsCommand {
     struct Renew: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "renew", _superCommandName: "pintle sessions",
-            abstract: "Ask the provider to let a session live on.",
+            abstract: "Renew a session at its provider.",
             usage: "pintle sessions renew [SESSION]",
             discussion: """
-                Where a provider has this, it is done by itself before a session is used
-                that has lain unused for too long.
+                If a provider offers this, Pintle does it by itself before it uses a session
+                that was unused for too long.
                 """)
         @Argument(help: "Id, label or provider/name.", completion: .sessions) var session: String?
         @OptionGroup(title: "Global options") var global: GlobalOptions

@@ -10,17 +10,17 @@ extension SessionsCommand {
     struct Export: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "export", _superCommandName: "pintle sessions",
-            abstract: "Write chosen sessions to a file, sealed under a passphrase of its own.",
+            abstract: "Export sessions to a file, sealed with a passphrase of its own.",
             usage:
                 "pintle sessions export FILE [SESSION... | --all] [--move] [--new-passphrase-fd N]",
             discussion: """
                 FILE (0600) gets the sessions with their app keys and own providers, for
-                pintle sessions import on another machine. Nothing is replaced. Opens the
-                vault anew: a key that is kept for a while does not count.
+                pintle sessions import on another machine. Nothing is replaced. You have to
+                open the vault again: a cached key is not enough.
 
-                A session that renews itself by a refresh token ends on both machines once
-                both use it. With --move the sessions are taken away here, without a word
-                to their providers, when FILE is whole and on the disk.
+                If two machines use the same session with a refresh token, it ends on both.
+                With --move the sessions are removed here, but not at their providers, when
+                FILE is complete and on the disk.
 
                 Example: pintle sessions export laptop.pintle news events
                 """)
@@ -28,7 +28,7 @@ extension SessionsCommand {
         @Argument(help: "Ids, labels or provider/name.", completion: .sessions) var sessions:
             [String] = []
         @Flag(help: "All sessions.") var all = false
-        @Flag(help: "Take them away here once FILE is written.") var move = false
+        @Flag(help: "Remove them here when FILE is written.") var move = false
         @Option(
             help: ArgumentHelp(
                 "Read the file's passphrase from descriptor N, first line.", valueName: "n"))
@@ -39,7 +39,7 @@ extension SessionsCommand {
             let named = sessions + (context.session.map { [$0] } ?? [])
             guard all != !named.isEmpty else {
                 throw .usage(
-                    all ? "--all and names do not go together" : "Nothing was named to be written",
+                    all ? "--all and names cannot be combined" : "No session was named",
                     hint: "pintle sessions export FILE SESSION..., or --all")
             }
             let path = context.absolute(file)
@@ -64,13 +64,13 @@ extension SessionsCommand {
             let count = CountWords.counted(report.added.count, "session")
             try context.done(
                 Announcement(
-                    .good, "\(PrintableText(own: count)) written to \(path)",
-                    "Whoever has the file and its passphrase has them, and their app keys.",
+                    .good, "Wrote \(PrintableText(own: count)) to \(path)",
+                    "Anyone with the file and its passphrase can use them and their app keys.",
                     hint: "on the other machine: pintle sessions import FILE"),
                 answer: ExportAnswer(path: path, report))
         }
 
-        /// Takes away here what goes to another machine, or says what a copy of it means.
+        /// Removes the sessions that move to another machine, or warns about copies.
         private func finish(
             _ sessions: [Session], _ service: SessionService, in context: CommandContext
         ) throws(CommandFailure) {

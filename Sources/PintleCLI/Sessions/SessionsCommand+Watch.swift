@@ -7,7 +7,7 @@ import SessionStorage
 import TerminalCore
 
 extension SessionsCommand.Verify {
-    /// Refuses options that do not go together.
+    /// Refuses options that cannot be combined.
     func requireSense(in context: CommandContext) throws(CommandFailure) {
         guard all else {
             guard maxAge == nil, expiresIn == nil, format == nil, to == nil else {
@@ -19,10 +19,10 @@ extension SessionsCommand.Verify {
         }
         guard session == nil, context.session == nil, !email else {
             throw .usage(
-                "--all goes with no session and no --email", hint: "leave one of them out")
+                "--all cannot be combined with a session or --email", hint: "leave one of them out")
         }
         guard format == nil || !context.isJSON else {
-            throw .usage("--format and --json do not go together", hint: "use one of them")
+            throw .usage("--format and --json cannot be combined", hint: "use only one of them")
         }
         guard to == nil || format == .prometheus else {
             throw .usage("--to is for --format prometheus", hint: "leave it out")
@@ -80,12 +80,12 @@ extension SessionsCommand.Verify {
             let file = try context.environment.files.create(to, nil)
             guard file.write(bytes) else {
                 _ = file.giveUp()
-                throw .other("no room is left")
+                throw .other("the disk is full")
             }
             try file.finish()
         } catch {
             throw AnswerPlace.unwritable(
-                name, error, "The metrics that were there stay.", option: "--to")
+                name, error, "The earlier metrics are unchanged.", option: "--to")
         }
     }
 }

@@ -10,7 +10,7 @@ import TerminalCore
 struct SessionsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sessions", _superCommandName: "pintle",
-        abstract: "List, check, label, remove and carry sessions.",
+        abstract: "List, check, label, remove and move sessions.",
         subcommands: [
             List.self, Show.self, LabelCommand.self, Default.self, Verify.self, Renew.self,
             Log.self, Remove.self, Restore.self, Why.self, Add.self, Reveal.self, Export.self,
@@ -20,7 +20,7 @@ struct SessionsCommand: ParsableCommand {
     struct List: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "list", _superCommandName: "pintle sessions",
-            abstract: "List all sessions; works while locked too.",
+            abstract: "List all sessions; also works while locked.",
             usage: "pintle sessions list",
             discussion: "Example: pintle sessions list --json")
         @OptionGroup(title: "Global options") var global: GlobalOptions
@@ -79,11 +79,11 @@ struct SessionsCommand: ParsableCommand {
     struct LabelCommand: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "label", _superCommandName: "pintle sessions",
-            abstract: "Set the handle that people and scripts use.",
+            abstract: "Set the label that people and scripts use.",
             usage: "pintle sessions label SESSION LABEL",
             discussion: "Example: pintle sessions label x/acme_news news")
         @Argument(help: "Id, label or provider/name.", completion: .sessions) var session: String
-        @Argument(help: "The new label; an empty one takes it away.") var label: String
+        @Argument(help: "The new label; an empty one removes it.") var label: String
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
@@ -123,9 +123,9 @@ struct SessionsCommand: ParsableCommand {
     struct Restore: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "restore", _superCommandName: "pintle sessions",
-            abstract: "Bring a removed session back.",
+            abstract: "Restore a removed session.",
             usage: "pintle sessions restore [SESSION]",
-            discussion: "Without a name: the one that was removed last.")
+            discussion: "Without a name: the session that was removed last.")
         @Argument(help: "Id, label or provider/name.", completion: .removedSessions)
         var session: String?
         @OptionGroup(title: "Global options") var global: GlobalOptions
@@ -140,8 +140,8 @@ struct SessionsCommand: ParsableCommand {
                     Announcement(
                         .failed,
                         session == nil
-                            ? "There is no removed session to bring back"
-                            : "No removed session of that name is kept",
+                            ? "There is no removed session to restore"
+                            : "There is no removed session of that name",
                         hint: "pintle sessions list", exit: .notFound))
             } catch {
                 throw CommandFailure(error)
@@ -156,15 +156,15 @@ struct SessionsCommand: ParsableCommand {
     struct Why: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "why", _superCommandName: "pintle sessions",
-            abstract: "Say which session would be used here, and why.",
+            abstract: "Show which session would be used here, and why.",
             usage: "pintle sessions why [SESSION] [--for URL]",
             discussion: """
-                With --for, as pintle header and pintle request choose it: where nobody names
-                a session, one that is bound to the host of that URL. Exits with 10 where they
-                would refuse the URL.
+                With --for it chooses as pintle header and pintle request do: if no session is
+                named, one that is bound to the host of that URL. Exits with 10 if they would
+                refuse the URL.
                 """)
         @Argument(
-            help: "Id, label or provider/name, as a command would get it.", completion: .sessions)
+            help: "Id, label or provider/name, as for any command.", completion: .sessions)
         var session: String?
         @Option(
             name: .customLong("for"),
@@ -212,7 +212,7 @@ struct SessionsCommand: ParsableCommand {
 }
 
 extension SessionLabel {
-    /// The label, nil for an empty one; refuses what could not be typed or told apart.
+    /// The label, nil for an empty one; refuses labels that cannot be typed or distinguished.
     static func checked(_ text: String) throws(CommandFailure) -> String? {
         if text.isEmpty { return nil }
         guard isUsable(text) else { throw CommandFailure(.unusableLabel) }

@@ -22,8 +22,8 @@ extension CommandContext {
         try requireOther(options.fromPassphraseFd, "--from-passphrase-fd")
         guard options.fromPassphraseFd == nil || options.fromKeyFile == nil else {
             throw .usage(
-                "--from-passphrase-fd and --from-key-file do not go together",
-                hint: "use one of them")
+                "--from-passphrase-fd and --from-key-file cannot be combined",
+                hint: "use only one of them")
         }
         let passphrase = try options.fromPassphraseFd.map { (descriptor) throws(CommandFailure) in
             try readSecret(descriptor, "--from-passphrase-fd")

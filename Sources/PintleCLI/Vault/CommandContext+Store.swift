@@ -134,7 +134,7 @@ extension CommandContext {
         }
     }
 
-    /// Three tries, as a slip of the finger is no reason to give up.
+    /// Three tries, because a typo should not end the command.
     private func askForPassphrase(
         of store: SessionStore, _ vault: VaultService, _ question: String
     ) throws(CommandFailure) -> VaultOpening.Opened {

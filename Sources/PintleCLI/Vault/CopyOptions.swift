@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What opens a backup or an export, where that is not what opens the vault of this home.
+/// The options that open a backup or an export, if it does not open like the vault of this home.
 struct CopyOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

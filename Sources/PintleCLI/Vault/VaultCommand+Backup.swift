@@ -10,12 +10,12 @@ extension VaultCommand {
     struct Backup: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "backup", _superCommandName: "pintle vault",
-            abstract: "Copy the whole store, sealed as it is, while others use it.",
+            abstract: "Copy the whole store, sealed, even while it is in use.",
             usage: "pintle vault backup FILE",
             discussion: """
-                FILE (0600) is there complete or not at all; nothing is replaced. It opens
-                with what opens the vault now. Works while locked too; then the copy is
-                not checked against its seals.
+                FILE (0600) is written completely or not at all; nothing is replaced. The same
+                secrets open it as the vault. It also works while locked, but then the seals
+                of the copy are not checked.
 
                 Example: pintle vault backup ~/pintle-$(date +%F).db
                 """)
@@ -32,11 +32,11 @@ extension VaultCommand {
             let isVerified = report.isVerified && listing.isVerified
             try context.done(
                 Announcement(
-                    .good, "The backup is made: \(path)",
+                    .good, "Created the backup \(path)",
                     isVerified
-                        ? "It was opened and checked; what opens the vault now opens it."
-                        : "Its seals were not checked, as the vault is not open.",
-                    hint: "to put it back: pintle vault restore FILE"),
+                        ? "It was opened and checked; the same secrets open it as the vault."
+                        : "Its seals were not checked, because the vault is locked.",
+                    hint: "to restore it: pintle vault restore FILE"),
                 answer: BackupAnswer(path: path, verified: isVerified))
             if let fault = listing.fault { throw CommandFailure(fault) }
         }
@@ -46,12 +46,12 @@ extension VaultCommand {
     struct Restore: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "restore", _superCommandName: "pintle vault",
-            abstract: "Put a backup back, or take from it what is not here.",
+            abstract: "Restore a backup, or add what is missing here from it.",
             usage: "pintle vault restore FILE [--from-passphrase-fd N | --from-key-file F]",
             discussion: """
-                Where there is no vault yet, FILE becomes it, with the ways to open it that
-                it has. Else what is missing here is added and sealed anew; nothing that is
-                here is replaced.
+                If there is no vault yet, FILE becomes the vault, with its ways to open it. If
+                there is one, everything missing here is added and resealed; nothing is
+                replaced.
                 """)
         @Argument(help: "A backup, or the store of another home.") var file: String
         @OptionGroup var from: CopyOptions
@@ -87,7 +87,7 @@ extension VaultCommand {
 }
 
 extension CommandContext {
-    /// What the command line names to open the vault with, for the file that becomes the vault.
+    /// The secret on the command line for the file that becomes the vault.
     fileprivate func secretsOfVault() throws(CommandFailure) -> CopySecrets {
         let passphrase = try passphraseDescriptor.map { (descriptor) throws(CommandFailure) in
             try readSecret(descriptor, "--passphrase-fd")

@@ -11,14 +11,14 @@ extension VaultCommand {
     struct Check: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "check", _superCommandName: "pintle vault",
-            abstract: "Verify everything, say what can still be saved, and change nothing.",
+            abstract: "Verify everything and show what can be saved; change nothing.",
             usage: "pintle vault check [--accept-older]",
             discussion: """
-                Exits with 5 where anything is wrong, and with 11 where a newer pintle wrote
-                a record that this one cannot read. --accept-older takes a store that was
-                put back from an older copy as it is, so that nobody is warned of it again.
+                Exits with 5 if anything is wrong, and with 11 if a newer pintle wrote a record
+                that this one cannot read. --accept-older accepts a store that was restored
+                from an older copy, and ends the warnings about it.
                 """)
-        @Flag(help: "Take the store as it is, although it is older than the last one used here.")
+        @Flag(help: "Accept a store that is older than the last one used here.")
         var acceptOlder = false
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
@@ -45,8 +45,8 @@ extension VaultCommand {
             try reachingStore { () throws(StoreFailure) in try store.acceptOlder() }
             context.say(
                 Announcement(
-                    .good, "The store is taken as it is",
-                    "What was used here after it was copied is forgotten."))
+                    .good, "Accepted the store",
+                    "Pintle no longer warns that newer data is missing."))
         }
     }
 
@@ -54,12 +54,12 @@ extension VaultCommand {
     struct Repair: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "repair", _superCommandName: "pintle vault",
-            abstract: "Make a new store of all that can be saved; the old one is set aside.",
+            abstract: "Make a new store of all that can be saved, and keep the old one.",
             usage: "pintle vault repair [--yes]",
             discussion: """
-                For a store that pintle vault check finds damaged or changed. Sessions
-                whose seals open are kept, with the same ways to open the vault. Where
-                their names or labels were changed, labels and defaults go.
+                For a store that pintle vault check finds damaged or changed. Sessions with
+                intact seals are kept, with the same ways to open the vault. Sessions whose
+                names or labels were changed lose their labels and defaults.
                 """)
         @Flag(help: "Do not ask.") var yes = false
         @OptionGroup(title: "Global options") var global: GlobalOptions
@@ -70,7 +70,7 @@ extension VaultCommand {
             let check = try reachingStore { () throws(StoreFailure) in try store.upkeep.check() }
             guard !check.isSound else {
                 return try context.done(
-                    Announcement(.good, "There is nothing to repair", "The store is sound."),
+                    Announcement(.good, "There is nothing to repair", "The store is intact."),
                     answer: RepairAnswer())
             }
             if !yes {
@@ -83,8 +83,8 @@ extension VaultCommand {
             try context.answer(RepairAnswer(report), else: RepairTable.lines(report))
             context.say(
                 Announcement(
-                    .good, "The store is repaired", "The old one is \(report.setAside).",
-                    hint: "pintle sessions list, then verify what is not checked yet"))
+                    .good, "Repaired the store", "The old one is \(report.setAside).",
+                    hint: "pintle sessions list, then verify the sessions not checked yet"))
         }
     }
 }

@@ -13,9 +13,9 @@ extension VaultCommand {
             abstract: "Change the passphrase.",
             usage: "pintle vault passphrase [--new-passphrase-fd N]",
             discussion: """
-                Opens the vault anew and changes the passphrase that opened it, else the
-                only one. No session is touched. Copies that were made before still open
-                with the old passphrase: after a leak, see also pintle vault rekey.
+                You have to open the vault again. Pintle changes the passphrase that you open
+                it with, else the only one. Sessions are not changed. Copies made before still
+                open with the old passphrase: after a leak, see also pintle vault rekey.
 
                 Example: pintle vault passphrase --passphrase-fd 3 --new-passphrase-fd 4 \\
                     3<old 4<new
@@ -41,8 +41,8 @@ extension VaultCommand {
             let new = try context.slots(of: store).first { $0.number == number }
             try context.done(
                 Announcement(
-                    .good, "The passphrase is changed",
-                    "Copies that were made before still open with the old one.",
+                    .good, "Changed the passphrase",
+                    "Copies made before still open with the old one.",
                     hint: OldCopyWords.hint),
                 answer: SlotAnswer(slot: new.map { SlotEntry($0) }))
         }
@@ -52,13 +52,13 @@ extension VaultCommand {
     struct Rekey: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "rekey", _superCommandName: "pintle vault",
-            abstract: "Give the vault a new key, and seal everything anew.",
+            abstract: "Give the vault a new key, and reseal everything.",
             usage: "pintle vault rekey [--new-passphrase-fd N] [--yes]",
             discussion: """
-                For when the key may be known to somebody. A new passphrase opens the vault
-                from then on, and nothing else: key files, credentials and commands are
-                added anew. Copies that were made before still open with the old secrets,
-                and the tokens in them work until they are ended at their providers.
+                Use it if somebody else may know the key. Afterwards only a new passphrase
+                opens the vault: add key files, credentials and commands again. Copies made
+                before still open with the old secrets, and the tokens in them work until you
+                end them at their providers.
                 """)
         @Option(
             help: ArgumentHelp(
@@ -87,7 +87,7 @@ extension VaultCommand {
             try context.done(
                 Announcement(
                     .good, "The vault has a new key; only the new passphrase opens it",
-                    "Copies that were made before still open with the old secrets.",
+                    "Copies made before still open with the old secrets.",
                     hint: OldCopyWords.hint),
                 answer: RekeyAnswer(
                     slots: slots.map { SlotEntry($0) }, ended: ending.map { SlotEntry($0) }))

@@ -17,7 +17,7 @@ extension VaultCommand {
         struct List: PintleSubcommand {
             static let configuration = CommandConfiguration(
                 commandName: "list", _superCommandName: "pintle vault slots",
-                abstract: "List the ways to open the vault; works while locked too.",
+                abstract: "List the ways to open the vault; also works while locked.",
                 usage: "pintle vault slots list")
             @OptionGroup(title: "Global options") var global: GlobalOptions
 
@@ -43,10 +43,10 @@ extension VaultCommand {
                     pintle vault slots add command NAME
                     """,
                 discussion: """
-                    key-file makes FILE (0600) if there is none. credential takes what
-                    systemd has put into $CREDENTIALS_DIRECTORY/pintle-vault. command runs
-                    the command NAME of unlock.json, and takes what it writes. Opens the
-                    vault anew: a key that is kept for a while does not count.
+                    key-file creates FILE (0600) if there is none. credential uses the content of
+                    $CREDENTIALS_DIRECTORY/pintle-vault, from systemd. command runs the command
+                    NAME of unlock.json and uses its output. You have to open the vault again: a
+                    cached key is not enough.
 
                     Example: pintle vault slots add key-file /etc/pintle.key --name cron
                     """)
@@ -56,7 +56,7 @@ extension VaultCommand {
             var kind: String
             @Argument(help: "The key file, or the name of the command.", completion: .file())
             var value: String?
-            @Option(help: ArgumentHelp("What to tell it by, only for you.", valueName: "n"))
+            @Option(help: ArgumentHelp("A name for it, of your choice.", valueName: "n"))
             var name: String?
             @Option(
                 help: ArgumentHelp(
@@ -79,7 +79,7 @@ extension VaultCommand {
                 let added = try context.slots(of: store).first { $0.number == number }
                 try context.done(
                     Announcement(
-                        .good, "Slot \(number) is added: \(wanted.article) opens the vault now",
+                        .good, "Added slot \(number): \(wanted.article) opens the vault now",
                         hint: "pintle vault slots list"),
                     answer: SlotAnswer(slot: added.map { SlotEntry($0) }))
             }
@@ -91,8 +91,8 @@ extension VaultCommand {
                 abstract: "Remove a way to open the vault; never the last one.",
                 usage: "pintle vault slots remove NUMBER [--yes]",
                 discussion: """
-                    Copies that were made before still open with it. Opens the vault anew:
-                    a key that is kept for a while does not count.
+                    Copies made before still open with it. You have to open the vault again: a
+                    cached key is not enough.
                     """)
             @Argument(help: "The number, as in: pintle vault slots list.", completion: .slots)
             var number: Int
@@ -110,8 +110,8 @@ extension VaultCommand {
                 try reachingStore { () throws(StoreFailure) in try store.slots.remove(number) }
                 try context.done(
                     Announcement(
-                        .good, "Slot \(number) is removed",
-                        "Copies that were made before still open with it.",
+                        .good, "Removed slot \(number)",
+                        "Copies made before still open with it.",
                         hint: OldCopyWords.hint))
             }
         }

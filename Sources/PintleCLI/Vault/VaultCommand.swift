@@ -10,7 +10,7 @@ import TerminalCore
 struct VaultCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "vault", _superCommandName: "pintle",
-        abstract: "Make, open, close, copy and check the vault.",
+        abstract: "Create, open, close, copy and check the vault.",
         subcommands: [
             Init.self, Status.self, Unlock.self, Lock.self, Slots.self, Passphrase.self,
             Rekey.self, Backup.self, Restore.self, Check.self, Repair.self,
@@ -19,15 +19,16 @@ struct VaultCommand: ParsableCommand {
     struct Init: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "init", _superCommandName: "pintle vault",
-            abstract: "Make a vault.",
+            abstract: "Create a vault.",
             usage: "pintle vault init [--key-file F | --passphrase-fd N] [--replace]",
             discussion: """
-                With --key-file F, F opens it, and is made (0600) if there is none; else a
-                passphrase does. --replace sets the old store aside.
+                With --key-file F, F opens the vault; it is created (0600) if there is none.
+                Without it, a passphrase opens the vault. --replace keeps the old store under
+                another name.
 
                 Example: pintle vault init --key-file ~/.config/pintle.key
                 """)
-        @Flag(help: "Set the store that is there aside, under another name.") var replace = false
+        @Flag(help: "Keep the old store under another name.") var replace = false
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
@@ -37,7 +38,7 @@ struct VaultCommand: ParsableCommand {
             }
             guard replace || !exists else {
                 throw .usage(
-                    "There is a vault already", "Its file is \(folder)/\(SessionStore.fileName).",
+                    "There is already a vault", "Its file is \(folder)/\(SessionStore.fileName).",
                     hint: "pintle vault status, or --replace to set it aside")
             }
             let slot = try newSlot(context)
@@ -46,7 +47,7 @@ struct VaultCommand: ParsableCommand {
                 guard exists else { return (try context.vault.create(openedBy: slot), nil) }
                 return try context.vault.replace(openedBy: slot)
             }
-            var sentence: PrintableText = "It is kept in \(folder)."
+            var sentence: PrintableText = "It is in \(folder)."
             if let old { sentence += " The old store is \(old)." }
             // The cache is for people at a terminal; a script that has the passphrase needs none.
             if case .passphrase = slot, context.passphraseDescriptor == nil,
@@ -56,7 +57,7 @@ struct VaultCommand: ParsableCommand {
             }
             try context.done(
                 Announcement(
-                    .good, "The vault is made", sentence, hint: "pintle apps add PROVIDER --key K"))
+                    .good, "Created the vault", sentence, hint: "pintle apps add PROVIDER --key K"))
         }
 
         private func newSlot(
@@ -75,7 +76,7 @@ struct VaultCommand: ParsableCommand {
     struct Status: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "status", _superCommandName: "pintle vault",
-            abstract: "Say how the vault is protected; works while locked too.",
+            abstract: "Show how the vault is protected; also works while locked.",
             usage: "pintle vault status")
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
@@ -96,10 +97,10 @@ struct VaultCommand: ParsableCommand {
     struct Unlock: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "unlock", _superCommandName: "pintle vault",
-            abstract: "Open the vault, and keep it open for a while.",
+            abstract: "Open the vault and keep it open for a while.",
             usage: "pintle vault unlock [--key-file F | --passphrase-fd N]",
             discussion: """
-                The key stays in the kernel's keyring, for 8 hours at most.
+                The key stays in the kernel's keyring for at most 8 hours.
 
                 Example: pintle vault unlock
                 """)
@@ -118,7 +119,7 @@ struct VaultCommand: ParsableCommand {
                 throw failure
             }
             if case .cachedKey = opened.source {
-                return try context.done(Announcement(.good, "The vault is open already"))
+                return try context.done(Announcement(.good, "The vault is already open"))
             }
             guard let end = context.vault.keepKey(of: store) else {
                 return try context.done(.notCached)
@@ -127,7 +128,7 @@ struct VaultCommand: ParsableCommand {
             try context.done(
                 Announcement(
                     .good, "The vault is open until \(context.clock.moment(end))",
-                    "\(idle) without use end it sooner."),
+                    "It locks earlier after \(idle) without use."),
                 answer: UnlockAnswer(until: end))
         }
     }
@@ -135,7 +136,7 @@ struct VaultCommand: ParsableCommand {
     struct Lock: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "lock", _superCommandName: "pintle vault",
-            abstract: "Take the key out of the kernel's keyring.",
+            abstract: "Lock the vault: remove its key from the kernel's keyring.",
             usage: "pintle vault lock")
         @OptionGroup(title: "Global options") var global: GlobalOptions
 

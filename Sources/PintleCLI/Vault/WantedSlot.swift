@@ -5,7 +5,7 @@ import PintleText
 import SessionStorage
 import TerminalCore
 
-/// A way to open the vault, as `slots add` is told of it.
+/// A way to open the vault, from the arguments of `slots add`.
 enum WantedSlot: Equatable {
     case passphrase
     case keyFile(path: String)
@@ -30,8 +30,8 @@ enum WantedSlot: Equatable {
             throw .usage("command needs a name", hint: "pintle vault slots add command NAME")
         case ("passphrase", _), ("credential", _):
             throw .usage(
-                "\(add.kind) takes no further argument",
-                "Secrets are never taken as arguments.", hint: "leave it out")
+                "\(add.kind) has no further argument",
+                "Secrets cannot be given as arguments.", hint: "leave it out")
         default:
             throw .usage(
                 "There is no such way to open a vault",
@@ -43,7 +43,7 @@ enum WantedSlot: Equatable {
         }
         guard let name = add.name else { return }
         if case .command = self {
-            throw .usage("The slot of a command has its name", hint: "leave --name out")
+            throw .usage("The slot of a command has the command's name", hint: "leave --name out")
         }
         try Self.check(name, isCommand: false)
     }
@@ -52,7 +52,8 @@ enum WantedSlot: Equatable {
         guard name.utf8.count <= 64, PrintableText(name).text == name else {
             throw .usage(
                 "That cannot be the name of a slot",
-                "It has no control characters, and at most 64 bytes.", hint: "as in: cron, laptop")
+                "It may have no control characters, and at most 64 bytes.",
+                hint: "as in: cron, laptop")
         }
         let isPlain = name.utf8.allSatisfy { byte in
             switch byte {
@@ -63,7 +64,8 @@ enum WantedSlot: Equatable {
         guard !isCommand || (isPlain && !name.isEmpty) else {
             throw .usage(
                 "That cannot be the name of a command",
-                "It has only the characters A-Z a-z 0-9 . _ and -.", hint: "as in: pass, age-key")
+                "It may have only the characters A-Z a-z 0-9 . _ and -.",
+                hint: "as in: pass, age-key")
         }
     }
 
@@ -118,15 +120,15 @@ extension CommandContext {
                 (missing + "/").hasPrefix(try storeFolder() + "/")
             {
                 failure.announcement.hint =
-                    "choose another place: a key file may not lie beside the store"
+                    "choose another place: a key file may not be in the store's folder"
             }
             throw failure
         }
         if isNew {
             say(
                 Announcement(
-                    .good, "A key file is made",
-                    "Whoever holds \(path) and the store holds your logins."))
+                    .good, "Created a key file",
+                    "Anyone with \(path) and the store can use your logins."))
         }
         return slot
     }

@@ -2,7 +2,7 @@ import OAuthCore
 import PintleServices
 import ProviderCatalogue
 
-/// The answer of `providers check` where the definition is good.
+/// The answer of `providers check` for a valid definition.
 struct DefinitionCheckAnswer: JSONConvertible {
     let json: JSONValue
 

@@ -2,7 +2,7 @@ import LoginCore
 import LoginRuntime
 import OAuthCore
 
-/// What `request --explain` answers in JSON.
+/// The JSON answer of `request --explain`.
 struct ExplanationAnswer: JSONConvertible {
     let json: JSONValue
 

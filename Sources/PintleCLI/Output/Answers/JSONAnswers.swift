@@ -32,8 +32,8 @@ enum JSONAnswers {
         text.append(UInt8(ascii: "\n"))
     }
 
-    /// What a terminal could obey, hide or pile up becomes `\u` escapes: the same value to every
-    /// reader, and harmless where somebody looks at it.
+    /// Characters that a terminal could obey, hide or pile up become `\u` escapes: the same value
+    /// for every reader, and harmless on a screen.
     private static func escapingUnprintable(_ json: ArraySlice<UInt8>) -> [UInt8] {
         var text: [UInt8] = []
         for scalar in String(decoding: json, as: UTF8.self).unicodeScalars {
@@ -59,7 +59,7 @@ enum JSONAnswers {
         return .answer(["error": fault(words, location: failure.location)])
     }
 
-    /// What went wrong, or what is worth a warning.
+    /// A failure or a warning.
     ///
     /// `code` is the exit status, absent in a warning that is no failure anywhere; from `retry_at`
     /// on the same may work, where the provider asked us to wait; `location` is that of a redirect.

@@ -1,6 +1,6 @@
 import OAuthCore
 
-/// What can stand in an answer of `--json`.
+/// A value for an answer of `--json`.
 protocol JSONConvertible: Sendable {
     var json: JSONValue { get }
 }

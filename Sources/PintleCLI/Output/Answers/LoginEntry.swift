@@ -11,7 +11,7 @@ struct LoginEntry: JSONConvertible, Equatable {
     var form: LoginForm?
     var authorizeUrl: String?
     var expiresAt: String?
-    /// What a device login shows.
+    /// The code of a device login.
     var device: DevicePrompt?
 
     var json: JSONValue {

@@ -2,9 +2,9 @@ import OAuthCore
 
 /// The answer of `vault rekey`.
 struct RekeyAnswer: JSONConvertible {
-    /// What opens the vault now.
+    /// The way that opens the vault now.
     let slots: [SlotEntry]
-    /// What opened it before, and does so no more.
+    /// The ways that no longer open it.
     let ended: [SlotEntry]
 
     var json: JSONValue { .answer(["slots": slots, "ended": ended]) }

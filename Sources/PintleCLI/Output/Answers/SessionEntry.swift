@@ -27,7 +27,7 @@ struct SessionEntry: JSONConvertible, Equatable {
         ])
     }
 
-    /// What the token may do, as scripts read it.
+    /// The rights of the token, as scripts read them.
     private static func code(_ access: AccessLevel) -> String {
         switch access {
         case .read: "read"

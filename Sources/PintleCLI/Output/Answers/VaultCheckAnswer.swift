@@ -26,7 +26,7 @@ struct VaultCheckAnswer: JSONConvertible {
         ])
     }
 
-    /// What is wrong with the list of rows.
+    /// The fault in the list of rows.
     private static func code(_ change: StoreFailure.Change) -> String {
         switch change {
         case .rows: "rows_edited"
@@ -47,8 +47,8 @@ struct VaultCheckAnswer: JSONConvertible {
         ])
     }
 
-    /// A damaged record, one that only a newer program can read, or a part of the file that is not
-    /// as it should be.
+    /// A damaged record, one that only a newer program can read, or a damaged part of the
+    /// file.
     struct Finding: JSONConvertible, Equatable {
         let json: JSONValue
 

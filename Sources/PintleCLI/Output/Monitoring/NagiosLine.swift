@@ -3,7 +3,7 @@ import PintleServices
 import PintleText
 import TerminalCore
 
-/// What a plugin of Nagios prints and exits with (Nagios Plugins Development Guidelines): one line,
+/// The output and exit status of a Nagios plugin (Nagios Plugins Development Guidelines): one line,
 /// `SERVICE STATUS: text | performance data`, and 0 to 3.
 struct NagiosLine {
     /// How many sessions are named; a line of 4,096 bytes is as much as some take.

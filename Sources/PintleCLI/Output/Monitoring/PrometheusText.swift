@@ -10,22 +10,22 @@ enum PrometheusText {
     static func bytes(_ report: WatchReport) -> [UInt8] {
         let metrics = [
             metric(
-                "pintle_sessions", "Sessions, by how much a person has to care.",
+                "pintle_sessions", "Sessions, by how urgently they need a person.",
                 SessionVerdict.Health.allCases.map { health in
                     sample([("health", code(health))], Int64(report.verdicts(health).count))
                 }),
             metric(
-                "pintle_sessions_unreadable", "Sessions that were damaged from outside.",
+                "pintle_sessions_unreadable", "Sessions that are damaged.",
                 [sample([], Int64(report.unreadable))]),
             metric(
                 "pintle_session_works",
-                "1 where a session works, 0 where a person has to do something; else absent.",
+                "1 if a session works, 0 if it needs a person; absent if unknown.",
                 report.verdicts.compactMap { verdict in
                     works(verdict).map { sample(labels(verdict.session), $0 ? 1 : 0) }
                 }),
             metric(
                 "pintle_session_verified_timestamp_seconds",
-                "When a session was last seen to work.",
+                "When a session was last verified to work.",
                 report.verdicts.compactMap { verdict in
                     verdict.session.lastWorked.map {
                         sample(labels(verdict.session), $0.secondsSince1970)
@@ -33,7 +33,7 @@ enum PrometheusText {
                 }),
             metric(
                 "pintle_session_end_timestamp_seconds",
-                "When a session ends that nothing renews.",
+                "When a session ends, if it cannot be renewed.",
                 report.verdicts.compactMap { verdict in
                     guard verdict.session.terms?.isEndFinal == true else { return nil }
                     return verdict.session.expiresAt.map {
@@ -41,7 +41,7 @@ enum PrometheusText {
                     }
                 }),
             metric(
-                "pintle_verify_timestamp_seconds", "When all this was found out.",
+                "pintle_verify_timestamp_seconds", "When these metrics were collected.",
                 [sample([], report.moment.secondsSince1970)]),
         ]
         return Array(metrics.joined().utf8)

@@ -4,11 +4,11 @@ import TerminalCore
 
 /// A session with the words for what came of it.
 struct WatchLine: Sendable {
-    /// What came of it.
+    /// The result.
     let verdict: SessionVerdict
     /// The same in words.
     let result: PrintableText
-    /// What is said about the failure, where it is one.
+    /// The message about the failure, if it is one.
     let failure: Announcement?
 
     init(_ verdict: SessionVerdict, _ words: AnnouncementContext) {
@@ -23,7 +23,7 @@ struct WatchLine: Sendable {
     /// How people name the session.
     var name: PrintableText { PrintableText(verdict.session.handle, limit: 80) }
 
-    /// What a command exits with for that session alone.
+    /// The exit status of a command for that session alone.
     var exit: PintleText.ExitStatus {
         if verdict.needsLogin { return .logInAgain }
         switch verdict.finding {

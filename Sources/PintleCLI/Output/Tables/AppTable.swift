@@ -68,7 +68,7 @@ enum AppTable {
         pair.publicPEM.split(separator: "\n").map { PrintableText(String($0)) }
     }
 
-    /// What the provider's administrator does with the public key of a new app key.
+    /// The steps of the provider's administrator with the public key of a new app key.
     static func forAdministrator(
         _ app: SavedApp, _ provider: Provider, next: PrintableText
     ) -> [PrintableText] {

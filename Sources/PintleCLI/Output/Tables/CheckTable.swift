@@ -3,26 +3,26 @@ import PintleText
 import SessionStorage
 import TerminalCore
 
-/// What a check of the store found, as lines of text: a line for each finding.
+/// The findings of a check of the store, as lines of text: a line for each finding.
 enum CheckTable {
     static func lines(_ check: StoreCheck) -> [PrintableText] {
         let whole = check.records - check.rows.count { $0.isSealed && $0.problem != .edited }
         let pages: PrintableText = check.pages.isEmpty ? "in order" : "damaged"
         var lines: [PrintableText] = [
-            "\(whole) of \(check.records) records are whole, the file is " + pages + "."
+            "\(whole) of \(check.records) records are intact, the file is " + pages + "."
         ]
         lines += check.pages.map { "the file: \($0, limit: 100)" }
         lines += check.schema.map(words)
         if check.orphans > 0 {
             let rows = PrintableText(own: CountWords.counted(check.orphans, "row"))
-            lines.append(rows + " left over from something that is gone")
+            lines.append(rows + " left over from removed items")
         }
         lines += check.unreadableSlots.map { "slot \($0): cannot be read, opens nothing" }
         lines += check.rows.map(words)
         lines += check.newer.map(words)
         if let list = check.list { lines.append(ChangeWords.sentence(list)) }
         if check.isOlderThanSeen {
-            lines.append("older than the last store used here: what was saved since is missing")
+            lines.append("older than the last store used here: later changes are missing")
         }
         if !check.isSound { lines.append("Can be saved: " + words(check.savable) + ".") }
         return lines
@@ -33,18 +33,19 @@ enum CheckTable {
             PrintableText(own: row.kind.rawValue) + " \(row.name, limit: 60): "
         switch row.problem {
         case .unreadable: return name + "cannot be read"
-        case .sealBroken: return name + "its seal does not open; it cannot be saved"
+        case .sealBroken: return name + "its seal cannot be opened; it cannot be saved"
         case .edited:
             return name
                 + (row.isSealed
-                    ? "edited from outside; its secrets can be saved" : "edited from outside")
+                    ? "edited outside Pintle; its secrets can be saved"
+                    : "edited outside Pintle")
         }
     }
 
     private static func words(_ record: StoreCheck.NewerRecord) -> PrintableText {
         let name = PrintableText(own: record.kind.rawValue) + " \(record.name, limit: 60): "
         let form: PrintableText = record.form.map { "of form \($0), " } ?? ""
-        return name + form + "with something in it that only a newer Pintle knows"
+        return name + form + "with content that only a newer Pintle knows"
     }
 
     private static func words(_ difference: StoreCheck.SchemaDifference) -> PrintableText {

@@ -4,10 +4,10 @@ import PintleText
 import ProviderCatalogue
 import TerminalCore
 
-/// What `providers check` says of a good definition, and of the provider's answer to it.
+/// The lines of `providers check` about a valid definition, and about the provider's answer.
 enum DefinitionCheckTable {
     static func lines(_ provider: Provider, file: String) -> [PrintableText] {
-        ["\(file, limit: 200) is a good definition of \(provider.name, limit: 40)."]
+        ["\(file, limit: 200) is a valid definition of \(provider.name, limit: 40)."]
             + ProviderTable.details(provider)
             + provider.definitionNotes.map { "note: " + sentence($0, provider) }
     }
@@ -31,13 +31,13 @@ enum DefinitionCheckTable {
         switch report.asked {
         case .requestToken: "\(report.host, limit: 60) for a request token"
         case .metadata: "\(report.host, limit: 60) for its metadata"
-        case .nothing: "nobody: the definition names every URL"
+        case .nothing: "nothing: the definition names every URL"
         }
     }
 
     private static func answer(_ report: DefinitionTrial.Report) -> PrintableText {
         guard let status = report.status else { return "none" }
-        return report.failure == nil ? "\(status), understood" : "\(status), of no use"
+        return report.failure == nil ? "\(status), understood" : "\(status), not understood"
     }
 
     private static func clock(_ offset: Duration) -> PrintableText {
@@ -54,10 +54,10 @@ enum DefinitionCheckTable {
             "\(provider.id.base, limit: 30) is built in: it cannot be added under that id."
         case .noIdentity: "no identity: each login may become a session of its own."
         case .plaintextFirst: "PLAINTEXT is first: the secrets themselves are sent."
-        case .noRegistration: "no register: nothing says where an app key comes from."
-        case .callbackUnconfirmed: "an answer without oauth_callback_confirmed is taken."
+        case .noRegistration: "no register: it does not say where to get an app key."
+        case .callbackUnconfirmed: "an answer without oauth_callback_confirmed is accepted."
         case .tokenInQuery: "the token goes into the query, which servers log."
-        case .noRevocation: "no revoke: sessions are ended on the provider's own page."
+        case .noRevocation: "no revoke: users end sessions on the provider's own page."
         }
     }
 }

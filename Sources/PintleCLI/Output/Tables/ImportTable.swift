@@ -3,7 +3,7 @@ import PintleServices
 import PintleText
 import TerminalCore
 
-/// What an import would do or has done, as lines of text; no secret, and no part of one.
+/// The plan or result of an import, as lines of text; no secret, and no part of one.
 enum ImportTable {
     static func lines(
         _ plan: ImportPlan, _ files: [ForeignFile], _ added: [Int: SessionSummary] = [:]

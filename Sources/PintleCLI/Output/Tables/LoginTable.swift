@@ -4,9 +4,9 @@ import PintleText
 import SessionStorage
 import TerminalCore
 
-/// Logins that wait, as lines: the facts, and under them the address alone on its line.
+/// Waiting logins, as lines: the facts, and below them the URL alone on its line.
 enum LoginTable {
-    /// `provider` gives what is known of a provider while the store is as locked as it is.
+    /// `provider` gives the known facts of a provider, also while the store is locked.
     static func lines(
         _ logins: [PendingLoginSummary], clock: LocalClock, provider: (ProviderID) -> Provider?
     ) -> [PrintableText] {

@@ -2,7 +2,7 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// What a login at a provider takes.
+/// The facts about a login at a provider.
 extension ProviderDetails {
     mutating func addHead() {
         add("id", "\(provider.id.rawValue, limit: 320)")
@@ -34,7 +34,7 @@ extension ProviderDetails {
                 "login",
                 provider.signsByAppAlone
                     ? "none: an app key signs alone"
-                    : "none: all four values are made on the provider's own page")
+                    : "none: you create all four values on the provider's own page")
         }
         if facts["discovery"] != nil { add("discovery", plain("discovery.url"), parts: ["url"]) }
         add(plain: "issuer")
@@ -83,7 +83,7 @@ extension ProviderDetails {
             add(
                 more: "authorize",
                 says("none", "authorize.token_parameter")
-                    ? "takes no token" : "with \(Self.list(carried))",
+                    ? "accepts no token" : "with \(Self.list(carried))",
                 parts: names)
         }
         add(sentAlong: "authorize.parameters")
@@ -91,7 +91,7 @@ extension ProviderDetails {
         let along = plain("authorize.account_parameters")
         add(
             more: "authorize.account_parameter",
-            "names a wanted account in " + plain("authorize.account_parameter")
+            "names the requested account in " + plain("authorize.account_parameter")
                 + (along.isEmpty ? "" : ", with " + along))
         show("authorize.account_parameters")
     }
@@ -103,7 +103,7 @@ extension ProviderDetails {
             let also: PrintableText = says("both", "callback_in") ? "also" : "only"
             add(
                 more: "callback_in",
-                also + " on the page's address, as " + plain("authorize.callback_parameter"))
+                also + " on the page's URL, as " + plain("authorize.callback_parameter"))
             show("authorize.callback_parameter")
         }
         add(
@@ -113,7 +113,7 @@ extension ProviderDetails {
                 : "the answer does not confirm it")
     }
 
-    /// Where the browser is sent, under the name that it has where an app is registered.
+    /// The redirect, under its name in the app's registration.
     private mutating func addRedirect() {
         add("redirect", plain("redirect"), label: FactLabels.label("callback"))
         guard !facts.isUsual("redirect_shows_code") else { return }
@@ -128,7 +128,7 @@ extension ProviderDetails {
         if facts["after_wrong_pin"] != nil, let wrong = words.wrong {
             add(
                 "after_wrong_pin",
-                says("same", "after_wrong_pin") ? "type it again" : "a new address is fetched",
+                says("same", "after_wrong_pin") ? "type it again" : "Pintle fetches a new URL",
                 label: wrong)
         }
     }

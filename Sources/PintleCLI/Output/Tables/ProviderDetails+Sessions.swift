@@ -2,8 +2,8 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// How a provider's requests are signed and its answers read, what its sessions are good for, and
-/// where all this is known from.
+/// The facts about a provider's signatures, answers and session hosts, with their
+/// sources.
 extension ProviderDetails {
     mutating func addSigning() {
         add(plain: "signature_method")
@@ -17,7 +17,7 @@ extension ProviderDetails {
         if facts["realm"] != nil { add(more: "realm", "realm \"" + plain("realm") + "\"") }
         if !facts.isUsual("oauth_version") { add(more: "oauth_version", "no oauth_version") }
         if !facts.isUsual("sign_as_http") {
-            add(more: "sign_as_http", "over http, though https is spoken")
+            add(more: "sign_as_http", "as http, although https is used")
         }
         if !facts.isUsual("app_signing") {
             let token: PrintableText =
@@ -36,7 +36,7 @@ extension ProviderDetails {
         case "none": "its id alone: a public app, without a secret"
         case "post": "id and secret in the form"
         case "basic": "id and secret in HTTP Basic, percent-encoded"
-        case "basic_raw": "id and secret in HTTP Basic, as they are"
+        case "basic_raw": "id and secret in HTTP Basic, unencoded"
         default: PrintableText(way)
         }
     }
@@ -59,7 +59,7 @@ extension ProviderDetails {
         addUse()
         add(plain: "session_life")
         if facts["session_end.after"] != nil {
-            add("session_end", plain("session_end.after") + " after it came")
+            add("session_end", plain("session_end.after") + " after login")
         } else if facts["session_end.midnight"] != nil {
             add("session_end", "at midnight in " + plain("session_end.midnight"))
         }
@@ -67,7 +67,7 @@ extension ProviderDetails {
             add("single_session", SessionLifeWords.single)
         }
         if facts["idle_limit"] != nil {
-            add("idle_limit", plain("idle_limit") + "; then it wants to be renewed")
+            add("idle_limit", plain("idle_limit") + "; then it needs a renewal")
         }
         addIdentity()
         if facts["renew"] != nil {
@@ -75,13 +75,13 @@ extension ProviderDetails {
         }
         let ending: PrintableText = says("true", "revoke.token_in_path") ? "TOKEN" : ""
         let isKnown = facts["revoke"] != nil || provider.canRevoke
-        add("revoke", isKnown ? call("revoke") + ending : "not by program")
+        add("revoke", isKnown ? call("revoke") + ending : "not available to programs")
         addApp()
         // All of them: those of the calls are no fact of their own.
         add("api_hosts", Self.list(provider.boundOrigins.map { $0.shortName }))
     }
 
-    /// What an app gets by its key alone.
+    /// The tokens that an app gets with its key alone.
     private mutating func addApp() {
         if facts["app_token"] != nil {
             add("app_token", "POST " + plain("app_token.url"), parts: ["url"])
@@ -114,7 +114,7 @@ extension ProviderDetails {
             return
         }
         guard facts["login"] == nil else { return }
-        guard facts["reply"] != nil else { return add("identity", "not by program") }
+        guard facts["reply"] != nil else { return add("identity", "not available to programs") }
         var fields: [String] = []
         for name in names.compactMap({ facts["reply.\($0)"]?.text }) where !fields.contains(name) {
             fields.append(name)
@@ -160,15 +160,15 @@ extension ProviderDetails {
         switch meaning {
         case .clock: "this clock is wrong"
         case .pin: "the PIN is wrong"
-        case .address: "the address is gone"
+        case .address: "the URL has expired"
         case .denied: "access was denied"
         case .app: "the app key is wrong"
         case .callback: "the callback is not registered"
         case .token: "log in again"
         case .permission: "not permitted"
-        case .sourceAddress: "good from another IP address only"
+        case .sourceAddress: "the key works only from other IP addresses"
         case .rateLimit: "too many requests"
-        case .trouble: "the provider is in trouble"
+        case .trouble: "the provider is having problems"
         }
     }
 }

@@ -54,7 +54,7 @@ struct ProviderDetails {
         show(key, parts)
     }
 
-    /// Adds a line that goes on with the one before.
+    /// Adds a line that continues the one before.
     mutating func add(more key: String, _ text: PrintableText, parts: [String]? = nil) {
         add(key, text, parts: parts, label: "")
     }

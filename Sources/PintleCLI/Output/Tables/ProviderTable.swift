@@ -13,7 +13,7 @@ enum ProviderTable {
                 mark(provider.source), carried(provider),
             ]
         }
-        return SessionTable.columns(["ID", "NAME", "FACTS", "YOU CARRY OVER"], rows)
+        return SessionTable.columns(["ID", "NAME", "FACTS", "YOU BRING BACK"], rows)
     }
 
     static func details(
@@ -36,8 +36,8 @@ enum ProviderTable {
         }
     }
 
-    /// What comes back from the page; shorter where the provider asks for something first, since
-    /// both have to fit.
+    /// The answer from the page; shorter if the provider asks for values first, because both have
+    /// to fit.
     private static func carried(_ provider: Provider) -> PrintableText {
         guard provider.hasLogin else {
             return provider.needsAppKeyAlone ? "no login: an app key" : "no login: four values"

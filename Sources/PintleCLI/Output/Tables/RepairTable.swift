@@ -3,7 +3,7 @@ import PintleText
 import SessionStorage
 import TerminalCore
 
-/// What a repair found and kept, as lines of text.
+/// The findings and results of a repair, as lines of text.
 enum RepairTable {
     static func lines(_ report: RepairReport) -> [PrintableText] {
         let kept = report.kept
@@ -19,7 +19,7 @@ enum RepairTable {
             + report.found.rows.compactMap(lost)
     }
 
-    /// What is in the old file only, or came without what was changed in it.
+    /// The items that are only in the old file, or lost their changes.
     private static func lost(_ row: StoreCheck.DamagedRow) -> PrintableText? {
         let name = PrintableText(own: row.kind.rawValue) + " \(row.name, limit: 60)"
         switch (row.problem, row.kind) {

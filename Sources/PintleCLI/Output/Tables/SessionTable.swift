@@ -32,13 +32,13 @@ enum SessionTable {
         return columns(head, rows)
     }
 
-    /// When it ends; the end of a token that is renewed by itself is nobody's concern.
+    /// Its end; nothing for a token that is renewed by itself.
     private static func end(_ session: SessionSummary, _ clock: LocalClock) -> PrintableText {
         guard let end = session.expiresAt else { return "-" }
         return session.terms?.isEndFinal ?? true ? PrintableText(own: clock.short(end)) : "renewed"
     }
 
-    /// What a list says about a session; nobody vouches for what a locked store tells.
+    /// The state of a session in a list; unverified while the store is locked.
     private static func state(
         _ session: SessionSummary, canSign: Bool, _ isVerified: Bool, _ clock: LocalClock
     ) -> StateWords {
@@ -64,7 +64,7 @@ enum SessionTable {
             ("State", state(summary, clock)),
             (
                 "App key",
-                canSign ? "\(session.app)" : "\(session.app), which is gone: it cannot sign"
+                canSign ? "\(session.app)" : "\(session.app), removed: the session cannot sign"
             ),
             ("Kind", kind(of: session, at: provider)),
             ("Got", "\(clock.long(summary.obtainedAt))"),
@@ -92,7 +92,7 @@ enum SessionTable {
         return rows.map { $0.0.padded(columns: 11) + $0.1 }
     }
 
-    /// Who used it, as `msmtp in mail.service, by token`.
+    /// The user of it, as `msmtp in mail.service, by token`.
     private static func user(_ use: SessionUse) -> PrintableText {
         var words = PrintableText(use.caller.program ?? "a program", limit: 32)
         if let unit = use.caller.unit { words += " in \(unit, limit: 60)" }
@@ -119,7 +119,7 @@ enum SessionTable {
         case .works(let moment): return words + ", checked \(clock.long(moment))"
         case .logInAgain(let moment): return words + ", since \(clock.long(moment))"
         case .notChecked: return words
-        case .accountUnclear(let wanted): return words + " \(wanted, limit: 40) was wanted"
+        case .accountUnclear(let wanted): return words + " \(wanted, limit: 40) was requested"
         }
     }
 

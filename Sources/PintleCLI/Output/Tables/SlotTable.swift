@@ -22,9 +22,9 @@ enum SlotTable {
         kind(slot) + (slot.name.isEmpty ? "" : " \(slot.name, limit: 40)")
     }
 
-    /// What a new vault key puts an end to, before it does.
+    /// The slots that a new vault key will end.
     static func ending(_ slots: [StoreStatus.Slot]) -> [PrintableText] {
-        ["These will open the vault no more:"] + slots.map { "  \($0.number)  " + name($0) }
+        ["These will no longer open the vault:"] + slots.map { "  \($0.number)  " + name($0) }
     }
 
     static func kind(_ slot: StoreStatus.Slot) -> PrintableText {

@@ -3,12 +3,12 @@ import PintleText
 import SessionStorage
 import TerminalCore
 
-/// What came from a backup or an export and what was left out, as lines of text.
+/// The added and the skipped items of a backup or an export, as lines of text.
 enum TransferTable {
     static func lines(_ report: MergeReport) -> [PrintableText] {
         let rows =
             report.added.map { row("added", $0, "") }
-            + report.skipped.map { row("left out", $0, "is here already") }
+            + report.skipped.map { row("left out", $0, "is already here") }
         return SessionTable.columns(["", "ID", "LABEL", "NAME", ""], rows)
             .dropFirst().map { $0 } + further(report)
     }
@@ -35,7 +35,7 @@ enum TransferTable {
                 lines.append("added     " + counted(count.added, noun))
             }
             if count.skipped > 0 {
-                lines.append("left out  " + counted(count.skipped, noun) + ", here already")
+                lines.append("left out  " + counted(count.skipped, noun) + ", already here")
             }
             return lines
         }
@@ -47,7 +47,7 @@ enum TransferTable {
 }
 
 extension CommandContext {
-    /// Prints what came and what was left out, and says how to go on.
+    /// Prints the added and the skipped items, and the next step.
     func report(_ report: MergeReport, isNewVault: Bool) throws(CommandFailure) {
         try answer(
             TransferAnswer(report, newVault: isNewVault), else: TransferTable.lines(report))
@@ -62,15 +62,15 @@ extension CommandContext {
         if isNewVault {
             say(
                 Announcement(
-                    .good, "The vault is restored with \(came)",
-                    "What opened it when the copy was made opens it here.",
+                    .good, "Restored the vault with \(came)",
+                    "The ways to open the copy open it here too.",
                     hint: "pintle vault status"))
         } else {
             say(
                 Announcement(
                     .good, "Added: \(came)",
                     report.skipped.isEmpty
-                        ? "" : "Left out: \(left), as here already; nothing was replaced.",
+                        ? "" : "Left out: \(left), already here. Nothing was replaced.",
                     hint: "pintle sessions list"))
         }
     }

@@ -48,19 +48,19 @@ enum VaultTable {
             return "until \(clock.moment(until)), the key is cached; "
                 + "\(VaultKeyLife.unused.components.seconds / 60) idle minutes end it"
         }
-        guard let source = view.source else { return "no, what is shown was not verified" }
+        guard let source = view.source else { return "no; the data shown was not verified" }
         return "for this command, with the " + source.name + "; no key is cached"
     }
 
     private static func attention(_ view: VaultView) -> [PrintableText] {
         var lines: [PrintableText] = []
-        if view.listing.fault != nil { lines.append("changed from outside: pintle vault check") }
+        if view.listing.fault != nil { lines.append("changed outside Pintle: pintle vault check") }
         if view.isOlderThanSeen { lines.append("older than the last store used here") }
         if view.status.isReadOnly {
             lines.append("read-only: its file or folder cannot be written")
         }
         if view.status.isOnNetwork {
-            lines.append("on a network file system, whose locks may not hold")
+            lines.append("on a network file system, where locks may fail")
         }
         return lines
     }

@@ -3,7 +3,7 @@ import OAuthCore
 import PintleServices
 import SessionStorage
 
-/// What `vault status` shows.
+/// The content of `vault status`.
 struct VaultView {
     /// The facts about the store.
     let status: StoreStatus

@@ -1,6 +1,6 @@
 import TerminalCore
 
-/// What came of looking after all sessions, as lines of text.
+/// The results of checking all sessions, as lines of text.
 enum WatchTable {
     /// One line for each session under a head; nothing where there is none.
     static func lines(_ lines: [WatchLine]) -> [PrintableText] {

@@ -14,12 +14,12 @@ enum WhyTable {
         let said: [(SessionRule, PrintableText)] = [
             (.argument, wishes.argument.map { "says \($0, limit: 60)" } ?? "not given"),
             (.variable, wishes.variable.nonEmpty.map { "says \($0, limit: 60)" } ?? "not set"),
-            (.file, wishes.file.map { "\($0.path) says \($0.name, limit: 60)" } ?? "none counts"),
+            (.file, wishes.file.map { "\($0.path) says \($0.name, limit: 60)" } ?? "none applies"),
             (
                 .providerDefault,
-                choice.session.isDefault ? "this one" + place : "not asked, or none"
+                choice.session.isDefault ? "this one" + place : "not needed, or none"
             ),
-            (.onlyOne, choice.rule == .onlyOne ? "this one" + place : "not asked, or several"),
+            (.onlyOne, choice.rule == .onlyOne ? "this one" + place : "not needed, or several"),
         ]
         let rows = said.map { rule, words in
             (rule == choice.rule ? "> " : "  " as PrintableText)

@@ -8,14 +8,14 @@ import OAuthCore
 /// (POST `/ID/finalize`), and ask how far it is (GET with `command=STATUS`). Source: xdevplatform/docs and
 /// xdevplatform/xurl.
 struct MediaUpload {
-    /// What the API asks for below its upload URL.
+    /// The requests of the API below its upload URL.
     let url: RequestURL
     let file: BodyFile
     /// The file's name, without its folders.
     let fileName: String
     /// Its media type.
     let type: String
-    /// What the media is for, as `tweet_video`.
+    /// The purpose of the media, as `tweet_video`.
     let category: String
 
     /// As long as the pieces of xurl; X allows 5 MB.
@@ -32,7 +32,7 @@ struct MediaUpload {
     /// How many pieces there are.
     var pieces: Int { (file.length + Self.pieceLength - 1) / Self.pieceLength }
 
-    /// Tells the API what will come.
+    /// Announces the file to the API.
     var beginning: Call {
         let description = JSONValue.object([
             .init("media_type", .string(type)), .init("total_bytes", .number(String(file.length))),
@@ -67,7 +67,7 @@ struct MediaUpload {
                 headers: [HTTPHeader("Content-Type", form.contentType)], bodyFile: body))
     }
 
-    /// Tells the API that all has come.
+    /// Reports to the API that the file is complete.
     func ending(_ id: String) -> Call {
         Call(request: SignableRequest(method: "POST", url: url.appendingPath([id, "finalize"])))
     }

@@ -1,6 +1,6 @@
 import OAuthCore
 
-/// What an answer says of a file that was sent in pieces.
+/// The API's answer about a file that was sent in pieces.
 struct MediaUploadAnswer: Equatable {
     /// The name of the upload, where the answer has one that can stand in a path.
     let id: String?
@@ -10,9 +10,9 @@ struct MediaUploadAnswer: Equatable {
     enum State: Equatable {
         /// There is nothing to wait for.
         case ready
-        /// It is being worked on; ask again after so long.
+        /// It is being processed; ask again after that time.
         case inWork(askAgainAfter: Duration)
-        /// It cannot be used, with the API's word for that where it has one.
+        /// It cannot be used, with the API's word for the reason if it has one.
         case failed(String?)
     }
 

@@ -31,12 +31,12 @@ struct MediaUploadSteps {
         self.context = context
     }
 
-    /// What a step came to.
+    /// The result of a step.
     struct Outcome {
         let run: RequestRun
         let answer: SessionSigner.Answer
         let body: [UInt8]
-        /// What the body says; nil where it is no JSON.
+        /// The content of the body; nil if it is not JSON.
         let said: MediaUploadAnswer?
 
         var isRefused: Bool { !(200..<300).contains(answer.head.status) }

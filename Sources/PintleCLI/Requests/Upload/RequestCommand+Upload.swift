@@ -7,7 +7,7 @@ import TerminalCore
 
 /// `pintle request PROVIDER upload -F media=@FILE`, where the API takes files in pieces.
 extension RequestCommand {
-    /// What stands in the place of the URL; an alias of that name comes first.
+    /// The word in place of the URL; an alias of that name is used first.
     private static let uploadName = "upload"
 
     /// The provider that is named in the place of the method, and the URL where it takes files in pieces;
@@ -67,8 +67,8 @@ extension RequestCommand {
             || paginate || request.noBodyHash || !request.headers.isEmpty
         guard !hasMore, parts.count == 1, let text = parts.first else {
             throw .usage(
-                "An upload takes one file, and what it is for",
-                "Of the other options it takes -d media_category, -i, -o, --raw, --wait and the times.",
+                "An upload needs one file and its category",
+                "It accepts -d media_category, -i, -o, --raw, --wait and time limits, no others.",
                 hint: "as in: pintle request x upload -F media=@video.mp4")
         }
         let part = try FormPart(text)
@@ -76,35 +76,35 @@ extension RequestCommand {
             !part.isStandardInput
         else {
             throw .usage(
-                "An upload takes a file by the name media", "Its length has to be known.",
+                "An upload needs a regular file by the name media", "Its length must be known.",
                 hint: "as in: -F media=@video.mp4")
         }
         let file = try reader.open(path)
         guard file.length > 0 else {
             throw .usage(
                 "\(PrintableText(path, limit: 60)) is empty", "Nothing was sent.",
-                hint: "name a file with something in it")
+                hint: "name a file that is not empty")
         }
         return MediaUpload(
             url: url, file: file, fileName: fileName, type: type,
             category: try category(of: type))
     }
 
-    /// What the media is for: as `-d` says, else by the file's type.
+    /// The purpose of the media: by `-d`, else by the file's type.
     private func category(of type: String) throws(CommandFailure) -> String {
         guard let given = request.data.first else {
             if type == "image/gif" { return "tweet_gif" }
             if type.hasPrefix("image/") { return "tweet_image" }
             if type.hasPrefix("video/") { return "tweet_video" }
             throw .usage(
-                "It is not clear what a file of type \(PrintableText(type, limit: 40)) is for",
+                "Files of type \(PrintableText(type, limit: 40)) have no known category",
                 hint: "add -d media_category=tweet_video, or one of the API's others")
         }
         guard request.data.count == 1, let (name, value) = given.cut(atASCII: "="),
             name == "media_category", !value.isEmpty
         else {
             throw .usage(
-                "-d says here what the media is for", "media_category is the only field.",
+                "-d gives only the category of the media here", "media_category is the only field.",
                 hint: "as in: -d media_category=tweet_video")
         }
         return String(value)
