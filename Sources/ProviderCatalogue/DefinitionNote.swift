@@ -20,7 +20,7 @@ public enum DefinitionNote: String, Sendable, CaseIterable {
 }
 
 extension Provider {
-    /// What is to be said about this definition, although it is good.
+    /// The notes about this definition, although it is valid.
     public var definitionNotes: [DefinitionNote] {
         DefinitionNote.allCases.filter { note in
             switch note {

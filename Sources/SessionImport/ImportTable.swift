@@ -7,7 +7,7 @@ public enum ImportTable {
             let names = format.tools.map { "`\($0.name)`" }.joined(separator: ", ")
             let forms = ImportForm.allCases.filter(format.forms.contains).map(\.rawValue)
                 .joined(separator: " or ")
-            let place = places.isEmpty ? "chosen by whoever uses it" : places
+            let place = places.isEmpty ? "chosen by its user" : places
             return "| \(format.title) | \(names) | \(place) | \(forms) | \(format.gives) |\n"
         }
         return "| tool | `--from` | place | form | what comes |\n|---|---|---|---|---|\n"

@@ -1,9 +1,9 @@
-/// What an app sends for a token of its own (RFC 6749 section 4.4.2), and what it makes of the answer
-/// (section 4.4.3).
+/// The requests of an app for a token of its own (RFC 6749 section 4.4.2), and the reading of the
+/// answer (section 4.4.3).
 public struct AppExchange: Sendable, Equatable {
-    /// Where and how it asks.
+    /// The endpoint and its rules.
     public let rules: AppTokenRules
-    /// What joins the scopes.
+    /// The separator of the scopes.
     public let scopeSeparator: String
 
     /// The exchange of an app with a provider; nil where the provider gives apps no tokens.
@@ -33,7 +33,7 @@ public struct AppExchange: Sendable, Equatable {
         return usual == .none ? .basic : usual
     }
 
-    /// What is kept of the answer: a refresh token has no place in it, and is not used.
+    /// The kept part of the answer: a refresh token has no place in it, and is not used.
     public static func credentials(of reply: TokenReply) -> BearerCredentials {
         BearerCredentials(
             accessToken: reply.credentials.accessToken, scope: reply.credentials.scope)
@@ -53,7 +53,7 @@ public struct GuestCredentials: Sendable, Equatable {
         self.token = token
     }
 
-    /// Takes the guest token out of an answer, from the bytes straight into secret memory.
+    /// Moves the guest token of an answer from the bytes straight into secret memory.
     ///
     /// Throws `missing` where it has none, `forbiddenCharacter` where it is none that a header holds.
     public static func token(
@@ -71,6 +71,6 @@ public struct GuestCredentials: Sendable, Equatable {
 }
 
 extension Secret {
-    /// Whether it can stand in a header as it is: visible ASCII alone.
+    /// Whether it can be in a header unencoded: visible ASCII alone.
     public var isHeaderText: Bool { withBytes { $0.allSatisfy { (0x21...0x7e).contains($0) } } }
 }

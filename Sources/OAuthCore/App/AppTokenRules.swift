@@ -1,8 +1,8 @@
 /// How an app gets a token of its own, with no person behind it (RFC 6749 section 4.4).
 public struct AppTokenRules: Sendable, Equatable {
-    /// Where it asks, by POST, with further parameters of the form.
+    /// The endpoint, by POST, with further parameters of the form.
     public var endpoint: Provider.Endpoint
-    /// What it asks for (section 3.3); empty leaves it to the provider.
+    /// The requested scopes (section 3.3); empty leaves them to the provider.
     public var scopes: [String]
     /// How the app shows that it is itself; nil for the way of the token call, which is HTTP Basic
     /// where there is none.
@@ -10,7 +10,7 @@ public struct AppTokenRules: Sendable, Equatable {
     /// How such a token is ended; nil where that is as for any other token, if there is a way.
     public var revocation: Provider.Revocation?
 
-    /// A call without scopes and with the usual proof, unless told otherwise.
+    /// A call without scopes and with the usual proof by default.
     public init(
         endpoint: Provider.Endpoint, scopes: [String] = [],
         authentication: OAuth2Rules.ClientAuthentication? = nil,
@@ -26,14 +26,14 @@ public struct AppTokenRules: Sendable, Equatable {
 /// How a token comes that stands for a visitor whom nobody knows, as X's guest token: asked for with
 /// the app's own token, and sent beside it.
 public struct GuestTokenRules: Sendable, Equatable {
-    /// Where it is asked for, by POST, with the app's token as a bearer token.
+    /// The endpoint, by POST, with the app's token as a bearer token.
     public var endpoint: Provider.Endpoint
     /// The member of the answer that holds it, as `guest_token`.
     public var field: String
     /// The header that it is sent in, as `x-guest-token`.
     public var header: String
 
-    /// A call with the names that X has, unless told otherwise.
+    /// A call with X's names by default.
     public init(
         endpoint: Provider.Endpoint, field: String = Self.usualField,
         header: String = Self.usualHeader

@@ -1,4 +1,4 @@
-/// The hash of a body that is no form (OAuth Request Body Hash 1.0, draft 4).
+/// The hash of a body that is not a form (OAuth Request Body Hash 1.0, draft 4).
 public enum BodyHash {
     /// The parameter `oauth_body_hash` for a body, with the hash function of the method.
     ///

@@ -6,14 +6,14 @@ public struct ClientCredentials: Sendable, Equatable {
     /// Not a secret by itself.
     public var identifier: String
 
-    /// What the client signs with.
+    /// The client's signing key.
     public var key: Key
 
     /// How an OAuth 2 server registered it to prove that it is itself; nil where the provider's
     /// definition says that.
     public var authentication: OAuth2Rules.ClientAuthentication?
 
-    /// What proves that a request is the client's: a shared secret, or an RSA private key.
+    /// The proof that a request is the client's: a shared secret, or an RSA private key.
     public enum Key: Sendable, Equatable {
         /// The consumer secret, for the HMAC methods and PLAINTEXT; the client secret.
         case sharedSecret(Secret)
@@ -32,7 +32,7 @@ public struct ClientCredentials: Sendable, Equatable {
             case absent
         }
 
-        /// What kind it is.
+        /// Its kind.
         public var kind: Kind {
             switch self {
             case .sharedSecret: .sharedSecret

@@ -1,11 +1,11 @@
-/// What a client hands to a service by OAuth Echo: who it is, to be found out by asking the provider.
+/// A client's claim by OAuth Echo: its identity, which the service verifies at the provider.
 ///
 /// Nothing here is checked: whoever wrote the two headers chose the URL as well, so that only a
 /// provider that the service knows may be asked.
 public struct EchoClaim: Sendable, Equatable {
-    /// Where the client wants the provider to be asked.
+    /// The URL at the provider that the client names.
     public let serviceProvider: RequestURL
-    /// The header to ask with; good once, for whoever holds it.
+    /// The header for that request; it works once, for anyone who has it.
     public let authorization: Secret
 
     /// Why two headers claim nothing.

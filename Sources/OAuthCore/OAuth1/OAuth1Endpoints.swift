@@ -1,10 +1,10 @@
 /// The three endpoints of a login (RFC 5849 section 2).
 public struct OAuth1Endpoints: Sendable, Equatable {
-    /// Where temporary credentials are requested (section 2.1).
+    /// The endpoint for temporary credentials (section 2.1).
     public var temporaryCredentialRequest: Provider.Endpoint
     /// The page where the resource owner says yes or no (section 2.2).
     public var authorization: Provider.AuthorizationPage
-    /// Where the verifier is exchanged for token credentials (section 2.3).
+    /// The endpoint that exchanges the verifier for token credentials (section 2.3).
     public var tokenRequest: Provider.Endpoint
 
     /// The endpoints of one provider.

@@ -1,25 +1,25 @@
-/// What a provider's definition says that only OAuth 1.0 and 1.0a have (RFC 5849).
+/// The part of a provider's definition that only OAuth 1.0 and 1.0a have (RFC 5849).
 public struct OAuth1Rules: Sendable, Equatable {
     /// The endpoints of a login; nil where people make the token on the provider's own page and
     /// bring all four values.
     public var login: OAuth1Endpoints?
-    /// Where the endpoints are looked up before a login, in place of those in `login`.
+    /// The index of the endpoints, read before a login, in place of those in `login`.
     public var discovery: Provider.Discovery?
     /// How requests are signed and where the protocol parameters go.
     public var signing: Provider.SigningRules
-    /// What is sent as `oauth_callback`, and where.
+    /// The value of `oauth_callback`, and its place.
     public var callback: Provider.Callback
     /// Whether an answer without `oauth_callback_confirmed=true` is refused (flow rule 5).
     public var callbackConfirmed: Provider.CallbackConfirmation
-    /// What a refused PIN does to the temporary credentials (flow rule 3).
+    /// The effect of a refused PIN on the temporary credentials (flow rule 3).
     public var afterWrongPIN: Provider.AfterWrongPIN
     /// How the answers of the two token calls are read.
     public var replies: Provider.ReplyRules
-    /// What the redirect after an approval says beside token and verifier.
+    /// The facts of the redirect after an approval, beside token and verifier.
     public var redirected: Provider.RedirectFields
     /// How a session's token is made to live on; nil where that cannot be asked for.
     public var renewal: Provider.Renewal?
-    /// How long the authorization URL is good, where the provider states it and the answer to the
+    /// The lifetime of the authorization URL, if the provider states it and the answer to the
     /// temporary credential request does not.
     public var temporaryCredentialsLife: Duration?
 
@@ -44,7 +44,7 @@ public struct OAuth1Rules: Sendable, Equatable {
         self.temporaryCredentialsLife = temporaryCredentialsLife
     }
 
-    /// Where a login or the upkeep of a session sends secrets, by these rules.
+    /// The URLs that a login or the renewal of a session sends secrets to, by these rules.
     var endpoints: [RequestURL] {
         [
             login?.temporaryCredentialRequest.url, login?.tokenRequest.url, discovery?.url,
@@ -52,7 +52,7 @@ public struct OAuth1Rules: Sendable, Equatable {
         ].compactMap(\.self)
     }
 
-    /// The registered address that the browser is sent to; nil where the page shows a verifier.
+    /// The registered URL that the browser is sent to; nil if the page shows a verifier.
     var redirect: String? {
         if case .redirect(let address) = callback.value { address } else { nil }
     }

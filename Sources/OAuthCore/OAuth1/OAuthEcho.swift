@@ -12,7 +12,7 @@ public struct OAuthEcho: Sendable, Equatable {
     /// The name of the header that carries the signed authorization.
     public static let verifyCredentialsHeader = "X-Verify-Credentials-Authorization"
 
-    /// Takes both values from a signed GET of the identity URL.
+    /// Reads both values from a signed GET of the identity URL.
     public init(_ signed: SignedRequest) {
         serviceProvider = signed.request.url.text
         verifyCredentialsAuthorization = signed.authorizationHeader

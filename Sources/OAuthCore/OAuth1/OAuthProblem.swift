@@ -1,10 +1,10 @@
-/// What a provider says is wrong, in the words of the OAuth Problem Reporting extension.
+/// A provider's problem report, in the words of the OAuth Problem Reporting extension.
 ///
 /// Found in a form body, inside a page, or in a `WWW-Authenticate` header.
 public struct OAuthProblem: Sendable, Equatable {
     /// The value of `oauth_problem` as the provider sent it.
     public let code: String
-    /// What the provider advises, in its own words.
+    /// The provider's advice, in its own words.
     public let advice: String?
     /// The times that the provider would have taken, when it refused ours.
     public let acceptableTimestamps: ClosedRange<Timestamp>?
@@ -95,7 +95,7 @@ public struct OAuthProblem: Sendable, Equatable {
 }
 
 extension StringProtocol {
-    /// Where `part` occurs first, compared byte by byte; for ASCII needles in text of any size.
+    /// The first place of `part`, compared byte by byte; for ASCII needles in text of any size.
     package func firstIndex(ofText part: String) -> Index? {
         let first = part.utf8.first
         return utf8.indices.first { utf8[$0] == first && utf8[$0...].starts(with: part.utf8) }

@@ -1,4 +1,4 @@
-/// What a person brings back from the other device: a verifier, or the address they ended up at.
+/// The answer that a person brings back from the other device: a verifier, or the URL at the end.
 public enum PastedAnswer: Sendable, Equatable {
     /// Nothing but blanks and quotes.
     case empty
@@ -7,7 +7,7 @@ public enum PastedAnswer: Sendable, Equatable {
     /// A redirect: a whole URL, its query, its fragment, or a custom-scheme URL.
     case redirect(RedirectAnswer)
 
-    /// Tells what was pasted.
+    /// Recognizes a pasted text.
     ///
     /// Whatever is no redirect is a verifier: odd ones are for the provider to refuse, and for the
     /// screen to warn about.

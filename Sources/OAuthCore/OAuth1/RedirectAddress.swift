@@ -1,4 +1,4 @@
-/// Scheme, host and path of an address that a browser shows, of whatever scheme, for comparing.
+/// Scheme, host and path of a URL in a browser, of any scheme, for comparison.
 ///
 /// Nothing is ever sent there, so that it need not be a URL in every respect.
 struct RedirectAddress: Sendable, Equatable {
@@ -6,7 +6,7 @@ struct RedirectAddress: Sendable, Equatable {
     private var authority: String
     private let path: Substring
 
-    /// What stands before the query and the fragment; nil where there is no scheme.
+    /// The part before the query and the fragment; nil without a scheme.
     init?(_ text: Substring) {
         let place = text.prefix(beforeASCII: "#").prefix(beforeASCII: "?")
         guard let mark = place.firstIndex(ofText: "://") else { return nil }

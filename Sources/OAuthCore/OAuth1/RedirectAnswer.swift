@@ -1,10 +1,10 @@
-/// The parameters of the address that a provider redirected to (RFC 5849 section 2.2).
+/// The parameters of the URL that a provider redirected to (RFC 5849 section 2.2).
 ///
 /// Holds the verifier, so its description says nothing.
 public struct RedirectAnswer: Sendable, Equatable {
     /// Everything found in query and fragment, decoded; parts that do not decode are left out.
     public let parameters: [Parameter]
-    /// Where it was read; nil where only parameters were.
+    /// The URL that it was read from; nil if only parameters were given.
     let address: RedirectAddress?
 
     /// Reads a URL, a query, a fragment, or bare parameters.
@@ -32,8 +32,8 @@ public struct RedirectAnswer: Sendable, Equatable {
         }
     }
 
-    /// Whether a parameter that decides anything is there twice: who reads which is anybody's guess
-    /// (RFC 5849 section 3.2 wants each of them once).
+    /// Whether a decisive parameter is there twice: readers could choose different ones
+    /// (RFC 5849 section 3.2 allows each of them once).
     public var hasRepeats: Bool { repeats(Self.decidingNames) }
 
     /// Whether one of these parameters is there more than once.
@@ -44,7 +44,7 @@ public struct RedirectAnswer: Sendable, Equatable {
 
     private static let decidingNames: Set<String> = ["oauth_token", "oauth_verifier", "denied"]
 
-    /// What it says under these names, sorted; nil where it says something under one of them twice.
+    /// The values of these names, sorted; nil if one of them is there twice.
     ///
     /// A text with control characters, or one that is too long to be an answer to anything, is none.
     public func told(_ names: Set<String>) -> [KeptField]? {

@@ -2,9 +2,9 @@
 public struct SignableRequest: Sendable, Equatable {
     /// The HTTP method; signed in upper case.
     public var method: String
-    /// Where the request goes.
+    /// The URL of the request.
     public var url: RequestURL
-    /// What the body adds to the signature.
+    /// The part of the body that the signature covers.
     public var body: Body
 
     /// The body of a request (RFC 5849 section 3.4.1.3.1).
@@ -13,7 +13,7 @@ public struct SignableRequest: Sendable, Equatable {
         case none
         /// A form that we encode; its parameters are signed.
         case form([Parameter])
-        /// A form that is encoded already and sent as it stands; its parameters are signed.
+        /// An encoded form, sent unchanged; its parameters are signed.
         case encodedForm([UInt8])
         /// Bytes of any other type; only their hash can be signed, as `oauth_body_hash`.
         case other([UInt8])

@@ -1,5 +1,5 @@
-/// What the signature of a request is made of, for a person who looks for a fault in it: everything
-/// but the secrets.
+/// The input of a request's signature, for a person who looks for a fault in it: everything but the
+/// secrets.
 ///
 /// In the place of the token and of the signature stand `tokenLeftOut` and `signatureLeftOut`, which
 /// no encoding changes, so that the base string can be compared with a server's.
@@ -13,14 +13,14 @@ public struct SignatureExplanation: Sendable, Equatable {
     /// The method that signs.
     public let method: String
 
-    /// What stands for the token.
+    /// The text in place of the token.
     public static let tokenLeftOut = "TOKEN-LEFT-OUT"
-    /// What stands for the signature.
+    /// The text in place of the signature.
     public static let signatureLeftOut = "SIGNATURE-LEFT-OUT"
 }
 
 extension SignedRequest {
-    /// What it was signed over, secrets left out.
+    /// The signed text, without secrets.
     public var explanation: SignatureExplanation {
         get throws(SignatureFailure) {
             var shown: [Parameter] = []

@@ -7,13 +7,13 @@ public enum SignatureFailure: Error, Sendable, Equatable {
     case keyDoesNotFitMethod
     /// The RSA key cannot be used.
     case key(KeyFailure)
-    /// The method of the request is no HTTP method name.
+    /// The method of the request is not an HTTP method name.
     case invalidMethod
     /// A control character in a protocol parameter or in the realm, or a realm beyond ASCII.
     case forbiddenCharacter
     /// The query or the form body has a broken `%` sequence.
     case malformedForm
-    /// The body is no form, so the protocol parameters cannot stand in it.
+    /// The body is not a form, so it cannot contain the protocol parameters.
     case bodyNotAllowed
     /// The cryptographic library failed.
     case cryptographyFailed

@@ -5,7 +5,7 @@
 public struct SignedRequest: Sendable {
     /// The request as it was signed.
     public let request: SignableRequest
-    /// What its signature is over (section 3.4.1); no secret is in it but the token.
+    /// The signed text (section 3.4.1); the token is its only secret.
     public let baseString: SignatureBaseString
     private let encoded: EncodedParameters
     let realm: String?

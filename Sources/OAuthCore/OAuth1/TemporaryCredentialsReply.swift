@@ -23,7 +23,7 @@ public struct TemporaryCredentialsReply: Sendable, Equatable {
         extra = fields.extra.filter { $0.name != Parameter.Name.callbackConfirmed.rawValue }
     }
 
-    /// Until when the authorization URL is good, as far as the answer says; `now` is when it came.
+    /// The end of the authorization URL, if the answer states it; `now` is the time of the answer.
     public func end(
         by expiry: Provider.ReplyRules.ExpiryField, at now: Timestamp
     ) -> Timestamp? {

@@ -2,9 +2,9 @@
 public struct TokenCredentialsReply: Sendable, Equatable {
     /// The access token and its secret.
     public let credentials: TokenCredentials
-    /// The fields that the definition wants kept with the session.
+    /// The fields that the definition keeps with the session.
     public let kept: [KeptField]
-    /// What else the answer held, as X's `user_id` and `screen_name`.
+    /// The other fields of the answer, as X's `user_id` and `screen_name`.
     public let extra: [Parameter]
 
     /// Reads the body of a successful answer.
@@ -31,7 +31,7 @@ public struct TokenCredentialsReply: Sendable, Equatable {
 }
 
 extension Provider.ReplyRules.ExpiryField {
-    /// The moment that a field's text states; nil where it is no number that could be one.
+    /// The moment that a field's text states; nil if it is not a possible number.
     func moment(stating text: String, at now: Timestamp) -> Timestamp? {
         // A fraction of a second, as JSON numbers may have it, means nothing here.
         let parts = text.parts(atASCII: ".", keepingEmpty: true)

@@ -1,6 +1,6 @@
 /// The verifier (RFC 5849 section 2.2), popularly the PIN: what a person carries over.
 public struct Verifier: Sendable, Equatable {
-    /// The verifier as it is sent in `oauth_verifier`.
+    /// The verifier for `oauth_verifier`.
     public var value: Secret
 
     /// Wraps a value that has been cleaned already.

@@ -1,11 +1,11 @@
-/// A token that is presented as it is (RFC 6750), with what its answer gave beside it.
+/// A token that is sent unsigned (RFC 6750), with the other facts of its answer.
 public struct BearerCredentials: Sendable, Equatable {
     /// The access token.
     public var accessToken: Secret
     /// The refresh token (RFC 6749 section 1.5); nil where the provider gave none.
     public var refreshToken: Secret?
-    /// What the token is good for, as the provider said it (section 3.3); foreign text, nil where it
-    /// said nothing.
+    /// The rights of the token, in the provider's words (section 3.3); foreign text, nil if it
+    /// stated none.
     public var scope: String?
 
     /// An access token with what came beside it.

@@ -1,22 +1,22 @@
-/// What Pintle says about itself when it registers at a server (RFC 7591 section 2).
+/// Pintle's description of itself for registration at a server (RFC 7591 section 2).
 ///
 /// It is said once for all logins: with every redirect, form and scope that they may ask for.
 public struct ClientRegistration: Sendable, Equatable {
     /// The name that people see on the page.
     public static let clientName = "Pintle"
-    /// Where the browser may be sent to, the one of the definition first.
+    /// The possible redirects, the one of the definition first.
     public var redirects: [String]
-    /// What logins may ask for.
+    /// The scopes that logins may ask for.
     public var scopes: [String]
     /// How tokens are asked for.
     public var grantTypes: [String]
-    /// What the page is asked for.
+    /// The response types of logins.
     public var responseTypes: [String]
     /// How the client would prove that it is itself.
     public var authentication: OAuth2Rules.ClientAuthentication
 
-    /// What logins by these rules need; `stated` are the ways to authenticate that the issuer names,
-    /// by their names there, nil where it names none.
+    /// The needs of logins by these rules; `stated` are the issuer's methods of authentication, by
+    /// their names there, nil if it names none.
     public init(_ rules: OAuth2Rules, stated: [String]? = nil) {
         redirects = rules.registeredRedirects
         scopes = rules.scopes
@@ -59,7 +59,7 @@ public struct ClientRegistration: Sendable, Equatable {
 }
 
 extension OAuth2Rules {
-    /// Where a browser may be sent to in any form of login.
+    /// The redirects of all forms of login.
     var registeredRedirects: [String] {
         var redirects = redirect.text.map { [$0] } ?? []
         let forms = possibleForms

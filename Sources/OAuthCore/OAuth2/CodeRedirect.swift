@@ -1,21 +1,21 @@
-/// What the redirect of an authorization endpoint says (RFC 6749 sections 4.1.2, 4.1.2.1, 4.2.2 and
-/// 4.2.2.1).
+/// The content of a redirect from an authorization endpoint (RFC 6749 sections 4.1.2, 4.1.2.1,
+/// 4.2.2 and 4.2.2.1).
 extension RedirectAnswer {
-    /// What a redirect comes to for the request that it has to answer.
+    /// The meaning of a redirect for the request that it has to answer.
     public enum CodeReading: Sendable, Equatable {
         /// A code, to be exchanged once.
         case code(Secret)
         /// A token, ready to be used.
         case token(TokenReply)
-        /// A token that is of no use, and why.
+        /// An unusable token, and the reason.
         case unusableToken(TokenReply.Defect)
         /// The resource owner, or the provider for them, said no; with the code of the error.
         case refused(String)
         /// Its `state`, its `iss` or what it says twice shows that it answers something else.
         case anotherRequest
-        /// It brings the other of the two, which this login did not ask for.
+        /// It has a token in place of a code, or a code in place of a token.
         case otherKind
-        /// It says nothing yet, as a URL from on the way.
+        /// It has no answer yet, as a URL from before the approval.
         case nothing
     }
 

@@ -1,5 +1,5 @@
-/// What proves that a code answers our own request, and what it is exchanged by: made before the URL
-/// is shown, and sealed with the login, so that any process can finish it on another day.
+/// The proof that a code answers our own request, and the secrets of the exchange: made before the
+/// URL is shown, and sealed with the login, so that any process can finish it on another day.
 public struct CodeRequest: RedirectRequest, Equatable {
     /// The value of `state` in the URL, which the redirect has to repeat (RFC 6749 section 10.12).
     public var state: String
@@ -7,11 +7,11 @@ public struct CodeRequest: RedirectRequest, Equatable {
     public var verifier: CodeVerifier?
     /// The `redirect_uri` of the URL; nil where it has none.
     public var redirect: String?
-    /// Who issues the tokens, as the redirect may say in `iss` (RFC 9207); nil where nothing says it.
+    /// The issuer of the tokens, as the redirect may name it in `iss` (RFC 9207); nil if unknown.
     public var issuer: String?
     /// Whether a redirect without `iss` is none of this issuer's, since it announced to state it.
     public var isIssuerRequired: Bool
-    /// Where the code is exchanged: the endpoint that the URL was made with.
+    /// The token endpoint that the URL was made with.
     public var token: RequestURL
     /// The form of the login: how the code comes back.
     public var form: LoginForm
@@ -19,7 +19,7 @@ public struct CodeRequest: RedirectRequest, Equatable {
     /// 1.0 section 15.5.2); nil where nobody is asked for one.
     public var nonce: String?
 
-    /// Takes what a URL is made with.
+    /// Stores the parameters of a URL.
     public init(
         state: String, verifier: CodeVerifier?, redirect: String?, issuer: String?,
         isIssuerRequired: Bool = false, token: RequestURL, form: LoginForm = .code,
@@ -35,7 +35,7 @@ public struct CodeRequest: RedirectRequest, Equatable {
         self.nonce = nonce
     }
 
-    /// Where the browser is waited for; nil where it is sent to no port of this machine.
+    /// The port where Pintle waits for the browser; nil if the redirect is not at this machine.
     public var loopback: LoopbackPlace? {
         guard form == .loopback, let place = redirect.flatMap(LoopbackPlace.init),
             place.port != nil

@@ -14,7 +14,7 @@ public struct CodeVerifier: Sendable, Equatable {
         value = Secret(utf8: text)
     }
 
-    /// What goes into the authorization URL, and its method; nothing where PKCE is not wanted
+    /// The parameters of the authorization URL, with the method; none if PKCE is not used
     /// (sections 4.2 and 4.3).
     public func challenge(
         _ method: OAuth2Rules.PKCEMethod, _ cryptography: Cryptography

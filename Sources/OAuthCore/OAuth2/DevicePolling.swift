@@ -4,22 +4,22 @@
 /// Gaps count from the end of an answer, and a second more: moments are whole seconds. No gap is ever
 /// shorter than one before it that the server asked for.
 public struct DevicePolling: Sendable, Equatable {
-    /// What the server asks for between two questions, grown by each `slow_down`.
+    /// The interval that the server asks for, extended by each `slow_down`.
     public private(set) var interval: Duration
     /// How often it was asked.
     public private(set) var count: Int
-    /// What the last answer came to; nil before the first, and where another process got it.
+    /// The result of the last answer; nil before the first, and if another process got it.
     public private(set) var lastAnswer: Answer?
     /// Not before this moment, whatever happens.
     public private(set) var earliest: Timestamp
-    /// When the next question is due: later than `earliest` while the server is in trouble.
+    /// The time of the next question: later than `earliest` while the server is failing.
     public private(set) var next: Timestamp
     /// Answers of trouble in a row.
     private var troubles = 0
 
-    /// What an answer came to that is not the end.
+    /// The result of an answer that is not the end.
     public enum Answer: Sendable, Equatable {
-        /// Nobody has approved it yet (`authorization_pending`).
+        /// The login is not approved yet (`authorization_pending`).
         case pending
         /// We asked too often; the interval that the server states, where it does.
         case slowDown(Duration?)
@@ -49,14 +49,14 @@ public struct DevicePolling: Sendable, Equatable {
         return earliest <= last ? last : nil
     }
 
-    /// Takes down that the server is about to be asked, so that whoever goes on from the store after
-    /// a crash asks no earlier than if it had answered at once.
+    /// Records that a question is about to be sent, so that a process that continues after a crash
+    /// asks no earlier than after an immediate answer.
     public mutating func begin(at moment: Timestamp) {
         count += 1
         wait(interval, from: moment)
     }
 
-    /// Takes an answer that was complete at that moment.
+    /// Handles an answer that was complete at that moment.
     public mutating func take(_ answer: Answer, at moment: Timestamp) {
         lastAnswer = answer
         switch answer {
@@ -75,7 +75,7 @@ public struct DevicePolling: Sendable, Equatable {
         }
     }
 
-    /// Whether a process that takes the login up needs to be told more than `begin` said.
+    /// Whether a process that resumes the login needs more facts than `begin` had.
     public func differs(from marked: DevicePolling) -> Bool {
         interval != marked.interval || earliest > marked.earliest + Self.margin
     }
@@ -86,10 +86,10 @@ public struct DevicePolling: Sendable, Equatable {
     }
 
     private static let margin = Duration.seconds(1)
-    /// What `slow_down` adds (section 3.5).
+    /// The addition of `slow_down` (section 3.5).
     private static let slowing = Duration.seconds(5)
     /// Trouble lets no gap grow beyond a minute by itself.
     private static let troubleGap = Duration.seconds(60)
-    /// Nobody waits longer, whoever asks for it.
+    /// The longest interval, whatever the server asks for.
     private static let longestGap = Duration.seconds(3600)
 }

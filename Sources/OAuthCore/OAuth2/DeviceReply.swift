@@ -1,25 +1,25 @@
 /// The answer to a request for a device code (RFC 8628 section 3.2).
 public struct DeviceReply: Sendable, Equatable {
-    /// What the server is asked with; secret.
+    /// The device code; secret.
     public let deviceCode: Secret
-    /// What a person types on the other device; foreign text.
+    /// The code for typing on the other device; foreign text.
     public let userCode: String
     /// The page where it is typed.
     public let page: RequestURL
     /// The page with the code in it, where there is one.
     public let completePage: RequestURL?
-    /// For how long both codes are good; nil where that is not said in a way that can be read.
+    /// The lifetime of both codes; nil if it is not stated in a readable form.
     public let life: Duration?
     /// How long to wait between two questions, at least.
     public let interval: Duration
 
     /// Why an answer begins no login.
     public enum Defect: Error, Sendable, Equatable {
-        /// It is no such answer at all.
+        /// It is not such an answer.
         case parse(ParseFailure)
-        /// It is an error, whatever stands beside it; foreign text.
+        /// It is an error, whatever else it contains; foreign text.
         case error(String)
-        /// It has codes, but names no page where one could be typed.
+        /// It has codes, but no page for typing one.
         case noPage
     }
 
@@ -54,7 +54,7 @@ public struct DeviceReply: Sendable, Equatable {
         interval = Self.interval(text("interval"))
     }
 
-    /// Seconds as text, parts of one rounded up; nil for what is no number of any use.
+    /// Seconds as text, rounded up; nil if it is not a usable number.
     package static func seconds(_ text: String) -> Duration? {
         let parts = text.parts(atASCII: ".")
         guard let whole = parts.first.flatMap({ Int64($0) }), whole.magnitude < Self.beyond,
@@ -67,7 +67,7 @@ public struct DeviceReply: Sendable, Equatable {
         return .seconds(parts[1].utf8.contains { $0 != UInt8(ascii: "0") } ? whole + 1 : whole)
     }
 
-    /// What the server asks for, an hour at most; the standard's where it says nothing of use.
+    /// The server's interval, at most an hour; the standard's if the server states none.
     private static func interval(_ text: String?) -> Duration {
         guard let text else { return usualInterval }
         let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
@@ -80,9 +80,9 @@ public struct DeviceReply: Sendable, Equatable {
         text.flatMap { try? RequestURL($0) }
     }
 
-    /// What the standard says where the server says nothing (section 3.2).
+    /// The standard's interval (section 3.2).
     package static let usualInterval = Duration.seconds(5)
-    /// Nobody waits longer for a server that asks for more.
+    /// The longest interval, whatever the server asks for.
     private static let longestInterval = Duration.seconds(3600)
     /// A code is made to be typed, on whatever keyboard: no sign in it looks like another script's
     /// (section 6.1).

@@ -1,9 +1,9 @@
-/// What the server is asked with until a person has approved a login on another device (RFC 8628
-/// section 3.4): sealed with the login, so that any process can go on with it.
+/// The questions to the server until a person approved a login on another device (RFC 8628
+/// section 3.4): sealed with the login, so that any process can continue it.
 public struct DeviceRequest: Sendable, Equatable {
-    /// What names the login to the server; secret.
+    /// The device code of the login; secret.
     public var deviceCode: Secret
-    /// What a person types on the other device; foreign text.
+    /// The code for typing on the other device; foreign text.
     public var userCode: String
     /// The page where it is typed.
     public var page: RequestURL
@@ -11,12 +11,12 @@ public struct DeviceRequest: Sendable, Equatable {
     public var completePage: RequestURL?
     /// The secret that goes with the questions; nil where PKCE is not used.
     public var verifier: CodeVerifier?
-    /// Where the server is asked.
+    /// The endpoint of the questions.
     public var token: RequestURL
     /// When it may be asked, and what came of it so far.
     public var polling: DevicePolling
 
-    /// Takes what a login was begun with.
+    /// Stores the facts of a new login.
     public init(
         _ reply: DeviceReply, verifier: CodeVerifier?, token: RequestURL, polling: DevicePolling
     ) {
@@ -25,7 +25,7 @@ public struct DeviceRequest: Sendable, Equatable {
             completePage: reply.completePage, verifier: verifier, token: token, polling: polling)
     }
 
-    /// Takes all of it, as the store has it.
+    /// Stores all facts, as the store has them.
     public init(
         deviceCode: Secret, userCode: String, page: RequestURL, completePage: RequestURL?,
         verifier: CodeVerifier?, token: RequestURL, polling: DevicePolling
@@ -39,7 +39,7 @@ public struct DeviceRequest: Sendable, Equatable {
         self.polling = polling
     }
 
-    /// What is shown of it.
+    /// The public part.
     public var prompt: DevicePrompt {
         DevicePrompt(
             userCode: userCode, page: page, completePage: completePage,
@@ -47,9 +47,9 @@ public struct DeviceRequest: Sendable, Equatable {
     }
 }
 
-/// What a person is shown of a device login, and programs that guide one.
+/// The facts of a device login for people, and for programs that guide them.
 public struct DevicePrompt: Sendable, Equatable {
-    /// What is typed on the other device; foreign text.
+    /// The code for typing on the other device; foreign text.
     public var userCode: String
     /// The page where it is typed.
     public var page: RequestURL

@@ -7,15 +7,15 @@ public struct DeviceRules: Sendable, Equatable {
     public var scopeParameter: String
     /// Whether a code is tied to who asked for it (RFC 7636), which the standard does not have here.
     public var usesPKCE: Bool
-    /// Where the server is asked for the token (section 3.4); nil where it is asked as for a code.
+    /// The token endpoint for the questions (section 3.4); nil for that of codes.
     public var token: Provider.Endpoint?
-    /// What is sent as `grant_type`; nil where nothing is.
+    /// The value of `grant_type`; nil for none.
     public var grantType: String?
     /// The name of the parameter with the device code.
     public var codeParameter: String
     /// Whether both requests have a JSON object in place of a form.
     public var sendsJSON: Bool
-    /// What a status means where the answer itself says nothing, in the standard's error codes.
+    /// The meaning of statuses if the answer has no error, in the standard's error codes.
     public var statuses: [Parameter]
 
     /// The standard's own ways.

@@ -1,16 +1,16 @@
 /// A place on this machine's own loopback interface that a browser is sent back to (RFC 8252 section
 /// 7.3).
 public struct LoopbackPlace: Sendable, Equatable {
-    /// What a redirect calls the machine that the browser runs on.
+    /// The redirect's name for the machine of the browser.
     public enum Host: String, Sendable, CaseIterable {
-        /// The address of IPv4, which leads nowhere else.
+        /// The IP address of IPv4, which leads nowhere else.
         case ipv4 = "127.0.0.1"
-        /// The address of IPv6.
+        /// The IP address of IPv6.
         case ipv6 = "[::1]"
         /// The name, which a browser looks up: it may come by either of them.
         case name = "localhost"
 
-        /// The addresses that a browser may come to.
+        /// The IP addresses that a browser may call.
         public var addresses: [String] {
             switch self {
             case .ipv4: ["127.0.0.1"]
@@ -20,14 +20,14 @@ public struct LoopbackPlace: Sendable, Equatable {
         }
     }
 
-    /// What the redirect says.
+    /// The host in the redirect.
     public var host: Host
     /// The port; nil for any.
     public var port: Int?
     /// Path and query as the redirect has them; empty, or from the first slash on.
     public var target: String
 
-    /// What a request may call the server at that port in its `Host`, in lower case.
+    /// The possible `Host` headers of a request to that port, in lower case.
     ///
     /// Any other name leads here by a trick at most (DNS rebinding). The port of http itself may be left
     /// out (RFC 9110 section 4.2.1).
@@ -36,7 +36,7 @@ public struct LoopbackPlace: Sendable, Equatable {
         return names.map { "\($0):\(port)" } + (port == 80 ? names : [])
     }
 
-    /// What is sent where a definition fixes nothing.
+    /// The redirect if a definition fixes nothing.
     public static let usual = LoopbackPlace(host: .ipv4, port: nil, target: "/callback")
 
     /// A place.

@@ -1,19 +1,19 @@
-/// Where the requests of an OAuth 2 login go, as far as that is known: by a definition, and by the
-/// issuer's metadata (RFC 8414) for the rest.
+/// The endpoints of an OAuth 2 login, as far as known: from a definition, and from the issuer's
+/// metadata (RFC 8414) for the rest.
 public struct OAuth2Endpoints: Sendable, Equatable {
-    /// Who issues the tokens, as a URL; nil where the definition names every endpoint.
+    /// The issuer of the tokens, as a URL; nil if the definition names every endpoint.
     public var issuer: RequestURL?
     /// The page where the resource owner says yes or no (RFC 6749 section 3.1); its parameters stand
     /// beside those of the protocol.
     public var authorization: Provider.AuthorizationPage?
-    /// Where a code is exchanged for a token (section 3.2).
+    /// The endpoint that exchanges a code for a token (section 3.2).
     public var token: Provider.Endpoint?
-    /// Where a device login begins (RFC 8628 section 3.1).
+    /// The endpoint for device codes (RFC 8628 section 3.1).
     public var deviceAuthorization: RequestURL?
     /// Whether the issuer announced that its redirects name it (RFC 9207).
     public var statesIssuer: Bool
 
-    /// What a definition says.
+    /// The endpoints of a definition.
     public init(
         issuer: RequestURL? = nil, authorization: Provider.AuthorizationPage? = nil,
         token: Provider.Endpoint? = nil, deviceAuthorization: RequestURL? = nil,
@@ -31,7 +31,7 @@ public struct OAuth2Endpoints: Sendable, Equatable {
         [issuer, token?.url, deviceAuthorization].compactMap(\.self)
     }
 
-    /// The page that people open, else whoever names it.
+    /// The page that people open, or else the issuer that names it.
     var page: RequestURL? { authorization?.url ?? issuer ?? deviceAuthorization }
 
     /// The first host that a login sends a request to.

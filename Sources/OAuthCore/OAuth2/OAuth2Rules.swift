@@ -1,16 +1,16 @@
-/// What a provider's definition says that only OAuth 2 has (RFC 6749 and its relatives).
+/// The part of a provider's definition that only OAuth 2 has (RFC 6749 and its relatives).
 public struct OAuth2Rules: Sendable, Equatable {
-    /// Where the requests of a login go, as far as the definition says it; the issuer's metadata says
+    /// The endpoints of a login, as far as the definition names them; the issuer's metadata name
     /// the rest.
     public var endpoints: OAuth2Endpoints
-    /// What is sent as `redirect_uri`.
+    /// The value of `redirect_uri`.
     public var redirect: Redirect
     /// Whether the page that the browser is sent to shows the code, so that nobody has to paste a
     /// URL.
     public var redirectShowsCode: Bool
-    /// What is asked for (RFC 6749 section 3.3); empty leaves it to the provider.
+    /// The requested scopes (RFC 6749 section 3.3); empty leaves them to the provider.
     public var scopes: [String]
-    /// What joins the scopes: a blank by the standard.
+    /// The separator of the scopes: a blank by the standard.
     public var scopeSeparator: String
     /// How the app shows that it is itself at the token endpoint (section 2.3).
     public var clientAuthentication: ClientAuthentication
@@ -109,12 +109,13 @@ public struct OAuth2Rules: Sendable, Equatable {
         if case .url(let text) = redirect { LoopbackPlace(text) != nil } else { false }
     }
 
-    /// Where a browser of this machine is sent back to: the definition may fix port, path or name.
+    /// The loopback redirect for a browser of this machine: the definition may fix port, path or
+    /// name.
     package var loopback: LoopbackPlace {
         if case .url(let text) = redirect, let place = LoopbackPlace(text) { place } else { .usual }
     }
 
-    /// What is sent as `redirect_uri` where the desktop hands the URL over.
+    /// The `redirect_uri` for a URL that the desktop delivers.
     package var schemeRedirect: String {
         let usual = "pintle:/callback"
         guard case .url(let text) = redirect, text.hasPrefix("pintle:") else { return usual }
@@ -126,15 +127,15 @@ public struct OAuth2Rules: Sendable, Equatable {
         endpoints.urls + [device.token?.url, clientRegistration.url].compactMap(\.self)
     }
 
-    /// What the protocol itself says in the requests of a login (RFC 6749, RFC 7636), and when a token
-    /// is ended (RFC 7009); no definition and no URL may say it too.
+    /// The parameters that the protocol itself sets in the requests of a login (RFC 6749, RFC
+    /// 7636), and in those that end a token (RFC 7009); definitions and URLs may not set them.
     package static let ownParameters: Set<String> = [
         "response_type", "client_id", "client_secret", "redirect_uri", "scope", "state",
         "code_challenge", "code_challenge_method", "grant_type", "code", "code_verifier",
         "refresh_token", "token", "token_type_hint", "device_code", "nonce",
     ]
 
-    /// What is sent as `redirect_uri`, byte for byte the same in both requests of a login (RFC 6749
+    /// The value of `redirect_uri`, byte for byte the same in both requests of a login (RFC 6749
     /// section 4.1.3).
     public enum Redirect: Sendable, Equatable {
         /// `urn:ietf:wg:oauth:2.0:oob`: the provider's page shows the code.
@@ -147,7 +148,7 @@ public struct OAuth2Rules: Sendable, Equatable {
         /// A registered URL.
         case url(String)
 
-        /// What is sent; nil for nothing.
+        /// The value; nil for none.
         public var text: String? {
             switch self {
             case .outOfBand: "urn:ietf:wg:oauth:2.0:oob"
@@ -166,7 +167,7 @@ public struct OAuth2Rules: Sendable, Equatable {
         case post
         /// By HTTP Basic, both percent-encoded first, as section 2.3.1 says.
         case basic
-        /// By HTTP Basic, both as they are.
+        /// By HTTP Basic, both unencoded.
         case basicRaw = "basic_raw"
     }
 

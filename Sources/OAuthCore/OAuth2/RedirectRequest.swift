@@ -1,10 +1,10 @@
-/// What a redirect has to answer to, whatever it brings (RFC 6749 sections 4.1.2 and 4.2.2).
+/// The conditions that every redirect has to meet (RFC 6749 sections 4.1.2 and 4.2.2).
 public protocol RedirectRequest: Sendable {
     /// The value of `state` in the URL, which the redirect has to repeat (section 10.12).
     var state: String { get }
     /// The `redirect_uri` of the URL; nil where it has none.
     var redirect: String? { get }
-    /// Who issues the tokens, as the redirect may say in `iss` (RFC 9207); nil where nothing says it.
+    /// The issuer of the tokens, as the redirect may name it in `iss` (RFC 9207); nil if unknown.
     var issuer: String? { get }
     /// Whether a redirect without `iss` is none of this issuer's, since it announced to state it.
     var isIssuerRequired: Bool { get }

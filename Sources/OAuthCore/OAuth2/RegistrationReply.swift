@@ -9,9 +9,9 @@ public struct RegistrationReply: Sendable, Equatable {
 
     /// Why an answer registers nobody.
     public enum Defect: Error, Sendable, Equatable {
-        /// It is no such answer at all.
+        /// It is not such an answer.
         case parse(ParseFailure)
-        /// It is an error, whatever stands beside it; foreign text.
+        /// It is an error, whatever else it contains; foreign text.
         case error(String)
         /// The client would have to prove that it is itself in a way that is not known here; foreign
         /// text.
@@ -66,8 +66,8 @@ public struct RegistrationReply: Sendable, Equatable {
         return fields?.secrets.map(\.value) ?? []
     }
 
-    /// What the server says, else what was asked for; a secret that nobody asked for is meant to be
-    /// used all the same.
+    /// The server's method, else the requested one; an unrequested secret is still meant to be
+    /// used.
     private static func authentication(
         _ stated: String?, _ wanted: OAuth2Rules.ClientAuthentication, hasSecret: Bool
     ) throws(Defect) -> OAuth2Rules.ClientAuthentication {

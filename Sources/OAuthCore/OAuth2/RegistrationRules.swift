@@ -1,11 +1,11 @@
 /// How an app key is got without a person: Pintle registers itself at the server (RFC 7591).
 public struct RegistrationRules: Sendable, Equatable {
-    /// Where that is asked for; nil leaves it to the issuer's metadata.
+    /// The registration endpoint; nil leaves it to the issuer's metadata.
     public var url: RequestURL?
     /// In which words.
     public var style: Style
 
-    /// What a definition says; by itself, that the issuer is asked.
+    /// The rules of a definition; by default the issuer is asked.
     public init(url: RequestURL? = nil, style: Style = .standard) {
         self.url = url
         self.style = style

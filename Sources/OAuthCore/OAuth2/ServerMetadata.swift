@@ -1,17 +1,17 @@
-/// What an issuer says about itself (RFC 8414, and OpenID Connect Discovery 1.0), as far as a login
-/// makes use of it.
+/// An issuer's description of itself (RFC 8414, and OpenID Connect Discovery 1.0), as far as logins
+/// use it.
 public struct ServerMetadata: Sendable, Equatable {
-    /// Where people say yes or no; nil where it is not named or is no URL that may be used.
+    /// The authorization page; nil if it is missing or not a usable URL.
     public var authorization: RequestURL?
-    /// Where a code is exchanged.
+    /// The endpoint that exchanges codes.
     public var token: RequestURL?
-    /// Where a device login begins (RFC 8628 section 4).
+    /// The endpoint for device codes (RFC 8628 section 4).
     public var deviceAuthorization: RequestURL?
-    /// Where a token tells whose it is (OpenID Connect Core 1.0 section 5.3).
+    /// The endpoint that names a token's account (OpenID Connect Core 1.0 section 5.3).
     public var userinfo: RequestURL?
-    /// Where tokens are ended (RFC 7009).
+    /// The endpoint that ends tokens (RFC 7009).
     public var revocation: RequestURL?
-    /// Where apps register themselves (RFC 7591).
+    /// The endpoint that registers apps (RFC 7591).
     public var registration: RequestURL?
     /// How apps may prove that they are themselves at the token endpoint, by the names of RFC 7591;
     /// nil where that is not said.
@@ -19,9 +19,9 @@ public struct ServerMetadata: Sendable, Equatable {
     /// Whether redirects name the issuer (RFC 9207).
     public var statesIssuer: Bool
 
-    /// Why a document is of no use.
+    /// The reason that a document is unusable.
     public enum Defect: Error, Sendable, Equatable {
-        /// It is another issuer's (RFC 8414 section 3.3): what it calls itself; foreign text.
+        /// It belongs to another issuer (RFC 8414 section 3.3): its name there; foreign text.
         case otherIssuer(String)
     }
 
@@ -43,7 +43,7 @@ public struct ServerMetadata: Sendable, Equatable {
             document["authorization_response_iss_parameter_supported"] == .bool(true)
     }
 
-    /// What two documents of one issuer say together; the first one counts where both say it.
+    /// The facts of two documents of one issuer together; the first one is preferred.
     public func merging(_ other: ServerMetadata) -> ServerMetadata {
         var merged = self
         merged.authorization = authorization ?? other.authorization

@@ -1,12 +1,12 @@
 /// How a provider gives out tokens on a page, where that differs from how it gives out codes (RFC 6749
 /// section 4.2).
 public struct TokenPage: Sendable, Equatable {
-    /// What is sent as `redirect_uri`; nil where it is the same as with a code.
+    /// The value of `redirect_uri`; nil for the same as with a code.
     public var redirect: OAuth2Rules.Redirect?
     /// Whether the token is a JWT (RFC 7519), which says itself when it ends.
     public var isJWT: Bool
 
-    /// The same as with a code, and a token that says nothing, unless told otherwise.
+    /// The same as with a code, and an opaque token, by default.
     public init(redirect: OAuth2Rules.Redirect? = nil, isJWT: Bool = false) {
         self.redirect = redirect
         self.isJWT = isJWT

@@ -2,18 +2,18 @@
 public struct TokenReply: Sendable, Equatable {
     /// The tokens, with the scope where it was stated.
     public let credentials: BearerCredentials
-    /// For how long the access token is good; nil where that is not said in a way that can be read.
+    /// The lifetime of the access token; nil if it is not stated in a readable form.
     public let life: Duration?
-    /// Who signed in, as a JWT (OpenID Connect Core 1.0 section 3.1.3.3); nil where there is none.
+    /// The account, as a JWT (OpenID Connect Core 1.0 section 3.1.3.3); nil without one.
     public let identityToken: Secret?
     /// Whether the answer names the type of its token, which it has to.
     public let namesType: Bool
 
     /// Why an answer has no token that can be used.
     public enum Defect: Error, Sendable, Equatable {
-        /// It is no such answer at all.
+        /// It is not such an answer.
         case parse(ParseFailure)
-        /// It is an error, whatever stands beside it; foreign text.
+        /// It is an error, whatever else it contains; foreign text.
         case error(String)
         /// A member that may be there once is there more often.
         case repeated(String)

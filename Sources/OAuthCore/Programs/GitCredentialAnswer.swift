@@ -1,6 +1,6 @@
-/// What a credential helper answers to `get` (git-credential(1)): a token in the place of a password.
+/// A credential helper's answer to `get` (git-credential(1)): a token in place of a password.
 public struct GitCredentialAnswer: Sendable, Equatable {
-    /// What servers want as the name beside a token.
+    /// The usual user name for a token.
     ///
     /// GitLab takes this one alone; GitHub, Gitea and Forgejo look at the token only.
     public static let usualName = "oauth2"
@@ -11,10 +11,10 @@ public struct GitCredentialAnswer: Sendable, Equatable {
 
     /// The name beside the token.
     public var username: String
-    /// Until when the token is good; nil where nobody knows.
+    /// The end of the token; nil if unknown.
     public var expiresAt: Timestamp?
 
-    /// An answer with the name that servers want, unless told otherwise.
+    /// An answer with the usual user name by default.
     public init(username: String = Self.usualName, expiresAt: Timestamp? = nil) {
         self.username = username
         self.expiresAt = expiresAt

@@ -1,4 +1,4 @@
-/// What git says to a credential helper (git-credential(1), "Input/output format").
+/// A request of git to a credential helper (git-credential(1), "Input/output format").
 ///
 /// Lines of `key=value` up to an empty one or the end. Keys that are not known are left out, as git
 /// adds some with each release.
@@ -11,10 +11,10 @@ public struct GitCredentialRequest: Sendable, Equatable {
     public private(set) var path: String?
     /// The user whom the URL or a configuration names.
     public private(set) var username: String?
-    /// What git has used, where it tells what came of it.
+    /// The credentials that git used, if it reports their result.
     public private(set) var password: Secret?
 
-    /// Why what came is no such message; nothing of it is looked at then.
+    /// The reason that a text is not such a request; it is ignored then.
     public enum Fault: Error, Sendable, Equatable {
         /// A NUL or a carriage return stands in that line, counted from 1. No host and no path has
         /// one, and servers were imitated with them (CVE-2020-5260, CVE-2024-52006).

@@ -17,7 +17,7 @@ public struct SASLResponse: Sendable, Equatable {
         /// XOAUTH2, which is Google's.
         case xoauth2
 
-        /// The one that is no standard, and that some servers take alone.
+        /// The non-standard one, the only one that some servers accept.
         public static let older = xoauth2
 
         /// The name that servers announce, in capitals.
@@ -59,7 +59,7 @@ public struct SASLResponse: Sendable, Equatable {
         return Secret(Base64.encodedBytes(message))
     }
 
-    /// A name as it stands before the first separator (`saslname`, RFC 5801 section 4).
+    /// A name as it is before the first separator (`saslname`, RFC 5801 section 4).
     private static func escaped(_ name: String) -> String {
         var text = ""
         for scalar in name.unicodeScalars {

@@ -1,4 +1,4 @@
-/// What a person carries from the provider's page back to Pintle.
+/// The kind of answer that a person brings from the provider's page back to Pintle.
 public enum Carry: String, Sendable, CaseIterable {
     /// A verifier that the page shows; the URL of a redirect is taken too.
     case pin

@@ -1,10 +1,10 @@
-/// What is wrong with a provider definition, and in which line.
+/// A fault in a provider definition, with its line.
 public struct DefinitionFailure: Error, Sendable, Equatable {
     /// The line, counted from 1; 1 where the whole file is meant.
     public var line: Int
     /// The key that it is about, as `authorize.url`; empty for the whole file.
     public var key: String
-    /// What is wrong.
+    /// The fault.
     public var reason: Reason
 
     /// A fault at a place.
@@ -28,19 +28,19 @@ public struct DefinitionFailure: Error, Sendable, Equatable {
         case wrongForm(Form)
         /// The value is none of those that may stand here.
         case unknownValue(known: [String])
-        /// A URL that is no URL, or of a kind that is refused.
+        /// A text that is not a URL, or a kind of URL that is refused.
         case badURL(URLFault)
         /// The referenced file cannot be read or holds no certificate.
         case badFile(FileFault)
-        /// It does not go together with another key.
+        /// It contradicts another key.
         case clash(ClashFault)
         /// A variable of the definition, or the value that was given for one.
         case variable(VariableFault)
     }
 
-    /// Why a text is no YAML that can be read.
+    /// The reason that a text is not readable YAML.
     public enum TextFault: Sendable, Equatable {
-        /// The text is no YAML; the parser's own words.
+        /// The text is not YAML; the parser's own words.
         case notYAML(String)
         /// A key stands twice in one mapping.
         case repeatedKey
@@ -70,9 +70,9 @@ public struct DefinitionFailure: Error, Sendable, Equatable {
         case number(ClosedRange<Int>)
     }
 
-    /// Why a certificate file is of no use.
+    /// The reason that a certificate file is unusable.
     public enum FileFault: Sendable, Equatable {
-        /// It cannot be had; in the system's words.
+        /// It cannot be read; in the system's words.
         case unreadable(String)
         /// There is no certificate in it.
         case noCertificate
@@ -86,7 +86,7 @@ public struct DefinitionFailure: Error, Sendable, Equatable {
         case userInfo
         /// The host has letters beyond ASCII.
         case hostNotASCII
-        /// An index of addresses elsewhere than the addresses.
+        /// An index of URLs on another host than the URLs.
         case otherOrigin
         /// A wildcard that is none: https, `*.` and a domain, at most with a port.
         case wildcard
@@ -102,25 +102,25 @@ public struct DefinitionFailure: Error, Sendable, Equatable {
     public enum ClashFault: Sendable, Equatable {
         /// Only one of the two can be.
         case contradicts(String)
-        /// It means nothing without the other one.
+        /// It needs the other key.
         case needs(String)
         /// The same value, or the same name, stands there already.
         case repeated(String)
         /// A parameter or header that Pintle itself sets.
         case reserved(String)
-        /// It has no effect: nothing in the file makes use of it.
+        /// It has no effect: nothing in the file uses it.
         case unused
         /// Nothing is verified whose calls nobody has checked; the key that is unchecked.
         case unverified(String)
     }
 
-    /// What is wrong with a variable.
+    /// A fault of a variable.
     public enum VariableFault: Sendable, Equatable {
         /// There is no variable of that name.
         case unknown(String)
         /// `{name:host}` is for words.
         case notAWord(String)
-        /// The example, or what a person gave, is no value of its kind.
+        /// The example, or the value from a person, is not a value of its kind.
         case badValue(
             Provider.InstanceVariable.ValueFailure, Provider.InstanceVariable.Kind)
         /// Another number of values was given than there are variables.

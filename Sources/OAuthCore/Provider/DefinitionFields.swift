@@ -1,5 +1,5 @@
-/// What a person types for a provider of their own: texts as typed, each under the definition's key
-/// that it is for.
+/// The texts that a person types for a provider of their own, each under its key of the
+/// definition.
 ///
 /// A definition file made from these is read as any other, so that a provider added by hand is the
 /// same as one added by file.
@@ -8,7 +8,7 @@ public struct DefinitionFields: Sendable, Equatable {
     public struct Field: Sendable, Equatable {
         /// The key of the definition.
         public var key: String
-        /// What was typed; an empty text leaves the key out.
+        /// The typed texts; an empty text leaves the key out.
         public var text: String
 
         /// Pairs a key with a text.
@@ -21,12 +21,12 @@ public struct DefinitionFields: Sendable, Equatable {
     /// The fields, those of one mapping in a row.
     public var fields: [Field]
 
-    /// Takes what was typed.
+    /// Stores the typed texts.
     public init(_ fields: [Field]) {
         self.fields = fields
     }
 
-    /// What was typed for a key; empty where nothing was.
+    /// The typed text of a key; empty if there is none.
     public subscript(key: String) -> String { fields.first { $0.key == key }?.text ?? "" }
 
     /// The id of the provider, as `acme`.

@@ -3,11 +3,11 @@
 ///
 /// What it says of a provider is in its `DefinitionRow`.
 package struct DefinitionKey: Sendable {
-    /// The key as it is written.
+    /// The name of the key.
     package let name: String
-    /// What may stand behind it.
+    /// The kind of its value.
     package let form: Form
-    /// What it says, in a sentence.
+    /// Its meaning, in a sentence.
     package let summary: String
     /// The protocols whose definitions have it; a key of two forms is one for each.
     package var protocols = Set(LoginProtocol.Name.allCases)
@@ -17,7 +17,7 @@ package struct DefinitionKey: Sendable {
     package var excludes: [String] = []
     /// Keys of the same mapping without which this one means nothing.
     package var needs: [String] = []
-    /// What holds without it, for people.
+    /// The default without it, for people.
     package var preset: String?
 
     /// When a key has to be there.
@@ -28,7 +28,7 @@ package struct DefinitionKey: Sendable {
         case unless([String])
     }
 
-    /// What may stand behind a key.
+    /// The kind of a key's value.
     package indirect enum Form: Sendable {
         case text(TextForm)
         case flag

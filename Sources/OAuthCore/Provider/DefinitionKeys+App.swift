@@ -9,7 +9,7 @@ extension DefinitionKeys {
                 "client_authentication",
                 .choice(of: { $0.authentication }, among: [.basic, .basicRaw, .post]),
                 "How the app proves there that it is itself: basic (HTTP Basic, percent-encoded first), "
-                    + "basic_raw (HTTP Basic, as they are), post (secret in the form).",
+                    + "basic_raw (HTTP Basic, unencoded), post (secret in the form).",
                 preset: "as at the token call, else basic"),
             DefinitionRow(
                 "revoke", .mapping(revoke) { $0.revocation },

@@ -42,12 +42,12 @@ extension DefinitionKeys {
     static let flow: [DefinitionRow<Provider>] = [
         DefinitionRow(
             "callback", .oauth1(.text(.callback, of: callback).when(hasLogin)),
-            "oob, none (in no request), or the registered address, whose page will fail to load.",
+            "oob, none (in no request), or the registered URL, whose page will fail to load.",
             excludes: ["login"], preset: "oob"),
         DefinitionRow(
             "callback_in",
             .oauth1(.word(["request", "page", "both"], callbackPlace).when(hasLogin)),
-            "Where the callback goes: the request-token call, the page's address, or both.",
+            "The place of the callback: the request-token call, the page's URL, or both.",
             excludes: ["login"], preset: "request"),
         DefinitionRow(
             "callback_confirmed", .oauth1(.choice(\.callbackConfirmed).when(hasLogin)),
@@ -59,23 +59,23 @@ extension DefinitionKeys {
                 \.hasLogin
             )
             .only(.oauth1),
-            "What people carry over; for hints, never to refuse.", excludes: ["login"],
+            "The answer that people bring back; for hints, never to refuse.", excludes: ["login"],
             preset: "a PIN"),
         DefinitionRow(
             "after_wrong_pin",
             .oauth1(.choice(\.afterWrongPIN)).when {
                 $0.hasLogin && $0.verifier.carry != .nothing
             },
-            "same: the address stays good; new: it is spent.", excludes: ["login"],
+            "same: the URL still works; new: it is used up.", excludes: ["login"],
             preset: "same"),
         DefinitionRow(
             "redirect", .oauth1(.mapping(redirect, \.redirected).when { $0.redirected != .init() }),
-            "What the redirect's URL says beside token and verifier; wants verifier.form: redirect.",
+            "The facts in the redirect's URL beside the token; needs verifier.form: redirect.",
             excludes: ["login"], preset: "nothing"),
         DefinitionRow(
             "request_token_life",
             .oauth1(.seconds(1...2_592_000, \.temporaryCredentialsLife)),
-            "Seconds that the address is good, where the answer does not say it.",
+            "The lifetime of the URL in seconds, if the answer does not state it.",
             excludes: ["login"], preset: "no countdown"),
         DefinitionRow(
             "access", .mapping(access) { $0.accessChoice }.only(.oauth1),
@@ -99,7 +99,7 @@ extension DefinitionKeys {
         }
     }
 
-    /// What people carry over, in one of those ways, and what it is called if nothing is said.
+    /// The answer that people bring back, in one of those ways, with its default name.
     static func verifier(
         _ ways: [Carry], name: String
     ) -> [DefinitionRow<Provider.VerifierHint>] {
@@ -107,7 +107,7 @@ extension DefinitionKeys {
         return [
             DefinitionRow(
                 "form", .choice(\.carry, of: ways),
-                "pin: what the page shows; redirect: the address where the browser ends" + nothing,
+                "pin: the page shows it; redirect: the URL where the browser ends" + nothing,
                 preset: "pin"),
             DefinitionRow(
                 "name", .text(.label, \.name), "What people call it, as PIN or code.",
@@ -139,7 +139,7 @@ extension DefinitionKeys {
         DefinitionRow(
             "parameter", .text(.name, \.parameter), "The parameter with the level.",
             need: .always),
-        DefinitionRow("in", .choice(\.place), "Which of the two it goes on.", need: .always),
+        DefinitionRow("in", .choice(\.place), "The request that has the parameter.", need: .always),
         DefinitionRow(
             "levels", .named { $0.levels.map { Parameter($0.name, $0.value) } },
             "What people choose by, with what is sent; the least first.", need: .always),
@@ -202,7 +202,7 @@ extension DefinitionKeys {
             "secret", .text(.name, \.tokenSecretField),
             "The field of the request token's secret.", preset: "that of reply"),
         DefinitionRow(
-            "expiry", .mapping(expiry) { $0.expiry }, "Until when the address is good.",
+            "expiry", .mapping(expiry) { $0.expiry }, "The end of the URL's validity.",
             preset: "request_token_life"),
     ]
 
@@ -218,12 +218,12 @@ extension DefinitionKeys {
         DefinitionRow(
             "path", .text(.path, \.path), "A place in a JSON body.", preset: "any body"),
         DefinitionRow(
-            "value", .text(.answer, \.value), "What stands at that place.", needs: ["path"],
+            "value", .text(.answer, \.value), "The value at that place.", needs: ["path"],
             preset: "anything"),
         DefinitionRow(
             "words", .text(.label, \.words), "Words of the body, case aside.", preset: "any"),
         DefinitionRow(
-            "means", .choice(\.meaning), "What it means; address: the request token is gone.",
+            "means", .choice(\.meaning), "Its meaning; address: the request token has expired.",
             need: .always),
     ]
 }

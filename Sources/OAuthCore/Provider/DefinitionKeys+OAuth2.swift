@@ -19,7 +19,7 @@ extension DefinitionKeys {
         DefinitionRow(
             "client_registration",
             .oauth2(.mapping(registration) { $0.clientRegistration }),
-            "How Pintle registers itself where nobody has an app key (RFC 7591); register is the page "
+            "How Pintle registers itself if there is no app key (RFC 7591); register is the page "
                 + "for people.",
             preset: "as the issuer says"),
     ]
@@ -41,12 +41,12 @@ extension DefinitionKeys {
             .oauth2(.choices(\.clientAuthentication, others: \.otherAuthentications)),
             "How the app proves that it is itself at the token call: none (a public app, by its id "
                 + "alone), post (secret in the form), basic (HTTP Basic, percent-encoded first), "
-                + "basic_raw (HTTP Basic, as they are); a list where there are apps of both kinds, "
+                + "basic_raw (HTTP Basic, unencoded); a list if there are apps of both kinds, "
                 + "the usual one first.",
             preset: "none"),
         DefinitionRow(
             "pkce", .oauth2(.choice(\.pkce)),
-            "How a code is tied to who asked for it (RFC 7636).", preset: "S256"),
+            "How a code is bound to the app that requested it (RFC 7636).", preset: "S256"),
     ]
 
     static let code: [DefinitionRow<Provider>] = [
@@ -82,7 +82,7 @@ extension DefinitionKeys {
         DefinitionRow(
             "verifier",
             .mapping(verifier([.pin, .redirect], name: "code"), \.verifier).only(.oauth2),
-            "What people carry over; for hints, never to refuse.", preset: "a code"),
+            "The answer that people bring back; for hints, never to refuse.", preset: "a code"),
         DefinitionRow(
             "scopes", .oauth2(.texts(.scope, \.scopes).when { !$0.scopes.isEmpty }),
             "What a login asks for.", preset: "what the provider gives"),
@@ -120,7 +120,7 @@ extension DefinitionKeys {
             preset: "scope"),
         DefinitionRow(
             "pkce", .flag(\.usesPKCE).when { $0.usesPKCE },
-            "Whether the code is tied to who asked for it (RFC 7636).", preset: "false"),
+            "Whether the code is bound to the app that requested it (RFC 7636).", preset: "false"),
         DefinitionRow(
             "token", .mapping(posted(\.self)) { $0.token },
             "The call that asks whether it was approved (section 3.4).",

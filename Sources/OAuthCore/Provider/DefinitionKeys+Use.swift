@@ -3,26 +3,27 @@ extension DefinitionKeys {
     static let use: [DefinitionRow<Provider>] = [
         DefinitionRow(
             "use", use(["oauth1", "bearer"]).only(.oauth1),
-            "How the API wants the token: signed, as a bearer token, or alone in a header or in "
-                + "the query.",
+            "The form of the token in API requests: signed, as a bearer token, or alone in "
+                + "a header or in the query.",
             preset: "oauth1"),
         DefinitionRow(
             "use", use(["bearer"]).only(.oauth2),
-            "How the API wants the token: as a bearer token, or alone in a header or in the query.",
+            "The form of the token in API requests: as a bearer token, or alone in a header or "
+                + "in the query.",
             preset: "bearer"),
         DefinitionRow(
             "identity", .mapping(identity(of: .oauth1)) { $0.identity }.only(.oauth1),
-            "The request that answers whose token it is.", preset: "the token answer says it"),
+            "The request for the account of a token.", preset: "the token answer names it"),
         DefinitionRow(
             "identity", .mapping(identity(of: .oauth2)) { $0.identity }.only(.oauth2),
-            "The request that answers whose token it is.", preset: "nobody is asked"),
+            "The request for the account of a token.", preset: "no request"),
         DefinitionRow(
             "renew", .oauth1(.mapping(renew) { $0.renewal }),
             "The request that makes a token live on.",
             preset: "it cannot be renewed"),
         DefinitionRow(
             "revoke", .mapping(signedRevoke) { $0.revocation }.only(.oauth1),
-            "The request that ends a token.", preset: "it cannot be told"),
+            "The request that ends a token.", preset: "none"),
         DefinitionRow(
             "revoke", .mapping(revoke) { $0.revocation }.only(.oauth2),
             "The request that ends a token (RFC 7009).", preset: "as the issuer says"),
@@ -33,7 +34,7 @@ extension DefinitionKeys {
             preset: "none"),
         DefinitionRow(
             "guest_token", .mapping(guestToken) { $0.guestToken },
-            "The call that gives a token for a visitor whom nobody knows, asked for with the app's own "
+            "The call that gives a token for an unknown visitor, requested with the app's own "
                 + "token and sent beside it.",
             needs: ["app_token"], preset: "none"),
         DefinitionRow(
@@ -48,7 +49,7 @@ extension DefinitionKeys {
                 + "machine.", preset: "false"),
         DefinitionRow(
             "idle_limit", .seconds(1...31_536_000, \.sessionLife.idleLimit).only(.oauth1),
-            "Seconds that a session may lie unused before it wants to be renewed.",
+            "Seconds that a session may be unused before it needs a renewal.",
             preset: "no limit"),
     ]
 
@@ -112,16 +113,16 @@ extension DefinitionKeys {
                     "format", .choice(\.format, of: [.json, .form]), "The form of the answer.",
                     preset: "json"),
             DefinitionRow(
-                "id", .text(.path, \.idPath), "Where the account's id stands in the answer.",
+                "id", .text(.path, \.idPath), "The place of the account's id in the answer.",
                 need: .always),
             DefinitionRow(
-                "name", .text(.path, \.namePath), "Where the account's name stands.",
+                "name", .text(.path, \.namePath), "The place of the account's name.",
                 preset: "the id's place"),
             DefinitionRow(
                 "email", .text(.path) { $0.emailPath },
-                "Where its e-mail address stands, for `sessions verify --email`.", preset: "none"),
+                "The place of its e-mail address, for `sessions verify --email`.", preset: "none"),
             DefinitionRow(
-                "email_url", .url { $0.emailURL }, "Where the address is asked for.",
+                "email_url", .url { $0.emailURL }, "The URL of the request for it.",
                 needs: ["email"], preset: "the same place"),
         ]
     }
@@ -132,7 +133,7 @@ extension DefinitionKeys {
             separator(),
             DefinitionRow(
                 "handle", .text(.name, \.handle),
-                "The kept field that is sent along; stands in reply.keep too.", preset: "none"),
+                "The kept field to send; also list it in reply.keep.", preset: "none"),
             DefinitionRow(
                 "answer", .choice(\.answer),
                 "success: the token stays; token: a new one comes back.", preset: "success"),
@@ -201,6 +202,6 @@ extension DefinitionKeys {
         DefinitionRow(
             "unchecked",
             .texts(.path) { if case .builtIn(_, _, _, let keys) = $0 { keys } else { [] } },
-            "Keys of this file whose facts nobody has checked.", preset: "none"),
+            "Keys of this file whose facts were not checked.", preset: "none"),
     ]
 }

@@ -62,7 +62,7 @@ package enum DefinitionKeys {
             need: .always),
         DefinitionRow(
             "variables", StatedFact(.mappings(.variable, variable.map(\.key), limit: 4), variables),
-            "What is asked for before anything else, by the name that stands in braces elsewhere.",
+            "The values that users have to give, by their names in braces elsewhere.",
             preset: "it runs in one place"),
         DefinitionRow(
             "login", .word(["none"]) { $0.hasLogin ? nil : "none" }.only(.oauth1),
@@ -70,7 +70,7 @@ package enum DefinitionKeys {
             preset: "there is a login"),
     ]
 
-    /// What stands in an instance has its values already.
+    /// The keys of an instance already have their values.
     @Sendable private static func variables(_ provider: Provider) -> JSONValue? {
         guard !provider.isInstance else { return nil }
         return .object(
@@ -84,7 +84,7 @@ package enum DefinitionKeys {
             "ask", .text(.label, \.question), "What a person is asked for.", need: .always),
         DefinitionRow(
             "kind", .choice(\.kind),
-            "site: an address with its path; host: a host with its port; word: letters, digits, "
+            "site: a URL with its path; host: a host with its port; word: letters, digits, "
                 + "- and _.",
             need: .always),
         DefinitionRow(
@@ -95,9 +95,9 @@ package enum DefinitionKeys {
     private static let places: [DefinitionRow<Provider>] = [
         DefinitionRow(
             "discovery", .oauth1(.mapping(discovery) { $0.discovery }),
-            "An index in JSON that names the three addresses; it is asked unsigned, and what it "
-                + "names has to be at its own origin.",
-            excludes: ["login"], preset: "the addresses are those given here"),
+            "An index in JSON that names the three URLs; it is requested unsigned, and its URLs "
+                + "must be at its own origin.",
+            excludes: ["login"], preset: "the URLs are those given here"),
         DefinitionRow(
             "request_token", .oauth1(.mapping(endpoint) { $0.login?.temporaryCredentialRequest }),
             "The call for temporary credentials (RFC 5849 section 2.1).", need: .unless(["login"]),
@@ -128,7 +128,7 @@ package enum DefinitionKeys {
         DefinitionRow(
             "pages", .named(.name, .path) { $0.pages },
             "For `request --paginate`: the parameter that the next request has, and where its value "
-                + "stands in the JSON of an answer; a URL there is the next page itself.",
+                + "is in the JSON of an answer; a URL there is the next page itself.",
             preset: "as the Link header says"),
         DefinitionRow(
             "chunked_upload", .url { $0.chunkedUpload },
@@ -144,13 +144,13 @@ package enum DefinitionKeys {
         DefinitionRow("url", .url { $0.url }, "The index.", need: .always),
         DefinitionRow(
             "request_token", .text(.path, \.temporaryCredentialRequestPath),
-            "Where the request-token URL stands in the index.", need: .always),
+            "The place of the request-token URL in the index.", need: .always),
         DefinitionRow(
             "authorize", .text(.path, \.authorizationPath),
-            "Where the page's URL stands in the index.", need: .always),
+            "The place of the page's URL in the index.", need: .always),
         DefinitionRow(
             "access_token", .text(.path, \.tokenRequestPath),
-            "Where the access-token URL stands in the index.", need: .always),
+            "The place of the access-token URL in the index.", need: .always),
     ]
 
     private static let endpoint: [DefinitionRow<Provider.Endpoint>] =
@@ -161,7 +161,7 @@ package enum DefinitionKeys {
             separator(),
         ]
 
-    /// Where a request goes and by which method.
+    /// The URL and the method of a request.
     static func call<Owner>(
         _ place: any KeyPath<Owner, Provider.Endpoint> & Sendable,
         _ summary: String = "Where it goes."
@@ -192,7 +192,7 @@ package enum DefinitionKeys {
                 preset: "not there"),
         ] + additions { $0.login?.authorization }
 
-    /// What stands in the page's URL beside the protocol's own parameters.
+    /// The parameters of the page's URL beside the protocol's own.
     static func additions<Owner>(
         _ page: @escaping @Sendable (Owner) -> Provider.AuthorizationPage?
     ) -> [DefinitionRow<Owner>] {
@@ -208,8 +208,8 @@ package enum DefinitionKeys {
                 needs: ["account_parameter"], preset: "none"),
             DefinitionRow(
                 "sign_in_parameters", .named { page($0)?.signInParameters ?? [] },
-                "Parameters that ask people to sign in anew: added when an account is named, and "
-                    + "when a session of this provider is there already.",
+                "Parameters that make the page ask for a new sign-in: added when an account is "
+                    + "named, and when a session of this provider is there already.",
                 preset: "none"),
         ]
     }

@@ -3,7 +3,7 @@
 package struct DefinitionRow<Owner>: Sendable {
     /// The key, for everything that needs no provider.
     package let key: DefinitionKey
-    /// What an owner's definition says under it, and how that is taken.
+    /// The value of an owner's definition under the key, and its setter.
     package let fact: StatedFact<Owner>
 
     init(
@@ -19,7 +19,7 @@ package struct DefinitionRow<Owner>: Sendable {
 }
 
 extension Array {
-    /// What an owner's definition says, key by key; nil where it says nothing at all.
+    /// The values of an owner's definition, key by key; nil if it has none at all.
     package func stated<Owner>(
         of owner: Owner
     ) -> JSONValue? where Element == DefinitionRow<Owner> {
@@ -29,7 +29,7 @@ extension Array {
         return members.isEmpty ? nil : .object(members)
     }
 
-    /// Takes the plain values of a mapping.
+    /// Reads the plain values of a mapping.
     package func take<Owner>(
         _ mapping: JSONValue, into owner: inout Owner
     ) where Element == DefinitionRow<Owner> {

@@ -1,11 +1,11 @@
 extension Provider.InstanceVariable {
-    /// Why what a person typed is no value of the variable.
+    /// The reason that a typed text is not a value of the variable.
     public enum ValueFailure: Error, Sendable, Equatable {
         /// Nothing was typed.
         case empty
         /// It is longer than `valueLimit`.
         case tooLong
-        /// The address starts with something else than `https` or `http`.
+        /// The URL starts with something other than `https` or `http`.
         case scheme
         /// `http` to another machine; or `https` to this one, which is spoken to by `http`.
         case notEncrypted, encryptedLoopback
@@ -19,7 +19,7 @@ extension Provider.InstanceVariable {
         case path
         /// A character that no value of this kind has.
         case badCharacter
-        /// What stands there is no host, or its port is none.
+        /// The text is not a host, or its port is not valid.
         case badHost
     }
 
@@ -41,7 +41,7 @@ extension Provider.InstanceVariable {
         }
     }
 
-    /// What `{name}` stands for in a URL, from a value: `https://wiki.example.org/w` of a site, and
+    /// The value of `{name}` in a URL: `https://wiki.example.org/w` of a site, and
     /// the value itself of a host or a word.
     public func replacement(for value: String) -> String {
         switch kind {
@@ -50,7 +50,7 @@ extension Provider.InstanceVariable {
         }
     }
 
-    /// What `{name:host}` stands for: `123-sb1` of the word `123_SB1`.
+    /// The value of `{name:host}`: `123-sb1` of the word `123_SB1`.
     public func hostReplacement(for value: String) -> String {
         String(value.lowercased().map { $0 == "_" ? "-" : $0 })
     }

@@ -4,7 +4,7 @@
 public struct KeptField: Sendable, Equatable {
     /// The field's name, as the provider has it.
     public var name: String
-    /// What it said.
+    /// Its value.
     public var value: Secret
 
     /// Pairs a name with a value.

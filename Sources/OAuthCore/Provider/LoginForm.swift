@@ -2,7 +2,7 @@
 public enum LoginForm: String, Sendable, CaseIterable {
     /// A verifier comes back, whatever the provider calls it, or a word alone (OAuth 1.0).
     case pin
-    /// An authorization code comes back, as it is or in a URL (RFC 6749 section 4.1).
+    /// The person gives an authorization code, alone or in a URL (RFC 6749 section 4.1).
     case code
     /// The token itself comes back, as a page shows it or in the fragment of a URL (section 4.2).
     case token

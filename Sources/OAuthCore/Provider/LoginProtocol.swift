@@ -23,7 +23,7 @@ public enum LoginProtocol: Sendable, Equatable {
         }
     }
 
-    /// What people carry over where a definition does not say it.
+    /// The answer that people bring back by default.
     var usualVerifier: Provider.VerifierHint {
         switch self {
         case .oauth1: .init()
@@ -41,7 +41,7 @@ public enum LoginProtocol: Sendable, Equatable {
 }
 
 extension Provider {
-    /// What only OAuth 1.0 has, for those who write it; nil where another protocol is spoken.
+    /// The facts that only OAuth 1.0 has, for setters; nil for another protocol.
     package var oauth1: OAuth1Rules? {
         get {
             if case .oauth1(let rules) = `protocol` { rules } else { nil }
@@ -51,7 +51,7 @@ extension Provider {
         }
     }
 
-    /// What only OAuth 2 has, for those who write it; nil where another protocol is spoken.
+    /// The facts that only OAuth 2 has, for setters; nil for another protocol.
     package var oauth2: OAuth2Rules? {
         get {
             if case .oauth2(let rules) = `protocol` { rules } else { nil }

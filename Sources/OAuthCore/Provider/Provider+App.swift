@@ -1,6 +1,6 @@
-/// What a provider has for an app that asks with no person behind it.
+/// The provider's rules for an app without an account.
 extension Provider {
-    /// Where its own token and that of a guest come from, as far as it has them.
+    /// The endpoints of its own token and of a guest's, if it has them.
     var appURLs: [RequestURL] {
         [
             appToken?.endpoint.url, appToken?.revocation?.endpoint.url, guestToken?.endpoint.url,

@@ -1,9 +1,9 @@
 extension Provider {
-    /// How this provider wants requests signed (RFC 5849 sections 3.4 and 3.5).
+    /// The form of signed requests at this provider (RFC 5849 sections 3.4 and 3.5).
     public struct SigningRules: Sendable, Equatable {
         /// The methods it takes, the preferred one first; never empty.
         public var methods: [SignatureMethod]
-        /// Where the `oauth_` parameters of the two token calls go.
+        /// The place of the `oauth_` parameters in the two token calls.
         public var placement: Placement
         /// The `realm` of the header: absent, empty or a constant; never signed.
         public var realm: String?
@@ -21,7 +21,7 @@ extension Provider {
         /// Whether requests over plain http are signed too, for other programs to send.
         public var coversPlainHTTP = false
 
-        /// HMAC-SHA1 in the header with a version and no realm, unless told otherwise.
+        /// HMAC-SHA1 in the header with a version and no realm by default.
         public init(
             methods: [SignatureMethod] = [.hmacSHA1],
             placement: Placement = .header,
@@ -39,7 +39,7 @@ extension Provider {
         }
     }
 
-    /// Where protocol parameters are transmitted (RFC 5849 section 3.5).
+    /// The place of protocol parameters (RFC 5849 section 3.5).
     public enum Placement: String, Sendable, CaseIterable {
         /// In the `Authorization` header (section 3.5.1).
         case header
@@ -49,20 +49,20 @@ extension Provider {
         case body
     }
 
-    /// What has to be known before the URLs of a provider are, which runs on many hosts.
+    /// A part of the URLs that the user has to give, for a provider that runs on many hosts.
     public struct InstanceVariable: Sendable, Equatable {
         /// The name that stands in braces in the definition, as `site`.
         public var name: String
-        /// What a person is asked for, as `Address of the wiki`.
+        /// The question to the person, as `URL of the wiki`.
         public var question: String
-        /// What is typed.
+        /// The kind of value.
         public var kind: Kind
         /// A value of that kind, for forms and for the lines of a list.
         public var example: String
 
         /// The kinds of values.
         public enum Kind: String, Sendable, CaseIterable {
-            /// The address of a site with the path that it lies under: `{site}` becomes
+            /// The URL of a site with its path: `{site}` becomes
             /// `https://wiki.example.org/w`.
             case site
             /// A host, with a port where it needs one.
@@ -81,26 +81,26 @@ extension Provider {
         }
     }
 
-    /// What a refusal means, by what can be seen of it; all that is given has to fit.
+    /// A rule for the meaning of a refusal, by its visible parts; all given parts have to match.
     public struct RefusalRule: Sendable, Equatable {
         /// The HTTP status.
         public var status: Int?
         /// A path into a JSON body: member names joined by dots.
         public var path: String?
-        /// What stands at that path; anything where this is nil.
+        /// The value at that path; nil for any.
         public var value: String?
         /// Words of the body, case aside.
         public var words: String?
-        /// What it means.
+        /// The meaning.
         public var meaning: Meaning
 
-        /// What a definition can say about a refusal.
+        /// The meanings that a definition can give a refusal.
         public enum Meaning: String, Sendable, CaseIterable {
             /// Our clock is too far from the provider's.
             case clock
             /// The PIN is wrong.
             case pin
-            /// The URL that the person approved at is good no more.
+            /// The authorization URL no longer works.
             case address
             /// The person has refused the login.
             case denied
@@ -108,11 +108,11 @@ extension Provider {
             case app
             /// The callback is not one that the app is registered with.
             case callback
-            /// The token is good no more.
+            /// The token no longer works.
             case token
             /// The token may not do this.
             case permission
-            /// Key or token are good only from another IP address.
+            /// Key or token work only from another IP address.
             case sourceAddress = "ip_address"
             /// There were too many requests.
             case rateLimit = "rate_limit"
@@ -133,19 +133,19 @@ extension Provider {
         }
     }
 
-    /// Where a person gets a consumer key, and what to enter there.
+    /// The page where a person gets a consumer key, and the values to enter there.
     public struct Registration: Sendable, Equatable {
         /// The page to register at.
         public var url: String
-        /// What to choose there, in a sentence or two.
+        /// The choices there, in a sentence or two.
         public var note: String?
-        /// What to enter as the callback.
+        /// The callback to enter.
         public var callback: String?
         /// The permissions to choose.
         public var permissions: String?
         /// The type of app to choose.
         public var appType: String?
-        /// What a key costs, or who gets one.
+        /// The cost of a key, or the people who get one.
         public var cost: String?
 
         /// A page, and what is known about it.
@@ -162,7 +162,7 @@ extension Provider {
         }
     }
 
-    /// Where the facts of a definition come from, and how well they are known.
+    /// The sources of a definition's facts, and their level of evidence.
     public enum Source: Sendable, Equatable {
         /// A user's own file.
         case own

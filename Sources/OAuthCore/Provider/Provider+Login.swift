@@ -1,9 +1,9 @@
 extension Provider {
-    /// Where the requests of a login go, by protocol.
+    /// The endpoints of a login, by protocol.
     public enum LoginEndpoints: Sendable, Equatable {
         /// The three calls of OAuth 1.0a.
         case oauth1(OAuth1Endpoints)
-        /// What is known of an OAuth 2 server.
+        /// The facts about an OAuth 2 server.
         case oauth2(OAuth2Endpoints)
 
         /// The calls of OAuth 1.0a; nil where another protocol is spoken.
@@ -22,7 +22,7 @@ extension Provider {
 
     /// One request of the protocol: its URL, its method, and what is signed along with it.
     public struct Endpoint: Sendable, Equatable {
-        /// Where the request goes; a query of its own is signed as it stands.
+        /// The URL of the request; its own query is signed unchanged.
         public var url: RequestURL
         /// The HTTP method, as `POST`.
         public var method: String
@@ -44,7 +44,7 @@ extension Provider {
         /// The parameter that carries the temporary identifier, mostly `oauth_token`; nil where the
         /// page takes none, as a shop's own administration.
         public var tokenParameter: String?
-        /// The parameter that carries the consumer key, where the page wants it.
+        /// The parameter with the consumer key, if the page needs it.
         public var clientParameter: String?
         /// Parameters that the page always needs, as `perms=write`.
         public var parameters: [Parameter]
@@ -52,10 +52,10 @@ extension Provider {
         public var accountParameter: String?
         /// Parameters added when an account is named.
         public var accountParameters: [Parameter]
-        /// Parameters that ask people to sign in anew, as X's `force_login=true`.
+        /// Parameters that make the page ask for a new sign-in, as X's `force_login=true`.
         public var signInParameters: [Parameter]
 
-        /// A page that takes `oauth_token` and nothing else, unless told otherwise.
+        /// A page with only `oauth_token` by default.
         public init(
             url: RequestURL,
             tokenParameter: String? = Parameter.Name.token.rawValue,
@@ -74,8 +74,8 @@ extension Provider {
             self.signInParameters = signInParameters
         }
 
-        /// What the page is told about the account: which one is wanted, and whether the one that the
-        /// browser is signed in with will do.
+        /// The parameters for the account: the requested one, and whether the page may use the one
+        /// that the browser is signed in with.
         ///
         /// It will not where another one is named, or where there is a session of it already.
         public func parameters(naming account: String?, signingInAnew: Bool) -> [Parameter] {
@@ -110,24 +110,24 @@ extension Provider {
         }
     }
 
-    /// What `oauth_callback` says, and in which of the two places it stands.
+    /// The value of `oauth_callback`, and in which of the two places it is.
     public struct Callback: Sendable, Equatable {
-        /// What is sent.
+        /// The value.
         public var value: Value
         /// Whether the temporary credential request has it (section 2.1), as 1.0a demands.
         public var isRequested: Bool
         /// The parameter of the authorization page that has it, as in OAuth 1.0; nil for none.
         public var pageParameter: String?
 
-        /// What a callback can be.
+        /// The kinds of a callback.
         public enum Value: Sendable, Equatable {
             /// `oob`: the provider shows a verifier.
             case outOfBand
-            /// A registered address; the page fails to load and its address is pasted.
+            /// A registered URL; the page fails to load and its URL is pasted.
             case redirect(String)
         }
 
-        /// `oob` in the temporary credential request, unless told otherwise.
+        /// `oob` in the temporary credential request by default.
         public init(
             _ value: Value = .outOfBand, isRequested: Bool = true, pageParameter: String? = nil
         ) {
@@ -144,19 +144,19 @@ extension Provider {
             }
         }
 
-        /// What the authorization page is told of it.
+        /// The parameter for the authorization page.
         var parametersOfPage: [Parameter] { pageParameter.map { [Parameter($0, text)] } ?? [] }
     }
 
     /// Whether the provider says `oauth_callback_confirmed=true`.
     public enum CallbackConfirmation: String, Sendable, CaseIterable {
-        /// It does, as RFC 5849 section 2.1 demands.
+        /// The answer confirms the callback, as RFC 5849 section 2.1 demands.
         case required
         /// Absent by design; the definition's author has checked that.
         case absent
     }
 
-    /// What a refused verifier does to the temporary credentials.
+    /// The effect of a refused verifier on the temporary credentials.
     public enum AfterWrongPIN: String, Sendable, CaseIterable {
         /// They stay good: the next PIN goes to them.
         case same
@@ -164,20 +164,21 @@ extension Provider {
         case new
     }
 
-    /// What a person carries over; length and digits serve to warn gently, never to refuse.
+    /// The answer that a person brings back; length and digits serve to warn gently, never to
+    /// refuse.
     public struct VerifierHint: Sendable, Equatable {
-        /// What comes back.
+        /// The kind of answer.
         public var carry: Carry
-        /// What people call it, as `PIN` or `code`.
+        /// Its name for people, as `PIN` or `code`.
         public var name: String
-        /// What it looks like in words, as `7 digits`; nil when not known.
+        /// Its form in words, as `7 digits`; nil if not known.
         public var pattern: String?
         /// The number of characters it mostly has; nil when it varies.
         public var length: Int?
         /// Whether it is digits only.
         public var isNumeric: Bool
 
-        /// A PIN of which nothing is known, unless told otherwise.
+        /// A PIN of unknown form by default.
         public init(
             carry: Carry = .pin, name: String = "PIN", pattern: String? = nil, length: Int? = nil,
             isNumeric: Bool = false
@@ -194,7 +195,7 @@ extension Provider {
     public struct AccessChoice: Sendable, Equatable {
         /// The parameter that carries the level, as `perms`.
         public var parameter: String
-        /// The request that the parameter goes on.
+        /// The request that has the parameter.
         public var place: Place
         /// The levels, the least first; never empty.
         public var levels: [Level]

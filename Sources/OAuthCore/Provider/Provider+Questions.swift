@@ -1,7 +1,7 @@
-/// What can be asked of a provider whatever protocol it speaks.
+/// Questions about a provider of any protocol.
 extension Provider {
-    /// Where the requests of a login go; nil where people make the token on the provider's own page
-    /// and bring all four values.
+    /// The endpoints of a login; nil if people create the token on the provider's own page and
+    /// bring all four values.
     public var login: LoginEndpoints? {
         switch `protocol` {
         case .oauth1(let rules): rules.login.map(LoginEndpoints.oauth1)
@@ -62,7 +62,7 @@ extension Provider {
     /// The host of the page that people open; nil where there is no login.
     public var pageHost: String? { page?.host }
 
-    /// Whether the page can be told which account is wanted.
+    /// Whether the page accepts the requested account.
     public var canNameAccount: Bool {
         switch `protocol` {
         case .oauth1(let rules): rules.login?.authorization.accountParameter != nil
@@ -70,13 +70,13 @@ extension Provider {
         }
     }
 
-    /// What people call that which is brought back in that form, and what it looks like: a token has
-    /// neither the name nor the length of a code.
+    /// The name and form of the answer in that form of login: a token has neither the name nor the
+    /// length of a code.
     public func hint(for form: LoginForm?) -> VerifierHint {
         form == .token ? VerifierHint(carry: verifier.carry, name: "token") : verifier
     }
 
-    /// What a person brings back: a URL wherever the browser is sent to one.
+    /// The kind of answer: a URL whenever the browser is sent to one.
     public var carry: Carry { callbackURL == nil ? verifier.carry : .redirect }
 
     /// The registered URL that the browser is sent to; nil where it is sent to none.
@@ -87,7 +87,7 @@ extension Provider {
         }
     }
 
-    /// What a person registers an app with as its callback, as `oob`.
+    /// The callback for registering an app, as `oob`.
     public var callbackText: String {
         switch `protocol` {
         case .oauth1(let rules): rules.callback.text
@@ -95,7 +95,7 @@ extension Provider {
         }
     }
 
-    /// Whether the provider is told at the beginning of a login where to send the browser.
+    /// Whether the first request of a login contains the redirect.
     public var isToldCallback: Bool {
         switch `protocol` {
         case .oauth1(let rules): rules.callback.isRequested
@@ -129,7 +129,7 @@ extension Provider {
         }
     }
 
-    /// How long the authorization URL is good, where the provider states it.
+    /// The lifetime of the authorization URL, if the provider states it.
     public var authorizationLife: Duration? {
         switch `protocol` {
         case .oauth1(let rules): rules.temporaryCredentialsLife
@@ -157,7 +157,7 @@ extension Provider {
     /// Whether requests are signed here: apps have a consumer key then, else a client id.
     public var isSigned: Bool { !signatureMethods.isEmpty }
 
-    /// What an app shows here to prove that it is itself; some providers take one of several.
+    /// The app's proof of identity here; some providers accept one of several.
     public var appKeyKinds: Set<ClientCredentials.Key.Kind> {
         switch `protocol` {
         case .oauth1(let rules):
@@ -203,7 +203,7 @@ extension Provider {
         }
     }
 
-    /// What the redirect after an approval says that is worth more than the moment.
+    /// The lasting facts of the redirect after an approval.
     public var toldByRedirect: Set<String> {
         switch `protocol` {
         case .oauth1(let rules): rules.redirected.names
@@ -222,8 +222,8 @@ extension Provider {
         }
     }
 
-    /// Whether the provider may have a way to be told that a token ends; its issuer says so, where the
-    /// definition does not.
+    /// Whether the provider may have a way to end a token; its issuer names it if the definition
+    /// does not.
     public var canRevoke: Bool {
         switch `protocol` {
         case .oauth1: revocation != nil
@@ -240,8 +240,8 @@ extension Provider {
         }
     }
 
-    /// What a login asks the provider to let the token do (RFC 6749 section 3.3); empty where it is not
-    /// asked for.
+    /// The requested rights of a login (RFC 6749 section 3.3); empty if none are
+    /// requested.
     public var scopes: [String] {
         switch `protocol` {
         case .oauth1: []

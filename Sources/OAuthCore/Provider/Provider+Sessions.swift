@@ -17,20 +17,20 @@ extension Provider {
         public var expiry: ExpiryField?
         /// Fields of the token answer that are kept, sealed, with the session.
         public var keptFields: [String]
-        /// What the answer of the temporary credential request has otherwise.
+        /// The differing fields of the answer of the temporary credential request.
         public var temporary: TemporaryFields
 
-        /// What the answer of the temporary credential request has under other names than the token
-        /// answer, or alone.
+        /// The fields of the temporary credential request's answer that have other names than in
+        /// the token answer, or exist only there.
         public struct TemporaryFields: Sendable, Equatable {
             /// The field of the identifier; nil where it is that of the token answer.
             public var tokenField: String?
             /// The field of the shared secret; nil where it is that of the token answer.
             public var tokenSecretField: String?
-            /// The field that says until when the authorization URL is good.
+            /// The field with the end of the authorization URL.
             public var expiry: ExpiryField?
 
-            /// The names of the token answer, and no end, unless told otherwise.
+            /// The names of the token answer, and no end, by default.
             public init(
                 tokenField: String? = nil, tokenSecretField: String? = nil,
                 expiry: ExpiryField? = nil
@@ -64,10 +64,10 @@ extension Provider {
         public struct ExpiryField: Sendable, Equatable {
             /// The field's name, as `oauth_expires_in`.
             public var name: String
-            /// What its number means.
+            /// The meaning of its number.
             public var meaning: Meaning
 
-            /// What a number can mean.
+            /// The possible meanings of a number.
             public enum Meaning: String, Sendable, CaseIterable {
                 /// Seconds from the answer on.
                 case secondsFromNow = "seconds_from_now"
@@ -84,7 +84,7 @@ extension Provider {
             }
         }
 
-        /// Forms with the standard names, and the account in X's fields, unless told otherwise.
+        /// Forms with the standard names, and the account in X's fields, by default.
         public init(
             format: Format = .form, tokenField: String = Parameter.Name.token.rawValue,
             tokenSecretField: String = Parameter.Name.tokenSecret.rawValue,
@@ -104,8 +104,8 @@ extension Provider {
         }
     }
 
-    /// What the redirect after an approval says beside token and verifier, for providers whose token
-    /// answer does not say it.
+    /// The facts of the redirect after an approval beside token and verifier, for providers whose
+    /// token answer does not have them.
     public struct RedirectFields: Sendable, Equatable {
         /// The parameter with the account's id.
         public var accountIDField: String?
@@ -114,7 +114,7 @@ extension Provider {
         /// Parameters that are kept, sealed, with the session.
         public var keptFields: [String]
 
-        /// Nothing, unless told otherwise.
+        /// No facts by default.
         public init(
             accountIDField: String? = nil, accountNameField: String? = nil,
             keptFields: [String] = []
@@ -132,14 +132,14 @@ extension Provider {
 
     /// A signed request that answers whose token it is.
     public struct IdentityRequest: Sendable, Equatable {
-        /// Where it goes; the issuer itself, where that names the place.
+        /// The URL; the issuer itself, if that names the URL.
         public var url: RequestURL
         /// Whether it goes to the userinfo endpoint that the issuer names (OpenID Connect Core 1.0
         /// section 5.3).
         public var isNamedByIssuer = false
         /// The HTTP method, mostly `GET`.
         public var method: String
-        /// What is sent along.
+        /// The body.
         public var body: Body
         /// Further headers of this request; never signed.
         public var headers: [Parameter]
@@ -151,7 +151,7 @@ extension Provider {
         public var namePath: String
         /// The path to the account's e-mail address; nil where nobody knows one.
         public var emailPath: String?
-        /// Where the address is asked for; nil for the same place.
+        /// The URL for the e-mail address; nil for the same URL.
         public var emailURL: RequestURL?
 
         /// The same request for the account's e-mail address, which stands in the name's place then;
@@ -165,7 +165,7 @@ extension Provider {
             return request
         }
 
-        /// What an identity request can carry.
+        /// The kinds of body of an identity request.
         public enum Body: Sendable, Equatable {
             /// Nothing.
             case none
@@ -219,10 +219,10 @@ extension Provider {
         public var endpoint: Endpoint
         /// The kept field that is sent along under its own name, as `oauth_session_handle`.
         public var handle: String?
-        /// What comes back.
+        /// The kind of answer.
         public var answer: Answer
 
-        /// What a renewal can answer.
+        /// The kinds of answer of a renewal.
         public enum Answer: String, Sendable, CaseIterable {
             /// A new token with its secret, in the form of a token answer.
             case token
@@ -230,7 +230,7 @@ extension Provider {
             case success
         }
 
-        /// A renewal that leaves the token what it is, unless told otherwise.
+        /// A renewal that keeps the token by default.
         public init(endpoint: Endpoint, handle: String? = nil, answer: Answer = .success) {
             self.endpoint = endpoint
             self.handle = handle
@@ -244,12 +244,12 @@ extension Provider {
         public var endpoint: Endpoint
         /// Whether the token itself is the last part of the URL's path.
         public var endsInToken: Bool
-        /// What is sent where requests are not signed.
+        /// The place of the token in requests that are not signed.
         public var sends: Sent
         /// How the app shows that it is itself, where that is another way than at the token endpoint.
         public var authentication: OAuth2Rules.ClientAuthentication?
 
-        /// What is sent to end the tokens of a session.
+        /// The values that end the tokens of a session.
         public enum Sent: String, Sendable, CaseIterable {
             /// The refresh token and then the access token, as `token` (RFC 7009 section 2.1).
             case both
@@ -261,7 +261,7 @@ extension Provider {
             case bearer
         }
 
-        /// A request whose URL is what the definition says, unless told otherwise.
+        /// A request at the definition's URL by default.
         public init(
             endpoint: Endpoint, endsInToken: Bool = false, sends: Sent = .both,
             authentication: OAuth2Rules.ClientAuthentication? = nil
@@ -279,7 +279,7 @@ extension Provider {
         public var words: String?
         /// When each session of this provider ends; nil where the answer says it, or nothing does.
         public var end: End?
-        /// How long a session may lie unused before the provider wants it renewed.
+        /// The time that a session may be unused before the provider needs a renewal.
         public var idleLimit: Duration?
         /// Whether a login ends the session that the same account has with the same app elsewhere, as
         /// on another machine.
@@ -293,7 +293,7 @@ extension Provider {
             case midnight(timeZone: String)
         }
 
-        /// A life of which nothing is known, unless told otherwise.
+        /// An unknown life by default.
         public init(words: String? = nil, end: End? = nil, idleLimit: Duration? = nil) {
             self.words = words
             self.end = end

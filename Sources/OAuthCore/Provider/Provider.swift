@@ -9,7 +9,7 @@ public struct Provider: Sendable, Equatable, Identifiable {
     public var name: String
     /// Further names that people look for it by, as a former one.
     public var aliases: [String] = []
-    /// What has to be known before its URLs are, as the host of a wiki; empty for most providers.
+    /// The parts of its URLs that the user has to give, as the host of a wiki; usually empty.
     ///
     /// While `isInstance` is false, every URL here is made from the variables' examples.
     public var variables: [InstanceVariable]
@@ -18,7 +18,7 @@ public struct Provider: Sendable, Equatable, Identifiable {
     public var `protocol`: LoginProtocol
     /// Headers that each request to this provider bears, as `Accept`; never signed.
     public var headers: [Parameter]
-    /// What a person carries over.
+    /// The answer that a person brings back.
     public var verifier: VerifierHint
     /// The levels of access that a person may choose from, where that is done at login.
     public var accessChoice: AccessChoice?
@@ -27,14 +27,14 @@ public struct Provider: Sendable, Equatable, Identifiable {
     /// Further hosts where sessions may be used, wildcards among them; the endpoints' hosts are
     /// always in.
     public var apiHosts: [Origin]
-    /// Where the JSON of an answer says how to go on, for each parameter that the next request has
-    /// of it: `pagination_token` from `meta.next_token`.
+    /// The place of the next page in the JSON of an answer, for each parameter of the next request:
+    /// `pagination_token` from `meta.next_token`.
     public var pages: [Parameter] = []
-    /// Where X's API takes a file in pieces; nil where none is known.
+    /// The URL of X's upload in pieces; nil if none is known.
     public var chunkedUpload: RequestURL?
     /// How a token is presented to the API: signed along, or bare.
     public var tokenUse: TokenUse
-    /// How the provider ends a token; nil where it cannot be told.
+    /// The request that ends a token; nil if there is none.
     public var revocation: Revocation?
     /// How an app gets a token of its own; nil where none is known.
     public var appToken: AppTokenRules?
@@ -44,13 +44,13 @@ public struct Provider: Sendable, Equatable, Identifiable {
     public var guestToken: GuestTokenRules?
     /// How long a session lasts.
     public var sessionLife: SessionLife
-    /// What the provider's own refusals mean, asked before the general rules.
+    /// The meanings of the provider's own refusals, tried before the general rules.
     public var refusals: [RefusalRule]
-    /// Where a consumer key comes from.
+    /// The page that gives consumer keys.
     public var registration: Registration?
     /// Certificates in PEM to trust in addition to the system's.
     public var additionalTrust: String?
-    /// Where these facts come from.
+    /// The sources of these facts.
     public var source: Source
 
     /// A provider of that protocol with the usual answers to everything else.

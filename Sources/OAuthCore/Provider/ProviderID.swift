@@ -28,7 +28,7 @@ public struct ProviderID: RawRepresentable, Sendable, Hashable, CustomStringConv
     /// The definition's own id, as `mediawiki`.
     public var base: String { String(rawValue.prefix { $0 != "@" }) }
 
-    /// What stands behind the `@`; nil for a provider that is in one place only.
+    /// The part after the `@`; nil for a provider that runs in only one place.
     public var instance: String? {
         rawValue.firstIndex(of: "@").map { String(rawValue[$0...].dropFirst()) }
     }

@@ -1,12 +1,12 @@
-/// What stands behind a key of a definition: its form, and the way from an owner's value to the
-/// text of a definition and back.
+/// The value of a definition's key: its form, and the conversion between an owner's value and the
+/// text of a definition.
 package struct StatedFact<Owner>: Sendable {
-    /// What may stand there.
+    /// The form of the value.
     package let form: DefinitionKey.Form
-    /// What the owner's definition says here; nil where it says nothing.
+    /// The value in the owner's definition; nil if it has none.
     package let get: @Sendable (Owner) -> JSONValue?
-    /// Takes what a definition says here, which has the form; nil where the reader does that,
-    /// because several keys make one value or a text has to be judged first.
+    /// Sets a value that has the form; nil if the reader does that, because several keys make one
+    /// value or a text has to be checked first.
     package let set: (@Sendable (inout Owner, JSONValue) -> Void)?
     /// The protocols whose definitions have it.
     private(set) var protocols = Set(LoginProtocol.Name.allCases)

@@ -1,6 +1,6 @@
 /// A form of texts: how long they may be, and of which characters.
 package struct TextForm: Sendable {
-    /// What it is, for people: "a name", "an address".
+    /// Its name for people: "a name", "a URL".
     package let words: String
     /// The most bytes of UTF-8.
     package let limit: Int
@@ -89,18 +89,18 @@ extension TextForm {
     package static let id = TextForm(
         words: "small letters, digits, dashes and dots, no reserved word", limit: 64,
         characters: .ranges("az09--.."), startsPlain: true)
-    /// An absolute address: https, or http on this machine.
+    /// An absolute URL: https, or http on this machine.
     package static let url = TextForm(
-        words: "an address", limit: 2_000,
+        words: "a URL", limit: 2_000,
         characters: .checkedLater(pattern: "^(https?://|\\{)[!-~]+$"), isFilled: true)
     /// A callback.
     ///
     /// An address may have a scheme of its own, as apps on phones have.
     package static let callback = TextForm(
-        words: "oob, none, or the registered address", limit: 2_000,
+        words: "oob, none, or the registered URL", limit: 2_000,
         characters: .checkedLater(pattern: "^(oob|none|\\{[!-~]+|[A-Za-z][A-Za-z0-9+.-]*:[!-~]+)$"),
         isFilled: true)
-    /// What is sent as the redirect of OAuth 2.
+    /// The redirect of OAuth 2.
     ///
     /// It is absolute, may have a scheme of its own, and has no fragment (RFC 6749 section 3.1.2).
     package static let redirect = TextForm(
@@ -118,11 +118,11 @@ extension TextForm {
     /// The name of a parameter or of a field.
     package static let name = TextForm(
         words: "a name without blanks", limit: 100, characters: .ranges("!~"))
-    /// What a parameter says.
+    /// The value of a parameter.
     package static let value = TextForm(
         words: "a text on one line", limit: 2_000, characters: .printable, isFilled: true,
         mayBeEmpty: true, mayBeNumber: true)
-    /// What stands at a place in an answer.
+    /// The value at a place in an answer.
     package static let answer = TextForm(
         words: "a text on one line", limit: 2_000, characters: .printable, mayBeEmpty: true,
         mayBeNumber: true)
@@ -132,7 +132,7 @@ extension TextForm {
     /// The name of a header (RFC 9110 section 5.1).
     package static let headerName = TextForm(
         words: "a header's name", limit: 100, characters: .ranges("AZaz09--!!#'**++..^`||~~"))
-    /// What a header says (RFC 9110 section 5.5).
+    /// The value of a header (RFC 9110 section 5.5).
     package static let headerValue = TextForm(
         words: "plain ASCII", limit: 1_000, characters: .ranges(" ~"))
     /// A `realm`, which stands in quotes in the header.
@@ -143,10 +143,10 @@ extension TextForm {
     package static let variable = TextForm(
         words: "small letters, digits and _", limit: 30, characters: .ranges("az09__"),
         startsPlain: true)
-    /// What goes between the parts of a list.
+    /// The separator of a list.
     package static let separator = TextForm(
         words: "one or two characters", limit: 2, characters: .printable)
-    /// A text that is sent as it stands, over several lines where it has them.
+    /// A text that is sent unchanged, over several lines if it has them.
     package static let body = TextForm(
         words: "a text", limit: 8_000, characters: .ranges("\t\t\n\n\r\r ~"))
     /// A path in the file system.

@@ -23,7 +23,7 @@ public enum KeyFailure: Error, Sendable, Equatable {
     case binary
     /// The PEM ends before the key does.
     case truncated
-    /// What stands between the lines of the PEM is no whole key: changed, or part of it missing.
+    /// The text between the lines of the PEM is not a complete key: changed, or part of it missing.
     case damaged
     /// There are so many private keys in one text.
     case several(Int)

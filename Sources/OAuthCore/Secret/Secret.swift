@@ -66,7 +66,7 @@ public final class Secret: Sendable {
 }
 
 extension Secret: Equatable {
-    /// Compares in constant time for secrets of one length (lengths are no secret here).
+    /// Compares in constant time for secrets of one length (lengths are not secret here).
     public static func == (left: Secret, right: Secret) -> Bool {
         guard left.count == right.count else { return false }
         return left.withBytes { leftBytes in

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Where the bytes of a `Secret` live: ordinary memory that is wiped, until start-up installs a
-/// heap of its own (`CryptoOpenSSL` gives OpenSSL's, which is locked and kept out of core dumps).
+/// The memory of a `Secret`: ordinary memory that is wiped, until start-up installs a heap of its
+/// own (`CryptoOpenSSL` gives OpenSSL's, which is locked and kept out of core dumps).
 public struct SecretMemory: Sendable {
     /// Gives a zeroed buffer of exactly that many bytes.
     public var allocate: @Sendable (_ count: Int) -> UnsafeMutableRawBufferPointer

@@ -3,7 +3,7 @@
 // `firstIndex(of:)` and `split(separator:)`, and text that begins with one hides its separator.
 
 extension StringProtocol where SubSequence == Substring {
-    /// Where that ASCII character stands first; nil where it does not.
+    /// The first place of that ASCII character; nil if there is none.
     package func firstIndex(ofASCII separator: Unicode.Scalar) -> Index? {
         utf8.firstIndex(of: UInt8(ascii: separator))
     }
@@ -13,7 +13,7 @@ extension StringProtocol where SubSequence == Substring {
         utf8.contains(UInt8(ascii: separator))
     }
 
-    /// What stands before the first such character and after it; nil where there is none.
+    /// The texts before and after the first such character; nil if there is none.
     package func cut(
         atASCII separator: Unicode.Scalar
     ) -> (before: Substring, after: Substring)? {
@@ -21,7 +21,7 @@ extension StringProtocol where SubSequence == Substring {
         return (self[..<place], self[utf8.index(after: place)...])
     }
 
-    /// What stands before the first such character; all of it where there is none.
+    /// The text before the first such character; all of it if there is none.
     package func prefix(beforeASCII separator: Unicode.Scalar) -> Substring {
         cut(atASCII: separator)?.before ?? self[...]
     }
@@ -40,7 +40,7 @@ extension StringProtocol where SubSequence == Substring {
         return parts
     }
 
-    /// What follows these ASCII characters at its beginning; nil where it begins otherwise.
+    /// The text after these ASCII characters at its beginning; nil if it begins otherwise.
     package func suffix(afterASCII start: String) -> Substring? {
         guard utf8.starts(with: start.utf8) else { return nil }
         return self[utf8.index(startIndex, offsetBy: start.utf8.count)...]

@@ -25,7 +25,7 @@ struct AnswerFields {
         }
     }
 
-    /// Takes fields that were decoded already, as those of a redirect.
+    /// Stores decoded fields, as those of a redirect.
     init(_ parameters: [Parameter], secrets names: Set<String>) throws(ParseFailure) {
         self.names = names
         for parameter in parameters {

@@ -6,7 +6,7 @@ struct EncodedParameters: Sendable {
     private(set) var bytes: [UInt8] = []
     private(set) var pairs: [Pair] = []
 
-    /// Where a name and its value stand in the buffer, the value right behind the name.
+    /// The places of a name and its value in the buffer, the value directly after the name.
     struct Pair: Sendable {
         var start: Int
         var nameEnd: Int
@@ -42,7 +42,7 @@ struct EncodedParameters: Sendable {
         bytes.removeLast(bytes.count - (pairs.last?.end ?? 0))
     }
 
-    /// Adds the parameters of a form or a query: each is decoded and encoded anew in one step.
+    /// Adds the parameters of a form or a query: each is decoded and encoded again in one step.
     mutating func appendForm(_ form: UnsafeBufferPointer<UInt8>) throws(SignatureFailure) {
         var start = 0
         while start < form.count {

@@ -8,7 +8,7 @@ extension ErrorBody {
         416: .applicationRefused, 417: .callbackNotApproved,
     ]
 
-    /// What names and words mean; nil for those that we do not know.
+    /// The meaning of names and words; nil if unknown.
     static func meaning(ofWords words: String) -> Meaning? {
         let words = words.lowercased()
         return phrases.first { words.firstIndex(ofText: $0.phrase) != nil }?.meaning

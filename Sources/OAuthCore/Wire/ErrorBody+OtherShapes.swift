@@ -22,7 +22,7 @@ extension ErrorBody {
         }
     }
 
-    /// What stands between the tags of a body of XML; a web page is for people, and too long.
+    /// The text between the tags of an XML body; a web page is for people, and too long.
     private static func texts(inMarkup body: some Collection<UInt8>) -> [String] {
         let text = String(decoding: Array(body.prefix(longest)).trimmingBlanks(), as: UTF8.self)
         guard text.hasPrefix("<"), !text.lowercased().hasPrefix("<!doctype html"),

@@ -1,5 +1,5 @@
 extension ErrorBody {
-    /// What stands in an answer, before anybody asks what it means.
+    /// The content of an answer, before it is interpreted.
     struct Stated {
         /// The code, where it is a number.
         var code: Int?
@@ -37,7 +37,7 @@ extension ErrorBody {
             message: texts.first { $0.contains(" ") } ?? texts.first)
     }
 
-    /// Where words stand: the usual members, then those of OKAPI, Plurk, Garmin and BrickLink.
+    /// The members with words: the usual ones, then those of OKAPI, Plurk, Garmin and BrickLink.
     private static let members = [
         "message", "error_description", "detail", "msg", "error", "title", "developer_message",
         "error_text", "errorMessage", "description",
@@ -56,7 +56,7 @@ extension ErrorBody {
 
     // MARK: Text and markup
 
-    /// The words in a body that is no JSON: the text itself, or those of its telling element.
+    /// The words in a body that is not JSON: the text itself, or those of its error element.
     static func error(inText body: some Collection<UInt8>) -> Stated {
         // No more than a page's head is worth looking at.
         let text = String(decoding: Array(body.prefix(16_384)).trimmingBlanks(), as: UTF8.self)

@@ -1,4 +1,4 @@
-/// What a refusing answer says: the provider's own code and words, and what they mean to us.
+/// The content of a refusal: the provider's own code and words, and their meaning for us.
 ///
 /// Reads the error objects of X, Flickr, OKAPI, MediaWiki, WordPress and their like, markup, plain
 /// text, and the title of a page. What providers call things is in wide use across them, so that
@@ -14,7 +14,7 @@ public struct ErrorBody: Sendable, Equatable {
     ///
     /// At most 500 characters.
     public let message: String?
-    /// What it comes to.
+    /// The meaning.
     public let meaning: Meaning
     /// Whether it says that the token is gone: by name, or that it has expired.
     ///
@@ -22,7 +22,7 @@ public struct ErrorBody: Sendable, Equatable {
     /// the token is wrong.
     public let saysTokenIsGone: Bool
 
-    /// What a refusal means, as far as code, words and status tell.
+    /// The meaning of a refusal, by code, words and status.
     public enum Meaning: String, Sendable, CaseIterable {
         /// The signature, the consumer key or a secret is wrong.
         case badSignatureOrCredentials = "bad_signature_or_credentials"
@@ -36,7 +36,7 @@ public struct ErrorBody: Sendable, Equatable {
         case clockSkew = "clock_skew"
         /// The request itself is not taken: it came twice, or has a method that is not known there.
         case requestRefused = "request_refused"
-        /// Key or token is good only from another network address than ours.
+        /// Key or token work only from another IP address than ours.
         case wrongSourceAddress = "wrong_source_address"
         /// The call needs a user's token, not the application's.
         case needsUserContext = "needs_user_context"
@@ -48,7 +48,7 @@ public struct ErrorBody: Sendable, Equatable {
         case rateLimited = "rate_limited"
         /// The application or the account may not do this.
         case forbidden = "forbidden"
-        /// The provider is in trouble.
+        /// The provider is having problems.
         case serverTrouble = "server_trouble"
         /// Nothing that we know.
         case unknown = "unknown"

@@ -1,9 +1,9 @@
-/// What may stand as the host of a URL, and which hosts are this machine.
+/// The rules for the host of a URL, and the hosts that are this machine.
 ///
 /// Names that are numbers in disguise (`0x7f.1`, `2130706433`) are refused, since programs
 /// disagree about the address they mean.
 package enum Host {
-    /// The host in lower case; throws when it is empty, not ASCII, or neither name nor address.
+    /// The host in lower case; throws if it is empty, not ASCII, or neither name nor IP address.
     static func validated(_ text: some StringProtocol) throws(ParseFailure) -> String {
         guard text.utf8.allSatisfy({ $0 < 128 }) else { throw .nonASCIIHost }
         let host = text.lowercased()
@@ -57,7 +57,7 @@ package enum Host {
         return parts.count == 4 && octets.count == 4 ? octets : nil
     }
 
-    /// The eight groups of an address as RFC 4291 section 2.2 writes it; no zone.
+    /// The eight groups of an IP address as RFC 4291 section 2.2 writes it; no zone.
     private static func ipv6(_ text: Substring) -> [UInt16]? {
         guard let gap = text.firstRange(of: "::") else {
             return groups(text).flatMap { $0.count == 8 ? $0 : nil }
@@ -90,7 +90,7 @@ package enum Host {
 }
 
 extension Substring {
-    /// Where `part` occurs first; the standard library's own needs the regex module.
+    /// The first place of `part`; the standard library's own needs the regex module.
     fileprivate func firstRange(of part: String) -> Range<Index>? {
         indices.first { self[$0...].hasPrefix(part) }.map { start in
             start..<index(start, offsetBy: part.count)

@@ -11,11 +11,11 @@ package struct JSONMembers {
 
     /// A member's value, as far as it counts here.
     package enum Value {
-        /// What stands between the quotes, with its escapes.
+        /// The text between the quotes, with its escapes.
         case string(ArraySlice<UInt8>)
-        /// A number or a truth value as it stands.
+        /// A number or a truth value, unchanged.
         case scalar(ArraySlice<UInt8>)
-        /// An array or an object as it stands, of which nothing was read but where it ends.
+        /// An array or an object, unchanged and unread except for its end.
         case nested(ArraySlice<UInt8>)
         /// `null`.
         case null
@@ -93,7 +93,7 @@ package struct JSONMembers {
         throw .malformed
     }
 
-    /// The next byte that is no blank, which stays where it is.
+    /// The next byte that is not a blank, without consuming it.
     private mutating func peek() -> UInt8? {
         while position < object.endIndex {
             switch object[position] {
@@ -111,7 +111,7 @@ package struct JSONMembers {
 }
 
 extension JSONMembers {
-    /// Decodes what stands between the quotes of a string; nil when that is no UTF-8, or an escape
+    /// Decodes the text between the quotes of a string; nil if it is not UTF-8, or an escape
     /// is broken.
     package static func decoded(_ text: ArraySlice<UInt8>) -> String? {
         if !text.contains(where: { $0 == UInt8(ascii: "\\") || $0 >= 0x80 }) {

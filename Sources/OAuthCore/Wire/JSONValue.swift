@@ -27,7 +27,7 @@ public enum JSONValue: Sendable, Equatable {
         }
     }
 
-    /// The first member of that name; nil when there is none or this is no object.
+    /// The first member of that name; nil if there is none or this is not an object.
     public subscript(name: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members.first { $0.name == name }?.value

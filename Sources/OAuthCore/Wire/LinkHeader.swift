@@ -1,6 +1,6 @@
-/// The `Link` headers of an answer (RFC 8288), as far as they say where to go on.
+/// The `Link` headers of an answer (RFC 8288), as far as they name the next page.
 public enum LinkHeader {
-    /// The target of the first link with that relation, as it stands; nil where there is none.
+    /// The target of the first link with that relation, unchanged; nil if there is none.
     ///
     /// A link about something other than the answer itself, which has an `anchor`, is none, and what
     /// cannot be read ends the header that it stands in.

@@ -4,10 +4,10 @@
 /// for each part `head(of:)`, the content, `partEnd`; at last `end`. OAuth 1 signs nothing of such a
 /// body (RFC 5849 section 3.4.1.3.1).
 public struct MultipartForm: Sendable, Equatable {
-    /// What stands between the parts and in none of them.
+    /// The boundary of the parts, which none of them contains.
     public let boundary: String
 
-    /// What is said about one part before its content.
+    /// The headers of one part.
     public struct Part: Sendable, Equatable {
         /// The field's name.
         public var name: String
@@ -33,7 +33,7 @@ public struct MultipartForm: Sendable, Equatable {
     /// The value of the `Content-Type` header.
     public var contentType: String { "multipart/form-data; boundary=\(boundary)" }
 
-    /// What stands before a part's content.
+    /// The bytes before a part's content.
     public func head(of part: Part) -> [UInt8] {
         var text = "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(quoted(part.name))\""
         if let fileName = part.fileName { text += "; filename=\"\(quoted(fileName))\"" }
@@ -42,13 +42,13 @@ public struct MultipartForm: Sendable, Equatable {
         return Array((text + "\r\n").utf8)
     }
 
-    /// What stands behind each content.
+    /// The bytes after each content.
     public static let partEnd = Array("\r\n".utf8)
 
-    /// What stands behind the last part.
+    /// The bytes after the last part.
     public var end: [UInt8] { Array("--\(boundary)--\r\n".utf8) }
 
-    /// A name as browsers write it (HTML, section "Multipart form data"): UTF-8 as it is, and in
+    /// A name as browsers write it (HTML, section "Multipart form data"): UTF-8, and in
     /// percent form the three characters that would end it.
     private func quoted(_ name: String) -> String {
         var text = ""

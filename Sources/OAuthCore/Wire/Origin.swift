@@ -47,7 +47,7 @@ public struct Origin: Sendable, Hashable {
         return Origin(scheme: .http, host: host, port: port == 443 ? 80 : port)
     }
 
-    /// The port as it stands in URLs: left out when it is the scheme's default.
+    /// The port for URLs: left out if it is the scheme's default.
     var portSuffix: String {
         port == scheme.defaultPort ? "" : ":\(port)"
     }

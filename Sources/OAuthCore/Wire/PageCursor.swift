@@ -1,4 +1,4 @@
-/// How a list in JSON says where it goes on, for APIs that write no `Link` header.
+/// The place of the next page in a JSON list, for APIs that write no `Link` header.
 public enum PageCursor {
     /// The URL, or what resolves to one, of the page behind `url`, whose answer is `body`; nil where it
     /// was the last one.

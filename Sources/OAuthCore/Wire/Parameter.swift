@@ -20,15 +20,15 @@ public struct Parameter: Sendable, Hashable {
     public enum Name: String, Sendable, CaseIterable {
         /// The range of times that the provider takes (ProblemReporting extension).
         case acceptableTimestamps = "oauth_acceptable_timestamps"
-        /// The hash of a body that is no form (Request Body Hash extension).
+        /// The hash of a body that is not a form (Request Body Hash extension).
         case bodyHash = "oauth_body_hash"
-        /// Where the browser goes after the approval, or `oob`.
+        /// The URL for the browser after the approval, or `oob`.
         case callback = "oauth_callback"
         /// Whether the provider has taken the callback.
         case callbackConfirmed = "oauth_callback_confirmed"
         /// The identifier of the client.
         case consumerKey = "oauth_consumer_key"
-        /// A word that is good for one request.
+        /// A word that works for one request.
         case nonce = "oauth_nonce"
         /// The name of a problem (ProblemReporting extension).
         case problem = "oauth_problem"
@@ -46,7 +46,7 @@ public struct Parameter: Sendable, Hashable {
         case token = "oauth_token"
         /// The shared secret of a token.
         case tokenSecret = "oauth_token_secret"
-        /// What the person brings back, popularly the PIN.
+        /// The person's answer, popularly the PIN.
         case verifier = "oauth_verifier"
         /// The version of the protocol, `1.0`.
         case version = "oauth_version"

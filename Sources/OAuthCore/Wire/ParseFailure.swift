@@ -10,7 +10,7 @@ public enum ParseFailure: Error, Sendable, Equatable {
     case nonASCIIHost
     /// There is no host, or what stands there is none.
     case invalidHost
-    /// The port is no number from 1 to 65535.
+    /// The port is not a number from 1 to 65535.
     case invalidPort
     /// A control character, a blank, or a character that must be percent-encoded in that place.
     case forbiddenCharacter

@@ -1,4 +1,4 @@
-/// Percent-encoding as OAuth 1.0 wants it (RFC 5849 section 3.6).
+/// The percent-encoding of OAuth 1.0 (RFC 5849 section 3.6).
 ///
 /// Encodes everything but `A-Z a-z 0-9 - . _ ~`, with upper-case digits. This is stricter than
 /// what URLs and forms need, so one encoding serves header, query and body alike.
@@ -20,7 +20,7 @@ public enum PercentEncoding {
         decode(bytes, plusIsSpace: false)
     }
 
-    /// Decodes to text; nil when a sequence is broken or the result is no UTF-8.
+    /// Decodes to text; nil if a sequence is broken or the result is not UTF-8.
     public static func decode(_ text: some StringProtocol) -> String? {
         decode(text.utf8).flatMap { String(validating: $0, as: UTF8.self) }
     }

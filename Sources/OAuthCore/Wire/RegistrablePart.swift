@@ -17,7 +17,7 @@ enum RegistrablePart {
         return name.suffix(from: labels[labels.count - count].startIndex)
     }
 
-    /// How many labels at the end one owner registered; nil where no rule tells.
+    /// The number of labels at the end that one owner registered; nil if no rule applies.
     private static func count(of labels: [Substring]) -> Int? {
         let (top, second) = (labels[labels.count - 1], labels[labels.count - 2])
         let isShared = second.utf8.count <= 3 || categories.contains(second)

@@ -10,8 +10,8 @@ extension RequestURL {
         public let scalar: Unicode.Scalar
     }
 
-    /// What has to be encoded in the path and the query of a URL, or of a path alone; nil where
-    /// nothing has.
+    /// The first character to encode in the path and the query of a URL, or in a path alone; nil if
+    /// there is none.
     public static func escaping(_ text: String) -> Escaping? {
         let scalars = Array(text.unicodeScalars)
         var output = ""
@@ -43,7 +43,7 @@ extension RequestURL {
         return first.map { Escaping(text: output, position: $0, scalar: scalars[$0]) }
     }
 
-    /// Where the path begins: behind the host, or at once.
+    /// The beginning of the path: after the host, or at once.
     private static func targetStart(in scalars: [Unicode.Scalar]) -> Int {
         guard scalars.first != "/", let colon = scalars.firstIndex(of: ":"),
             scalars[colon...].starts(with: "://".unicodeScalars)

@@ -1,4 +1,4 @@
-/// An http or https URL that can be signed and sent exactly as it stands.
+/// An http or https URL that is signed and sent unchanged.
 ///
 /// Scheme and host are lower-cased; path and query are kept byte for byte, since the signature is
 /// over what is sent. Refused are user info, hosts beyond ASCII, control characters, blanks and
@@ -7,9 +7,9 @@
 public struct RequestURL: Sendable, Hashable {
     /// Scheme, host and port.
     public let origin: Origin
-    /// The path as it is sent, at least `/`.
+    /// The path, at least `/`.
     public let path: String
-    /// The query as it is sent, without the `?`; nil when there is none.
+    /// The query, without the `?`; nil if there is none.
     public let query: String?
     /// The base string URI (RFC 5849 section 3.4.1.2): no query, no default port.
     public let baseURI: String
@@ -21,7 +21,7 @@ public struct RequestURL: Sendable, Hashable {
         baseURI = "\(origin.scheme.rawValue)://\(origin.host)\(origin.portSuffix)\(path)"
     }
 
-    /// The whole URL as it is sent.
+    /// The whole URL, as sent.
     public var text: String {
         query.map { "\(baseURI)?\($0)" } ?? baseURI
     }
@@ -88,6 +88,6 @@ public struct RequestURL: Sendable, Hashable {
 }
 
 extension RequestURL: CustomStringConvertible {
-    /// The whole URL as it is sent.
+    /// The whole URL, as sent.
     public var description: String { text }
 }

@@ -10,8 +10,8 @@ public struct Timestamp: Sendable, Hashable, Comparable {
         self.secondsSince1970 = secondsSince1970
     }
 
-    /// A moment that a server names in seconds; nil beyond the year 9999, which is no date but
-    /// another way to say "never", and for numbers that are none.
+    /// A moment that a server names in seconds; nil beyond the year 9999, which is not a date but
+    /// another way to say "never", and for impossible numbers.
     package init?(stated seconds: Int64) {
         guard (1...253_402_300_799).contains(seconds) else { return nil }
         self.init(secondsSince1970: seconds)

@@ -1,4 +1,4 @@
-/// Where a YAML text uses aliases, found out before a parser sees it.
+/// Finds aliases in a YAML text before a parser reads it.
 package enum YAMLAliases {
     /// The line of the first `*name` whose `&name` is there too, from 1; nil where there is none.
     ///

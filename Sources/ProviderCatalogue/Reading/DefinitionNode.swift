@@ -37,7 +37,7 @@ struct DefinitionNode {
     /// The keys, in their order.
     var keys: [String] { entries.map(\.key) }
 
-    /// The text under `key`, as it stands; nil where the key is absent.
+    /// The text under `key`, unchanged; nil if the key is absent.
     func text(_ key: String) -> String? { node(key)?.scalar?.string }
 
     /// The text under `key`, with the variables filled in.

@@ -63,7 +63,7 @@ public struct DefinitionReader: Sendable {
         try read(yaml, instance: id.instance == nil ? nil : id.instanceValues)
     }
 
-    /// Reads one definition and finds as many of its faults as can be told at once.
+    /// Reads one definition and finds as many of its faults as possible at once.
     public func check(_ yaml: String, instance: [String]? = nil) -> Outcome {
         do throws(DefinitionFailure) {
             let root = try DefinitionText.compose(yaml)

@@ -56,7 +56,7 @@ extension DefinitionReading {
         }
     }
 
-    /// Who comes back with an address, or with nothing, has no PIN of a certain length.
+    /// A URL, and an empty answer, have no length like a PIN.
     private func compare(
         _ carry: Carry, _ node: DefinitionNode, with key: String, _ callback: String
     ) throws(DefinitionFailure) {

@@ -67,8 +67,8 @@ struct DefinitionShape {
         }
     }
 
-    /// A key that definitions of another protocol have is told as such; while nobody knows which
-    /// protocol is meant, it may be right.
+    /// A key that definitions of another protocol have is reported as such; while it is unknown
+    /// which protocol is meant, it may be right.
     private mutating func unknown(at place: Place, known: [DefinitionKey]) {
         let others = DefinitionKeys.protocols(withKeyAt: place.key)
         guard let other = others.first(where: { $0 != name }) else {

@@ -85,7 +85,7 @@ extension ImportFormat {
                 token: try account.requiredSecret("AccessToken"), tokenSecret: nil))
     }
 
-    /// A token answer of OAuth 2 as programs dump it; `expires_in` without its date tells nothing.
+    /// A token answer of OAuth 2 as programs dump it; `expires_in` is useless without its date.
     static let bearerAnswer = ImportFormat(
         id: "bearer-answer", tools: [ImportTool("oauth2", "programs that keep an OAuth 2 answer")],
         forms: [.json],

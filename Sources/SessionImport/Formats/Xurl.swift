@@ -9,7 +9,7 @@ extension ImportFormat {
             ImportTool("xurl", places: ["~/.xurl/auth.yml"]),
             ImportTool("xurl-rs", places: ["~/.xurl"]),
         ],
-        forms: [.yaml], gives: "X, both protocols: app keys and sessions; who it is, is asked",
+        forms: [.yaml], gives: "X, both protocols: app keys and sessions; the account is asked for",
         endsWithLine: true,
         isShape: { tree in
             guard let first = tree["apps"]?.entries.first?.node else { return false }

@@ -1,6 +1,6 @@
 import LoginCore
 
-/// The bytes of a file as text with line ends of one kind, and what its first line tells of its form.
+/// The bytes of a file as text with line ends of one kind, and the form that its first line shows.
 struct ImportText {
     /// The lines without their ends; the last one is empty where the file ends with a line end.
     let lines: [Substring]
@@ -82,7 +82,7 @@ struct ImportText {
         1 + bytes[..<place].count { $0 == 0x0a }
     }
 
-    /// The line of the first byte that is no UTF-8: the lines before it are text each.
+    /// The line of the first byte that is not UTF-8: the lines before it are text each.
     private static func lineOfFault(in bytes: ArraySlice<UInt8>) -> Int {
         let lines = bytes.split(separator: 0x0a, omittingEmptySubsequences: false)
         let fault = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil }

@@ -96,7 +96,7 @@ struct JSONTree {
         throw syntax
     }
 
-    /// The next byte that is no blank, which stays where it is.
+    /// The next byte that is not a blank, without consuming it.
     private mutating func peek() -> UInt8? {
         while let byte = rest.first, byte == 0x20 || byte == 0x09 || byte == 0x0a || byte == 0x0d {
             if byte == 0x0a { line += 1 }

@@ -76,7 +76,7 @@ struct PythonLiterals {
         throw syntax
     }
 
-    /// The next character that is no blank and in no comment, which stays where it is.
+    /// The next character outside blanks and comments, without consuming it.
     private mutating func peek() -> Character? {
         while let character = rest.first {
             switch character {
