@@ -6,7 +6,7 @@ enum CodeSamples {
     static let waiting = FlowSamples.flow(after: begun)
     static let exchanging = FlowSamples.flow(after: begun + [FlowSamples.pin])
 
-    /// What may be pasted.
+    /// The texts that a person may paste.
     static let redirects: [(name: String, event: LoginEvent)] = [
         ("`answerEntered`, our redirect", FlowSamples.redirect("code=c&state=xyz")),
         ("`answerEntered`, another's redirect", FlowSamples.redirect("code=c&state=other")),

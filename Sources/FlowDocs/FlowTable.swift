@@ -5,7 +5,7 @@ public import LoginCore
 /// `pintle flow` prints it and Docs/Flow.md carries it, so that neither can say what the code does
 /// not do.
 public struct FlowTable: Sendable, Equatable {
-    /// What each event leads to in one situation; events that change nothing are left out.
+    /// The transition of each event in one situation; events that change nothing are left out.
     public var situations: [Situation]
 
     /// A state in one of its steps, with the ways out of it.
@@ -112,7 +112,7 @@ extension LoginFlow.Failed.Retry {
     var name: String {
         switch self {
         case .requestToken: "to be tried from the start"
-        case .redeem: "to send the verifier once more"
+        case .redeem: "to send the verifier again"
         case .save: "with a token to save"
         case .record: "with an account to record"
         }

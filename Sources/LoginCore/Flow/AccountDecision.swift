@@ -1,4 +1,4 @@
-/// What becomes of a session whose account is not the one asked for.
+/// The decision about a session of another account than the one asked for.
 public enum AccountDecision: Sendable, Equatable {
     /// Keep it as the account that was signed in.
     case keep

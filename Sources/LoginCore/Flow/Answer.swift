@@ -1,6 +1,6 @@
 public import OAuthCore
 
-/// What a person's approval comes to, as the exchange sends it.
+/// The result of a person's approval, as the exchange sends it.
 public enum Answer: Sendable, Equatable {
     /// A verifier, popularly a PIN (RFC 5849 section 2.2), with what the redirect that brought it
     /// said beside it and the definition asks for.

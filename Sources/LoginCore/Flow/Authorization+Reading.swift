@@ -1,19 +1,19 @@
 public import OAuthCore
 
 extension Authorization {
-    /// What something that was typed, pasted or called back means for this authorization.
+    /// The meaning of a typed, pasted or received text for this authorization.
     public enum Reading: Sendable, Equatable {
         /// It can be redeemed.
         case answer(Answer)
         /// Nothing but blanks and quotes.
         case empty
-        /// It says nothing yet, as a URL from on the way.
+        /// It has no answer yet, as a URL from before the approval.
         case incomplete
         /// It answers another login, or contradicts itself; it must not be redeemed.
         case anotherLogin
-        /// It is a token, where a code is waited for, or a code in place of a token.
+        /// It is a token in place of a code, or a code in place of a token.
         case otherKind
-        /// It is a token that is of no use.
+        /// It is an unusable token.
         case unusable(AnswerDefect)
         /// A token is waited for, and this cannot be one.
         case noToken
@@ -104,7 +104,7 @@ extension Authorization {
         }
     }
 
-    /// Only where it is known what tokens look like can a code be told from one.
+    /// A code differs from a token only if the form of tokens is known.
     private static func read(code: Secret, at provider: Provider) -> Reading {
         guard let page = provider.oauth2?.tokenPage, page.isJWT else { return .answer(.code(code)) }
         return page.mayHaveIssued(code) ? .otherKind : .answer(.code(code))

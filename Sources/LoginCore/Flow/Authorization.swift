@@ -5,28 +5,29 @@ public import OAuthCore
 ///
 /// Replaced by a new one when it lapses or its answers are refused.
 public struct Authorization: Sendable, Equatable {
-    /// What the answer is redeemed with; secret.
+    /// The secret that the answer is redeemed with.
     public var proof: Proof
-    /// What a person opens.
+    /// The URL for the person to open.
     public var url: RequestURL
     /// When it began.
     public var issuedAt: Timestamp
-    /// Until when it is good, where the provider states that.
+    /// The end of its validity, if the provider states it.
     public var expiresAt: Timestamp?
     /// How many answers in a row were refused for it.
     public var refusals: Int
 
-    /// What shows the provider that the one who redeems is the one who asked.
+    /// The proof for the provider that the app that redeems is the app that asked.
     public enum Proof: Sendable, Equatable {
         /// Temporary credentials, which sign the exchange (RFC 5849 section 2.3).
         case temporary(TemporaryCredentials)
-        /// What the URL was made with, which the redirect and the exchange have to match (RFC 6749
+        /// The parameters of the URL, which the redirect and the exchange have to match (RFC 6749
         /// section 4.1, RFC 7636).
         case code(CodeRequest)
-        /// What the URL was made with, which the redirect has to match; nothing is exchanged (RFC 6749
-        /// section 4.2).
+        /// The parameters of the URL, which the redirect has to match; nothing is exchanged (RFC
+        /// 6749 section 4.2).
         case token(TokenRequest)
-        /// What the server is asked with until a person has approved it on another device (RFC 8628).
+        /// The request that asks the server until a person approved it on another device (RFC
+        /// 8628).
         case device(DeviceRequest)
 
         /// The form of the login that it belongs to.
@@ -43,19 +44,19 @@ public struct Authorization: Sendable, Equatable {
     /// The form of the login that it belongs to.
     public var form: LoginForm { proof.form }
 
-    /// When the server is asked next whether it was approved; nil where it is not asked any more.
+    /// The time of the next question to the server; nil if it is not asked again.
     public var nextPoll: Timestamp? {
         guard let polling = device?.polling else { return nil }
         guard let expiresAt else { return polling.next }
         return polling.due(before: expiresAt)
     }
 
-    /// What the server is asked with, where nobody brings anything back.
+    /// The request that asks the server, if the person brings nothing back.
     public var device: DeviceRequest? {
         if case .device(let device) = proof { device } else { nil }
     }
 
-    /// Where a browser of this machine brings the answer; nil where none does.
+    /// The port where a browser of this machine delivers the answer; nil if there is none.
     public var loopback: LoopbackPlace? {
         if case .code(let request) = proof { request.loopback } else { nil }
     }
@@ -74,7 +75,7 @@ public struct Authorization: Sendable, Equatable {
 }
 
 extension Authorization {
-    /// What temporary credentials begin at these endpoints; throws `callbackNotConfirmed`.
+    /// An authorization by temporary credentials at these endpoints; throws `callbackNotConfirmed`.
     public init(
         _ reply: TemporaryCredentialsReply, for login: LoginRequest,
         at endpoints: OAuth1Endpoints, issuedAt: Timestamp
@@ -98,7 +99,7 @@ extension Authorization {
 }
 
 extension Provider {
-    /// Until when an authorization is good, where its own answer says so.
+    /// The end of an authorization, if its own answer states it.
     fileprivate func end(of reply: TemporaryCredentialsReply, at now: Timestamp) -> Timestamp? {
         oauth1?.replies.temporary.expiry.flatMap { reply.end(by: $0, at: now) }
     }

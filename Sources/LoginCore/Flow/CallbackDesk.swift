@@ -1,16 +1,17 @@
 public import OAuthCore
 
-/// Decides what a browser is told that comes to a login's port, and whether it brought the answer.
+/// Decides the answer to a browser that calls a login's port, and whether it brought the login's
+/// answer.
 ///
 /// Pure: the head of a request goes in, an outcome and perhaps a URL come out. Any page that a browser
 /// shows, and any program of this machine, can ask there; only what repeats the login's own `state`
 /// is an answer (RFC 6749 section 10.12, RFC 8252 section 8.9).
 public struct CallbackDesk: Sendable {
-    /// What is known of a request.
+    /// The facts about a request.
     public struct Request: Sendable, Equatable {
         /// The method, as `GET`.
         public var method: String
-        /// What is asked for, as `/callback?code=…`; secret, as it may hold a code.
+        /// The requested target, as `/callback?code=…`; secret, as it may hold a code.
         public var target: String
         /// The values of all its `Host` headers.
         public var hosts: [String]
@@ -23,25 +24,25 @@ public struct CallbackDesk: Sendable {
         }
     }
 
-    /// What came of a request.
+    /// The result of a request.
     public enum Outcome: Sendable, Equatable, CaseIterable {
         /// It brought the answer.
         case taken
-        /// It brought the answer that somebody said no.
+        /// It brought a denial.
         case declined
         /// It answers another login, or none.
         case anotherLogin
         /// The answer is there already.
         case answeredBefore
-        /// It says nothing.
+        /// It has no answer.
         case nothingSaid
         /// No login waits for anything just now.
         case nobodyWaits
         /// It asks for another page.
         case notHere
-        /// It is no `GET`.
+        /// It is not a `GET`.
         case otherMethod
-        /// It calls this machine by a name that leads here by a trick at most (DNS rebinding).
+        /// It uses a name for this machine that only a trick can lead here (DNS rebinding).
         case otherHost
 
         /// The status of the answer (RFC 9110 section 15).
@@ -63,7 +64,7 @@ public struct CallbackDesk: Sendable {
     private var waiting: (authorization: Authorization, provider: Provider)?
     private var isAnswered = false
 
-    /// A desk at a place whose port is known; nobody waits yet.
+    /// A service at a place whose port is known; no login waits yet.
     public init(_ place: LoopbackPlace) {
         self.place = place
         hosts = LoopbackPlace.hosts(ofPort: place.port ?? 80)
@@ -75,7 +76,7 @@ public struct CallbackDesk: Sendable {
         isAnswered = false
     }
 
-    /// Waits for nothing; who comes now is told that the answer is there, if it is.
+    /// Stops waiting; later browsers learn that the answer is there, if it is.
     public mutating func stopWaiting() {
         waiting = nil
     }

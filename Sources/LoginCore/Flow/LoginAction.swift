@@ -1,6 +1,6 @@
 public import OAuthCore
 
-/// What a person does to a login that has begun.
+/// An action of a person on a login that has begun.
 public enum LoginAction: Sendable, Equatable {
     /// Take it up where the store has it.
     case resume
@@ -10,7 +10,7 @@ public enum LoginAction: Sendable, Equatable {
     case decide(AccountDecision)
     /// Ask for a new URL.
     case newURL
-    /// Go on in another form, with a new URL.
+    /// Continue in another form, with a new URL.
     case changeForm(LoginForm)
     /// Do the failed step again.
     case retry
@@ -19,7 +19,7 @@ public enum LoginAction: Sendable, Equatable {
     /// Stop what runs for it here; it stays in the store.
     case leave
 
-    /// What the flow is told; nil for what is done to the login as a whole.
+    /// The event for the flow; nil for actions on the login as a whole.
     public var event: LoginEvent? {
         switch self {
         case .answer(let typed): .answerEntered(typed)

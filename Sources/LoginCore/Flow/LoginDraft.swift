@@ -1,6 +1,6 @@
 public import OAuthCore
 
-/// What a person chose for a login, before it has a name.
+/// A person's choices for a login, before it has a name.
 public struct LoginDraft: Sendable, Equatable {
     /// The provider.
     public var provider: ProviderID
@@ -18,7 +18,7 @@ public struct LoginDraft: Sendable, Equatable {
     /// The form; nil for the best that there is.
     public var form: LoginForm?
 
-    /// What is wrong with what people are to know the login by; nil where nothing is.
+    /// The fault in the label or the account; nil if there is none.
     ///
     /// Every login begins with one, whichever face it was typed into.
     public var problem: StoreFailure.ItemProblem? {

@@ -1,6 +1,6 @@
 public import OAuthCore
 
-/// What the flow wants done, as data: `LoginDriver` carries it out and feeds events back.
+/// A task of the flow, as data: `LoginDriver` runs it and sends events back.
 ///
 /// Carries everything that it takes, the login as the flow knows it by then: nobody has to keep a
 /// copy beside it, which would miss the endpoints that were looked up meanwhile.
@@ -16,7 +16,7 @@ public enum LoginEffect: Sendable, Equatable {
     case showAuthorizationURL(Authorization)
     /// Send `deadlineReached` at that moment.
     case startDeadline(AttemptID, Timestamp)
-    /// No deadline any more.
+    /// The deadline is cancelled.
     case stopDeadline
     /// Redeem the answer: exchange the verifier for token credentials (section 2.3).
     case redeem(
@@ -36,6 +36,6 @@ public enum LoginEffect: Sendable, Equatable {
     case discardSession(LoginRequest, SessionID)
     /// Keep the corrected clock for this provider.
     case rememberClockOffset(Duration, of: ProviderID)
-    /// Stop a request at once; its answer is not wanted any more.
+    /// Stop a request at once; its answer is no longer needed.
     case abandonRequest(AttemptID)
 }

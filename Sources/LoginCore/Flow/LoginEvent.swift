@@ -1,6 +1,6 @@
 public import OAuthCore
 
-/// What happened: to the person, on the network, in the store, with the time.
+/// An event, with its time: an action of the person, a network answer, a result of the store.
 ///
 /// An answer names the attempt that it answers; one of another attempt changes nothing.
 public enum LoginEvent: Sendable, Equatable {
@@ -36,11 +36,11 @@ public enum LoginEvent: Sendable, Equatable {
     case storeFailed(AttemptID, StoreFailure)
     /// The time of the URL is over.
     case deadlineReached(AttemptID)
-    /// The person wants a new URL.
+    /// The person asks for a new URL.
     case newURLRequested
-    /// The person wants the same login in another form.
+    /// The person asks for the same login in another form.
     case formChosen(LoginForm)
-    /// The person wants the failed step once more.
+    /// The person asks for the failed step again.
     case retried
     /// The person stopped the login for good.
     case cancelled

@@ -19,7 +19,7 @@ extension LoginFlow.AccessToken {
             ])
     }
 
-    /// Takes the token that came although nothing was sent for it but questions.
+    /// Handles the token that arrived after questions alone.
     static func saving(
         _ request: LoginRequest, _ grant: Grant, after attempt: AttemptID,
         clock: LoginFlow.Clock, _ effects: [LoginEffect]
@@ -30,7 +30,7 @@ extension LoginFlow.AccessToken {
             .accessToken(now), effects + [.saveSession(now.attempt, request, grant)])
     }
 
-    /// Goes on with what another process of this user came to with the same login.
+    /// Continues with the result of another process of this user for the same login.
     ///
     /// It has kept a session of another account apart already.
     static func finishedElsewhere(
@@ -95,7 +95,7 @@ extension LoginFlow.AccessToken {
         return signedIn(session, as: nil)
     }
 
-    /// A verifier is good once, and another process of this user was first with the same login.
+    /// Handles a verifier that another process of this user already used; it works once.
     private func finishedElsewhere(_ session: SessionID, _ account: Account?) -> Transition? {
         guard case .redeeming = step else { return nil }
         return Self.finishedElsewhere(request, session, account, after: attempt, clock: clock)
@@ -221,7 +221,7 @@ extension LoginFlow.AccessToken {
         return again
     }
 
-    /// Whoever takes the login up, in whatever process, gets a new URL.
+    /// Any process that resumes the login gets a new URL.
     private func answerLost(because failure: LoginFailure) -> Transition {
         // A token that cannot be used did come.
         let isLost = if case .unusableAnswer(.tokenType, _) = failure { false } else { true }

@@ -91,7 +91,7 @@ extension LoginFlow.AwaitingVerifier {
         return transition
     }
 
-    /// The same login in another form; what was shown before is of no use then.
+    /// Continues the same login in another form; the earlier URL no longer works then.
     private func changing(to form: LoginForm) -> Transition? {
         guard request.provider.forms.contains(form), form != authorization.form else { return nil }
         var next = self
@@ -99,7 +99,7 @@ extension LoginFlow.AwaitingVerifier {
         return next.newURL()
     }
 
-    /// What is under way while the person is away.
+    /// The tasks that run while the person is away.
     private var stopping: [LoginEffect] {
         authorization.device == nil ? [.stopDeadline] : [.stopDeadline, .abandonRequest(attempt)]
     }

@@ -1,5 +1,5 @@
 extension LoginFlow.Clock {
-    /// What a failure says about the clock (flow rule 6).
+    /// The clock problem in a failure (flow rule 6).
     enum Correction: Equatable {
         case notAboutTheClock
         case impossible(LoginFailure)

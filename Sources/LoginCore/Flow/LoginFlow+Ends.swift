@@ -1,7 +1,7 @@
 import OAuthCore
 
 extension LoginFlow.SignedIn {
-    /// The session is in the store; only asking once more whose it is leads on.
+    /// The session is in the store; only asking for its account again continues the login.
     func transition(on event: LoginEvent) -> LoginFlow.Transition? {
         switch event {
         case .retried:
@@ -26,7 +26,7 @@ extension LoginFlow.SignedIn {
 }
 
 extension LoginFlow.Failed {
-    /// Nothing typed is lost: the login goes on from here, or is cancelled.
+    /// No typed text is lost: the login continues from here, or is cancelled.
     func transition(on event: LoginEvent) -> LoginFlow.Transition? {
         switch event {
         case .retried:

@@ -1,7 +1,7 @@
-/// What those who host a login, or show it, ask of its state.
+/// Questions about the state of a login, for the code that hosts or shows it.
 extension LoginFlow.State {
-    /// Whether a verifier is on its way, or what it brought is not settled yet: saved, and its
-    /// account known, which decides whether the session is kept apart.
+    /// Whether a verifier was sent and its result is not settled: saved, and its account known,
+    /// which decides whether the session is kept separately.
     public var isAnswerOnItsWay: Bool {
         guard case .accessToken(let now) = self else { return false }
         return switch now.step {
@@ -10,7 +10,7 @@ extension LoginFlow.State {
         }
     }
 
-    /// Whether the token has come and is not settled yet: nothing may stop that any more.
+    /// Whether the token has arrived and is not settled yet: nothing may stop the login now.
     public var isTokenUnsettled: Bool {
         guard isAnswerOnItsWay, case .accessToken(let now) = self else { return false }
         if case .redeeming = now.step { return false }

@@ -16,7 +16,7 @@ extension LoginFlow.RequestToken {
         return Transition(.requestToken(now), [.storePendingLogin(now.attempt, pending)])
     }
 
-    /// Asks the provider; `problem` tells why an earlier URL is of no use any more.
+    /// Asks the provider; `problem` is the reason that an earlier URL no longer works.
     static func requesting(
         _ request: LoginRequest, after attempt: AttemptID, clock: LoginFlow.Clock,
         because problem: LoginFailure? = nil

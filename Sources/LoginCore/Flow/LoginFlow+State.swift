@@ -1,7 +1,7 @@
 import OAuthCore
 
 extension LoginFlow {
-    /// Where a login stands.
+    /// The state of a login.
     ///
     /// Each case that is under way carries what only it knows.
     public enum State: Sendable, Equatable {
@@ -19,7 +19,7 @@ extension LoginFlow {
         case accessToken(AccessToken)
         /// The session is in the store.
         case signedIn(SignedIn)
-        /// Something stands in the way; `retried` and `newURLRequested` go on from here.
+        /// The login has a problem; `retried` and `newURLRequested` continue from here.
         case failed(Failed)
     }
 
@@ -35,11 +35,11 @@ extension LoginFlow {
         case accessToken
         /// The session is in the store.
         case signedIn
-        /// Something stands in the way.
+        /// The login has a problem.
         case failed
     }
 
-    /// What is known in `requestToken`.
+    /// The facts in `requestToken`.
     public struct RequestToken: Sendable, Equatable {
         /// The login.
         public var request: LoginRequest
@@ -47,7 +47,7 @@ extension LoginFlow {
         public var attempt: AttemptID
         /// How far the step has come.
         public var step: Step
-        /// Why an earlier URL is of no use any more: shown beside the new one.
+        /// The reason that an earlier URL no longer works, shown beside the new one.
         public var problem: LoginFailure?
         /// How far the provider's clock is ahead, and whether that was corrected in this step.
         public var clock: Clock
@@ -63,7 +63,7 @@ extension LoginFlow {
         }
     }
 
-    /// What is known in `awaitingVerifier`.
+    /// The facts in `awaitingVerifier`.
     public struct AwaitingVerifier: Sendable, Equatable {
         /// The login.
         public var request: LoginRequest
@@ -81,7 +81,7 @@ extension LoginFlow {
         public var isResumed: Bool
     }
 
-    /// What is known in `accessToken`.
+    /// The facts in `accessToken`.
     public struct AccessToken: Sendable, Equatable {
         /// The login.
         public var request: LoginRequest
@@ -107,13 +107,13 @@ extension LoginFlow {
         }
     }
 
-    /// What is known in `signedIn`.
+    /// The facts in `signedIn`.
     public struct SignedIn: Sendable, Equatable {
         /// The login.
         public var request: LoginRequest
         /// The session in the store.
         public var session: SessionID
-        /// Whose it is; nil while the provider has not said.
+        /// Its account; nil until the provider names it.
         public var account: Account?
         /// Why the account is not known, if asking failed.
         public var problem: LoginFailure?
@@ -123,26 +123,26 @@ extension LoginFlow {
         public var clock: Clock
     }
 
-    /// What is known in `failed`.
+    /// The facts in `failed`.
     public struct Failed: Sendable, Equatable {
         /// The login.
         public var request: LoginRequest
-        /// What stands in the way.
+        /// The problem.
         public var failure: LoginFailure
-        /// What trying again means.
+        /// The meaning of a retry.
         public var retry: Retry
         /// The attempt that failed; the next one counts on.
         public var attempt: AttemptID
         /// How far the provider's clock is ahead.
         public var clock: Clock
-        /// Whether an answer that is good once was sent, and what it brought never came.
+        /// Whether an answer that works once was sent, and its result never arrived.
         public var isAnswerLost = false
 
         /// The step that is done again on `retried`.
         public enum Retry: Sendable, Equatable {
             /// A new URL is asked for.
             case requestToken
-            /// The same answer is sent once more; never without a person asking for it.
+            /// The same answer is sent again; only if a person asks for it.
             case redeem(Authorization, Answer)
             /// The token is in hand and has to be saved.
             case save(Grant)

@@ -20,7 +20,7 @@
 ///
 /// `LoginConversation` in `LoginRuntime` is such a host.
 public struct LoginFlow: Sendable, Equatable {
-    /// Where the login stands.
+    /// The state of the login.
     public private(set) var state: State
 
     /// A login that has not begun.
@@ -33,7 +33,7 @@ public struct LoginFlow: Sendable, Equatable {
         self.state = state
     }
 
-    /// Takes what happened, moves to the next state, and says what is to be done.
+    /// Handles an event, moves to the next state, and returns the effects to run.
     public mutating func handle(_ event: LoginEvent) -> [LoginEffect] {
         // An answer to a request that was given up meanwhile must not move anything.
         if let answered = event.attempt, answered != attempt { return [] }
@@ -80,7 +80,7 @@ public struct LoginFlow: Sendable, Equatable {
         }
     }
 
-    /// Takes a login up where the store has it, in whatever process that is.
+    /// Resumes a login from the store, in any process.
     private static func resume(_ pending: PendingLogin) -> Transition {
         let clock = Clock(offset: pending.clockOffset)
         switch pending.progress {

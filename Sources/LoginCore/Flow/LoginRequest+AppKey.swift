@@ -1,7 +1,7 @@
 import OAuthCore
 
 extension LoginRequest {
-    /// Goes on with an app key that was changed, by the name and the consumer key that it has now.
+    /// Continues with an app key that was changed, by its present name and consumer key.
     ///
     /// A request for another app, or at another provider, stays as it is.
     public mutating func follow(_ app: SavedApp, from name: String) {

@@ -1,6 +1,6 @@
 public import OAuthCore
 
-/// What a login is for: everything the person chose before it began.
+/// The request for a login: all choices of the person before it began.
 public struct LoginRequest: Sendable, Equatable {
     /// The login's own name.
     public var id: LoginID
@@ -10,7 +10,7 @@ public struct LoginRequest: Sendable, Equatable {
     public var endpoints: Provider.LoginEndpoints
     /// The name of the app, among those registered with the provider.
     public var app: String
-    /// The app's consumer key; it goes on some authorization URLs.
+    /// The app's consumer key, which is part of some authorization URLs.
     public var clientIdentifier: String
     /// The signature method to use, one of the provider's; nil where nothing is signed.
     public var signatureMethod: SignatureMethod?
@@ -20,8 +20,8 @@ public struct LoginRequest: Sendable, Equatable {
     public var account: String?
     /// The name of the level of access that was asked for, one of the provider's; nil for its own.
     public var access: String?
-    /// Whether people are asked to sign in anew: a session of this provider is there already, and the
-    /// browser may be signed in with its account.
+    /// Whether the page asks for a new sign-in: there is a session of this provider already, and
+    /// the browser may be signed in with its account.
     public var signsInAnew: Bool
     /// Whether Pintle registered the app itself.
     public var isAppRegistered = false
@@ -29,7 +29,7 @@ public struct LoginRequest: Sendable, Equatable {
     public var label: String?
     /// When the login began.
     public var startedAt: Timestamp
-    /// The ssh client's address that it began from, if any; foreign text.
+    /// The IP address of the ssh client that it began from, if any; foreign text.
     public var startedFrom: String?
 
     /// Everything about a login that is known before its first request.
@@ -59,13 +59,13 @@ extension LoginRequest {
     /// The form that the login takes, or that it tries first.
     public var form: LoginForm { forms.first ?? .pin }
 
-    /// What people call that which is brought back, and what it looks like.
+    /// The name and the form of the value that the person brings back.
     public var hint: Provider.VerifierHint { provider.hint(for: form) }
 
     /// Whether what is brought back can be sent once only, arrived or not; a token is not sent at all.
     public var isAnswerGoodOnce: Bool { provider.isAnswerGoodOnce && form != .token }
 
-    /// What a person brings back.
+    /// The kind of value that a person brings back.
     public var carry: Carry {
         if form == .device { return .approval }
         return form.comesByBrowser ? .redirect : provider.carry

@@ -1,8 +1,8 @@
 import OAuthCore
 
-/// A login as the store keeps it, so that another process can go on with it (flow rule 1).
+/// A login in the store, so that another process can continue it (flow rule 1).
 public struct PendingLogin: Sendable, Equatable {
-    /// What the login is for.
+    /// The request for the login.
     public var request: LoginRequest
     /// How far it has come.
     public var progress: Progress
@@ -13,20 +13,20 @@ public struct PendingLogin: Sendable, Equatable {
     public enum Progress: Sendable, Equatable {
         /// The provider has not been asked, or refused.
         case notBegun
-        /// It waits for the answer that a person brings back.
+        /// The login is waiting for the answer of a person.
         case awaitingVerifier(Authorization)
         /// Its session is saved, but belongs to another account than the one asked for.
         case awaitingAccountDecision(SessionID, Account)
     }
 
-    /// A login as it stands in the store.
+    /// A login in the store.
     public init(request: LoginRequest, progress: Progress, clockOffset: Duration = .zero) {
         self.request = request
         self.progress = progress
         self.clockOffset = clockOffset
     }
 
-    /// What the person was asked for, while that counts.
+    /// The question to the person, while it is open.
     public var authorization: Authorization? {
         if case .awaitingVerifier(let authorization) = progress { authorization } else { nil }
     }

@@ -1,4 +1,4 @@
-/// What was found in a file of another tool; nothing in it has been compared with anything.
+/// The content of another tool's file; not yet compared with the store.
 public struct FoundFile: Sendable, Equatable {
     /// The tools that write files of this shape, as `twurl, t, x-cli`.
     public var tools: String
@@ -8,7 +8,7 @@ public struct FoundFile: Sendable, Equatable {
     public var logins: [FoundLogin] = []
     /// App keys of which the file has no login.
     public var apps: [LoneApp] = []
-    /// What is in it beside those, and is not taken.
+    /// The other content, which is not imported.
     public var leftovers: [Leftover] = []
 
     /// A file of these tools, with nothing in it yet.
@@ -25,7 +25,7 @@ public struct FoundFile: Sendable, Equatable {
         /// The app key.
         public var app: FoundApp
 
-        /// An app key as it stands in a file.
+        /// An app key in a file.
         public init(line: Int, provider: String?, app: FoundApp) {
             self.line = line
             self.provider = provider
@@ -37,7 +37,7 @@ public struct FoundFile: Sendable, Equatable {
     public struct Leftover: Sendable, Equatable {
         /// The line that it stands in, from 1.
         public var line: Int
-        /// What it is.
+        /// The kind of content.
         public var what: What
 
         /// Something at that line.
@@ -47,11 +47,11 @@ public struct FoundFile: Sendable, Equatable {
         }
     }
 
-    /// What is left in a file.
+    /// The content of a file that is not imported.
     public enum What: Sendable, Equatable {
         /// A setting or a value that is none of ours, by its name; foreign text.
         case setting(String)
-        /// A token of the app alone, which is nobody's session.
+        /// A token of the app alone, not a session of an account.
         case appToken
         /// A value that the tool gets by running this command; foreign text.
         case command(String)

@@ -7,7 +7,7 @@ public struct FoundLogin: Sendable, Equatable {
     /// The provider as commands take it, as `x` or `mastodon@https://mastodon.example`; foreign text
     /// behind the `@`, and nil where the file does not tell.
     public var provider: String?
-    /// Whose it is, as the file claims; foreign text, nil where it says nothing.
+    /// Its account, as the file claims; foreign text, nil if the file does not name one.
     public var name: String?
     /// The app key that it was made with; nil where that is not in the file.
     public var app: FoundApp?
@@ -15,14 +15,14 @@ public struct FoundLogin: Sendable, Equatable {
     public var appIdentifier: String?
     /// The token.
     public var token: Secret
-    /// Its secret; nil for a token that is presented as it is.
+    /// Its secret; nil for a token that is sent unsigned.
     public var tokenSecret: Secret?
-    /// What renews it; nil where the file has none.
+    /// The refresh token; nil if the file has none.
     public var refreshToken: Secret?
     /// When it ends, where the file says so.
     public var expiresAt: Timestamp?
 
-    /// A login as it stands in a file.
+    /// A login in a file.
     public init(
         line: Int, provider: String?, name: String? = nil, app: FoundApp? = nil, token: Secret,
         tokenSecret: Secret?, refreshToken: Secret? = nil, expiresAt: Timestamp? = nil
@@ -40,12 +40,12 @@ public struct FoundLogin: Sendable, Equatable {
 
 /// An app key that was found in a file of another tool.
 public struct FoundApp: Sendable, Equatable {
-    /// The consumer key or client id, which is no secret; foreign text.
+    /// The consumer key or client id, which is not a secret; foreign text.
     public var identifier: String
-    /// What proves that a request is the app's.
+    /// The proof that a request is the app's.
     public var key: ClientCredentials.Key
 
-    /// An app key as it stands in a file.
+    /// An app key in a file.
     public init(identifier: String, key: ClientCredentials.Key) {
         self.identifier = identifier
         self.key = key

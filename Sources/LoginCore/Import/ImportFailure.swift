@@ -4,7 +4,7 @@ public struct ImportFailure: Error, Sendable, Equatable {
     public var line: Int
     /// Whether that is a row.
     public var isRow = false
-    /// What is wrong there.
+    /// The fault.
     public var reason: Reason
 
     /// A fault at that line.
@@ -20,19 +20,19 @@ public struct ImportFailure: Error, Sendable, Equatable {
         return failure
     }
 
-    /// What can be wrong with a file.
+    /// The faults that a file can have.
     public enum Reason: Sendable, Equatable {
         /// There is nothing in it.
         case empty
-        /// It has the shape of no tool that is known.
+        /// Its form belongs to no known tool.
         case unknown
-        /// It has no shape of the tool that a person named; that tool's name.
+        /// It does not have the form of the named tool.
         case otherTool(String)
         /// A database that is not whole, or whose tables are not what its tool makes.
         case damagedDatabase
         /// A database that its tool was writing to, or has not finished to.
         case unfinishedDatabase
-        /// A byte that no text has, or that is no UTF-8.
+        /// A byte that is not text, or not UTF-8.
         case notText
         /// It is larger than any such file, in bytes.
         case fileTooLong(limit: Int)
@@ -42,7 +42,7 @@ public struct ImportFailure: Error, Sendable, Equatable {
         case tooMany(limit: Int)
         /// More is nested in it than in any such file.
         case tooDeep
-        /// It is not what its form demands there.
+        /// Its type is wrong.
         case syntax
         /// The same name stands there twice; foreign text.
         case repeated(String)
@@ -60,7 +60,7 @@ public struct ImportFailure: Error, Sendable, Equatable {
         case refused(Refused)
     }
 
-    /// Whether the fault was met before anything told whose file it is: any text may have it.
+    /// Whether the fault came before the tool was known: any text may have it.
     public var isOfAnybody: Bool {
         switch reason {
         case .notText, .fileTooLong, .valueTooLong, .tooDeep, .syntax, .repeated, .alias: true
@@ -76,7 +76,7 @@ public struct ImportFailure: Error, Sendable, Equatable {
         case pickle
         /// It is encrypted by rclone.
         case encrypted
-        /// Keys of encrypted messages, which are no logins.
+        /// Keys of encrypted messages, not logins.
         case messageKeys
         /// A database that came where none can be read.
         case database

@@ -1,16 +1,16 @@
 import OAuthCore
 
-/// What an import would do with what tools have at their usual places, as it may be shown: no secret,
-/// and no part of one.
+/// The plan of an import from the tools' usual places, ready to be shown: no secret, and no part of
+/// one.
 public struct ImportPreview: Sendable, Equatable {
-    /// Where was looked, as people write it; empty where that was nowhere.
+    /// The searched places, as people write them; empty if there were none.
     public var lookedAt: [String]
     /// The files that are there.
     public var files: [File]
     /// How many app keys are new, with logins or alone.
     public var newApps: Int
 
-    /// What was found at those places.
+    /// The content found at those places.
     public init(lookedAt: [String], files: [File] = [], newApps: Int = 0) {
         self.lookedAt = lookedAt
         self.files = files
@@ -29,7 +29,7 @@ public struct ImportPreview: Sendable, Equatable {
         public var fault: ImportFailure?
         /// Its logins and app keys.
         public var rows: [Row]
-        /// What is in it beside those, and is not taken.
+        /// The other content, which is not imported.
         public var leftovers: [FoundFile.Leftover]
 
         /// A file that was read.
@@ -59,11 +59,11 @@ public struct ImportPreview: Sendable, Equatable {
         public var isApp = false
         /// The provider as commands take it; foreign text, nil where the file does not tell.
         public var provider: String?
-        /// Whose it is, as the file claims; foreign text, nil where it says nothing.
+        /// Its account, as the file claims; foreign text, nil if the file does not name one.
         public var name: String?
-        /// What its app key is or will be called here, else its consumer key; foreign text.
+        /// The name of its app key here, or the new one, else its consumer key; foreign text.
         public var app: String?
-        /// What becomes of it.
+        /// The verdict about it.
         public var verdict: ImportVerdict
         /// Whether it can be renewed by what the tool has too.
         public var isRenewable = false
@@ -102,7 +102,7 @@ extension ImportPreview {
         public var tools: String
         /// Its path, as people write it; foreign text.
         public var path: String
-        /// Whose they are, as far as the file claims it; foreign text.
+        /// Their accounts, as far as the file claims; foreign text.
         public var names: [String]
     }
 

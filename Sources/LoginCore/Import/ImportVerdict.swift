@@ -1,10 +1,10 @@
 public import OAuthCore
 
-/// What becomes of a login or an app key that was found in a file of another tool.
+/// The verdict about a login or an app key from another tool's file.
 public enum ImportVerdict: Sendable, Equatable {
-    /// It is added.
+    /// It is new.
     case new
-    /// It is here already: a session, by how people name it, has the same token; or an app key, by its
+    /// It is already here: a session, by its handle, has the same token; or an app key, by its
     /// name, is the same.
     case here(String)
     /// A session of that account is here with another token, and stays; by how people name it.

@@ -2,7 +2,7 @@
 public enum PassedFile: Sendable, Equatable {
     /// A link, a pipe, a device or the like.
     case notPlain
-    /// It belongs to somebody else.
+    /// It belongs to another user.
     case notOwn
     /// The system refused, or it is too long.
     case unreadable(FileProblem)

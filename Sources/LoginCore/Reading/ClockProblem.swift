@@ -1,4 +1,4 @@
-/// What is wrong with the clock.
+/// A problem with the clock.
 public enum ClockProblem: Sendable, Equatable {
     /// A day or more apart: Pintle does not guess.
     case tooFarApart(offset: Duration)

@@ -16,7 +16,7 @@ public struct HTTPAnswer: Sendable {
     public var json: JSONValue?
     /// Whether there was more of a body than the limit allows.
     public var isTooLong: Bool
-    /// Who answered.
+    /// The host that answered.
     public var origin: Origin
     /// This machine's own clock, uncorrected, when the head came.
     public var receivedAt: Timestamp
@@ -43,7 +43,7 @@ public struct HTTPAnswer: Sendable {
         body.removeAll()
     }
 
-    /// Where it points to, where it is a redirect (RFC 9110 section 15.4).
+    /// The target of a redirect (RFC 9110 section 15.4); nil for other answers.
     public var redirectTarget: String? {
         (300..<400).contains(status) ? header("location") : nil
     }

@@ -1,6 +1,6 @@
 /// One header of a request or an answer.
 public struct HTTPHeader: Sendable, Equatable {
-    /// The name as it stands on the wire; its case means nothing.
+    /// The name as it is sent; its case has no meaning.
     public var name: String
     /// The value without surrounding blanks.
     public var value: String

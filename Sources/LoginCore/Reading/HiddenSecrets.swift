@@ -11,7 +11,7 @@ package struct HiddenSecrets {
     /// A secret shorter than this is found in any words, and is none.
     package static let shortest = 4
 
-    /// Collects secrets; those that are too short to be told from words are left out.
+    /// Collects secrets; those that are as short as words are left out.
     package init(_ secrets: some Sequence<Secret>) {
         for secret in secrets where secret.count >= Self.shortest {
             let plain = secret.withBytes { Array($0) }
@@ -77,7 +77,7 @@ private struct Needle {
 
     /// So many bytes from the beginning give a secret away.
     fileprivate static let tellingLength = 8
-    /// So many letters and digits are no word by chance.
+    /// A run of this many letters and digits is not a word by chance.
     private static let plainEnough = 6
     /// So many blanks or dashes in a row are skipped.
     fileprivate static let longestGap = 8
@@ -107,7 +107,7 @@ private struct Needle {
         private(set) var steps = 0
         private let limit: Int
 
-        /// What the worst writing takes for each byte, gaps and all, and more.
+        /// The bytes that the longest encoding needs for each byte, with gaps, and more.
         private static let stepsPerByte = 64
 
         init(needle: Needle, text: [UInt8]) {
@@ -119,7 +119,7 @@ private struct Needle {
         /// Whether the search was given up.
         var isTooLong: Bool { steps > limit }
 
-        /// Where the secret ends that begins at `start`, or as much of it as gives it away.
+        /// The end of the secret that begins at `start`, or of the part that reveals it.
         mutating func end(from start: Int) -> Int? {
             guard needle.beginnings[Int(text[start])] else { return nil }
             let spellings = needle.spellings

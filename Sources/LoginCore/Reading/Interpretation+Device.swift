@@ -2,7 +2,7 @@ public import OAuthCore
 
 /// The answers of a device login (RFC 8628).
 extension Interpretation {
-    /// What a question came to that did not end the login by a failure.
+    /// The result of a question that did not end the login with a failure.
     public enum DeviceAnswer: Sendable, Equatable {
         /// It was approved.
         case granted(TokenReply)

@@ -50,8 +50,8 @@ extension Interpretation {
         }
     }
 
-    /// What the standard's error codes mean at the token endpoint (RFC 6749 section 5.2), with the
-    /// names that servers have beside them; nil for others, which the general rules judge.
+    /// The meaning of the standard's error codes at the token endpoint (RFC 6749 section 5.2), and
+    /// of the servers' own codes; nil for others, which the general rules judge.
     func refusal(named name: String?, in step: Step) -> Refusal? {
         switch name {
         case "invalid_grant", "invalid_code", "bad_verification_code":

@@ -1,8 +1,8 @@
 import OAuthCore
 
 extension Interpretation {
-    /// What a refusal says is wrong, by the Problem Reporting extension, in its body or in
-    /// `WWW-Authenticate` (RFC 9110 section 11.6.1), else that header as it stands; nil without.
+    /// The fault in a refusal, by the Problem Reporting extension, in its body or in
+    /// `WWW-Authenticate` (RFC 9110 section 11.6.1), else that header unchanged; nil without both.
     public var statedProblem: ServerProblem? {
         let (host, header) = (answer.origin.host, answer.header("www-authenticate"))
         let problem =
@@ -19,7 +19,7 @@ extension Interpretation {
         }
     }
 
-    /// What the provider's own rules, code or words mean; nil when they say nothing that we know.
+    /// The meaning by the provider's own rules, code or words; nil if they are unknown.
     func refusal(saidBy words: RefusalWords, in step: Step) -> Refusal? {
         let said: Refusal?
         if let rule = refusals.first(where: applies) {
@@ -59,7 +59,7 @@ extension Interpretation {
         }
     }
 
-    /// What a bare status means in that step; nil when it means nothing by itself.
+    /// The meaning of a bare status in that step; nil if it has none by itself.
     ///
     /// A web page in place of an answer may be of anybody on the way, if it asks for no credentials.
     func refusal(impliedByStatusIn step: Step, _ words: RefusalWords) -> Refusal? {
@@ -90,7 +90,7 @@ extension Interpretation {
         }
     }
 
-    /// The methods in `Allow` (RFC 9110 section 10.2.1), as far as they are letters.
+    /// The methods in `Allow` (RFC 9110 section 10.2.1), if they are letters.
     private var allowedMethods: [String] {
         (answer.header("allow") ?? "").split(separator: ",").map { method in
             String(method.filter { !$0.isWhitespace })

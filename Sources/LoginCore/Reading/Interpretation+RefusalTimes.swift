@@ -1,6 +1,6 @@
 public import OAuthCore
 
-/// The times that a refusal tells.
+/// The times in a refusal.
 extension Interpretation {
     /// The provider's own time, if nobody on the way could have made it up (flow rule 6).
     ///
@@ -29,7 +29,7 @@ extension Interpretation {
         return off > Self.toleratedOffset || off < .zero - Self.toleratedOffset
     }
 
-    /// What providers put up with: five minutes, as far as they say.
+    /// The clock difference that providers tolerate: five minutes, as far as they state it.
     private static let toleratedOffset = Duration.seconds(300)
 
     /// The end of a wait that the provider asks for, by this machine's clock.

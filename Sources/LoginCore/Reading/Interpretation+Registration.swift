@@ -63,7 +63,7 @@ extension Interpretation {
 }
 
 extension RegistrationRefusal {
-    /// What the standard's names mean.
+    /// The meaning of the standard's names.
     fileprivate static func named(_ name: String) -> RegistrationRefusal {
         switch name {
         case "invalid_redirect_uri": .redirect

@@ -1,6 +1,6 @@
 public import OAuthCore
 
-/// What an answer of a provider comes to: the values it was asked for, or a `LoginFailure`.
+/// The meaning of a provider's answer: the requested values, or a `LoginFailure`.
 ///
 /// Owns the reading of statuses, headers and error bodies of every provider at once, since they
 /// borrow from each other. Refuses redirects, answers that are too long, pages in place of forms,
@@ -8,7 +8,7 @@ public import OAuthCore
 public struct Interpretation: Sendable {
     let answer: HTTPAnswer
     private let replies: Provider.ReplyRules
-    /// What the provider's definition says about its refusals, asked before the general rules.
+    /// The rules of the provider's definition for its refusals, applied before the general rules.
     let refusals: [Provider.RefusalRule]
     /// How far ahead of our clock the request was signed.
     let clockOffset: Duration
@@ -217,7 +217,7 @@ public struct Interpretation: Sendable {
         return .unusableAnswer(defect, host: answer.origin.host)
     }
 
-    /// What is wrong where a reply is JSON in place of a form, or a form in place of JSON.
+    /// The fault of a reply that is JSON in place of a form, or a form in place of JSON.
     private var otherFormat: AnswerDefect? {
         let isJSON = String(decoding: answer.body, as: UTF8.self).first { !$0.isWhitespace } == "{"
         switch replies.format {

@@ -1,6 +1,6 @@
 extension LoginFailure {
-    /// The same without words that look like a token: a server in trouble quotes what it was about to
-    /// store, and nobody here has seen that before.
+    /// The same failure without words that look like a token: a failing server quotes what it was
+    /// about to store, and this program has never seen that token.
     package var withoutLookalikes: LoginFailure {
         guard case .refused(let refusal, var problem) = self else { return self }
         problem.text = problem.text.withoutLookalikes
@@ -14,7 +14,7 @@ extension String {
     fileprivate var withoutLookalikes: String {
         var shown = ""
         var rest = self[...]
-        /// What joins a secret's name to what comes now; nil where no such name was just read.
+        /// The text that joins a secret's name to its value; nil if no such name was just read.
         var joint: Substring?
         while !rest.isEmpty {
             let word = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }

@@ -15,10 +15,10 @@ public enum LoginFailure: Error, Sendable, Equatable {
     case unusableMetadata(MetadataDefect, host: String)
     /// `oauth_callback_confirmed=true` was missing (flow rule 5).
     case callbackNotConfirmed
-    /// What was pasted belongs to another login: its token, or where it was read, is not ours.
+    /// The pasted text belongs to another login: its token or its URL is not ours.
     case answerOfAnotherLogin
-    /// The address pasted has no verifier in it, and denies nothing: it is the one that was opened,
-    /// or one on the way.
+    /// The pasted URL has no verifier and no denial: the person opened it, or passed it before the
+    /// approval.
     case answerWithoutVerifier
     /// A token was pasted, where a code is waited for.
     case tokenInsteadOfCode
@@ -27,14 +27,14 @@ public enum LoginFailure: Error, Sendable, Equatable {
     /// A token is waited for, and what was pasted cannot be one: it has blanks in it, or what is not
     /// printed (RFC 6749 appendix A.12).
     case noToken
-    /// An answer that is good once was sent before, and the process that sent it ended before it knew
-    /// what came of it.
+    /// An answer that works once was sent before, and the process that sent it ended before it knew
+    /// the result.
     case answerSentBefore
     /// The clocks differ so far that nothing is corrected, or correcting did not help.
     case clock(ClockProblem, ServerProblem)
     /// Another process has asked for new codes of this device login, or has seen its end.
     case codesReplaced
-    /// The address is past the life that the provider gives it.
+    /// The URL is older than the lifetime that the provider gives it.
     case expired(at: Timestamp)
     /// The app key was not saved for this host, which the definition names by now. Nothing was
     /// signed for it or sent there.

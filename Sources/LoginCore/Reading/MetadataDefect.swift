@@ -1,4 +1,4 @@
-/// What keeps an issuer's metadata (RFC 8414) from being used.
+/// A defect that makes an issuer's metadata (RFC 8414) unusable.
 public enum MetadataDefect: Sendable, Equatable {
     /// No document lies where one has to be.
     case absent
@@ -12,16 +12,16 @@ public enum MetadataDefect: Sendable, Equatable {
 
 /// The endpoints that are looked up in metadata, by their names there.
 public enum MetadataEndpoint: String, Sendable {
-    /// Where a person approves a login (RFC 8414 section 2).
+    /// The page for approving a login (RFC 8414 section 2).
     case authorization = "authorization_endpoint"
-    /// Where tokens are given (RFC 8414 section 2).
+    /// The endpoint that issues tokens (RFC 8414 section 2).
     case token = "token_endpoint"
-    /// Where a device login begins (RFC 8628 section 4).
+    /// The endpoint for device codes (RFC 8628 section 4).
     case deviceAuthorization = "device_authorization_endpoint"
-    /// Where an account is asked about (OpenID Connect Discovery section 3).
+    /// The endpoint for the account (OpenID Connect Discovery section 3).
     case userinfo = "userinfo_endpoint"
-    /// Where tokens are ended (RFC 8414 section 2).
+    /// The endpoint that ends tokens (RFC 8414 section 2).
     case revocation = "revocation_endpoint"
-    /// Where clients are registered (RFC 8414 section 2).
+    /// The endpoint that registers clients (RFC 8414 section 2).
     case registration = "registration_endpoint"
 }

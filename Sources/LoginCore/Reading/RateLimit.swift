@@ -1,6 +1,6 @@
 public import OAuthCore
 
-/// What an API said last about how many requests it takes.
+/// The latest report of an API about its rate limit.
 public struct RateLimit: Sendable, Equatable {
     /// The requests that it counts together: host, and the name that the API gives them or the first
     /// parts of their path.
@@ -9,12 +9,12 @@ public struct RateLimit: Sendable, Equatable {
     public var limit: Int64?
     /// How many are left.
     public var left: Int64
-    /// When it counts anew, by this machine's clock; nil where it does not say.
+    /// The end of the period, by this machine's clock; nil if unknown.
     public var endsAt: Timestamp?
     /// When it said so.
     public var seenAt: Timestamp
 
-    /// What was said of a family.
+    /// The report about a family.
     public init(
         family: String, limit: Int64? = nil, left: Int64, endsAt: Timestamp? = nil,
         seenAt: Timestamp
@@ -28,7 +28,7 @@ public struct RateLimit: Sendable, Equatable {
 }
 
 extension RateLimit {
-    /// What an answer says of it; nil where it says nothing.
+    /// The rate limit in an answer; nil without one.
     ///
     /// The headers are X's, those that most others have, and those of IETF's draft.
     public init?(_ answer: HTTPAnswer, to url: RequestURL) {
@@ -68,7 +68,8 @@ extension RateLimit {
         PercentEncoding.isUnreserved(byte)
     }
 
-    /// What names one of many things: the limits of `/2/users/1/tweets` and `/2/users/2/tweets` are one.
+    /// A part that names one of many things: `/2/users/1/tweets` and `/2/users/2/tweets` share a
+    /// limit.
     private static func isID(_ part: Substring) -> Bool {
         let digits = part.utf8.count { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
         return digits == part.utf8.count || digits >= 8 || part.utf8.count > 40
@@ -80,8 +81,8 @@ extension RateLimit {
 }
 
 extension [RateLimit] {
-    /// The same with what was said last in front, so many at most; nil where that is no news: the same
-    /// was said within a minute.
+    /// The same list with the latest report first, up to a maximum; nil if it is not new: the same
+    /// report came within a minute.
     ///
     /// Every answer says it, and each writing seals the session anew.
     public func taking(_ new: RateLimit) -> [RateLimit]? {

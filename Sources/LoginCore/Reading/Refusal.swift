@@ -1,6 +1,6 @@
 public import OAuthCore
 
-/// What a provider's refusal means.
+/// The meaning of a provider's refusal.
 public enum Refusal: Sendable, Equatable {
     /// The verifier is wrong, used or late.
     case verifier
@@ -10,7 +10,7 @@ public enum Refusal: Sendable, Equatable {
     case denied
     /// The consumer key or its secret is not accepted.
     case clientCredentials
-    /// The app may not log in by PIN, or wants another callback.
+    /// The app may not log in by PIN, or needs another callback.
     case callback
     /// The app may not log in in this form.
     case form
@@ -18,7 +18,7 @@ public enum Refusal: Sendable, Equatable {
     case tokenCredentials
     /// The token may not do this.
     case permission
-    /// App key or token are good only from another network address than ours.
+    /// App key or token work only from another IP address than ours.
     case sourceAddress
     /// Too many requests; more are welcome from that moment, where it was said.
     case rateLimit(until: Timestamp?)
@@ -28,7 +28,7 @@ public enum Refusal: Sendable, Equatable {
     case nothingThere(TokenCall)
     /// That call's URL does not take its method (405), but those, where they were named.
     case methodNotTaken(TokenCall, allowed: [String])
-    /// The provider has trouble of its own (a status of 500 or more).
+    /// The provider is having problems (a status of 500 or more).
     case serverTrouble
     /// The server does not let Pintle register itself, for that reason.
     case registration(RegistrationRefusal)

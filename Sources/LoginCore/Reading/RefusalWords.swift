@@ -1,11 +1,11 @@
 import OAuthCore
 
-/// What a provider says in a refusal, dug out of whatever form it came in.
+/// A provider's words in a refusal, extracted from any form of body.
 struct RefusalWords {
     /// The problem in the words of the Problem Reporting extension, where it is one of those that
     /// we know.
     let problem: OAuthProblem?
-    /// What code and words mean by themselves, the status aside.
+    /// The meaning of code and words by themselves, without the status.
     let meaning: ErrorBody.Meaning
     /// Whether they leave no doubt that the token is gone.
     let isTokenGone: Bool
@@ -56,7 +56,8 @@ struct RefusalWords {
             code != nil || answer.json?["error"] != nil || body.lowercased().hasPrefix("error")
     }
 
-    /// A page begins like one; the content type tells nothing, as X labels its forms text/html.
+    /// A page begins like one; the content type does not help, because X labels its forms
+    /// text/html.
     private static func isPage(_ body: String) -> Bool {
         let start = body.drop { $0.isWhitespace || $0 == "\u{FEFF}" }.prefix(1024).lowercased()
         guard start.hasPrefix("<") else { return false }

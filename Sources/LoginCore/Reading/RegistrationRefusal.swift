@@ -1,14 +1,14 @@
 /// Why a server does not register a client (RFC 7591 section 3.2.2).
 public enum RegistrationRefusal: Sendable, Equatable {
-    /// It takes none of the redirects that logins may end at (`invalid_redirect_uri`).
+    /// The server accepts no redirect where a login may end (`invalid_redirect_uri`).
     case redirect
-    /// It does not take what the client says about itself (`invalid_client_metadata`).
+    /// The server does not accept the client's description (`invalid_client_metadata`).
     case metadata
-    /// It registers only those whom somebody vouches for (401, 403, or a software statement).
+    /// The server registers only approved clients (401, 403, or a software statement).
     case closed
     /// Nothing is there (404 or 405).
     case absent
-    /// It would have the client prove that it is itself in a way that is not known here; foreign
+    /// The server asks the client for an unknown kind of proof; foreign
     /// text.
     case authentication(String)
     /// None of these.

@@ -2,8 +2,8 @@ import OAuthCore
 
 /// The ways in which programs write bytes that they were given.
 enum SecretForms {
-    /// What may stand for a byte, in small letters: itself, and as URLs, JSON, HTML, quoted-printable
-    /// and programs escape it.
+    /// The possible forms of a byte, in lower case: itself, and the escapes of URLs, JSON, HTML,
+    /// quoted-printable and programs.
     static func spellings(of byte: UInt8) -> [[UInt8]] {
         let digits = String(byte, radix: 16)
         let two = byte < 16 ? "0\(digits)" : digits

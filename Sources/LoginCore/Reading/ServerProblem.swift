@@ -1,4 +1,4 @@
-/// What the provider said, in its own words.
+/// The provider's own words about a problem.
 public struct ServerProblem: Sendable, Equatable {
     /// The host that answered.
     public var host: String
@@ -9,7 +9,7 @@ public struct ServerProblem: Sendable, Equatable {
     /// The message, empty where there was none; foreign text, not cleaned.
     public var text: String
 
-    /// What was said, as it came.
+    /// The words, unchanged.
     public init(host: String, status: Int, code: String? = nil, text: String = "") {
         self.host = host
         self.status = status

@@ -9,7 +9,7 @@ public enum TokenCall: String, Sendable, CaseIterable {
 }
 
 extension Provider.LoginEndpoints {
-    /// Where a call goes; nil where there is none, or it is not known yet.
+    /// The URL of a call; nil if there is none, or it is not known yet.
     public subscript(call: TokenCall) -> Provider.Endpoint? {
         switch (self, call) {
         case (.oauth1(let endpoints), .requestToken): endpoints.temporaryCredentialRequest

@@ -2,7 +2,7 @@
 ///
 /// Hosts are those of the provider's definition.
 public enum TransportFailure: Error, Sendable, Equatable {
-    /// The name has no address.
+    /// The name has no IP address.
     case unknownHost(String)
     /// Nothing listens there.
     case connectionRefused(host: String, port: Int)
@@ -14,25 +14,25 @@ public enum TransportFailure: Error, Sendable, Equatable {
     case silent(host: String, limit: Duration)
     /// The connection closed before the answer was complete.
     case brokeOff(host: String)
-    /// What came cannot be the head of an answer.
+    /// The data is not the head of an answer.
     case unusableHead(host: String, HeadDefect)
     /// The proxy refused; its status, where it gave one.
     case proxy(String, status: Int?)
-    /// The server could not prove who it is; the reason as the TLS library has it.
+    /// The server could not prove its identity; the reason from the TLS library.
     case certificate(host: String, reason: String)
-    /// What came back was no TLS: most likely the server speaks plain http at that port.
+    /// The answer was not TLS: most likely the server uses plain http at that port.
     case noTLS(host: String)
     /// The server speaks nothing newer than TLS 1.1.
     case oldTLS(host: String)
-    /// The certificates to trust cannot be read from that file or folder, so that no server can
-    /// prove who it is.
+    /// The trusted certificates cannot be read from that file or folder, so that no server can
+    /// prove its identity.
     case unreadableTrust(path: String)
     /// The answer points to another place, which is never followed.
     case redirect(host: String, to: String)
     /// The file that was being sent could not be read to its end; the server got a part at most.
     case unreadableBody(FileProblem)
 
-    /// What is wrong with the head of an answer.
+    /// A fault in the head of an answer.
     public enum HeadDefect: Sendable, Equatable {
         /// A status that no answer has (RFC 9110 section 15), or one for what was never asked.
         case status(Int)
@@ -40,7 +40,7 @@ public enum TransportFailure: Error, Sendable, Equatable {
         case onlyInterim
         /// Its headers are longer than any are.
         case tooLong
-        /// It is no HTTP/1.1.
+        /// It is not HTTP/1.1.
         case malformed
     }
 }

@@ -1,4 +1,4 @@
-/// What a token may do.
+/// The rights of a token.
 public enum AccessLevel: String, Sendable, CaseIterable {
     /// Read only.
     case read

@@ -1,12 +1,12 @@
 package import OAuthCore
 
-/// Who a session belongs to, as the provider says.
+/// The owner of a session, as the provider names it.
 public struct Account: Sendable, Equatable {
     /// The provider's own id of the account, which never changes; foreign text.
     public var id: String
     /// The name that people know, as `acme_news`; foreign text.
     public var name: String
-    /// What the token may do, where the provider says so.
+    /// The rights of the token, if the provider states them.
     public var access: AccessLevel?
 
     /// An account as the provider described it.
@@ -65,7 +65,7 @@ extension Account {
 }
 
 extension LoginRequest {
-    /// What the token may do by the level that was asked for, where the definition has levels.
+    /// The rights of the token by the requested level, if the definition has levels.
     ///
     /// Levels have names of their own: the one called `read` reads, and those above it write.
     package var chosenAccess: AccessLevel? {

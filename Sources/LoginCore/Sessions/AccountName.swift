@@ -1,4 +1,4 @@
-/// The rule for names of accounts, whoever says them: a person who asks for one, or a provider.
+/// The rule for names of accounts, from a person or from a provider.
 ///
 /// They are shown in lists, titles and questions, and go into requests: no control character, and no
 /// more than any service allows.
@@ -11,8 +11,8 @@ public enum AccountName {
         fits(text) && withoutControls(text).unicodeScalars.count == text.unicodeScalars.count
     }
 
-    /// The name as it is kept, of what a provider says: without control characters, and cut off
-    /// where it is too long.
+    /// The name that is kept of a provider's text: without control characters, and cut off if it is
+    /// too long.
     static func cleaned(_ text: String) -> String {
         let kept = withoutControls(text)
         return fits(kept)

@@ -1,21 +1,21 @@
 public import OAuthCore
 
-/// What a provider granted: the credentials of a session to be, with all that their answer said.
+/// A provider's grant: the credentials of a new session, with everything in the answer.
 ///
 /// A login leads to one, a renewal to another, and a person may bring one. The store makes a session
 /// of it, or puts it into the session that was renewed.
 public struct Grant: Sendable, Equatable {
-    /// What the session's requests are made with.
+    /// The credentials for the session's requests.
     public var credentials: SessionCredentials
-    /// Whose it is, where that is known already.
+    /// Its account, if known.
     public var account: Account?
-    /// Whose it is as the redirect alone says, which anybody may have made up: a name to show.
+    /// The account by the redirect alone, which anyone may have invented: only for display.
     public var claimed: Account?
     /// When it came.
     public var obtainedAt: Timestamp
     /// When it ends, where that is known.
     public var expiresAt: Timestamp?
-    /// The fields of the answer that the provider's definition wants kept.
+    /// The fields of the answer that the definition keeps.
     public var kept: [KeptField]
 
     /// A grant that came at that moment.

@@ -12,9 +12,9 @@ extension Provider {
         }
     }
 
-    /// What a request is asked as where nobody has a session: a guest where the provider knows guests,
-    /// since its API wants that beside the app's token; else the app, by its token or by its signature
-    /// alone; nil where it has none of these.
+    /// The kind of a request without a session: a guest if the provider has guests, because its API
+    /// needs that token beside the app's; else the app, by its token or by its signature alone; nil
+    /// if it has none of these.
     public var kindWithoutPerson: SessionCredentials.Kind? {
         [.guest, .app, .signing].first(where: gives)
     }

@@ -1,10 +1,10 @@
 public import OAuthCore
 
-/// What became of a session that was removed.
+/// The result of removing a session.
 public enum RemovalResult: Sendable, Equatable {
     /// Removed here only, sealed until then.
     case keptSealed(until: Timestamp)
-    /// Removed here, sealed until then; the provider has no way to be told.
+    /// Removed here, sealed until then; the provider offers no way to end it.
     case notRevocable(page: String?, until: Timestamp)
     /// Removed here, and the provider ended the token.
     case ended

@@ -1,9 +1,9 @@
 /// Why a provider is asked to let a session live on.
 public enum RenewalReason: Sendable, Equatable {
-    /// It ends soon, or has lain unused for long.
+    /// It ends soon, or was unused for long.
     case due
     /// The provider has just refused its token.
     case tokenRefused
-    /// A person wants it.
+    /// A person asks for it.
     case asked
 }

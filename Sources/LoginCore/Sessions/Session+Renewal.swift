@@ -47,7 +47,7 @@ extension Session {
         }
     }
 
-    /// Whether the provider may have a way to be told that its token ends.
+    /// Whether the provider may have a way to end its token.
     package func canBeRevoked(at provider: Provider) -> Bool {
         provider.canRevoke(kind: credentials.kind)
     }

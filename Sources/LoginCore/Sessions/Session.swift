@@ -2,15 +2,15 @@ public import OAuthCore
 
 /// A saved login: token credentials with all that is needed to use them.
 public struct Session: Sendable, Equatable {
-    /// What can be shown.
+    /// The part that can be shown.
     public var summary: SessionSummary
-    /// What its requests are made with.
+    /// The credentials for its requests.
     public var credentials: SessionCredentials
     /// The name of the app whose client credentials sign along.
     public var app: String
     /// The origins that the secret is bound to.
     public var origins: [Origin]
-    /// The fields of the token answer that the provider's definition wants kept.
+    /// The fields of the token answer that the definition keeps.
     public var kept: [KeptField]
     /// When its refresh token was about to be sent, by a request of which nobody has stored the end.
     ///

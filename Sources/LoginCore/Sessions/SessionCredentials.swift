@@ -1,10 +1,10 @@
 public import OAuthCore
 
-/// What a session's requests are made with, by kind.
+/// The credentials for a session's requests, by kind.
 public enum SessionCredentials: Sendable, Equatable {
     /// A token whose secret signs each request by that method (RFC 5849 section 3.4).
     case signed(TokenCredentials, SignatureMethod)
-    /// A token that is presented as it is (RFC 6750).
+    /// A token that is sent unsigned (RFC 6750).
     case bearer(BearerCredentials)
     /// An app's own token, with no person behind it (RFC 6749 section 4.4).
     case app(BearerCredentials)
@@ -17,7 +17,7 @@ public enum SessionCredentials: Sendable, Equatable {
     public enum Kind: String, Sendable, CaseIterable {
         /// Each request is signed with a token and its secret (OAuth 1.0a).
         case signed = "oauth1"
-        /// A bearer token is presented as it is (OAuth 2).
+        /// A bearer token, sent unsigned (OAuth 2).
         case bearer
         /// A bearer token that an app got by its key alone.
         case app
@@ -26,19 +26,19 @@ public enum SessionCredentials: Sendable, Equatable {
         /// The app's key alone signs each request.
         case signing
 
-        /// Whether a session of this kind is nobody's: the app has it by its key alone.
+        /// Whether a session of this kind is app-only: the app got it by its key alone.
         public var isImpersonal: Bool { hasAppToken || self == .signing }
 
         /// Whether its token is one that the app gets by its key, whenever it needs one.
         public var hasAppToken: Bool { self == .app || self == .guest }
 
-        /// The kinds that are nobody's.
+        /// The app-only kinds.
         package static let impersonal = allCases.filter(\.isImpersonal)
     }
 }
 
 extension SessionCredentials {
-    /// What kind they are.
+    /// Their kind.
     public var kind: Kind {
         switch self {
         case .signed: .signed
@@ -73,7 +73,7 @@ extension SessionCredentials {
         }
     }
 
-    /// What the token is good for, as the provider said it; foreign text.
+    /// The rights of the token, in the provider's words; foreign text.
     public var scope: String? {
         switch self {
         case .signed, .signing: nil

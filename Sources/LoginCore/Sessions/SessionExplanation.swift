@@ -1,6 +1,6 @@
 /// Which session this folder and shell lead to, and by which rule.
 public struct SessionExplanation: Sendable, Equatable {
-    /// What the environment variable says; nil where it is not set.
+    /// The value of the environment variable; nil if it is not set.
     public var variable: String?
     /// The file that was found.
     public var file: SessionFile?
@@ -9,7 +9,7 @@ public struct SessionExplanation: Sendable, Equatable {
     /// The session that it led to.
     public var session: SessionSummary?
 
-    /// What was found, and where it led.
+    /// The sources and the result.
     public init(
         variable: String? = nil, file: SessionFile? = nil, rule: SessionRule? = nil,
         session: SessionSummary? = nil

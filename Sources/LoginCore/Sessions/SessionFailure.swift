@@ -4,7 +4,7 @@ public import OAuthCore
 public enum SessionFailure: Error, Sendable, Equatable {
     /// The secret is not for this host; nothing was sent.
     case hostNotBound(Origin)
-    /// The address is plain `http`, and leads to another machine than this one; nothing was sent.
+    /// The URL is plain `http` to another machine; nothing was sent.
     case notEncrypted(host: String)
     /// The provider's definition does not say how this is asked, or the session lacks what it
     /// takes.
@@ -14,12 +14,12 @@ public enum SessionFailure: Error, Sendable, Equatable {
     /// A request that renews it was sent at that moment, and nobody knows what came of it: asking
     /// again might end the token that still lives.
     case renewalUnanswered(at: Timestamp)
-    /// It is nobody's, so that there is no account to ask about.
+    /// The session is app-only, so that there is no account to ask about.
     case ofNobody
     /// Everything that can go wrong in a login, too.
     case failed(LoginFailure)
 
-    /// Whether the provider says that the token is good no more: the session has ended.
+    /// Whether the provider says that the token no longer works: the session has ended.
     public var meansEnd: Bool {
         if case .failed(.refused(.tokenCredentials, _)) = self { true } else { false }
     }

@@ -1,8 +1,8 @@
 /// The `.pintle-session` file of the working folder or a parent: one line, an id or label.
 public struct SessionFile: Sendable, Equatable {
-    /// Where it was found.
+    /// The path of the file.
     public var path: String
-    /// What it says; foreign text.
+    /// The content; foreign text.
     public var name: String
 
     /// A file that was found and read.
@@ -11,18 +11,18 @@ public struct SessionFile: Sendable, Equatable {
         self.name = name
     }
 
-    /// What such a file is called.
+    /// The name of such a file.
     public static let fileName = ".pintle-session"
 
     /// Why a file of that name does not count.
     public enum Defect: Sendable, Equatable {
-        /// It is a link, a pipe or something else that is no plain file.
+        /// It is a link, a pipe or something else that is not a regular file.
         case notAFile
-        /// It belongs to somebody else, or others may write it.
+        /// It belongs to another user, or others may write it.
         case writableByOthers
         /// Others may put another file in its place.
         case folderWritableByOthers
-        /// It cannot be read, is no text or is empty.
+        /// It cannot be read, is not text or is empty.
         case unreadable
     }
 }

@@ -7,9 +7,8 @@ public enum SessionLabel {
     /// How many scalars they may be made of: letters with marks have a few each.
     private static let scalarLimit = 4 * limit
 
-    /// Whether it is one word of a command line that can be read, typed and told apart: no blank, no
-    /// control or invisible character, no dash in front, and no `/`, which stands in `provider/name`
-    /// alone.
+    /// Whether it is one distinct, readable word of a command line: no blank, no control or
+    /// invisible character, no dash in front, and no `/`, which only `provider/name` has.
     public static func isUsable(_ text: String) -> Bool {
         guard let first = text.unicodeScalars.first, text.count <= limit,
             text.unicodeScalars.count <= scalarLimit, first != "-", !isMark(first),

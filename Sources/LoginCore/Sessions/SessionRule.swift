@@ -1,6 +1,6 @@
 /// The rules by which a session is found, in their order: the first that says anything decides.
 public enum SessionRule: String, Sendable, CaseIterable {
-    /// What the command line names.
+    /// The name on the command line.
     case argument
     /// The environment variable.
     case variable = "PINTLE_SESSION"

@@ -1,6 +1,6 @@
 public import OAuthCore
 
-/// What may be shown of a session: no secret is in here.
+/// The public facts about a session, without secrets.
 public struct SessionSummary: Sendable, Equatable, Identifiable {
     /// The session's own name.
     public var id: SessionID
@@ -8,13 +8,13 @@ public struct SessionSummary: Sendable, Equatable, Identifiable {
     public var provider: ProviderID
     /// The name of the app whose client credentials it was obtained with.
     public var app: String
-    /// What its requests are made with; nil for what only a newer program knows.
+    /// The kind of its credentials; nil for kinds that only a newer program knows.
     public var kind: SessionCredentials.Kind?
-    /// Whose it is; nil while the provider has not said.
+    /// Its account; nil until the provider names it.
     public var account: Account?
     /// The handle that people and scripts use, if they gave one.
     public var label: String?
-    /// What the last check said.
+    /// The result of the last check.
     public var state: State
     /// When the token arrived.
     public var obtainedAt: Timestamp
@@ -24,14 +24,14 @@ public struct SessionSummary: Sendable, Equatable, Identifiable {
     public var expiresAt: Timestamp?
     /// Whether it is its provider's default.
     public var isDefault: Bool
-    /// What its seal tells of how it goes on; nil where nobody has opened that.
+    /// The sealed facts about its renewal; nil if the seal was not opened.
     public var terms: SessionTerms?
-    /// What APIs said last of their limits, latest first; empty where nobody has opened its seal.
+    /// The rate limits that APIs reported, latest first; empty if its seal was not opened.
     public var limits: [RateLimit] = []
 
-    /// What is known about whether a session works.
+    /// The knowledge about whether a session works.
     public enum State: Sendable, Equatable {
-        /// The provider has not said yet whose it is.
+        /// The provider has not named the account yet.
         case notChecked
         /// The last check went well.
         case works(checkedAt: Timestamp)
@@ -40,7 +40,7 @@ public struct SessionSummary: Sendable, Equatable, Identifiable {
         /// Another account than the one asked for was signed in; the person has to decide.
         case accountUnclear(wanted: String)
 
-        /// Whether the provider is known not to take the token any more.
+        /// Whether the provider is known to refuse the token.
         package var isEnded: Bool { if case .logInAgain = self { true } else { false } }
     }
 
@@ -65,8 +65,8 @@ public struct SessionSummary: Sendable, Equatable, Identifiable {
         self.terms = terms
     }
 
-    /// Whether it is kept apart: another account than the one asked for was signed in, and nobody
-    /// has decided what becomes of it.
+    /// Whether it is kept separately: another account than the one asked for signed in, and the
+    /// person has not decided yet.
     ///
     /// It is used only where somebody names it.
     public var isKeptApart: Bool {
@@ -78,11 +78,11 @@ public struct SessionSummary: Sendable, Equatable, Identifiable {
         if case .works(let moment) = state { moment } else { nil }
     }
 
-    /// Whether it is nobody's: the app got it by its key alone.
+    /// Whether it is app-only: the app got it by its key alone.
     public var isImpersonal: Bool { kind?.isImpersonal ?? false }
 
-    /// Whose it is, as people see it: the account's name, else `app` or `guest` where it is nobody's;
-    /// nil while nobody knows.
+    /// The owner as people see it: the account's name, else `app` or `guest` for an app-only
+    /// session; nil until it is known.
     public var owner: String? {
         account?.name ?? kind.flatMap { $0.isImpersonal ? $0.rawValue : nil }
     }

@@ -1,18 +1,18 @@
 public import OAuthCore
 
-/// What only the seal of a session tells about how it goes on, and is no secret.
+/// The facts in a session's seal about its renewal, which are not secret.
 public struct SessionTerms: Sendable, Equatable {
     /// Whether the provider can be asked to let it live on; nil where nobody knows, since the
     /// definition of its provider is gone.
     public var canRenew: Bool?
     /// Whether it is over at its stated end, whatever is done before.
     public var isEndFinal: Bool
-    /// What its token is good for, as the provider said it; foreign text.
+    /// The rights of its token, in the provider's words; foreign text.
     public var scope: String?
     /// The form of the login that led to it; nil where nothing says that.
     public var form: LoginForm?
 
-    /// What was read from a seal.
+    /// The facts from a seal.
     public init(
         canRenew: Bool?, isEndFinal: Bool, scope: String? = nil, form: LoginForm? = nil
     ) {
@@ -24,7 +24,7 @@ public struct SessionTerms: Sendable, Equatable {
 }
 
 extension Session {
-    /// How it goes on, by what its provider's definition says of it.
+    /// The way it is renewed, by its provider's definition.
     public func terms(at provider: Provider?) -> SessionTerms {
         let canRenew = provider.map(canBeRenewed)
         // A session that ends at midnight can be renewed until then only.
@@ -39,9 +39,9 @@ extension Session {
 extension SessionSummary {
     /// An end that a person has to know of, since nothing renews the session past it.
     public enum PressingEnd: Sendable, Equatable {
-        /// It is near.
+        /// The end is near.
         case near(Timestamp)
-        /// It was then.
+        /// The end was then.
         case over(Timestamp)
     }
 

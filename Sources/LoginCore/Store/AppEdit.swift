@@ -1,16 +1,16 @@
 public import OAuthCore
 
-/// An app as a person wants it kept: a new one, or another form of one that is there.
+/// An app as a person edits it: a new one, or a change of an existing one.
 public struct AppEdit: Sendable, Equatable {
     /// The provider that it is registered with.
     public var provider: ProviderID
-    /// What it is called from now on.
+    /// Its new name.
     public var name: String
-    /// What it is called in the store; nil for a new one.
+    /// Its name in the store; nil for a new one.
     public var replacing: String?
     /// The consumer key.
     public var identifier: String
-    /// What signs.
+    /// The signing key.
     public var key: AppKeyInput
 
     /// An app that is added, or changed where it replaces one.

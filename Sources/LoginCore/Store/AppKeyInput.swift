@@ -1,6 +1,6 @@
 public import OAuthCore
 
-/// Where the secret or the private key of an app comes from.
+/// The source of an app's secret or private key.
 public enum AppKeyInput: Sendable, Equatable {
     /// A consumer secret.
     case secret(Secret)
@@ -12,6 +12,6 @@ public enum AppKeyInput: Sendable, Equatable {
     case registration
     /// None: a public client, as OAuth 2 has them.
     case absent
-    /// What the app that is replaced has.
+    /// The key of the replaced app.
     case unchanged
 }

@@ -6,9 +6,9 @@ public struct AppSummary: Sendable, Equatable {
     public var provider: ProviderID
     /// Its name, only for the user.
     public var name: String
-    /// The consumer key, which is no secret.
+    /// The consumer key, which is not a secret.
     public var identifier: String
-    /// What proves that a request is the app's.
+    /// The proof that a request is the app's.
     public var kind: ClientCredentials.Key.Kind
     /// The origins that it was saved for; nil where that is not known here.
     public var origins: [Origin]?

@@ -7,7 +7,7 @@ public struct FailedUnlock: Error, Sendable, Equatable {
 
     /// Why a way did not open the vault.
     public enum Reason: Sendable, Equatable {
-        /// The secret was had, and the store did not open with it, or the key file is of no use.
+        /// The secret did not open the store, or the key file is unusable.
         case store(StoreFailure)
         /// The credential or the command gave no secret.
         case secret(UnlockProblem)

@@ -4,7 +4,7 @@ public enum FileProblem: Error, Sendable, Equatable {
     case missing
     /// It is longer than allowed, in bytes.
     case tooLong(limit: Int)
-    /// It is a pipe that was not at its end after that time.
+    /// It is a pipe that did not end within that time.
     case tooSlow(limit: Duration)
     /// Somebody wrote to it while it was read.
     case changed

@@ -1,4 +1,4 @@
-/// What a person may want a program to be run for, as `hooks.json` names it.
+/// An event that runs a program, as `hooks.json` names it.
 public enum HookEvent: String, Sendable, Equatable, CaseIterable {
     /// A session needs a login again.
     case reloginNeeded = "on_relogin_needed"

@@ -1,4 +1,4 @@
-/// What came of what a person wants to happen.
+/// The result of running a hook.
 public enum HookOutcome: Sendable, Equatable {
     /// The program was started; its end is not waited for.
     case started

@@ -1,4 +1,4 @@
-/// Why what the person wants to happen did not: a hook of `hooks.json` could not be run.
+/// The reason that a hook of `hooks.json` could not be run.
 public enum HookProblem: Error, Sendable, Equatable {
     /// The file cannot be used.
     case file(UnlockProblem)

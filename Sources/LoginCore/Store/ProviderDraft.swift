@@ -4,6 +4,6 @@ public import OAuthCore
 public enum ProviderDraft: Sendable, Equatable {
     /// A definition at that path, which people may have begun with `~/`.
     case file(path: String)
-    /// What was typed into the form.
+    /// The texts of the form.
     case fields(DefinitionFields)
 }

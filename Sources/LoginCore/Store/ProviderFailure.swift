@@ -7,7 +7,7 @@ public enum ProviderFailure: Error, Sendable, Equatable {
     case store(StoreFailure)
     /// The file, or one that it names, cannot be read.
     case file(FileProblem, path: String)
-    /// The file is no text.
+    /// The file is not text.
     case notText(path: String)
     /// The definition has these faults; nil for the path where it was typed.
     case definition([DefinitionFailure], path: String?)

@@ -8,7 +8,7 @@ public struct SavedApp: Sendable, Equatable {
     public var name: String
     /// The consumer key.
     public var identifier: String
-    /// What proves that a request is the app's.
+    /// The proof that a request is the app's.
     public var kind: ClientCredentials.Key.Kind
     /// When it was saved.
     public var addedAt: Timestamp
@@ -19,7 +19,7 @@ public struct SavedApp: Sendable, Equatable {
     /// That Pintle registered it itself; nil where a person brought it.
     public var registration: AppRegistration?
 
-    /// What was saved.
+    /// The saved app.
     public init(
         provider: ProviderID, name: String, identifier: String,
         kind: ClientCredentials.Key.Kind = .sharedSecret, addedAt: Timestamp,

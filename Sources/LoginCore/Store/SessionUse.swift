@@ -8,10 +8,10 @@ public struct SessionUse: Sendable, Equatable {
     public var moment: Timestamp
     /// The command that was used, as `header`.
     public var command: String
-    /// Who called it.
+    /// The caller.
     public var caller: Caller
 
-    /// Who calls a command, as far as the system tells; both names are foreign text.
+    /// The caller of a command, as far as the system knows it; both names are foreign text.
     public struct Caller: Sendable, Equatable {
         /// The name of the program that started it, as `msmtp`; nil where nobody knows it.
         public var program: String?
@@ -20,7 +20,7 @@ public struct SessionUse: Sendable, Equatable {
         /// The number of the user.
         public var user: UInt32
 
-        /// What the system tells.
+        /// The facts from the system.
         public init(program: String? = nil, unit: String? = nil, user: UInt32) {
             self.program = program
             self.unit = unit

@@ -10,9 +10,9 @@ public enum StoreFailure: Error, Sendable, Equatable {
     case wrongSecret(UnlockSource)
     /// So many of the records cannot be read or were changed from outside.
     case damaged(unreadable: Int, of: Int)
-    /// What it holds is not what was last written, by the manifest (Docs/Vault.md).
+    /// The content is not the last written one, by the manifest (Docs/Vault.md).
     case changed(Change)
-    /// A file that was named is no store: neither a backup nor an export.
+    /// A named file is not a store: neither a backup nor an export.
     case notAStore(path: String)
     /// There is a file of that name already, and nothing is replaced.
     case fileExists(path: String)
@@ -27,12 +27,12 @@ public enum StoreFailure: Error, Sendable, Equatable {
     case newer(version: Int?)
     /// Another process has written what was to be written, after it was read; nothing was changed.
     case overtaken
-    /// What was asked for is not there, or a name is taken.
+    /// The named item does not exist, or a name is taken.
     case item(ItemProblem)
     /// A way to open the vault cannot be what was asked for.
     case slot(SlotProblem)
 
-    /// What a vault was tried to be opened with.
+    /// The source that was tried to open a vault.
     public enum UnlockSource: String, Sendable, CaseIterable {
         /// A passphrase that a person types.
         case passphrase
@@ -63,13 +63,13 @@ public enum StoreFailure: Error, Sendable, Equatable {
         case missing(name: String)
         /// There is a table, index, view or trigger that does not belong there; foreign text.
         case foreign(name: String)
-        /// It is there in another form.
+        /// It has another form.
         case changed(name: String)
         /// Text is not kept as UTF-8.
         case encoding
     }
 
-    /// Why a way to open the vault was left as it is.
+    /// The reason that a way to open the vault was left unchanged.
     public enum SlotProblem: Sendable, Equatable {
         /// It is the only one: without it nothing would open the vault.
         case lastOne
@@ -79,7 +79,7 @@ public enum StoreFailure: Error, Sendable, Equatable {
         case notClear(UnlockSource, numbers: [Int])
         /// There is one already that this very secret opens.
         case sameSecret(number: Int)
-        /// It was changed, and asks for so much more work than a slot ever has; nothing was tried.
+        /// It was changed, and needs much more work than any slot should; nothing was tried.
         case tooCostly(mebibytes: Int)
         /// A passphrase with a NUL byte in it is the same as the part before that.
         case nulInPassphrase
@@ -115,9 +115,9 @@ public enum StoreFailure: Error, Sendable, Equatable {
         case notYours(owner: String)
         /// It is a symbolic link.
         case symbolicLink
-        /// It has a second name, which may lie in a folder of others.
+        /// It has a second name, which may be in a folder of others.
         case secondName
-        /// It is a FIFO, a device, or a folder in a file's place.
+        /// It is a FIFO, a device, or a folder in place of a file.
         case notARegularFile
         /// A key file may lie anywhere but beside the store.
         case insideStore
@@ -135,14 +135,14 @@ public enum StoreFailure: Error, Sendable, Equatable {
         case nameTaken(String, free: String)
         /// The provider has no app key of that name; the names that it has.
         case noAppKey(String, provider: String, others: [String])
-        /// It can be no account's name, by the rule of `AccountName`.
+        /// It cannot be an account's name, by the rule of `AccountName`.
         case unusableAccount
         /// It cannot be a label, by the rule of `SessionLabel`.
         case unusableLabel
         /// The definition of that provider was removed, and something in the store needs it.
         case definitionRemoved(provider: String)
 
-        /// What the name was to name.
+        /// The thing to name.
         public enum Kind: String, Sendable {
             /// A session.
             case session

@@ -1,6 +1,6 @@
 public import OAuthCore
 
-/// What the store holds, as far as it may be shown: no secret is in here.
+/// The public content of the store, without secrets.
 public struct StoreSnapshot: Sendable, Equatable {
     /// The sessions in any order.
     public var sessions: [SessionSummary]
@@ -15,7 +15,7 @@ public struct StoreSnapshot: Sendable, Equatable {
     /// How the vault stands.
     public var vault: VaultStatus
 
-    /// A store with nothing in it, unless told otherwise.
+    /// An empty store by default.
     public init(
         sessions: [SessionSummary] = [], logins: [UnfinishedLogin] = [], apps: [AppSummary] = [],
         providers: [Provider] = [], vault: VaultStatus = VaultStatus(state: .missing)

@@ -14,20 +14,20 @@ public struct UnfinishedLogin: Sendable, Equatable, Identifiable {
     public var label: String?
     /// When it began.
     public var startedAt: Timestamp
-    /// The ssh client's address that it began from; foreign text.
+    /// The IP address of the ssh client that it began from; foreign text.
     public var startedFrom: String?
     /// The form that it takes, where that is known.
     public var form: LoginForm?
-    /// What a device login shows, where that is known.
+    /// The code of a device login, if known.
     public var device: DevicePrompt?
     /// How far it has come.
     public var progress: Progress
 
     /// How far an unfinished login has come.
     public enum Progress: Sendable, Equatable {
-        /// It has no address.
+        /// It has no URL.
         case notBegun
-        /// It waits for a verifier; the address, and until when it is good where that is known.
+        /// It is waiting for a verifier; the URL, and its end if known.
         case awaitingVerifier(address: String, until: Timestamp?)
         /// Its session belongs to another account than the one asked for.
         case awaitingAccountDecision(Account)
@@ -51,7 +51,7 @@ public struct UnfinishedLogin: Sendable, Equatable, Identifiable {
         self.progress = progress
     }
 
-    /// Takes what may be shown out of a pending login.
+    /// The public facts of a pending login.
     public init(_ pending: PendingLogin) {
         let request = pending.request
         let progress: Progress =
@@ -69,12 +69,12 @@ public struct UnfinishedLogin: Sendable, Equatable, Identifiable {
             device: pending.authorization?.device?.prompt, progress: progress)
     }
 
-    /// The address, while there is one.
+    /// The URL, while there is one.
     public var address: String? {
         if case .awaitingVerifier(let address, _) = progress { address } else { nil }
     }
 
-    /// Until when the address is good, where that is known.
+    /// The end of the URL's validity, if known.
     public var deadline: Timestamp? {
         if case .awaitingVerifier(_, let until) = progress { until } else { nil }
     }

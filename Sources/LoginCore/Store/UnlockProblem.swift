@@ -19,9 +19,9 @@ public enum UnlockProblem: Error, Sendable, Equatable {
     /// The command did not give a secret; `said` is what it wrote to standard error, in short.
     case command(name: String, CommandEnd, said: String = "")
 
-    /// What is wrong in `unlock.json`; the texts are as they stand there.
+    /// A fault in `unlock.json`; the texts are unchanged.
     public enum Defect: Sendable, Equatable {
-        /// It is no JSON object.
+        /// It is not a JSON object.
         case notAnObject
         /// It has a member that is not `commands`.
         case unknownMember(String)
@@ -29,7 +29,7 @@ public enum UnlockProblem: Error, Sendable, Equatable {
         case noCommands
         /// A command's name has other characters than it may have.
         case badName(String)
-        /// A command is no list of texts, or an empty one.
+        /// A command is not a list of texts, or an empty one.
         case noArguments(command: String)
         /// A command's program is a path that does not begin at the root.
         case relativeProgram(command: String, program: String)
@@ -43,11 +43,11 @@ public enum UnlockProblem: Error, Sendable, Equatable {
         case notThere(program: String)
         /// The program cannot be executed; the system says why.
         case notExecutable(program: String, reason: String)
-        /// It ended with another status than 0.
+        /// It ended with a status other than 0.
         case exited(status: Int)
         /// A signal ended it.
         case killed(signal: Int)
-        /// It did not end in time, and was ended.
+        /// It did not end in time, and was stopped.
         case timedOut(seconds: Int)
         /// It wrote more than allowed, in bytes.
         case tooLong(limit: Int)

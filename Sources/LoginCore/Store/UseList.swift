@@ -1,4 +1,4 @@
-/// What is known of how sessions were used.
+/// The known uses of sessions.
 public struct UseList: Sendable, Equatable {
     /// The last uses, the latest one last.
     public var uses: [SessionUse]

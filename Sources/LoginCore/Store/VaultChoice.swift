@@ -1,6 +1,6 @@
 public import OAuthCore
 
-/// What a new vault, or a new slot of it, is opened with.
+/// The secret that opens a new vault, or a new slot.
 public enum VaultChoice: Sendable, Equatable {
     /// A passphrase, typed once per work session.
     case passphrase(Secret)

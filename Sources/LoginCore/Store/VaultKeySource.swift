@@ -1,8 +1,8 @@
 public import OAuthCore
 
-/// What a vault was opened with, or was tried to be opened with.
+/// A source that opened a vault, or was tried.
 public enum VaultKeySource: Sendable, Equatable {
-    /// What a person typed, or a descriptor gave.
+    /// A passphrase that a person typed, or a descriptor gave.
     case passphrase
     /// A key file that was named.
     case keyFile

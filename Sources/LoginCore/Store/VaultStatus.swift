@@ -4,7 +4,7 @@ public import OAuthCore
 public struct VaultStatus: Sendable, Equatable {
     /// Whether there is a vault and whether it is open.
     public var state: State
-    /// What opened it.
+    /// The source that opened it.
     public var openedBy: Opener?
     /// The number of the slot that opened it; nil where that is not known, as for a cached key.
     public var openedSlot: Int?
@@ -21,11 +21,11 @@ public struct VaultStatus: Sendable, Equatable {
     public var isCached: Bool
     /// The ways to open it.
     public var slots: [Slot]
-    /// What is wrong with the store, as far as anybody has looked: `changed` or `damaged`.
+    /// The known fault of the store: `changed` or `damaged`.
     public var damage: StoreFailure?
     /// Whether the store is older than the one that was used here last, as a restored copy is.
     public var isOlderThanSeen: Bool
-    /// Where the store is, and what kind of place that is.
+    /// The place of the store, and its kind.
     public var place: Place
     /// How many removed sessions are kept sealed.
     public var removedCount: Int
@@ -34,13 +34,13 @@ public struct VaultStatus: Sendable, Equatable {
     public enum State: Sendable, Equatable {
         /// There is none yet.
         case missing
-        /// It is there and shut; names can be listed, unverified.
+        /// It is locked; names can be listed, unverified.
         case locked
         /// Its key is in memory.
         case open
     }
 
-    /// What opens a vault, or opened it.
+    /// A way that opens a vault, or opened it.
     public enum Opener: String, Sendable, CaseIterable {
         /// A passphrase that a person types.
         case passphrase
@@ -58,9 +58,9 @@ public struct VaultStatus: Sendable, Equatable {
     public struct Slot: Sendable, Equatable {
         /// Its number, by which people name it.
         public var number: Int
-        /// What kind it is; nil for one that cannot be read.
+        /// Its kind; nil if it cannot be read.
         public var opener: Opener?
-        /// What somebody wrote down to tell it by, or the name of the command; foreign text.
+        /// A name for people, or the name of the command; foreign text.
         public var name: String
         /// When it was made.
         public var addedAt: Timestamp?
@@ -80,7 +80,7 @@ public struct VaultStatus: Sendable, Equatable {
         }
     }
 
-    /// Where the store is.
+    /// The place of the store.
     public struct Place: Sendable, Equatable {
         /// Its folder, as people write it: `~/.local/share/pintle`; foreign text.
         public var folder: String

@@ -1,11 +1,11 @@
 /// Why a vault stays locked: nothing at hand opened it, and nobody was asked.
 public struct VaultStaysLocked: Error, Sendable, Equatable {
-    /// What was tried, in its order.
+    /// The sources tried, in order.
     public var tried: [FailedUnlock]
     /// The kinds of secrets that would open it.
     public var openers: Set<StoreFailure.UnlockSource>
 
-    /// What was tried, and what would have helped.
+    /// The sources tried, and those that would have helped.
     public init(tried: [FailedUnlock], openers: Set<StoreFailure.UnlockSource>) {
         self.tried = tried
         self.openers = openers

@@ -1,42 +1,42 @@
 public import OAuthCore
 
-/// What came of looking after one session among all of them.
+/// The result of checking one session of all.
 public struct SessionVerdict: Sendable, Equatable {
-    /// The session as it is now.
+    /// The current session.
     public var session: SessionSummary
-    /// What its provider said, or why it was not asked.
+    /// The provider's answer, or the reason that it was not asked.
     public var finding: Finding
     /// Whether it was renewed meanwhile.
     public var isRenewed: Bool
-    /// Why it could not be renewed, though it should be; it is used as it is until its end.
+    /// The reason that it was not renewed; the old token is used until its end.
     public var notRenewed: SessionFailure?
     /// Its end, where that is within the time that was asked for and nothing renews it past that.
     public var nearEnd: Timestamp?
 
-    /// What its provider said, or why it was not asked.
+    /// The provider's answer, or the reason that it was not asked.
     public enum Finding: Sendable, Equatable {
         /// It works.
         case works
-        /// It was not asked, since what is known of it is young enough, or final.
+        /// It was not asked, because its last check is recent, or final.
         case known
-        /// The provider has no way to ask, or it is nobody's.
+        /// The provider has no way to ask, or the session is app-only.
         case cannotBeAsked
-        /// It was not asked: the provider wants to be left alone for a while, until then where it
-        /// said so.
+        /// It was not asked: the provider refuses requests until then, if it
+        /// states a time.
         case postponed(until: Timestamp?)
-        /// Nobody knows, or it works no more.
+        /// Unknown, or it no longer works.
         case failed(SessionFailure)
     }
 
     /// How much a person has to care.
     public enum Health: Int, Sendable, CaseIterable, Comparable {
-        /// It works, as far as anybody can know.
+        /// It works, as far as known.
         case good
-        /// It could not be found out.
+        /// The state could not be determined.
         case unknown
-        /// It works, and something will have to be done.
+        /// It works, and will need an action.
         case warning
-        /// It does not work until a person does something.
+        /// It does not work until a person acts.
         case critical
 
         /// The better one first.
@@ -45,7 +45,7 @@ public struct SessionVerdict: Sendable, Equatable {
         }
     }
 
-    /// What came of it, with the session as it is now.
+    /// The result, with the current session.
     public init(
         session: SessionSummary, finding: Finding, isRenewed: Bool = false,
         notRenewed: SessionFailure? = nil

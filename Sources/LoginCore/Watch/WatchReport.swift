@@ -1,6 +1,6 @@
 public import OAuthCore
 
-/// What came of looking after all sessions.
+/// The result of checking all sessions.
 public struct WatchReport: Sendable, Equatable {
     /// One for each session, in the order of lists.
     public var verdicts: [SessionVerdict]

@@ -1,6 +1,6 @@
 public import OAuthCore
 
-/// What looking after all sessions is to do.
+/// The options for checking all sessions.
 public struct WatchWishes: Sendable, Equatable {
     /// Sessions that were seen to work more recently are not asked for; nil asks for each.
     public var maxAge: Duration?
