@@ -24,7 +24,7 @@ extension CallbackDoor {
             folder(home)?.isTaken(name, within: .seconds(1)) ?? false
         })
 
-    /// Where they lie; nil when the state folder cannot be named.
+    /// Their folder; nil if the state folder is unknown.
     package static func folder(_ home: String?) -> CallbackFolder? {
         (try? VaultDoor.paths(home).state).map(CallbackFolder.init(stateFolder:))
     }

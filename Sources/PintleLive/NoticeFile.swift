@@ -16,7 +16,7 @@ struct NoticeFile {
 
     private var path: String { folder + "/noticed-ends" }
 
-    /// What it says; a line that says nothing of that kind is passed over.
+    /// The content; invalid lines are skipped.
     var ends: [NoticedEnd] {
         guard let text = try? PrivateFile.read(path, limit: Self.limit) else { return [] }
         return text.withBytes { String(decoding: $0, as: UTF8.self) }.split(separator: "\n")
@@ -29,7 +29,7 @@ struct NoticeFile {
             }
     }
 
-    /// Writes the file anew; false where that cannot be.
+    /// Rewrites the file; false if that fails.
     func keep(_ ends: [NoticedEnd]) -> Bool {
         let text = ends.map { "\($0.session.rawValue) \($0.end.secondsSince1970)\n" }.joined()
         do throws(FileFailure) {

@@ -2,7 +2,7 @@ import LoginCore
 import PlatformLinux
 
 extension StoreFailure {
-    /// What it means that the folders cannot be named.
+    /// The failure for unknown folders.
     init(_ failure: MachinePaths.Failure) {
         switch failure {
         case .notAbsolute(_, let path): self = .unsafe(path: path, .relative)

@@ -4,7 +4,7 @@
 import CryptoOpenSSL
 import PlatformLinux
 
-/// What a program does to itself before it holds secrets.
+/// The protection of the process, before it has secrets.
 public enum ThisProcess {
     /// Puts secrets into locked memory that no core dump has, lets new files be its user's alone, and
     /// silences crash reports, which would show memory.

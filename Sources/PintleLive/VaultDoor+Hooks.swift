@@ -5,7 +5,7 @@ import PlatformLinux
 import TerminalCore
 
 extension VaultDoor {
-    /// Starts what `hooks.json` wants then.
+    /// Starts the program that `hooks.json` names for an event.
     ///
     /// The program learns by variables which session it is: no secret is among them, and what came
     /// from elsewhere is cleaned.
@@ -39,8 +39,8 @@ extension VaultDoor {
         return isStarted ? .started : .failed(.failed(program: program))
     }
 
-    /// Where it is written down about which ends a word was given; nil when the state folder cannot
-    /// be named.
+    /// The file that records the announced ends; nil if the state folder is
+    /// unknown.
     static func noticeFile(_ home: String?) -> NoticeFile? {
         (try? paths(home).state).map(NoticeFile.init(stateFolder:))
     }

@@ -124,7 +124,7 @@ extension VaultDoor {
         }
     }
 
-    /// What `unlock.json` says.
+    /// The content of `unlock.json`.
     private static func commands(_ home: String?) throws(UnlockProblem) -> UnlockCommands {
         guard let folder = try? paths(home).config else {
             throw .unreadable(path: UnlockCommands.fileName, reason: "HOME is not set")
@@ -136,7 +136,7 @@ extension VaultDoor {
         }
     }
 
-    /// Where the address of a login may be saved: beside nothing secret.
+    /// The folder where the URL of a login may be saved: without secrets.
     static func addressFile(of id: LoginID, home: String?) throws(StoreFailure) -> String {
         "\(try paths(home).state)/address-\(id)"
     }

@@ -100,7 +100,7 @@ public struct Services: Sendable {
             draft, at: provider, in: store, now: now(), startedFrom: startedFrom, seat: seat)
     }
 
-    /// What runs logins whose sessions go into that store; the observer gets the states of all of them.
+    /// The service that runs logins into that store; the observer gets the states of all of them.
     public func logins(
         in store: SessionStore, via requests: RequestOperations,
         observer: @escaping LoginService.Observer
@@ -124,7 +124,7 @@ public struct Services: Sendable {
             operations, ports: ports, listensByItself: listensByItself, observer: observer)
     }
 
-    /// What the registration of an app key at a server needs.
+    /// The doors for registering an app key at a server.
     package func registration(via requests: RequestOperations) -> AppService.RegistrationDoors {
         let (doors, home) = (doors, home)
         return AppService.RegistrationDoors(

@@ -1,11 +1,11 @@
 import LoginCore
 import OAuthCore
 
-/// What the first request of a login led to.
+/// The result of a login's first request.
 struct BegunAuthorization: Sendable {
-    /// What a person is asked for from now on.
+    /// The authorization for the person.
     var authorization: Authorization
-    /// Where the requests go, looked up where the definition says so.
+    /// The endpoints of the requests, looked up if the definition says so.
     var endpoints: Provider.LoginEndpoints
     /// Whether the answer said `oauth_callback_confirmed=true` (RFC 5849 section 2.1).
     ///

@@ -10,11 +10,11 @@ public import OAuthCore
 /// }
 /// ```
 public struct ClientRegistrar: Sendable {
-    /// Where the server registers apps, and what it is told.
+    /// The server that registers apps, and the request to it.
     public struct Place: Sendable, Equatable {
-        /// Where the request goes.
+        /// The URL of the request.
         public var url: RequestURL
-        /// What it says.
+        /// The content.
         public var request: ClientRegistration
     }
 

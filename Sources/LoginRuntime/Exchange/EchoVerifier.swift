@@ -10,13 +10,13 @@ public import OAuthCore
 /// let account = try await verifier.account()
 /// ```
 public struct EchoVerifier: Sendable {
-    /// Who is asked.
+    /// The provider to ask.
     public let provider: Provider
     private let identity: Provider.IdentityRequest
     private let claim: EchoClaim
     private let exchange: OAuth1Exchange
 
-    /// Nil where none of these providers tells its accounts apart at that very URL by a signed `GET`.
+    /// Nil if no known provider has its identity at exactly that URL by a signed `GET`.
     ///
     /// Not a letter may differ: a client that could choose the query would choose whose name comes
     /// back.
@@ -58,7 +58,7 @@ public struct EchoVerifier: Sendable {
 }
 
 extension Provider.IdentityRequest {
-    /// Whether somebody else can send it as it is: a JWT is checked by the app's own secret.
+    /// Whether another service can send it unchanged: a JWT needs the app's own secret.
     fileprivate func isRepeatable(at url: RequestURL) -> Bool {
         self.url == url && method == "GET" && body == .none && format != .jwt
     }

@@ -1,7 +1,7 @@
 import LoginCore
 import OAuthCore
 
-/// What an app gets by its key alone, with no person behind it.
+/// The requests of an app with its key alone, without an account.
 extension Exchange {
     /// Asks for a session of that kind; `known` is what the app has of it already.
     func ownGrant(
@@ -66,7 +66,7 @@ extension Exchange {
         }
     }
 
-    /// Asks the provider to let a session live on, or for another in its place where it is nobody's.
+    /// Asks the provider to renew a session, or for another one if it is app-only.
     func prolonged(
         _ session: Session, clockOffset: Duration
     ) async throws(LoginFailure) -> (grant: Grant, receivedAt: Timestamp) {

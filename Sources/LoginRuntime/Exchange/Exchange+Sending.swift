@@ -29,7 +29,7 @@ extension Exchange {
         return own.adding([clientHeader] + known)
     }
 
-    /// The header that bears the app's id, where the provider wants one.
+    /// The header with the app's id, if the provider needs one.
     var clientHeader: HTTPHeader? {
         provider.clientHeader.map { HTTPHeader($0, client.credentials.identifier) }
     }
@@ -57,7 +57,7 @@ extension Exchange {
         }
     }
 
-    /// Asks once, and up to twice more while the network or the server is in trouble; for requests
+    /// Sends once, and up to twice more while the network or the server fails; for requests
     /// that change nothing.
     func repeatedly<Value>(
         _ ask: () async throws(LoginFailure) -> Value
@@ -73,7 +73,7 @@ extension Exchange {
         return try await ask()
     }
 
-    /// Asks, and once more with the provider's own time where it refuses ours (flow rule 6).
+    /// Sends, and again with the provider's own time if it refuses ours (flow rule 6).
     func correctingClock<Value: Sendable>(
         from known: Duration, remember: (Duration) async -> Void = { _ in },
         _ ask: (_ offset: Duration) async throws(LoginFailure) -> Value
@@ -104,7 +104,7 @@ extension Exchange {
         return OutgoingRequest(request: outgoing)
     }
 
-    /// What shows to whom a token belongs where it is not signed with.
+    /// The credential of a request that is not signed.
     func bareCredential(
         _ session: SessionCredentials
     ) throws(SignatureFailure) -> SessionClient.Credential {
@@ -113,7 +113,7 @@ extension Exchange {
         return bareCredential(session.token.revealedText)
     }
 
-    /// Where a token stands that is not signed with.
+    /// The place of a token that does not sign.
     func bareCredential(_ token: String) -> SessionClient.Credential {
         switch provider.tokenUse {
         case .signed, .bearer: .header(HTTPHeader("Authorization", "Bearer \(token)"))
@@ -132,7 +132,7 @@ extension Exchange {
         return HTTPHeader(name, guest.token.revealedText)
     }
 
-    /// Takes the secrets out of an answer.
+    /// Removes the secrets from an answer.
     ///
     /// Only one that has none is decoded, for its words.
     func secrets<Reply>(
@@ -160,7 +160,7 @@ extension Exchange {
         }
     }
 
-    /// What no failure of a request with these secrets may name.
+    /// The secrets of these requests, which no failure may contain.
     func hidden(_ secrets: [Secret]) -> HiddenSecrets {
         guard case .sharedSecret(let secret) = client.credentials.key else {
             return HiddenSecrets(secrets)

@@ -17,7 +17,7 @@ protocol Exchange: Sendable {
     var provider: Provider { get }
     /// The app key with the hosts that it was saved for.
     var client: BoundClient { get }
-    /// What requests need from outside.
+    /// The operations that requests need.
     var operations: RequestOperations { get }
 
     /// Begins an authorization: gets the URL that a person opens, and what proves the answer ours.
@@ -34,7 +34,7 @@ protocol Exchange: Sendable {
     /// Asks once whether a device login was approved.
     func ask(_ device: DeviceRequest) async throws(LoginFailure) -> DeviceOutcome
 
-    /// Asks whose session it is; repeated twice when the network or the server is in trouble.
+    /// Asks for the account of a session; repeated twice if the network or the server fails.
     func identity(
         of session: Session, by request: Provider.IdentityRequest, clockOffset: Duration
     ) async throws(LoginFailure) -> Account
@@ -58,7 +58,7 @@ protocol Exchange: Sendable {
         headers: [HTTPHeader], _ clockOffset: Duration
     ) throws(LoginFailure) -> OutgoingRequest
 
-    /// What signs a session's requests, its key prepared; nil where nothing is signed.
+    /// The signer of a session's requests, its key prepared; nil if they are not signed.
     func signer(of session: SessionCredentials) throws(LoginFailure) -> RequestSigner?
 
     /// The same exchange for a call that may go to these hosts as well, since a person named them.

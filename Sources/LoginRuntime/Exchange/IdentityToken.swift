@@ -4,7 +4,7 @@ import OAuthCore
 /// A JWT (RFC 7519) that says whose token it is, in the compact form of RFC 7515: as MediaWiki
 /// answers, signed by HMAC with SHA-256, and as OpenID Connect has it beside a token.
 struct IdentityToken {
-    /// What it claims; worth nothing before it is proved.
+    /// The claims; not to be trusted before they are verified.
     let claims: JSONValue
     private let header: JSONValue
     private let signedPart: [UInt8]
@@ -13,7 +13,7 @@ struct IdentityToken {
     /// Clocks may differ that much, and answers take their time.
     private static let leeway = Duration.seconds(60)
 
-    /// Takes an answer apart; nil when it is no JWT.
+    /// Parses an answer; nil if it is not a JWT.
     init?(_ body: [UInt8]) {
         let text = String(decoding: body, as: UTF8.self).filter { !$0.isWhitespace }
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
@@ -39,8 +39,8 @@ struct IdentityToken {
         return Secret(cryptography.hmac(.sha256, secret)(signedPart)) == signature
     }
 
-    /// Whether it answers the login with this nonce, is for this app, from that issuer where it is
-    /// known, and is good at that moment (OpenID Connect Core 1.0 section 3.1.3.7).
+    /// Whether it answers the login with this nonce, is for this app, from that issuer if known,
+    /// and is valid at that moment (OpenID Connect Core 1.0 section 3.1.3.7).
     func isAnswer(
         to nonce: String, from issuer: String?, for app: String, at now: Timestamp
     ) -> Bool {
@@ -60,7 +60,7 @@ struct IdentityToken {
     }
 
     /// Whether it answers the request with this nonce, comes from that host, is for this app, and is
-    /// good at that moment.
+    /// valid at that moment.
     func isFor(audience: String, issuer: String, nonce: String?, at now: Timestamp) -> Bool {
         guard let nonce, claims["nonce"]?.text == nonce else { return false }
         if let stated = claims["aud"], !stated.names(audience) { return false }

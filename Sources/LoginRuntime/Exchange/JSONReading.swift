@@ -6,7 +6,7 @@ package enum JSONReading {
     /// How many objects and arrays may stand within each other.
     static let deepest = 64
 
-    /// The body as a value; nil when it is no JSON, or nests too deeply.
+    /// The body as a value; nil if it is not JSON, or nests too deeply.
     package static func value(of body: [UInt8]) -> JSONValue? {
         let first = body.first { !$0.isJSONBlank }
         guard first == UInt8(ascii: "{") || first == UInt8(ascii: "["),

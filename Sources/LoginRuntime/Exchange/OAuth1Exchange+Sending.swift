@@ -2,7 +2,7 @@ import LoginCore
 import OAuthCore
 
 extension OAuth1Exchange {
-    /// A request of a session, presented as the provider wants it (`Provider.TokenUse`).
+    /// A request of a session, with the token in the provider's form (`Provider.TokenUse`).
     func presented(
         _ request: SignableRequest, by session: SessionCredentials, extra: [Parameter] = [],
         headers: [HTTPHeader] = [], _ clockOffset: Duration
@@ -15,7 +15,7 @@ extension OAuth1Exchange {
             headers: headers, clockOffset)
     }
 
-    /// What signs a session's requests; nil where tokens are not signed with.
+    /// The signer of a session's requests; nil if tokens do not sign.
     func signer(of session: SessionCredentials) throws(LoginFailure) -> RequestSigner? {
         guard signs(session) else { return nil }
         return try signer(with: try signingToken(of: session))
@@ -66,7 +66,7 @@ extension OAuth1Exchange {
         try sign(request, by: try signer(with: token), extra: extra, clockOffset)
     }
 
-    /// What signs with that token, its key prepared.
+    /// The signer with that token, its key prepared.
     private func signer(with token: SigningToken?) throws(LoginFailure) -> RequestSigner {
         let signing = rules.signing
         do throws(SignatureFailure) {

@@ -13,7 +13,7 @@ struct OAuth1Exchange: Exchange {
     let method: SignatureMethod
     let operations: RequestOperations
 
-    /// Where a login's requests go: looked up where the definition says so and nobody has yet.
+    /// The endpoints of a login, looked up if the definition says so and they are not known yet.
     private func endpoints(
         for login: LoginRequest
     ) async throws(LoginFailure) -> OAuth1Endpoints {
@@ -117,8 +117,8 @@ struct OAuth1Exchange: Exchange {
         }
     }
 
-    /// What a JWT says, once it is proved to be the provider's answer to this request; nil where
-    /// the answer is none, as in a refusal.
+    /// The claims of a JWT that is proved to be the provider's answer to this request; nil if the
+    /// answer is not a JWT, as in a refusal.
     private func claims(
         in answer: HTTPAnswer, nonce: String?, now: Timestamp, _ identity: Provider.IdentityRequest
     ) throws(LoginFailure) -> JSONValue? {

@@ -1,11 +1,11 @@
 import LoginCore
 import OAuthCore
 
-/// What a question to the server of a device login came to.
+/// The result of a question to the server of a device login.
 enum DeviceOutcome: Sendable, Equatable {
-    /// It was approved, and this is the token.
+    /// It was approved; this is the token.
     case granted(Grant)
-    /// It goes on; the answer came at that moment.
+    /// It continues; the answer arrived at that moment.
     case waiting(DevicePolling.Answer, at: Timestamp)
 }
 
@@ -108,7 +108,7 @@ extension OAuth2Exchange {
         return authenticated(name + form, to: url, asJSON: rules.device.sendsJSON)
     }
 
-    /// How long codes are good where the server does not say it, which it has to.
+    /// The lifetime of codes if the server does not state it, as it must.
     private static var usualLife: Duration { .seconds(900) }
 }
 

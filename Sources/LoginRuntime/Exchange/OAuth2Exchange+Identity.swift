@@ -1,7 +1,7 @@
 import LoginCore
 import OAuthCore
 
-/// Who signed in, as the token answer itself says it (OpenID Connect Core 1.0 section 3.1.3).
+/// The account, as the token answer names it (OpenID Connect Core 1.0 section 3.1.3).
 extension OAuth2Exchange {
     /// The claims of the identity token, compared with the login that it is to answer; nil where none
     /// was asked for, or none came.

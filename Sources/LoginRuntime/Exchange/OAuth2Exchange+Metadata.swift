@@ -1,7 +1,7 @@
 import LoginCore
 import OAuthCore
 
-/// What the issuer says where the definition says nothing (RFC 8414).
+/// The issuer's metadata, for the facts that the definition leaves out (RFC 8414).
 extension OAuth2Exchange {
     /// The endpoints, looked up at the issuer where the definition does not say them.
     ///

@@ -22,7 +22,7 @@ extension OAuth2Exchange {
             proof: .token(request), url: url, issuedAt: operations.now(), expiresAt: nil)
     }
 
-    /// What a page gave, once the provider takes it: whatever a person pastes may be something else.
+    /// A pasted token, once the provider accepts it: a person may paste something else.
     ///
     /// Where nobody can be asked, or nobody answers, it is believed; who it is, is asked later.
     func grant(
@@ -40,7 +40,7 @@ extension OAuth2Exchange {
         return grant
     }
 
-    /// What a page gave; where nothing was said of its end, a JWT says it itself (RFC 7519 section
+    /// A pasted token; if its end is not stated, a JWT contains it (RFC 7519 section
     /// 4.1.4).
     private func grant(of reply: TokenReply) -> Grant {
         var grant = Grant(reply, at: operations.now(), ending: provider.sessionLife.end)

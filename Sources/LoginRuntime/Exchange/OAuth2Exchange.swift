@@ -60,8 +60,8 @@ struct OAuth2Exchange: Exchange {
             proof: .code(request), url: url, issuedAt: operations.now(), expiresAt: nil)
     }
 
-    /// What ties the identity token to this login, where one comes (OpenID Connect Core 1.0 section
-    /// 15.5.2).
+    /// The nonce that binds the identity token to this login, if one comes (OpenID Connect Core 1.0
+    /// section 15.5.2).
     private func nonce() throws(LoginFailure) -> String? {
         guard rules.asksForIdentity else { return nil }
         guard let nonce = operations.cryptography.unguessableText(bytes: 16) else {
@@ -70,7 +70,7 @@ struct OAuth2Exchange: Exchange {
         return nonce
     }
 
-    /// What is sent as `redirect_uri`; a port is chosen here, before anybody sees the URL.
+    /// The `redirect_uri`; its port is chosen here, before the URL is shown.
     private func redirect(of login: LoginRequest, _ form: LoginForm) async -> String? {
         switch form {
         case .loopback:
@@ -96,7 +96,7 @@ struct OAuth2Exchange: Exchange {
         return parameters
     }
 
-    /// What this page needs beside the protocol's own.
+    /// The parameters that this page needs beside the protocol's own.
     func additions(
         to page: Provider.AuthorizationPage, for login: LoginRequest
     ) -> [Parameter] {
@@ -218,6 +218,6 @@ struct OAuth2Exchange: Exchange {
 }
 
 extension OAuth2Rules {
-    /// What a login asks for; nil where it leaves that to the provider.
+    /// The scopes of a login; nil leaves them to the provider.
     var scope: String? { scopes.isEmpty ? nil : scopes.joined(separator: scopeSeparator) }
 }

@@ -6,6 +6,6 @@ struct OutgoingRequest: Sendable {
     var nonce: String?
     var signature: String?
 
-    /// What the request bears beside a token, and no failure may name.
+    /// The secrets of the request beside a token, which no failure may contain.
     var secrets: [Secret] { signature.map { [Secret(utf8: $0)] } ?? [] }
 }

@@ -1,8 +1,8 @@
 public import LoginCore
 public import OAuthCore
 
-/// Asks a provider for temporary credentials, to see whether definition and app key are good, and
-/// throws them away: nobody is logged in, and nothing is stored.
+/// Asks a provider for temporary credentials to test definition and app key, and discards them:
+/// it logs in nowhere, and stores nothing.
 ///
 /// Asks twice only where the provider refuses our time, as a login does.
 public struct ProviderTrial: Sendable {
@@ -11,7 +11,7 @@ public struct ProviderTrial: Sendable {
     private let clockOffset: Duration
     private let provider: Provider
 
-    /// What a provider answered that takes the app key.
+    /// The answer of a provider that accepts the app key.
     public struct Outcome: Sendable, Equatable {
         /// The host that answered.
         public var host: String

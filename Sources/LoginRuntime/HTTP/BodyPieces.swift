@@ -5,7 +5,7 @@ import NIOCore
 struct BodyPieces: AsyncSequence, Sendable {
     let file: BodyFile
     let movement: Movement
-    /// Where the connection writes.
+    /// The writer of the connection.
     let eventLoop: any EventLoop
 
     func makeAsyncIterator() -> Iterator { Iterator(pieces: self) }

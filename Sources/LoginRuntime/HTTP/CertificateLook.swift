@@ -9,7 +9,7 @@ import Synchronization
 /// The TLS library says only that it did not verify. This handshake is never completed, whatever
 /// the certificate is, and nothing is sent beyond its beginning.
 enum CertificateLook {
-    /// What is wrong with it, as a part of a sentence; nil where none could be had.
+    /// The fault, as a part of a sentence; nil if there was no certificate.
     static func reason(
         at origin: Origin, on group: any EventLoopGroup, now: Timestamp
     ) async -> String? {

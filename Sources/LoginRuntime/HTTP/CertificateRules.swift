@@ -1,7 +1,7 @@
 import NIOCore
 import NIOSSL
 
-/// What a server's certificate must have beyond a chain that verifies.
+/// The rules for a server's certificate beyond a chain that verifies.
 ///
 /// The TLS library would take a host from the common name, which no authority has vouched for
 /// since RFC 6125, a wildcard in the middle of a label, which RFC 9525 did away with, a signature

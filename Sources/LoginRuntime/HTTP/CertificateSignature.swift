@@ -37,7 +37,7 @@ struct CertificateSignature {
 }
 
 extension ArraySlice<UInt8> {
-    /// Takes one element of DER off the front and gives its content; nil where it has another tag
+    /// Removes one element of DER from the front and returns its content; nil if it has another tag
     /// or reaches beyond the end.
     fileprivate mutating func takeValue(of tag: UInt8) -> ArraySlice<UInt8>? {
         guard popFirst() == tag, let first = popFirst() else { return nil }

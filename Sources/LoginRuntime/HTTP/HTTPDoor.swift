@@ -29,8 +29,8 @@ public final class HTTPDoor: Sendable {
         }
     }
 
-    /// A client knows for which host its connections are, what certificate that wants, and how long
-    /// they may take to come about.
+    /// A client is for one host, with the certificates to trust and the time limit for
+    /// connecting.
     private struct Route: Hashable {
         var origin: Origin
         var proxy: ProxyEnvironment.Proxy?

@@ -7,7 +7,7 @@ public import OAuthCore
 public struct HTTPRequest: Sendable {
     /// The method, as `POST`.
     public var method: String
-    /// Where it goes; sent as it was signed (brackets in a query are escaped, which means the same).
+    /// The URL; sent as it was signed (brackets in a query are escaped, which means the same).
     public var url: RequestURL
     /// The headers beside those that HTTP itself needs.
     public var headers: [HTTPHeader]
@@ -34,7 +34,7 @@ public struct HTTPRequest: Sendable {
         self.body = body
     }
 
-    /// A request as it stands, without anything that says who asks.
+    /// A request without credentials.
     init(unsigned request: SignableRequest, headers: [HTTPHeader]) {
         self.init(
             method: request.method, url: request.url, headers: headers, body: request.body.bytes)

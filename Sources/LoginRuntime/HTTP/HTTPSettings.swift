@@ -5,7 +5,7 @@ public import OAuthCore
 
 /// The limits and the surroundings of all requests.
 public struct HTTPSettings: Sendable {
-    /// What the program calls itself, as `pintle/1.0`; some providers refuse requests without.
+    /// The program's `User-Agent`, as `pintle/1.0`; some providers refuse requests without.
     public var userAgent: String
     /// Which proxy to take where.
     public var proxies: ProxyEnvironment
@@ -33,7 +33,7 @@ public struct HTTPSettings: Sendable {
     /// and nothing would seem to move.
     private static let unsentLimit = NIOBSDSocket.Option(rawValue: TCP_NOTSENT_LOWAT)
 
-    /// What the client for one origin does with its connections.
+    /// The connection settings of the client for one origin.
     func configuration(
         for origin: Origin, proxy: ProxyEnvironment.Proxy?, connectTimeout: Duration
     ) -> HTTPClient.Configuration {

@@ -15,7 +15,7 @@ public struct ProxyEnvironment: Sendable, Equatable {
         case unusable(String)
     }
 
-    /// Where to send a request.
+    /// The destination of a request.
     public enum Route: Sendable, Equatable {
         /// To the host itself.
         case direct
@@ -31,7 +31,7 @@ public struct ProxyEnvironment: Sendable, Equatable {
         public let host: String
         /// Its port.
         public let port: Int
-        /// User and password in Base64, as the Basic scheme wants them.
+        /// User and password in Base64, for the Basic scheme.
         let basicCredentials: String?
     }
 

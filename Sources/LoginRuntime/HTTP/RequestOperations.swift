@@ -3,9 +3,9 @@ public import OAuthCore
 
 /// Everything that a signed request needs from outside, as closures that tests replace.
 public struct RequestOperations: Sendable {
-    /// Takes the head of a streamed answer; false stops.
+    /// Receives the head of a streamed answer; false stops.
     public typealias HeadTaker = @Sendable (HTTPAnswer) async -> Bool
-    /// Takes the next bytes of a streamed answer; false stops.
+    /// Receives the next bytes of a streamed answer; false stops.
     public typealias BodyTaker = @Sendable ([UInt8]) async -> Bool
 
     /// Sends a request, with certificates to trust in addition, and reads the answer whole.
@@ -23,7 +23,7 @@ public struct RequestOperations: Sendable {
     public var makeNonce: @Sendable () -> String?
     /// Waits before a request is repeated for the nth time.
     public var pause: @Sendable (_ repetition: Int) async -> Void
-    /// What signs.
+    /// The signing operations.
     public var cryptography: Cryptography
     /// The port of this machine that a login's browser is waited for at; nil where there is none to
     /// be had.

@@ -20,7 +20,7 @@ public struct SystemTrust: Sendable, Equatable {
         self.file = file
     }
 
-    /// What the environment names, else what the system has.
+    /// The file or folder of the environment, else that of the system.
     public init(_ environment: [String: String]) {
         let file = environment["SSL_CERT_FILE"].flatMap { $0.isEmpty ? nil : $0 }
         let folder = environment["SSL_CERT_DIR"]?.parts(atASCII: ":").first.map(String.init)
@@ -31,7 +31,7 @@ public struct SystemTrust: Sendable, Equatable {
         }
     }
 
-    /// Where systems keep their hashed folder.
+    /// The usual places of a hashed folder.
     private static let folders = ["/etc/ssl/certs", "/etc/pki/tls/certs"]
 
     /// Whether a folder has names such as `4042bcee.0`.

@@ -8,7 +8,7 @@ import NIOSSL
 import OAuthCore
 
 extension TransportFailure {
-    /// What an error of the HTTP client comes to; its own texts are not for people.
+    /// The failure for an error of the HTTP client; its own texts are not for people.
     init(
         _ error: any Error, origin: Origin, proxy: ProxyEnvironment.Proxy?, connectLimit: Duration
     ) {

@@ -2,7 +2,7 @@ import LoginCore
 import OAuthCore
 import Synchronization
 
-/// What became of saving the tokens that arrived, until their flows ask for it.
+/// The results of saving the tokens that arrived, until their flows ask for them.
 ///
 /// A token is saved before any face is told that it came: a face may be held up by a terminal that
 /// takes nothing, or be gone (Docs/Decisions/0037-a-token-is-saved-before-a-face-is-told.md).
@@ -28,7 +28,7 @@ final class ArrivedTokens: Sendable {
         outcomes.withLock { try? $0[login]?.outcome.get() }
     }
 
-    /// The answer to a flow that wants its token saved, where that was tried already; once.
+    /// The answer to a flow that asks to save its token, if that was tried already; once.
     func answer(to effect: LoginEffect, of login: LoginID) -> LoginEvent? {
         guard case .saveSession(let attempt, _, let grant) = effect,
             let outcome = outcomes.withLock({ outcomes -> Outcome? in

@@ -25,7 +25,7 @@ actor HeldAnswer {
         return true
     }
 
-    /// What becomes of the next bytes.
+    /// The destination of the next bytes.
     func take(_ bytes: [UInt8]) -> Fate {
         if redirect != nil { return .notWanted }
         guard var held = answer else { return .passed }

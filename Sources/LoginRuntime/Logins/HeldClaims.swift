@@ -2,8 +2,8 @@ import LoginCore
 import OAuthCore
 import Synchronization
 
-/// The rights to exchange that this process has, from before the exchange until it is known what
-/// session came of it: who waits in another process is told that one, merged or not.
+/// The rights to exchange that this process has, from before the exchange until its session is
+/// known: a waiting process then gets that session, merged or not.
 final class HeldClaims: Sendable {
     private let held = Mutex<[LoginID: @Sendable (SessionID?) -> Void]>([:])
 

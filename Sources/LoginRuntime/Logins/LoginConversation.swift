@@ -1,7 +1,7 @@
 public import LoginCore
 import Synchronization
 
-/// One login from its start to its end: its flow, and the driver that carries out what it wants.
+/// One login from its start to its end: its flow, and the driver that runs its effects.
 ///
 /// Every login runs in one of these, whichever face shows it, or none. What happens is handled one
 /// after the other, on the thread that brings it; what a person does is handled when `send` returns.
@@ -15,7 +15,7 @@ public final class LoginConversation: Sendable {
         public let state: LoginFlow.State
     }
 
-    /// Takes the login's states in their order, each once, on any thread.
+    /// Receives the login's states in order, each once, on any thread.
     ///
     /// It must return at once and not call the conversation.
     public typealias Observer = @Sendable (Update) -> Void
@@ -23,9 +23,9 @@ public final class LoginConversation: Sendable {
     private struct Current {
         var flow: LoginFlow
         var number = 0
-        /// After a cancellation the flow knows no login any more, but its traces have to go.
+        /// After a cancellation the flow no longer has a login, but its traces must be removed.
         var login: LoginID?
-        /// Whether nobody wants to know any more.
+        /// Whether nobody observes the login now.
         var hasLeft = false
 
         var update: Update { Update(number: number, state: flow.state) }
@@ -59,7 +59,7 @@ public final class LoginConversation: Sendable {
     /// The state that the login is in.
     public var latest: Update { current.withLock { $0.update } }
 
-    /// Takes what happened and begins what follows from it; the state that the login is in then.
+    /// Handles an event and begins its effects; returns the state of the login then.
     @discardableResult public func send(_ event: LoginEvent) -> Update {
         change { current in
             guard !current.hasLeft else { return }
@@ -72,14 +72,14 @@ public final class LoginConversation: Sendable {
         }
     }
 
-    /// Goes on with an app key that was changed meanwhile.
+    /// Continues with an app key that was changed in the meantime.
     public func follow(_ app: SavedApp, from name: String) {
         change { current in
             current.flow = LoginFlow(state: current.flow.state.following(app, from: name))
         }
     }
 
-    /// Stops what runs for the login, and hears of nothing more; false where its token has come,
+    /// Stops the login's tasks and ignores later events; false if its token has arrived,
     /// which is settled first.
     public func leave() -> Bool {
         current.withLock { current in
@@ -90,7 +90,7 @@ public final class LoginConversation: Sendable {
         }
     }
 
-    /// Tells of the state while it is held, so that the order is the same for everybody.
+    /// Reports the state while it is locked, so that all observers see the same order.
     @discardableResult private func change(_ body: (inout Current) -> Void) -> Update {
         current.withLock { current in
             let before = current.flow.state

@@ -2,14 +2,14 @@ public import LoginCore
 import OAuthCore
 import Synchronization
 
-/// Carries out what login flows want done, and tells them what became of it.
+/// Runs the effects of login flows, and reports the results to them.
 ///
 /// Serves any number of logins at once: each has one request and one deadline under way at most.
 /// What goes to the store is done in the order it was asked for, so that a removal never overtakes
 /// the write before it. A token that arrives is saved before anybody is told. Decides nothing:
 /// repeats no exchange, shows no address, keeps no state of a login.
 public final class LoginDriver: Sendable {
-    /// Takes the events of one login; called on any thread.
+    /// Receives the events of one login; called on any thread.
     public typealias Delivery = @Sendable (LoginEvent) -> Void
 
     private let operations: LoginOperations
@@ -17,7 +17,7 @@ public final class LoginDriver: Sendable {
     private let arrived = ArrivedTokens()
     private let logins = Mutex<[LoginID: Work]>([:])
 
-    /// What is under way for one login.
+    /// The running tasks of one login.
     private struct Work {
         var request: (attempt: AttemptID, task: Task<Void, Never>)?
         var deadline: Task<Void, Never>?
@@ -120,7 +120,7 @@ public final class LoginDriver: Sendable {
         }
     }
 
-    /// Saves a token in its turn among the writes of its login, whoever still waits for it.
+    /// Saves a token in its order among the writes of its login, even if no flow waits for it.
     private func save(_ grant: Grant, of login: LoginRequest) async {
         let (operations, arrived) = (operations, arrived)
         let saving = logins.withLock { logins in
@@ -135,7 +135,7 @@ public final class LoginDriver: Sendable {
         await saving.value
     }
 
-    /// Nobody wants the answer any more; a token that came with it is saved all the same.
+    /// The answer is no longer needed; a token in it is saved all the same.
     private func giveUp(_ effect: LoginEffect, of login: LoginID) {
         if let session = arrived.session(of: login) { claims.release(login, session) }
         arrived.forget(login)

@@ -53,7 +53,7 @@ extension LoginOperations {
         }
     }
 
-    /// Does what an effect wants of the store; gives the event that the flow waits for, if any.
+    /// Runs an effect on the store; returns the event that the flow waits for, if any.
     func result(ofWriting effect: LoginEffect) async -> LoginEvent? {
         do throws(StoreFailure) {
             return try await write(effect)
@@ -87,7 +87,7 @@ extension LoginOperations {
         return nil
     }
 
-    /// Ends the token at the provider where that can be told; the session goes either way.
+    /// Ends the token at the provider if possible; the session is removed either way.
     private func revoke(_ id: SessionID, of login: LoginRequest) async {
         guard login.provider.canRevoke, let session = try? await session(id),
             let exchange = try? await exchange(for: login, session),
@@ -96,8 +96,8 @@ extension LoginOperations {
         try? await exchange.revoke(session, at: revocation, clockOffset: .zero)
     }
 
-    /// Where a session takes part, only for the hosts that its token is bound to as well: its
-    /// provider's definition may have been replaced since.
+    /// For a session, only for the hosts that its token is bound to as well: its provider's
+    /// definition may have been replaced since.
     func exchange(
         for login: LoginRequest, _ session: Session? = nil
     ) async throws(LoginFailure) -> any Exchange {

@@ -63,7 +63,7 @@ extension LoginOperations {
 }
 
 extension PendingLogin {
-    /// What the server of a device login is asked with.
+    /// The request that asks the server of a device login.
     fileprivate var device: DeviceRequest? {
         get { authorization?.device }
         set {

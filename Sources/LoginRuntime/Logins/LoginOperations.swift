@@ -5,26 +5,26 @@ public import OAuthCore
 ///
 /// The composition root makes the live ones; tests make their own and need neither.
 public struct LoginOperations: Sendable {
-    /// What signed requests need.
+    /// The operations for signed requests.
     public var requests: RequestOperations
     /// The key of an app with the hosts that it was saved for, by provider and name.
     public var client:
         @Sendable (ProviderID, _ app: String) async throws(StoreFailure) -> BoundClient
-    /// Takes the right to redeem an answer of a login, or to ask for its approval where there is no
-    /// proof, waiting for a process that has it.
+    /// Acquires the right to redeem an answer of a login, or to ask for its approval if there is no
+    /// proof; waits for a process that has it.
     ///
     /// Whoever gets it knows that the store can be written: throws the failure where it cannot, and
     /// `item(noSuch)` when the login was cancelled meanwhile. The answer is not sent then. From now
     /// on the store knows that one that is good once was sent.
     public var claim:
         @Sendable (LoginRequest, Authorization.Proof?) async throws(StoreFailure) -> LoginClaim
-    /// Takes that back: the answer was refused, or never arrived.
+    /// Reverts that: the answer was refused, or never arrived.
     public var takeBackAnswer: @Sendable (LoginID) async throws(StoreFailure) -> Void
     /// Puts a pending login into the store, in place of an earlier form of it.
     public var storePendingLogin: @Sendable (PendingLogin) async throws(StoreFailure) -> Void
     /// A pending login as the store has it by now, perhaps from another process; nil where it is gone.
     public var pendingLogin: @Sendable (LoginRequest) async throws(StoreFailure) -> PendingLogin?
-    /// Takes a pending login out of the store.
+    /// Removes a pending login from the store.
     public var removePendingLogin: @Sendable (LoginID) async throws(StoreFailure) -> Void
     /// Saves a session and removes its pending login, in one transaction.
     public var saveSession: @Sendable (LoginRequest, Grant) async throws(StoreFailure) -> SessionID

@@ -69,7 +69,7 @@ extension LoopbackDoor {
 }
 
 extension IOError {
-    /// Whether this machine has no such address.
+    /// Whether this machine has no such IP address.
     fileprivate var hasNoAddress: Bool {
         [EADDRNOTAVAIL, EAFNOSUPPORT].contains(errnoCode)
     }

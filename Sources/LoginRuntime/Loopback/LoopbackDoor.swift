@@ -5,13 +5,13 @@ public struct LoopbackDoor: Sendable {
     /// Says what a request is answered with; called on any thread, and returns at once.
     public typealias Answerer = @Sendable (CallbackDesk.Request) -> Answer
 
-    /// What a browser gets.
+    /// The answer for a browser.
     public struct Answer: Sendable {
         /// The status.
         public var status: Int
         /// A page of HTML.
         public var page: String
-        /// What to do when the page is on its way, or could not be sent.
+        /// The action after the page was sent, or could not be sent.
         public var sent: (@Sendable () -> Void)?
 
         /// An answer.
@@ -44,12 +44,12 @@ public struct LoopbackDoor: Sendable {
         }
     }
 
-    /// Begins to listen on one port of these addresses; on any free one for nil.
+    /// Begins to listen on one port of these IP addresses; on any free one for nil.
     public var listen:
         @Sendable (_ addresses: [String], _ port: Int?, @escaping Answerer)
             async throws(Failure) -> OpenPort
 
-    /// Takes the closure.
+    /// Stores the closure.
     public init(
         listen:
             @escaping @Sendable (_ addresses: [String], _ port: Int?, @escaping Answerer)

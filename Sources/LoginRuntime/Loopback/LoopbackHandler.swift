@@ -2,7 +2,7 @@ import LoginCore
 import NIOCore
 import NIOHTTP1
 
-/// Carries the one request of a connection to whoever judges it, and the page back.
+/// Passes the one request of a connection to the judge, and returns the page.
 final class LoopbackHandler: ChannelInboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart

@@ -1,4 +1,4 @@
-/// What a browser that comes back may take.
+/// The limits for a browser that calls the port.
 public enum LoopbackLimits {
     /// The longest request, in bytes; a browser's cookies for `localhost` may be in it.
     public static let longestRequest = 64 * 1024

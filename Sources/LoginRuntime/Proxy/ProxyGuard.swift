@@ -10,7 +10,7 @@ final class ProxyGuard: ChannelInboundHandler {
     private let connections: ProxyConnections
     private var waiting: Scheduled<Void>?
     private var isKnown = false
-    /// What came before it was known from whom.
+    /// The data that arrived before the caller was known.
     private var early: [NIOAny] = []
 
     init(user: UInt32, _ connections: ProxyConnections) {

@@ -2,11 +2,11 @@ import LoginCore
 import NIOCore
 import NIOHTTP1
 
-/// Hands the one request of a connection to whoever answers it.
+/// Passes the one request of a connection to its handler.
 final class ProxyHandler: ChannelInboundHandler {
     typealias InboundIn = NIOHTTPServerRequestFull
 
-    /// Says to the guard that nothing is waited for any more.
+    /// Reports to the guard that the handler no longer waits.
     struct RequestIsWhole {}
 
     private let answerer: ProxyServer.Answerer

@@ -24,8 +24,8 @@ public struct ProxyRequest: Sendable {
         headers.filter { $0.name.lowercased() == name }.map(\.value)
     }
 
-    /// The headers that go on: none that is about this connection alone (RFC 9110 section 7.6.1), about
-    /// the length of the body, or about who asks, which the session answers.
+    /// The headers to forward: not those of this connection (RFC 9110 section 7.6.1), of the body's
+    /// length, or of the caller's identity, which the session replaces.
     public var forwarded: [HTTPHeader] {
         HTTPHeader.endToEnd(headers).filter { !Self.ownHeaders.contains($0.name.lowercased()) }
     }

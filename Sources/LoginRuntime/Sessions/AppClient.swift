@@ -1,7 +1,7 @@
 public import LoginCore
 public import OAuthCore
 
-/// Gets sessions that are nobody's, by an app's key alone (RFC 6749 section 4.4).
+/// Gets app-only sessions, by an app's key alone (RFC 6749 section 4.4).
 public struct AppClient: Sendable {
     private let exchange: any Exchange
 

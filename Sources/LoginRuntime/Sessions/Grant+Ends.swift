@@ -21,7 +21,7 @@ extension Grant {
             kept: reply.kept + told.filter { rules.redirected.keptFields.contains($0.name) })
     }
 
-    /// What a renewal makes of a session; `reply` where it brought a new token.
+    /// The session after a renewal; `reply` if it brought a new token.
     ///
     /// Nothing lives on past its midnight.
     init(

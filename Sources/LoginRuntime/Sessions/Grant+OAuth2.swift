@@ -2,8 +2,8 @@ import LoginCore
 import OAuthCore
 
 extension Grant {
-    /// What a token endpoint gave (RFC 6749 section 5.1); its end counts from our own clock at the
-    /// answer, and is no later than the one that the provider's definition gives.
+    /// The grant of a token endpoint (RFC 6749 section 5.1); its end counts from our own clock at
+    /// the answer, and is not later than the one of the provider's definition.
     init(_ reply: TokenReply, at moment: Timestamp, ending end: Provider.SessionLife.End?) {
         let ends = [reply.life.map { moment + $0 }, end?.moment(after: moment)]
         self.init(
@@ -11,7 +11,7 @@ extension Grant {
             expiresAt: ends.compactMap(\.self).min())
     }
 
-    /// What it gave for a refresh token: what it does not say again stays as it was (section 6).
+    /// The grant for a refresh token: omitted values stay unchanged (section 6).
     init(
         _ reply: TokenReply, renewing old: BearerCredentials, at moment: Timestamp,
         ending end: Provider.SessionLife.End?

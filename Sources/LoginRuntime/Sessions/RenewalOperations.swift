@@ -1,26 +1,26 @@
 public import LoginCore
 public import OAuthCore
 
-/// What a renewal does to the store, as closures.
+/// The store operations of a renewal, as closures.
 public struct RenewalOperations: Sendable {
-    /// Takes the right to renew a session, waiting for a process that has it; gives what gives the
-    /// right up again.
+    /// Acquires the right to renew a session, waiting for a process that has it; returns the
+    /// closure that releases it.
     public var claim: @Sendable (SessionID) async throws(StoreFailure) -> @Sendable () -> Void
     /// The session as the store has it now.
     public var session: @Sendable (SessionID) async throws(StoreFailure) -> Session
-    /// Writes down, before the provider hears of it, that a session as it was read is about to be
-    /// renewed; gives it as it is then.
+    /// Records, before the request to the provider, that a session is about to be renewed; returns
+    /// the current session.
     ///
     /// Throws `overtaken` where it has been written since.
     public var begin: @Sendable (Session, _ at: Timestamp) async throws(StoreFailure) -> Session
-    /// Takes that back, where nothing was spent.
+    /// Reverts that, if nothing was spent.
     public var takeBack: @Sendable (Session) async throws(StoreFailure) -> Void
     /// Writes down that the provider knows the session no more.
     ///
     /// Throws `overtaken` where it has other tokens by now.
     public var recordEnd: @Sendable (Session, _ at: Timestamp) async throws(StoreFailure) -> Void
-    /// Puts what came of renewing the session as it was read into the store, in one transaction;
-    /// gives the session as it is then.
+    /// Saves the result of renewing the session as it was read, in one transaction; returns the
+    /// current session.
     ///
     /// Throws `overtaken` where it has been written since.
     public var save:

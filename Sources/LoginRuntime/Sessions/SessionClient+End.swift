@@ -10,7 +10,7 @@ extension SessionClient {
         throw .ended(at: end)
     }
 
-    /// Ends the session at its provider; false where that has no way to be told.
+    /// Ends the session at its provider; false if it offers no way.
     ///
     /// A token that the provider does not know any more has ended already: that is what was wanted.
     public func end() async throws(Failure) -> Bool {

@@ -10,7 +10,7 @@ extension SessionClient {
         public var plainHeaders: [HTTPHeader]
         /// The headers that only Pintle can write: with the credential, and with the app's id.
         public var ownHeaders: [HTTPHeader]
-        /// What is signed; nil where the token goes along as it is.
+        /// The signed parameters; nil if the token is sent unsigned.
         public var signature: SignatureExplanation?
         /// How far the provider's clock is ahead of this machine's, as requests are signed.
         public var clockOffset: Duration

@@ -16,7 +16,7 @@ extension SessionClient {
     /// The moment now by the clock that the provider signs by.
     private var providerNow: Timestamp { exchange.operations.now() + clockOffset }
 
-    /// Asks the provider to let the session live on; gives it as it is then, saved already.
+    /// Asks the provider to renew the session; returns the saved session.
     ///
     /// One process at a time: who comes while another one renews gets what came of that, and asks
     /// nothing. The store knows of the request before the provider does, since a refresh token may

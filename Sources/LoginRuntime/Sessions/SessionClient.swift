@@ -1,7 +1,7 @@
 public import LoginCore
 public import OAuthCore
 
-/// Signs and sends requests for one session: whose it is, its end, and whatever the user asks.
+/// Signs and sends requests for one session: for its account, its end, and the user's requests.
 ///
 /// Refuses every host that the session is not bound to, and every host that its app key was not
 /// saved for, unless the caller names it for the call.
@@ -11,18 +11,18 @@ public struct SessionClient: Sendable {
     let exchange: any Exchange
     let clockOffset: Duration
     private let rememberClockOffset: @Sendable (Duration) async -> Void
-    /// What was made before it is needed, for many requests.
+    /// The parts prepared for many requests, if they are.
     private var ready: Ready?
 
-    /// What each request needs and none changes.
+    /// The parts of a request that no request changes.
     private struct Ready {
-        /// Nil where tokens are not signed with.
+        /// Nil if the token does not sign.
         var signer: BoundSigner?
-        /// The header that bears the app's id.
+        /// The header with the app's id.
         var clientHeader: HTTPHeader?
     }
 
-    /// What a request bears so that the provider takes it; holds the token, or a signature by it.
+    /// The credential of a request; contains the token, or a signature by it.
     public enum Credential: Sendable {
         /// A header, mostly `Authorization`.
         case header(HTTPHeader)
@@ -50,7 +50,7 @@ public struct SessionClient: Sendable {
         self.rememberClockOffset = rememberClockOffset
     }
 
-    /// The same for the session as it is by now, as after a renewal.
+    /// The same for the current session, as after a renewal.
     public func with(_ session: Session) -> SessionClient {
         var client = self
         client.session = session
@@ -74,7 +74,7 @@ public struct SessionClient: Sendable {
         }
     }
 
-    /// Asks the provider whose token it is; repeated twice when the network is in trouble.
+    /// Asks the provider for the account of a token; repeated twice if the network fails.
     public func account() async throws(Failure) -> Account {
         guard !session.credentials.kind.isImpersonal else { throw .ofNobody }
         guard let identity = exchange.provider.identity else { throw .notOffered }
@@ -133,8 +133,8 @@ public struct SessionClient: Sendable {
         }
     }
 
-    /// The headers that go beside the credential: the one that bears the app's id in each request,
-    /// which is no secret, and the one with the token of a guest, which is.
+    /// The headers beside the credential: the one with the app's id in each request, which is not a
+    /// secret, and the one with a guest's token, which is.
     public func furtherHeaders() throws(Failure) -> [HTTPHeader] {
         do throws(LoginFailure) {
             var headers: [HTTPHeader] = []
@@ -152,7 +152,7 @@ public struct SessionClient: Sendable {
         }
     }
 
-    /// What another program has to add to this request as of now, so that the provider takes it.
+    /// The headers and parameters that another program has to add to this request now.
     public func credential(
         for request: SignableRequest, extra: [Parameter] = [], allowing hosts: [Origin] = []
     ) throws(Failure) -> Credential {

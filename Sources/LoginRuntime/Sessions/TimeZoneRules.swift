@@ -8,7 +8,7 @@ import OAuthCore
 struct TimeZoneRules: Sendable {
     private var changes: [(moment: Int64, offset: Int64)] = []
     private var firstOffset: Int64 = 0
-    /// What holds after the last change that is listed.
+    /// The rule after the last listed change.
     private var rule: DaylightRule?
 
     /// Reads the system's file about a zone, as `America/New_York`; nil where it has none.

@@ -1,6 +1,6 @@
 public import LoginCore
 
-/// What goes along with a signed request and no signature is over.
+/// The parts of a signed request that the signature does not cover.
 public struct UnsignedParts: Sendable {
     /// Headers beside those that the signature needs.
     public var headers: [HTTPHeader]

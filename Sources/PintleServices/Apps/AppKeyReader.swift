@@ -27,7 +27,7 @@ package struct AppKeyReader: Sendable {
         }
     }
 
-    /// What an app is to sign with from now on; `earlier` is what it signed with so far.
+    /// The new signing key of an app; `earlier` is the present one.
     func key(
         _ input: AppKeyInput, _ earlier: ClientCredentials.Key?
     ) throws(AppFailure) -> (ClientCredentials.Key, RSAKeyPair?) {

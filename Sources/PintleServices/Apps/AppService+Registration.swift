@@ -4,7 +4,7 @@ package import OAuthCore
 package import SessionStorage
 
 extension AppService {
-    /// What a registration needs beyond the store.
+    /// The doors of a registration beyond the store.
     package struct RegistrationDoors: Sendable {
         /// The network.
         let requests: RequestOperations
@@ -25,11 +25,11 @@ extension AppService {
         }
     }
 
-    /// What becomes of an app key that is there already.
+    /// The treatment of an existing app key.
     package enum Registering: Sendable, Equatable {
         /// It is used, and nothing is sent.
         case whereMissing
-        /// It is in the way, if it has that name.
+        /// It is an obstacle, if it has that name.
         case new
         /// The one of this name gives its place to the new one.
         case replacing(String)
@@ -97,7 +97,7 @@ extension AppService {
 }
 
 extension SavedApp {
-    /// What may be shown of an app that the server registered.
+    /// The public facts of an app that the server registered.
     package init(registered app: RegisteredApp) {
         self.init(
             provider: app.provider, name: app.name, identifier: app.credentials.identifier,

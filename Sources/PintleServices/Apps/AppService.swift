@@ -60,8 +60,8 @@ package struct AppService: Sendable {
         try store.sessions.list().sessions.filter { $0.provider == provider && $0.app == name }
     }
 
-    /// Those of these sessions that cannot sign, since their app key was removed; a locked store
-    /// tells them too.
+    /// The sessions that cannot sign because their app key was removed; also for a locked
+    /// store.
     package func unsigning(
         among sessions: [SessionSummary]
     ) throws(StoreFailure) -> Set<SessionID> {

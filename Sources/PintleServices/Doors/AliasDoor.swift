@@ -1,8 +1,8 @@
 public import LoginCore
 
-/// Where the names lie that a person gave to requests: `aliases.json` in the config folder.
+/// The file of a person's aliases for requests: `aliases.json` in the config folder.
 public struct AliasDoor: Sendable {
-    /// What the file of that home holds; nil where there is none.
+    /// The content of that home's file; nil if there is none.
     public var read: @Sendable (_ home: String?) throws(StoreFailure) -> [UInt8]?
     /// Writes it whole, 0600, in the place of one that is there.
     public var write: @Sendable (_ home: String?, [UInt8]) throws(StoreFailure) -> Void

@@ -1,7 +1,7 @@
 public import LoginCore
 public import OAuthCore
 
-/// Where URLs lie that a browser handed over and that nobody has taken yet.
+/// The folder of URLs from a browser that no process has used yet.
 public struct CallbackDoor: Sendable {
     /// One of them.
     public struct Kept: Sendable, Equatable {
@@ -21,7 +21,7 @@ public struct CallbackDoor: Sendable {
     public var kept: @Sendable (_ home: String?) -> [Kept]
     /// Keeps one; gives its name there.
     public var keep: @Sendable (_ home: String?, Secret) throws(StoreFailure) -> String
-    /// Takes one away; true for one caller of all, in whatever process.
+    /// Removes one; true for only one caller, in any process.
     public var take: @Sendable (_ home: String?, _ name: String) -> Bool
     /// Waits until another process has taken it, a second at most; whether one did.
     public var isTaken: @Sendable (_ home: String?, _ name: String) -> Bool

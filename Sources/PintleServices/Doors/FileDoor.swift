@@ -6,7 +6,7 @@ public import OAuthCore
 public struct FileDoor: Sendable {
     /// The absolute path of the working folder.
     public var workingDirectory: @Sendable () -> String
-    /// What is known about a file or folder; nil when there is none.
+    /// The facts about a file or folder; nil if there is none.
     public var facts: @Sendable (_ path: String) -> Facts?
     /// Reads a whole file of at most that many bytes; `-` is standard input.
     public var read: @Sendable (_ path: String, _ limit: Int) throws(Failure) -> [UInt8]
@@ -33,7 +33,7 @@ public struct FileDoor: Sendable {
     /// `tooSlow` else.
     public var create: @Sendable (_ path: String, _ limit: Duration?) throws(Failure) -> OutputFile
 
-    /// Where a file that is written to really is: the path behind symbolic links.
+    /// The real path of a file that is written to: behind symbolic links.
     public var target: @Sendable (_ path: String) -> String
 
     /// Overwrites a file with zeros and removes it; only one that is still what it was when these
@@ -50,10 +50,10 @@ public struct FileDoor: Sendable {
     /// How much is read from a pipe, in bytes.
     public static let longestPipe = 64 * 1024 * 1024
 
-    /// What `~/` at the beginning of a path stands for; nil where a shell has seen to that.
+    /// The meaning of `~/` at the beginning of a path; nil if a shell has replaced it.
     public var homeFolder: String?
 
-    /// What is known about a file or folder, its links not followed.
+    /// The facts about a file or folder, its links not followed.
     public struct Facts: Sendable, Equatable {
         /// Whether it is an ordinary file.
         public var isRegular: Bool

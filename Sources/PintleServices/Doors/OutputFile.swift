@@ -1,8 +1,8 @@
 public import LoginCore
 
-/// A file that is being written: it has its name only once it is whole.
+/// A file that is being written: it gets its name only when it is complete.
 public struct OutputFile: Sendable {
-    /// Writes bytes at its end; false when it takes no more.
+    /// Writes bytes at its end; false if that fails.
     public var write: @Sendable ([UInt8]) -> Bool
     /// Gives it its name.
     public var finish: @Sendable () throws(FileProblem) -> Void

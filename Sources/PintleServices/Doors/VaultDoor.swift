@@ -1,7 +1,7 @@
 public import LoginCore
 public import OAuthCore
 
-/// Where the store is, and what may open it.
+/// The place of the store, and the ways to open it.
 public struct VaultDoor: Sendable {
     /// The folder of the store, for the value of `--home`; looks at no disk.
     public var folder: @Sendable (_ home: String?) throws(StoreFailure) -> String
@@ -27,15 +27,15 @@ public struct VaultDoor: Sendable {
     public var cachedKey: @Sendable (_ vault: String) -> (key: Secret, until: Timestamp)?
     /// Puts the key there; false when the kernel keeps none.
     public var cacheKey: @Sendable (_ vault: String, Secret, _ until: Timestamp) -> Bool
-    /// Takes the key away.
+    /// Removes the key.
     public var forgetKey: @Sendable (_ home: String?, _ vault: String) -> Void
-    /// Takes the right to finish a login, waiting for another process that has it; nil when the wait
-    /// was too long or was cancelled.
+    /// Acquires the right to finish a login, waiting for another process that has it; nil if the
+    /// wait was too long or was cancelled.
     public var takeLogin: @Sendable (_ home: String?, LoginID, Duration) async -> LoginTurn?
-    /// Takes away what turns left behind that are long over, for those who ask once more what came
-    /// of a login.
+    /// Removes old results of finished turns, which other processes could ask for for a
+    /// while.
     public var clearTurns: @Sendable (_ home: String?) -> Void = { _ in }
-    /// Takes away the file in which the screen saved the address of a login, if it did.
+    /// Removes the file in which the screen saved the URL of a login, if it did.
     public var forgetAddress: @Sendable (_ home: String?, LoginID) -> Void
     /// How many bytes a key derivation may use, where known.
     public var availableMemory: @Sendable () -> Int?
@@ -44,7 +44,7 @@ public struct VaultDoor: Sendable {
         @Sendable (_ home: String?, LoginID, String) throws(StoreFailure) -> String = {
             (_, _, _) throws(StoreFailure) in throw .noVault
         }
-    /// Starts what the person wants to happen then to a session, and does not wait for its end.
+    /// Starts the person's hook for a session, and does not wait for its end.
     public var runHook: @Sendable (_ home: String?, HookEvent, SessionSummary) -> HookOutcome = {
         _, _, _ in .notWanted
     }
@@ -58,11 +58,11 @@ public struct VaultDoor: Sendable {
     public var identity: @Sendable (_ path: String) -> FileIdentity? = { _ in nil }
     /// URLs that a browser handed over.
     public var callbacks = CallbackDoor.nowhere
-    /// Who started this process.
+    /// The program that started this process.
     public var caller: @Sendable () -> SessionUse.Caller = { SessionUse.Caller(user: 0) }
     /// Names that the person gave to requests.
     public var aliases = AliasDoor.nowhere
-    /// The time since the machine was started, which goes on while it sleeps.
+    /// The time since the machine was started, including sleep.
     public var sinceBoot: @Sendable () -> Duration = { .zero }
 
     /// Collects the closures.

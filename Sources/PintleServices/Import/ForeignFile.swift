@@ -8,7 +8,7 @@ package struct ForeignFile: Sendable {
     package var shown: String
     /// Its bytes.
     package var bytes: [UInt8]
-    /// What was found in it.
+    /// The content.
     package var found: FoundFile
     /// Whether others may read it.
     package var isReadableByOthers: Bool

@@ -1,9 +1,9 @@
 package import LoginCore
 import SessionStorage
 
-/// What tools have at their usual places, compared with a store.
+/// The content of the tools' usual places, compared with a store.
 package struct ImportLook: Sendable {
-    /// What an import would do, or has done.
+    /// The plan or the result of an import.
     package var plan: ImportPlan
     private let entries: [ToolPlaces.Entry]
     private let lookedAt: [String]
@@ -17,7 +17,7 @@ package struct ImportLook: Sendable {
             entries.compactMap { if case .read(let file) = $0 { file.planned } else { nil } })
     }
 
-    /// What may be shown of it.
+    /// The public part of it.
     package var preview: ImportPreview {
         var number = -1
         let files = entries.map { entry in

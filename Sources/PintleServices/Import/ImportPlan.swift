@@ -2,7 +2,7 @@ package import LoginCore
 import OAuthCore
 import SessionStorage
 
-/// What an import would do: a row for each login and app key that was found, compared with the store.
+/// The plan of an import: a row for each login and app key, compared with the store.
 package struct ImportPlan: Sendable {
     /// The rows, in the order of the files.
     package var rows: [Row] = []
@@ -13,7 +13,7 @@ package struct ImportPlan: Sendable {
     package struct File: Sendable {
         /// Its path, as a person wrote it.
         package var path: String
-        /// What was found in it.
+        /// The content.
         package var found: FoundFile
 
         /// A file that was read.
@@ -33,13 +33,13 @@ package struct ImportPlan: Sendable {
         package var isApp: Bool
         /// The provider, where it is known; foreign text of the file else.
         package var provider: String?
-        /// Whose it is, as the file claims; foreign text.
+        /// Its account, as the file claims; foreign text.
         package var name: String?
-        /// The consumer key or client id, which is no secret; foreign text.
+        /// The consumer key or client id, which is not a secret; foreign text.
         package var identifier: String?
-        /// What the app key is or will be called here.
+        /// The name of the app key here, or its new name.
         package var app: String?
-        /// What becomes of it.
+        /// The verdict about it.
         package var verdict: ImportVerdict
         /// Whether it can be renewed by what the tool has too.
         package var isRenewable = false
@@ -49,7 +49,7 @@ package struct ImportPlan: Sendable {
         var losesApp = false
         /// Whether another secret goes with its token there than with the one here.
         var losesSecret = false
-        /// What is added.
+        /// The items to add.
         var brought: BroughtToken?
         /// The app key that comes alone.
         var loneApp: RegisteredApp?

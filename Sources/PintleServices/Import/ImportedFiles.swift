@@ -18,7 +18,8 @@ package enum ImportedFiles {
         NearestNames.of(name, among: tools)
     }
 
-    /// What is in a file, read as one of that tool where one is named; nil for a store of this program.
+    /// The content of a file, read as one of that tool if one is named; nil for a store of this
+    /// program.
     ///
     /// `ImportReader` says more.
     package static func read(
@@ -60,7 +61,7 @@ package enum ImportedFiles {
             .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
-    /// What `$CONFIG` stands for; nil without a home folder.
+    /// The folder for `$CONFIG`; nil without a home folder.
     static func configFolder(home: String?, config: String?) -> String? {
         guard let home, home.utf8.first == UInt8(ascii: "/") else { return nil }
         if let config, config.utf8.first == UInt8(ascii: "/") { return config }

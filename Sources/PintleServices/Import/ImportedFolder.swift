@@ -1,11 +1,11 @@
 package import LoginCore
 
-/// A folder of which a person wants what tools keep in it; not what is in folders below.
+/// A folder whose files of other tools are imported; its subfolders are not.
 package enum ImportedFolder {
     /// How many names a folder may have.
     package static let nameLimit = 200
 
-    /// What became of a name in it.
+    /// The result for a name in it.
     package enum Entry: Sendable {
         /// A file that was read: its path, its bytes, and what is in it.
         case read(path: String, bytes: [UInt8], FoundFile)
@@ -56,7 +56,7 @@ package enum ImportedFolder {
 }
 
 extension FileDoor {
-    /// What is in a file that was read; a database has to be one that nobody has begun to change.
+    /// The content of a file; a database must not be in use by its tool.
     package func importedFile(
         _ path: String, _ bytes: [UInt8], from tool: String?
     ) throws(ImportFailure) -> FoundFile? {

@@ -5,7 +5,7 @@ import SessionStorage
 
 /// Logins of other tools: what an import would do, and doing it.
 extension SessionService {
-    /// What a person says about files that do not say it.
+    /// A person's facts for files that lack them.
     package struct ImportOptions: Sendable {
         /// The provider of those that name none, with all URLs.
         package var provider: Provider?
@@ -19,9 +19,9 @@ extension SessionService {
         }
     }
 
-    /// What came of an import.
+    /// The result of an import.
     package struct Imported: Sendable {
-        /// The rows as they are now.
+        /// The current rows.
         package var plan: ImportPlan
         /// The sessions that were added, by the number of their row.
         package var added: [Int: SessionSummary] = [:]
@@ -36,11 +36,11 @@ extension SessionService {
 
     /// Why an import ended before all of it was done.
     package struct ImportStop: Error, Sendable {
-        /// What went wrong.
+        /// The failure.
         package var failure: SessionFailure
         /// The provider that was asked; nil where the store failed.
         package var provider: Provider?
-        /// What was added by then.
+        /// The items added before it.
         package var done: Imported
     }
 

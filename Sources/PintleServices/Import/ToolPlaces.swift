@@ -19,7 +19,7 @@ package struct ToolPlaces: Sendable {
         self.files = files
     }
 
-    /// What is at one of the places.
+    /// The content of one of the places.
     package enum Entry: Sendable {
         /// A file that was read.
         case read(ForeignFile)
@@ -45,7 +45,7 @@ package struct ToolPlaces: Sendable {
         }
     }
 
-    /// Where is looked, as people write it; nothing where that is nowhere.
+    /// The places, as people write them; empty if there are none.
     var lookedAt: [String] {
         guard let config = ImportedFiles.configFolder(home: home, config: config) else { return [] }
         return ImportedFiles.shownPlaces(of: nil).map { place in
@@ -61,7 +61,7 @@ package struct ToolPlaces: Sendable {
 
     // MARK: A file
 
-    /// What was read at a path, as a file of that tool where one is named; nil for a store of ours.
+    /// The content at a path, as a file of that tool if one is named; nil for a store of ours.
     package func file(
         _ path: String, _ bytes: [UInt8], from tool: String?
     ) throws(ImportFailure) -> ForeignFile? {

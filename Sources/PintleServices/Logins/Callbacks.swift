@@ -26,13 +26,13 @@ package struct Callbacks: Sendable {
         return isSecond ? nil : try door.keep(home, url.text)
     }
 
-    /// Takes a kept URL away; true for one caller of all.
+    /// Removes a kept URL; true for only one caller.
     package func take(_ name: String) -> Bool { door.take(home, name) }
 
     /// Whether the process that waits for it takes it.
     package func isTaken(_ name: String) -> Bool { door.isTaken(home, name) }
 
-    /// Takes the URL that names this authorization; nil where none does.
+    /// Removes and returns the URL that names this authorization; nil if there is none.
     ///
     /// Further ones that name it are removed: a login is answered once.
     package func take(for authorization: Authorization) -> Secret? {

@@ -11,7 +11,7 @@ package enum FinishedLogin {
     /// Names are short and are used again one day.
     private static let memory = Duration.seconds(3600)
 
-    /// Goes on with a login that still waits, with the turn in hand; else says what became of it.
+    /// Continues a waiting login with the turn; else reports its result.
     ///
     /// The store has to take a write before an answer is sent, since what comes is given once. Where
     /// the answer itself is good once, that write says that it was sent. Throws what the write

@@ -11,13 +11,13 @@ package struct HandedURL: Sendable, Equatable {
     package enum Problem: Error, Sendable, Equatable {
         /// It has another scheme, or none.
         case otherScheme
-        /// It is longer than anything that a login ends at.
+        /// It is longer than any URL at the end of a login.
         case tooLong
     }
 
     /// The URL that the browser was at; secret, as it holds a code.
     package let text: Secret
-    /// What it says; nil where it names no login.
+    /// The content; nil if it names no login.
     package let redirect: RedirectAnswer?
 
     /// Reads what the browser handed over.
@@ -35,7 +35,7 @@ package struct HandedURL: Sendable, Equatable {
         redirect = Self.redirect(in: text)
     }
 
-    /// What a URL says; nil where it is none that a login ends at.
+    /// The content of a URL; nil if no login ends there.
     package static func redirect(in text: Secret) -> RedirectAnswer? {
         guard case .redirect(let redirect) = PastedAnswer.parse(text.revealedText) else {
             return nil

@@ -4,8 +4,8 @@ package import OAuthCore
 package import SessionStorage
 
 extension LoginOperations {
-    /// What logins do, on the store that is open at that time; `turn` gives the right to finish
-    /// one, `ended` hears of each one that has left the store.
+    /// The store operations of logins, on the store that is open at that time; `turn` gives the
+    /// right to finish one, `ended` is called for each one that has left the store.
     package init(
         requests: RequestOperations,
         store: @escaping @Sendable () async throws(StoreFailure) -> SessionStore,

@@ -13,7 +13,7 @@ public enum LoginRefusal: Error, Sendable, Equatable {
 }
 
 extension Provider {
-    /// Where logins go.
+    /// The endpoints of logins.
     package func requireLogin() throws(LoginRefusal) -> LoginEndpoints {
         guard let login else { throw .noLogin(self) }
         return login

@@ -5,7 +5,7 @@ import Synchronization
 
 /// The browsers that come back to a port of this machine.
 extension LoginService {
-    /// What listening is about to come to, in order.
+    /// The next results of listening, in order.
     struct Listening {
         /// The last step that was begun.
         var last: Task<Void, Never>?
@@ -13,7 +13,7 @@ extension LoginService {
         var isStopped = false
     }
 
-    /// Waits for the browser of a login that goes on here; why nobody listens, where that is so.
+    /// Waits for the browser of a login of this process; returns the reason if it cannot listen.
     package func listen(for id: LoginID) async -> LoopbackDoor.Failure? {
         guard let ports, case .awaitingVerifier(let now) = state(of: id),
             now.authorization.loopback != nil
@@ -23,7 +23,7 @@ extension LoginService {
         return await ports.wait(for: now.authorization, of: id, at: now.request.provider)
     }
 
-    /// Takes what a browser brought for a login.
+    /// Handles the answer that a browser brought for a login.
     package func takeBrought(for id: LoginID) -> Secret? { ports?.takeAnswer(of: id) }
 
     /// Gives a login what a browser brought for it, where it still waits.

@@ -15,7 +15,7 @@ import Synchronization
 /// await logins.end()
 /// ```
 public final class LoginService: Sendable {
-    /// Takes the states of all logins, each login's in order; as `LoginConversation.Observer`.
+    /// Receives the states of all logins, each login's in order; as `LoginConversation.Observer`.
     public typealias Observer = @Sendable (LoginID, LoginConversation.Update) -> Void
 
     /// Between two tries to save a token.
@@ -37,11 +37,11 @@ public final class LoginService: Sendable {
 
     private struct Hosted {
         var conversations: [LoginID: LoginConversation] = [:]
-        /// Those that go on only until their token is settled.
+        /// The logins that continue only until their token is settled.
         var left: Set<LoginID> = []
         /// Woken by each state, while the service ends.
         var ends: [AsyncStream<Void>.Continuation] = []
-        /// Whether nothing is waited for any more.
+        /// Whether no task is left to wait for.
         var isAbandoned = false
     }
 
@@ -74,12 +74,12 @@ public final class LoginService: Sendable {
             .started(login.request, clockOffset: login.clockOffset))
     }
 
-    /// Takes a login up where the store has it; one that goes on here stays as it is.
+    /// Resumes a login from the store; one that already runs here is unchanged.
     @discardableResult public func resume(_ pending: PendingLogin) -> LoginConversation.Update {
         host(pending.request.id).send(.resumed(pending))
     }
 
-    /// Does what a person does to a login that goes on here; its state then, nil where it does not.
+    /// Applies a person's action to a running login; its state then, nil if it does not run here.
     @discardableResult public func send(
         _ action: LoginAction, to id: LoginID
     ) -> LoginConversation.Update? {
@@ -98,21 +98,21 @@ public final class LoginService: Sendable {
         }
     }
 
-    /// Whether a login goes on here.
+    /// Whether a login runs here.
     package func isHosting(_ id: LoginID) -> Bool { conversation(id) != nil }
 
-    /// Where a login stands that goes on here.
+    /// The state of a login that runs here.
     public func state(of id: LoginID) -> LoginFlow.State? { latest(of: id)?.state }
 
     /// The same, with its place among the login's states.
     public func latest(of id: LoginID) -> LoginConversation.Update? { conversation(id)?.latest }
 
-    /// Stops a login for good, whether it goes on here or is only in the store.
+    /// Stops a login for good, whether it runs here or is only in the store.
     public func cancel(_ id: LoginID) async throws(StoreFailure) {
         if send(.cancel, to: id) == nil { try await operations.removePendingLogin(id) }
     }
 
-    /// Logins go on with an app key that was changed: the store has it by its new name only.
+    /// Logins continue with an app key that was changed: the store has it only by its new name.
     package func follow(_ app: SavedApp, from name: String) {
         for conversation in conversations { conversation.follow(app, from: name) }
     }
@@ -122,8 +122,8 @@ public final class LoginService: Sendable {
 
     // MARK: The end
 
-    /// The end of all logins, before the program ends: whoever asked for it, a person, a signal or
-    /// a terminal that hung up.
+    /// Ends all logins, before the program ends: on the demand of a person, a signal or a terminal
+    /// that hung up.
     ///
     /// What is on its way is waited for until it is saved and its account known, and a token that
     /// the store did not take is tried again, as long as a request may take at most. The rest is

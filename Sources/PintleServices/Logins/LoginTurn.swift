@@ -1,6 +1,6 @@
 /// The right to finish a login, which one process has at a time, and the word that it leaves.
 public struct LoginTurn: Sendable {
-    /// What the one who had it last left behind about a subject; foreign text.
+    /// The result that the last owner left about a subject; foreign text.
     public var word: @Sendable (_ subject: String) -> String?
     /// Leaves a word for those who wait.
     public var leave: @Sendable (_ word: String, _ subject: String) -> Void

@@ -9,13 +9,13 @@ import Synchronization
 /// here until the face that waits takes it; nothing of what is refused is told to anybody but the
 /// browser (Docs/Decisions/0062-a-browser-comes-back-by-loopback.md).
 package final class LoopbackPorts: Sendable {
-    /// What a face adds.
+    /// The callbacks of a face.
     package struct Face: Sendable {
         /// The page for an outcome, in HTML.
         package var page: @Sendable (CallbackDesk.Outcome) -> String
-        /// Hears that an answer lies there; called on any thread, and returns at once.
+        /// Reports that an answer has arrived; called on any thread, and returns at once.
         package var arrived: @Sendable (LoginID) -> Void
-        /// Hears that nobody listens for a login, where one would.
+        /// Reports that a login's port cannot be used.
         package var failed: @Sendable (LoginID, LoopbackDoor.Failure) -> Void
 
         /// Collects the closures.
@@ -74,10 +74,10 @@ package final class LoopbackPorts: Sendable {
         return nil
     }
 
-    /// Tells the face that nobody listens for a login.
+    /// Reports to the face that a login's port cannot be used.
     func tell(_ failure: LoopbackDoor.Failure, _ login: LoginID) { face.failed(login, failure) }
 
-    /// Takes what a browser brought for a login.
+    /// Handles the answer that a browser brought for a login.
     package func takeAnswer(of login: LoginID) -> Secret? {
         entries.withLock { entries in
             defer { entries[login]?.answer = nil }
@@ -108,7 +108,7 @@ package final class LoopbackPorts: Sendable {
         for port in closing { await port.close() }
     }
 
-    /// The port, which is kept for as long as the login wants one at that place.
+    /// The port, which is kept as long as the login needs one at that place.
     private func open(
         _ login: LoginID, _ place: LoopbackPlace
     ) async throws(LoopbackDoor.Failure) -> Int {

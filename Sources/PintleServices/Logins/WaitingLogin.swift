@@ -2,12 +2,12 @@ package import LoginCore
 package import OAuthCore
 package import SessionStorage
 
-/// A login that waits in the store and goes on in no process.
+/// A login that waits in the store and runs in no process.
 package enum WaitingLogin {
     /// Why one is not cancelled.
     package enum Refusal: Error, Sendable, Equatable {
-        /// Another account signed in, and nobody has decided what becomes of its session. That would
-        /// stay, kept apart, and nobody would be asked about it any more.
+        /// Another account signed in, and the person has not decided about its session. That
+        /// session would stay, kept separately, without a login to decide it.
         case undecided
         /// The store could not do its part; `item(noSuch)` where no such login waits.
         case store(StoreFailure)
@@ -29,7 +29,7 @@ package enum WaitingLogin {
         return named.count == 1 ? named.first?.id : nil
     }
 
-    /// Takes a login out of the store; `ended` hears of it when it is gone.
+    /// Removes a login from the store; `ended` is called when it is gone.
     package static func cancel(
         _ id: LoginID, in store: SessionStore, ended: (LoginID) -> Void
     ) throws(Refusal) {

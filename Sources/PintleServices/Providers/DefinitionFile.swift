@@ -6,7 +6,7 @@ import ProviderCatalogue
 package struct DefinitionFile: Sendable {
     /// The text.
     package let yaml: String
-    /// What it defines.
+    /// The provider that it defines.
     package let provider: Provider
 
     /// Reads a file; files that it names are looked for beside it.

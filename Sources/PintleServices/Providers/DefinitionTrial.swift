@@ -10,11 +10,11 @@ package struct DefinitionTrial: Sendable {
     private let host: String
     private let isSigned: Bool
 
-    /// What came of it.
+    /// The result.
     package struct Report: Sendable, Equatable {
-        /// Where the call went, or would have gone.
+        /// The target of the call.
         package var host: String
-        /// What was asked for.
+        /// The kind of request.
         package var asked: Asked
         /// The status of the last answer; nil where none came.
         package var status: Int?
@@ -27,7 +27,7 @@ package struct DefinitionTrial: Sendable {
         package var failure: LoginFailure?
     }
 
-    /// What the beginning of a login asks a provider for.
+    /// The first request of a login to a provider.
     package enum Asked: String, Sendable {
         /// A request token, which tries the app key as well.
         case requestToken = "request_token"
@@ -65,7 +65,7 @@ package struct DefinitionTrial: Sendable {
     }
 }
 
-/// Remembers of the last answer what is no secret.
+/// Records the last answer without secrets.
 private actor AnswerWitness {
     private(set) var status: Int?
     private(set) var clockOffset: Duration?

@@ -5,7 +5,7 @@ package import OAuthCore
 package struct ProviderName: Equatable {
     /// The definition's id.
     package let base: ProviderID
-    /// What stands behind the `@`, as it was typed; nil where there is none.
+    /// The part after the `@`, as typed; nil if there is none.
     package let instance: String?
 
     /// Why what was typed leads to no instance.
@@ -14,7 +14,7 @@ package struct ProviderName: Equatable {
         case oneOnly
         /// Another number of values than the definition asks for.
         case wrongCount(wanted: Int)
-        /// One of them is no value of its variable.
+        /// One of them is not a value of its variable.
         case value(Provider.InstanceVariable.ValueFailure, Provider.InstanceVariable)
     }
 
@@ -28,7 +28,7 @@ package struct ProviderName: Equatable {
         instance = named.map { String($0.after) }
     }
 
-    /// The id as it is kept, the instance in the form that all ways to write it come to; without an
+    /// The id in the store, with the instance in its normal form; without an
     /// instance, the definition's own id.
     package func id(for provider: Provider) throws(Failure) -> ProviderID {
         guard let instance else { return base }

@@ -9,16 +9,16 @@ extension ProviderService {
     package struct Added: Sendable, Equatable {
         /// The provider as it is defined.
         package let provider: Provider
-        /// What the one was called in whose place it stands; nil where there was none.
+        /// The name of the replaced provider; nil if there was none.
         package let earlierName: String?
 
         /// Whether it stands in the place of an earlier one.
         package var isReplaced: Bool { earlierName != nil }
     }
 
-    /// What came of adding a provider that may replace only one that the person agreed to.
+    /// The result of adding a provider that may replace only one that the person agreed to.
     package enum Outcome: Sendable, Equatable {
-        /// It is there.
+        /// It was added.
         case added(Added)
         /// The person has one of that id, of that name, and has not agreed to replace it.
         case taken(ProviderID, name: String)

@@ -11,12 +11,12 @@ package enum Providers {
 }
 
 extension OwnDefinition {
-    /// What it defines, filled in for the instance that the id names; nil when the reader has become
+    /// The provider, filled in for the instance of the id; nil if the reader has become
     /// stricter since it was added.
     package func provider(_ id: ProviderID) -> Provider? {
         KeptDefinition(yaml: yaml, certificates: certificates).provider(id)
     }
 
-    /// What it defines, no instance filled in.
+    /// The provider, without an instance.
     package var provider: Provider? { provider(id) }
 }

@@ -11,7 +11,7 @@ package struct RequestAliases: Sendable, Equatable {
         package let provider: String
         /// Its name.
         package let name: String
-        /// What it stands for: method, URL, and options.
+        /// Its arguments: method, URL, and options.
         package let arguments: [String]
     }
 

@@ -11,7 +11,7 @@ package struct BroughtToken: Sendable {
     package var isAppStored: Bool
     /// The token with its secret.
     package var credentials: TokenCredentials
-    /// What renews it; nil where there is none, and for tokens that sign.
+    /// The refresh token; nil if there is none, and for tokens that sign.
     package var refreshToken: Secret?
     /// When it ends, where that is known.
     package var expiresAt: Timestamp?

@@ -1,7 +1,7 @@
 package import LoginCore
 package import OAuthCore
 
-/// Where a session may be used: the origins that its secret is bound to, and those allowed by name.
+/// The hosts of a session: the origins that its secret is bound to, and those allowed by name.
 package enum HostBinding {
     /// Throws unless the URL's origin is one of them; plain http leads to this machine only, unless
     /// the request is signed for another program where the provider takes that.

@@ -8,7 +8,7 @@ public struct OpenSession: Sendable {
     public let session: Session
     /// Its provider, with all URLs.
     public let provider: Provider
-    /// What signs and sends.
+    /// The client that signs and sends.
     public let client: SessionClient
 
     /// Its own name.
@@ -26,7 +26,7 @@ public struct OpenSession: Sendable {
         OpenSession(session: session, provider: provider, client: try client.prepared())
     }
 
-    /// The same as it is by now, after a renewal.
+    /// The current session, after a renewal.
     public func with(_ session: Session) -> OpenSession {
         OpenSession(session: session, provider: provider, client: client.with(session))
     }

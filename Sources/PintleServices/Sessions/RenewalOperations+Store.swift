@@ -3,8 +3,8 @@ package import LoginRuntime
 package import SessionStorage
 
 extension RenewalOperations {
-    /// What renewals do, on an open store; `turn` gives the right to renew a session, by the name
-    /// under which the rights to finish logins go, and `ended` hears of one that has ended.
+    /// The store operations of renewals; `turn` gives the right to renew a session, by the same
+    /// name as the rights to finish logins, and `ended` is called for one that has ended.
     package init(
         store: SessionStore, turn: @escaping @Sendable (LoginID, Duration) async -> LoginTurn?,
         ended: @escaping @Sendable (SessionSummary) -> Void

@@ -13,13 +13,13 @@ package struct SessionChoice: Sendable, Equatable {
     /// The rule that decided.
     package var rule: SessionRule
 
-    /// What was said about the session, by whom.
+    /// The names given for the session, with their sources.
     package struct Wishes: Sendable, Equatable {
         package var argument: String?
         package var variable: String?
         package var file: SessionFile?
 
-        /// What was said, as far as it was.
+        /// The names given.
         package init(
             argument: String? = nil, variable: String? = nil, file: SessionFile? = nil
         ) {
@@ -28,7 +28,7 @@ package struct SessionChoice: Sendable, Equatable {
             self.file = file
         }
 
-        /// What the environment and the working folder say, for whoever has no command line.
+        /// The names in the environment and the working folder, for callers without a command line.
         package init(variables: [String: String], files: FileDoor) {
             variable = variables["PINTLE_SESSION"]
             if case .found(let found) = SessionFile.find(through: files) { file = found }

@@ -2,7 +2,7 @@ package import LoginCore
 import OAuthCore
 
 extension SessionFile {
-    /// What looking for the file came to.
+    /// The result of looking for the file.
     package enum Finding: Sendable, Equatable {
         case none
         case found(SessionFile)

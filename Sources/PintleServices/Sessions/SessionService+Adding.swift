@@ -8,7 +8,7 @@ extension SessionService {
     package struct Added: Sendable, Equatable {
         /// The session.
         package var id: SessionID
-        /// Whose it is; nil where the provider was not asked.
+        /// Its account; nil if the provider was not asked.
         package var account: Account?
     }
 
@@ -30,8 +30,8 @@ extension SessionService {
         return try await add(brought, via: requests)
     }
 
-    /// Saves a token as a session, checked before with the provider where it can be asked; gives
-    /// the session, and whose it is.
+    /// Saves a token as a session, checked with the provider first if possible; returns the session
+    /// and its account.
     ///
     /// As a new login would, it updates the session that the account has already.
     package func add(

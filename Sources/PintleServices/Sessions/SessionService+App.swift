@@ -3,7 +3,7 @@ package import LoginRuntime
 package import OAuthCore
 package import SessionStorage
 
-/// What a request is made as where nobody has a session: an app whose key alone gets it a token.
+/// The kind of a request without a session: an app whose key alone gets it a token.
 package struct AppIdentity: Sendable {
     /// The provider, with all URLs.
     package let provider: Provider
@@ -19,7 +19,7 @@ package struct AppIdentity: Sendable {
     fileprivate var isAllThereIs: Bool { kind == .signing && provider.login == nil }
 }
 
-/// Sessions that are nobody's (RFC 6749 section 4.4).
+/// App-only sessions (RFC 6749 section 4.4).
 extension SessionService {
     /// As what a request is made for which there is no session; nil where there is one, or where no app
     /// key gets a token.
@@ -45,8 +45,8 @@ extension SessionService {
         }
     }
 
-    /// What that app key may ask as, with no person behind it; nil where its provider has nothing of
-    /// the kind.
+    /// The kind of request that an app key allows without an account; nil if its provider has none
+    /// of them.
     package func identity(
         of app: String, at provider: ProviderID
     ) throws(StoreFailure) -> AppIdentity? {
@@ -139,7 +139,7 @@ extension SessionService {
         return (session.origins + extra).cover(origin)
     }
 
-    /// What the app keys of the store may ask as, in the order in which they were added.
+    /// The kinds of request that the app keys of the store allow, in the order of their addition.
     private func identities(
         as wanted: SessionCredentials.Kind?
     ) throws(StoreFailure) -> [AppIdentity] {

@@ -2,18 +2,18 @@ package import LoginCore
 import OAuthCore
 
 extension SessionService {
-    /// What came of looking into a token that another program saw refused.
+    /// The result of examining a token that was refused to another program.
     package enum RefusedToken: Sendable {
         /// The session has another token by now.
         case renewed(Session)
         /// Its provider takes the token: the refusal was about something else.
         case works(Account)
-        /// Nobody can be asked for now, or at all.
+        /// The provider cannot be asked now, or at all.
         case unknown
     }
 
-    /// Looks into a session whose token another program saw refused: renews it, or asks the provider
-    /// whose it is where it cannot be renewed.
+    /// Examines a session whose token was refused to another program: renews it, or asks the
+    /// provider for its account if it cannot be renewed.
     ///
     /// Takes nothing out of the store. Throws where the provider says that the session has ended,
     /// which is written down then.

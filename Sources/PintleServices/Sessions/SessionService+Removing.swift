@@ -61,7 +61,7 @@ extension SessionService {
 
     /// A session that is back.
     package struct Restored: Sendable {
-        /// The session as it is now.
+        /// The current session.
         package var session: SessionSummary
         /// The label that it had, which another one may have by now.
         package var earlierLabel: String?

@@ -4,13 +4,13 @@ package import OAuthCore
 
 /// Tokens that other programs present themselves.
 extension SessionService {
-    /// A token that is good for a while.
+    /// A token that is valid for a while.
     package struct HandedToken: Sendable {
         /// The token.
         package var token: Secret
-        /// Until when it is good; nil where nobody knows.
+        /// The end of its validity; nil if unknown.
         package var expiresAt: Timestamp?
-        /// What it is good for, as the provider said it; foreign text.
+        /// Its rights, in the provider's words; foreign text.
         package var scope: String?
         /// How it is presented.
         package var use: Provider.TokenUse
@@ -18,25 +18,25 @@ extension SessionService {
 
     /// Why no token is handed out.
     package enum TokenRefusal: Error, Sendable, Equatable {
-        /// Each request is signed; the token alone is good for nothing.
+        /// Each request is signed; the token does not work alone.
         case signed
-        /// It ends at that moment, which is sooner than was wanted, and cannot be renewed.
+        /// It ends at that moment, sooner than requested, and cannot be renewed.
         case endsSooner(Timestamp)
-        /// What stands in the way of using the session at all.
+        /// The reason that the session cannot be used at all.
         case session(SessionFailure)
     }
 
-    /// What may be told beside a token.
+    /// A warning about a token.
     package enum TokenNote: Sendable {
         /// The session was renewed.
         case renewed(Session)
-        /// It could not be renewed; the token lives until then, where that is known.
+        /// It could not be renewed; the token is valid until then, if known.
         case notRenewed(SessionFailure, until: Timestamp?)
         /// A new token came, which ends sooner than was wanted.
         case shorter(until: Timestamp)
     }
 
-    /// The token of a session, good for at least that long from now on; renewed where it takes that.
+    /// The token of a session, valid for at least that long from now on; renewed if necessary.
     ///
     /// Where the session cannot be renewed for now, a token that still lives is given, with a note.
     package func token(
@@ -78,7 +78,7 @@ extension SessionService {
 }
 
 extension OpenSession {
-    /// Whether the token goes along with requests as it is, and signs nothing.
+    /// Whether the token is sent unsigned with requests.
     package var isPresentedAsItIs: Bool {
         switch session.credentials.kind {
         case .signing: false

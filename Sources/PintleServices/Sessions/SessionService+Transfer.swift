@@ -46,8 +46,8 @@ extension SessionService {
         return sessions.sorted { $0.summary.id.rawValue < $1.summary.id.rawValue }
     }
 
-    /// Takes sessions away here that were read before an export, which is complete by now; returns
-    /// those that stay, since they were renewed meanwhile, so that the file may have what they were.
+    /// Removes sessions that were read before an export, which is complete by now; returns those
+    /// that stay because they were renewed in the meantime, so that the file may have old tokens.
     ///
     /// No provider is asked, and a sealed copy of each is kept for a while, as with every removal.
     package func moveAway(_ exported: [Session]) throws(StoreFailure) -> [SessionSummary] {
@@ -63,8 +63,8 @@ extension SessionService {
         return left
     }
 
-    /// Takes the sessions of open copies that are not here yet, one copy after the other; what came
-    /// of all of them.
+    /// Adds the new sessions of open copies, one copy after the other; returns the result for
+    /// all of them.
     ///
     /// Their unfinished logins and removed sessions stay where they are.
     package func add(from copies: [SessionStore]) throws(StoreFailure) -> MergeReport {

@@ -34,20 +34,20 @@ public struct SessionService: Sendable {
         self.ended = ended
     }
 
-    /// What came of making a session ready.
+    /// The result of making a session ready.
     public enum Readiness: Sendable {
         /// It needed nothing.
         case asItWas
-        /// It was renewed, and is used as it is now.
+        /// It was renewed; the new token is used.
         case renewed(Session)
-        /// It could not be renewed; it is tried as it is, which has to be said.
+        /// It could not be renewed; the old token is tried, with a warning.
         case notRenewed(SessionFailure)
     }
 
     // MARK: Using it
 
-    /// A session with its app key and what is known of the provider's clock; `corrected` is told
-    /// when that turns out to be otherwise.
+    /// A session with its app key and the known clock offset of the provider; `corrected` is called
+    /// when the offset changes.
     public func open(
         _ session: Session, via requests: RequestOperations,
         corrected: @escaping @Sendable (Duration, Provider) -> Void = { _, _ in }
@@ -137,7 +137,7 @@ public struct SessionService: Sendable {
         return account
     }
 
-    /// Writes down that a session wants a login again, unless it has other tokens by now.
+    /// Records that a session needs a new login, unless it has other tokens by now.
     ///
     /// A store that does not take it is not what the caller has to hear of.
     private func recordEnd(of opened: OpenSession) {
@@ -145,7 +145,7 @@ public struct SessionService: Sendable {
         if isNew == true { ended(opened.session.summary) }
     }
 
-    /// Makes a session ready, tells what came of that, then checks it.
+    /// Makes a session ready, reports the result, then checks it.
     package func check(
         _ opened: OpenSession, telling tell: (Readiness) -> Void
     ) async throws(SessionFailure) -> Account {
@@ -165,7 +165,7 @@ public struct SessionService: Sendable {
         }
     }
 
-    /// Remembers that the session was used, by which command, for whoever started this process; best effort.
+    /// Records that the session was used, by which command and program; best effort.
     package func noteUse(_ id: SessionID, by command: String) {
         let moment = now()
         store.sessions.noteUse(id, at: moment)

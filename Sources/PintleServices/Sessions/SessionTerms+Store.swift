@@ -3,8 +3,8 @@ package import OAuthCore
 package import SessionStorage
 
 extension [SessionSummary] {
-    /// The same with what the seals of some tell about how they go on; as they are where the store is
-    /// locked, and where none of them ends.
+    /// The same with the sealed facts about renewal; unchanged while the store is locked, and if
+    /// none of them ends.
     ///
     /// Where a list has only sessions that sign and have no end, no seal is opened.
     package func withTerms(

@@ -3,9 +3,9 @@ package import OAuthCore
 import ProviderCatalogue
 import SessionStorage
 
-/// What the screen shows of the store.
+/// The screen's view of the store.
 extension OpenVault {
-    /// What was shown last, and what the next time goes on from.
+    /// The last snapshot, from which the next one continues.
     struct Shown {
         /// The store's change counter.
         var changes: Int?
@@ -17,11 +17,11 @@ extension OpenVault {
         var incomplete: StoreSnapshot?
         /// The instances that a person named in this run; the store need not have anything of them.
         var namedInstances: Set<ProviderID> = []
-        /// What the last snapshot had to leave out, of a store that is as it was written.
+        /// The damaged items that the last snapshot left out, of an unchanged store.
         var damage: StoreFailure?
     }
 
-    /// What the last snapshot had to leave out, of a store that is as it was written.
+    /// The damaged items that the last snapshot left out, of an unchanged store.
     package var damage: StoreFailure? { shown.damage }
 
     /// Whether another process has changed the store since the last snapshot, or made one.

@@ -3,7 +3,7 @@ import OAuthCore
 import SessionStorage
 
 extension AppSummary {
-    /// What may be shown of an app key.
+    /// The public facts of an app key.
     init(_ app: RegisteredApp) {
         self.init(
             provider: app.provider, name: app.name, identifier: app.credentials.identifier,
@@ -13,7 +13,7 @@ extension AppSummary {
 }
 
 extension VaultStatus.Slot {
-    /// What may be shown of a way to open the vault.
+    /// The public facts of a way to open the vault.
     init(_ slot: StoreStatus.Slot) {
         let opener: VaultStatus.Opener? =
             switch slot.kind {
@@ -30,8 +30,8 @@ extension VaultStatus.Slot {
 }
 
 extension UnfinishedLogin {
-    /// What may be shown of a login that waits; the account that came back in place of the wanted
-    /// one, while nobody has decided, is that of its session.
+    /// The public facts of a waiting login; the account that signed in instead of the requested one
+    /// is that of its session, until the person decides.
     init(_ summary: PendingLoginSummary, in list: SessionList) {
         let progress: Progress =
             switch summary.progress {

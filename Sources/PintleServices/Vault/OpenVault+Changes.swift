@@ -18,7 +18,7 @@ extension OpenVault {
         return try service.add(slot, named: name, to: store)
     }
 
-    /// Takes a way to open it away.
+    /// Removes a way to open it.
     package func removeSlot(_ number: Int) throws(StoreFailure) {
         let store = try openStore()
         _ = try service.removableSlot(number, of: store)
@@ -58,7 +58,7 @@ extension OpenVault {
         try openStore().upkeep.backup(to: files.absolute(path))
     }
 
-    /// A stored login, ready to go on with.
+    /// A stored login, ready to continue.
     package func pendingLogin(_ id: LoginID) throws(StoreFailure) -> PendingLogin {
         let (store, providers) = (try openStore(), try providers())
         return try store.logins.read(id) { try? providers.provider($0) }

@@ -22,11 +22,11 @@ extension OpenVault {
 
     // MARK: The cached key
 
-    /// What became of the cached key since this process used it last.
+    /// The state of the cached key since this process used it last.
     package enum CachedKeyState: Sendable, Equatable {
         /// It is there, or none was ever kept.
         case kept
-        /// Nobody used it for too long, or its time is over.
+        /// It was unused for too long, or its time is over.
         case lapsed
         /// Another process took it out: the vault is locked, here as well.
         case takenAway

@@ -68,7 +68,7 @@ extension OpenVault {
         }
     }
 
-    /// Tries once more what needs nobody, as a disk with a key file may be there by now.
+    /// Tries the ways without a prompt again, because a disk with a key file may be there by now.
     package func unlockUnasked() throws(StoreFailure) {
         let store = try openStore()
         try openUnasked(store)
@@ -127,7 +127,7 @@ extension OpenVault {
             isCached: service.keepKey(of: store) != nil, cachedKeyUsed: doors.sinceBoot())
     }
 
-    /// What opened it without anybody being asked.
+    /// The way that opened it without a prompt.
     private func opening(by opened: VaultOpening.Opened) -> Opening {
         var opening = Opening(
             opener: VaultStatus.Opener(opened.source), slot: opened.slot, at: service.now(),
@@ -139,7 +139,7 @@ extension OpenVault {
         return opening
     }
 
-    /// What opened nothing although nobody was asked; told once.
+    /// The ways that failed without a prompt; reported once.
     package func takeFailures() -> [FailedUnlock] {
         defer { failed = [] }
         return failed

@@ -18,7 +18,7 @@ package actor OpenVault {
     /// How the vault was opened, while it is.
     var opening: Opening?
     var refusals = 0
-    /// What opened nothing when nobody was asked, to be told once.
+    /// The ways that failed without a prompt, to be reported once.
     var failed: [FailedUnlock] = []
     var shown = Shown()
 

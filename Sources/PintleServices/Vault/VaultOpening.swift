@@ -2,7 +2,7 @@ public import LoginCore
 import OAuthCore
 package import SessionStorage
 
-/// What opens a vault without anybody being asked, in the order of the contract.
+/// Unlocks a vault without a prompt, by the ways in the order of the contract.
 ///
 /// A key file that was named is what counts, whatever becomes of it. Else the key in the kernel's
 /// keyring, a systemd credential, then the commands of `unlock.json`: one that fails is remembered
@@ -27,7 +27,7 @@ public struct VaultOpening: Sendable {
 
     /// How a vault was opened.
     public struct Opened: Sendable, Equatable {
-        /// What opened it.
+        /// The way that opened it.
         public var source: VaultKeySource
         /// The number of the slot; nil for a cached key.
         public var slot: Int?

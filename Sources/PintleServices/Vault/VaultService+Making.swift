@@ -22,9 +22,9 @@ extension VaultService {
             in: try folder(), openedBy: slot, at: now(), seenIn: stateFolder)
     }
 
-    /// What came of a copy that was put where there was no vault.
+    /// The result of restoring a copy without an existing vault.
     package struct Restored: Sendable {
-        /// What is in it.
+        /// The content.
         package var report: MergeReport
         /// Whether all of its seals opened, which nobody had tried before.
         package var check: StoreCheck

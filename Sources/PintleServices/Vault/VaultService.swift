@@ -53,11 +53,11 @@ public struct VaultService: Sendable {
 
     // MARK: Opening
 
-    /// What came of trying everything that needs nobody.
+    /// The result of trying all ways without a prompt.
     package struct Attempt: Sendable, Equatable {
         /// How the vault was opened; nil where nothing opened it.
         package var opened: VaultOpening.Opened?
-        /// What was at hand and did not open it.
+        /// The available ways that did not open it.
         package var failed: [FailedUnlock] = []
     }
 
@@ -161,7 +161,7 @@ public struct VaultService: Sendable {
         doors.cachedKey(store.vaultID)?.until
     }
 
-    /// Takes the key out of the kernel's keyring.
+    /// Removes the key from the kernel's keyring.
     package func forgetKey(of store: SessionStore) {
         doors.forgetKey(home, store.vaultID)
     }

@@ -34,7 +34,7 @@ extension SessionService {
         return try report(on: findings, after: list, wishes)
     }
 
-    /// What came of one session.
+    /// The result for one session.
     private struct Look: Sendable {
         var finding: SessionVerdict.Finding
         var isRenewed = false
@@ -92,7 +92,7 @@ extension SessionService {
         }
     }
 
-    /// The sessions as they are by now; one that somebody removed meanwhile is left out.
+    /// The current sessions, without those removed in the meantime.
     private func report(
         on looks: [SessionID: Look], after list: SessionList, _ wishes: WatchWishes
     ) throws(StoreFailure) -> WatchReport {
