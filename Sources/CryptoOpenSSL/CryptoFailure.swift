@@ -1,6 +1,6 @@
 public import OAuthCore
 
-/// What cryptography can refuse or fail at.
+/// The refusals and failures of cryptography.
 ///
 /// No key, no plaintext and no library text is in it.
 public enum CryptoFailure: Error, Sendable, Equatable {

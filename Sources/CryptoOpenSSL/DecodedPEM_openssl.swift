@@ -1,8 +1,8 @@
 import COpenSSL
 import OAuthCore
 
-/// What stands in the private key's block of a PEM text, decoded into the secure heap, and decrypted
-/// where its header says so (RFC 1421); wiped when it goes.
+/// The private key's block of a PEM text, decoded into the secure heap, and decrypted if its header
+/// says so (RFC 1421); wiped when it is released.
 struct DecodedPEM: ~Copyable {
     private let start: UnsafeMutablePointer<UInt8>
     private let count: Int
@@ -36,7 +36,7 @@ struct DecodedPEM: ~Copyable {
     /// The bytes, for as long as this lives.
     var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: start, count: count) }
 
-    /// What the library's last word means.
+    /// The meaning of the library's last error.
     private static var failure: KeyFailure {
         let code = ERR_peek_last_error()
         guard code >> 23 & 0xff == UInt(ERR_LIB_PEM) else { return .damaged }

@@ -62,7 +62,7 @@ extension HashState {
         return state.digest()
     }
 
-    /// What the bytes so far come to; the state cannot be used afterwards.
+    /// The hash of the bytes so far; the state cannot be used afterwards.
     private mutating func digest() -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: Self.digestSize) { buffer, count in
             guard let start = buffer.baseAddress else { return }

@@ -9,7 +9,7 @@ enum Library {
     static let isReady: Bool =
         OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_LOAD_CONFIG), nil) == 1
 
-    /// Takes what stands in this thread's error queue out of it.
+    /// Empties the error queue of this thread.
     static func drainedFailure() -> CryptoFailure {
         var codes: [UInt] = []
         var lacksMemory = false

@@ -1,6 +1,7 @@
 import OAuthCore
 
-/// The blocks of a PEM text (RFC 7468), told apart by their labels; no C, and nothing is decoded.
+/// The blocks of a PEM text (RFC 7468), distinguished by their labels; no C, and nothing is
+/// decoded.
 ///
 /// libcrypto passes over what it does not look for, and then only says that it found nothing. The
 /// labels say what is there instead.
@@ -58,7 +59,7 @@ struct PEMBlocks {
         return key
     }
 
-    /// What there is where no private key is.
+    /// The content of a text without a private key.
     private var other: KeyFailure {
         if isOpenSSHPublic || labels.contains(where: { $0.hasSuffix("PUBLIC KEY") }) {
             return .publicKey

@@ -1,7 +1,7 @@
 import OAuthCore
 
-/// What an encrypted PKCS#8 key asks for before a passphrase can be tried, read from its own
-/// parameters before anything is spent; no C.
+/// The work that an encrypted PKCS#8 key needs to try a passphrase, read from its own parameters
+/// before anything is spent; no C.
 enum PassphraseCost {
     /// Some four seconds on a small server; `openssl pkcs8` writes 2048.
     static let mostIterations = 10_000_000

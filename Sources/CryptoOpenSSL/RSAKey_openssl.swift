@@ -18,7 +18,7 @@ final class RSAKey {
     /// short enough for every server that takes RSA (NIST SP 800-57 part 1, table 2).
     static let newBits: Int32 = 3072
 
-    /// Takes over an `RSA`.
+    /// Owns an `RSA` from now on.
     private init(adopting rsa: OpaquePointer?) throws(CryptoFailure) {
         guard let key = EVP_PKEY_new() else {
             RSA_free(rsa)

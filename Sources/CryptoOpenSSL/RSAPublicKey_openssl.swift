@@ -1,7 +1,7 @@
 import COpenSSL
 public import OAuthCore
 
-/// An RSA public key, read from PEM; for whoever verifies requests, as the demo provider does.
+/// An RSA public key, read from PEM; for code that verifies requests, as the demo provider does.
 public final class RSAPublicKey: Sendable {
     // Never written after `init`; libcrypto's key objects may be used from several threads.
     nonisolated(unsafe) private let key: OpaquePointer

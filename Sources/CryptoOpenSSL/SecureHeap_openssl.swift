@@ -3,7 +3,7 @@ import OAuthCore
 
 /// libcrypto's secure heap as the memory of `Secret`: locked, and left out of core dumps.
 public enum SecureHeap {
-    /// What the installation came to.
+    /// The result of the installation.
     public enum Outcome: Sendable, Equatable {
         /// The heap is in use and cannot be swapped out.
         case locked

@@ -1,6 +1,6 @@
 import OAuthCore
 
-/// What a page of the demo provider is about, in the place of the cookie that a browser would have.
+/// The subject of a page of the demo provider, in place of the cookie that a browser would have.
 public enum ConsentKey: Sendable, Hashable {
     /// A request token (RFC 5849 section 2.2).
     case requestToken(String)
@@ -21,7 +21,7 @@ public enum ConsentKey: Sendable, Hashable {
         }
     }
 
-    /// Where its form goes.
+    /// The URL that its form is sent to.
     var call: DemoCall {
         switch self {
         case .requestToken: .authorize

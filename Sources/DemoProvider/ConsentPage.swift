@@ -1,17 +1,18 @@
-/// Where a login stands, for whoever plays the person in front of the page.
+/// The state of a login, for code that plays the person in front of the page.
 public struct ConsentPage: Sendable, Equatable {
     /// The name of the app that asks.
     public let appName: String
-    /// Who can be chosen.
+    /// The users to choose from.
     public let users: [DemoUser]
-    /// What the page shows after an approval, as `PIN`; nil where it shows nothing.
+    /// The name of the value that the page shows after an approval, as `PIN`; nil if it shows
+    /// nothing.
     public let answerName: String?
-    /// What has been decided.
+    /// The decision so far.
     public let status: Status
-    /// Where the browser is sent then; nil where it stays.
+    /// The URL that the browser is sent to then; nil if it stays.
     public let destination: String?
 
-    /// What has been decided about a login.
+    /// The decision about a login.
     public enum Status: Sendable, Equatable {
         /// Nothing yet.
         case waiting

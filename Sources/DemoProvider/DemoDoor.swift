@@ -1,6 +1,7 @@
 import OAuthCore
 
-/// Who may ask the demo provider: whoever names it as this machine does, and no other site's page.
+/// The check of callers: only requests that name the server as this machine does, not other sites'
+/// pages.
 ///
 /// Any page that a browser shows can send requests to loopback, under a name of its own that leads
 /// there too; that name stands in `Host`, and the page's own in `Origin` (RFC 6454 section 7).

@@ -14,7 +14,7 @@ enum DemoPages {
             """)
     }
 
-    /// Where people type what a device shows.
+    /// The page for typing the code that a device shows.
     static func device(isUnknown: Bool) -> String {
         let fault = isUnknown ? "<p>That code is not known here, or is too old.</p>" : ""
         return document(

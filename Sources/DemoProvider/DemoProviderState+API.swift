@@ -1,6 +1,6 @@
 import OAuthCore
 
-/// What a token is good for.
+/// The rights of a token.
 extension DemoProviderState {
     mutating func describeAccount(
         _ request: DemoRequest, _ now: Timestamp
@@ -27,7 +27,8 @@ extension DemoProviderState {
         return .json(status.json, for: user)
     }
 
-    /// What the token's own user wrote, the newest first; an app without a person says whom it means.
+    /// The texts of the token's own user, the newest first; an app without an account names the
+    /// user.
     mutating func listStatuses(
         _ request: DemoRequest, _ now: Timestamp
     ) throws(DemoRefusal) -> DemoResponse {

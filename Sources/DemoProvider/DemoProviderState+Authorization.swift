@@ -9,7 +9,7 @@ extension DemoProviderState {
             status: status(of: key), destination: destination(of: key))
     }
 
-    /// What the app gets that was allowed, where a page shows it.
+    /// The value for the approved app, if a page shows it.
     private func answerName(of key: ConsentKey) -> String? {
         switch key {
         case .requestToken: "PIN"
@@ -91,8 +91,8 @@ extension DemoProviderState {
         }
     }
 
-    /// What a URL of this server asks a person; nil for any other, and for a request that its page
-    /// refuses.
+    /// The question that a URL of this server asks a person; nil for any other URL, and for a
+    /// request that its page refuses.
     mutating func open(_ url: RequestURL, at now: Timestamp, entropy: [UInt8]) -> ConsentKey? {
         forgetOldThings(now)
         let query = (try? url.queryParameters) ?? []

@@ -23,8 +23,8 @@ extension DemoProviderState {
         if let use, nonces.updateValue(use.sentAt, forKey: use.key) != nil { throw badSignature }
     }
 
-    /// Whether requests may be signed so: PLAINTEXT shows the secrets to whoever listens (section
-    /// 3.4.4), and RSA wants a key that was registered before (section 3.4.3).
+    /// Whether this signature method is allowed: PLAINTEXT shows the secrets on the network
+    /// (section 3.4.4), and RSA needs a registered key (section 3.4.3).
     private func takes(_ method: SignatureMethod) -> Bool {
         switch method {
         case .hmacSHA1, .hmacSHA256, .hmacSHA512: true
@@ -34,8 +34,8 @@ extension DemoProviderState {
         }
     }
 
-    /// What tells this request from all others; nil with PLAINTEXT, which needs neither time nor
-    /// nonce (sections 3.1 and 3.2).
+    /// The part that distinguishes this request from all others; nil with PLAINTEXT, which needs
+    /// neither time nor nonce (sections 3.1 and 3.2).
     ///
     /// Nonces are told apart by time and token (section 3.3).
     private func nonceUse(

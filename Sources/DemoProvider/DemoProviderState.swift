@@ -11,7 +11,7 @@ public import OAuthCore
 /// no clock and no randomness in here: the time and fresh random bytes come with each request.
 /// Everything is forgotten with the value.
 public struct DemoProviderState: Sendable {
-    /// How long a request token with its PIN is good.
+    /// The lifetime of a request token with its PIN.
     public static let life = Duration.seconds(600)
     /// How far a timestamp may be off.
     static let tolerance = Duration.seconds(300)
@@ -46,7 +46,7 @@ public struct DemoProviderState: Sendable {
         var issuedAt: Timestamp
         /// Proves that a form came from our own page.
         var formKey: String
-        /// What the person said.
+        /// The person's decision.
         var decision: Decision
 
         enum Decision: Equatable {

@@ -1,6 +1,6 @@
 import OAuthCore
 
-/// What the demo provider answers.
+/// An answer of the demo provider.
 public struct DemoResponse: Sendable, Equatable {
     /// The status code.
     public var status: Int

@@ -43,9 +43,9 @@ public final class DemoServer: Sendable {
         case portTaken(Int)
         /// The system gave no port.
         case cannotListen(Int)
-        /// The public key is no RSA key in PEM.
+        /// The public key is not an RSA key in PEM.
         case badKey
-        /// The addresses could not be made; never happens with a port of the system's.
+        /// The URLs could not be made; never happens with a port of the system's.
         case badAddress
     }
 
@@ -93,7 +93,7 @@ public final class DemoServer: Sendable {
                 cryptography: .openSSL))
     }
 
-    /// Where the server is, as `http://127.0.0.1:4000`.
+    /// The base URL of the server, as `http://127.0.0.1:4000`.
     public var baseURL: String { "http://127.0.0.1:\(port)" }
 
     /// Stops listening and ends its thread.

@@ -1,6 +1,6 @@
 import OAuthCore
 
-/// What a user wrote through the API.
+/// A text that a user posted through the API.
 struct DemoStatus: Sendable {
     /// Counts up from 1.
     let id: Int

@@ -6,12 +6,12 @@ public struct DemoUser: Sendable, Equatable {
     public let screenName: String
     /// The name in full.
     public let fullName: String
-    /// The address that the app gets when it asks for it.
+    /// The e-mail address that the app gets if it asks for it.
     public let email: String
-    /// What tokens of this person may do, in X's words.
+    /// The rights of this user's tokens, in X's words.
     public let access: Access
 
-    /// What a token may do.
+    /// The rights of a token.
     public enum Access: String, Sendable {
         case read
         case readWrite = "read-write"

@@ -1,10 +1,10 @@
 import OAuthCore
 
-/// What the demo provider knows of OAuth 2: logins under way, and tokens.
+/// The OAuth 2 state of the demo provider: pending logins, and tokens.
 struct OAuth2Grants: Sendable {
-    /// How long a code on a page is good, and one that is typed elsewhere.
+    /// The lifetime of a code on a page, and of one that is typed elsewhere.
     static let life = Duration.seconds(600)
-    /// How long an access token is good: a demo is short, and a renewal is worth seeing.
+    /// The lifetime of an access token: short, so that a demo shows a renewal.
     static let tokenLife = Duration.seconds(300)
     /// How long a device waits between two questions at first, and by how much longer after one that
     /// came too early (RFC 8628 sections 3.2 and 3.5).
@@ -31,7 +31,7 @@ struct OAuth2Grants: Sendable {
         var isOver = false
     }
 
-    /// What the person said.
+    /// The person's decision.
     enum Decision: Equatable {
         case pending
         case allowed(DemoUser)
@@ -64,7 +64,7 @@ struct OAuth2Grants: Sendable {
         let kind: Kind
         /// All that came of one login: they end together.
         let family: Int
-        /// Nobody's where an app got it by its key alone.
+        /// Nil for an app-only token.
         let user: DemoUser?
         let scope: String
         /// Refresh tokens have no end, nor has what a page shows.
@@ -83,7 +83,8 @@ struct OAuth2Grants: Sendable {
         tokens = tokens.filter { $0.value.family != family }
     }
 
-    /// Logins stay for twice their life, so that an old or used code is told from one that never was.
+    /// Logins are kept for twice their life, so that an old or used code differs from an unknown
+    /// one.
     mutating func forgetOldThings(_ now: Timestamp) {
         let (life, memory) = (Self.life, Self.life * 2)
         pages = pages.filter { now - $0.value.consent.issuedAt < memory }

@@ -1,10 +1,10 @@
 import OAuthCore
 
-/// What an app asks a person by a page (RFC 6749 sections 4.1.1 and 4.2.1).
+/// A request of an app that a page asks a person about (RFC 6749 sections 4.1.1 and 4.2.1).
 struct PageRequest: Sendable, Equatable {
-    /// What sort of thing the page gives out.
+    /// The kind of value that the page gives.
     let answer: Answer
-    /// What names the login here: the PKCE challenge; the `state`, where a token is asked for.
+    /// The name of the login here: the PKCE challenge, or the `state` if a token is requested.
     let name: String
     /// The `redirect_uri` as it was sent.
     let redirect: String
@@ -16,7 +16,7 @@ struct PageRequest: Sendable, Equatable {
         case token
     }
 
-    /// What an app sends as `redirect_uri` for a page that shows what is to be carried back.
+    /// The `redirect_uri` of an app whose page shows the code.
     static let shown = "urn:ietf:wg:oauth:2.0:oob"
 
     /// Reads what stands in the query.
@@ -65,7 +65,7 @@ struct PageRequest: Sendable, Equatable {
         }
     }
 
-    /// What an app asked for that is not granted, told where it waits, else on the page.
+    /// An error for the app, sent to its redirect if it waits there, else shown on the page.
     func refusal(_ error: String, _ words: String) -> DemoRefusal {
         Self.fault(error, words, redirect, state)
     }
@@ -79,7 +79,7 @@ struct PageRequest: Sendable, Equatable {
         return place.map { .returning(to: $0) } ?? .page(words)
     }
 
-    /// Where the browser is sent with the answer; nil where the page shows it.
+    /// The URL that the browser is sent to with the answer; nil if the page shows it.
     func destination(with answer: Parameter) -> String? {
         Self.destination(redirect, state, [answer])
     }

@@ -19,7 +19,7 @@ public enum FileFailure: Error, Equatable, Sendable {
     case notYours(path: String, owner: UInt32)
     /// It is a folder, FIFO, socket or device.
     case notARegularFile(path: String)
-    /// It, or a part of a path, is no folder.
+    /// It, or a part of a path, is not a folder.
     case notADirectory(path: String)
     /// It is a symbolic link.
     case symlink(path: String)

@@ -103,7 +103,7 @@ public final class SessionStore: Sendable {
         try StoreFile(in: folder).access() != nil
     }
 
-    /// Refuses a key file that lies in the store's folder: whoever copied it would have both.
+    /// Refuses a key file in the store's folder: anyone who copied the folder would have both.
     ///
     /// Throws `unsafe`; neither the file nor the folder need be there yet.
     public static func checkPlace(

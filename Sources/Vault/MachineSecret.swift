@@ -23,7 +23,7 @@ public enum MachineSecret {
     }
 
     /// The part that is the secret: of text from a credential all but a line feed at its end, of
-    /// text from a command the first line; what is not text is a key as it stands.
+    /// text from a command the first line; bytes that are not text are a key, unchanged.
     public static func trimmed(_ output: Secret, of source: Source) -> Secret {
         output.withBytes { bytes in
             guard isText(bytes) else { return output }

@@ -34,7 +34,7 @@ public enum Manifest {
         }
     }
 
-    /// Whether a stored manifest is the one that was made anew, compared in constant time.
+    /// Whether a stored manifest equals the recomputed one, compared in constant time.
     public static func matches(_ stored: [UInt8], _ made: [UInt8]) -> Bool {
         ConstantTime.areEqual(stored, made)
     }

@@ -14,7 +14,7 @@ public enum VaultFailure: Error, Sendable, Equatable {
     case damaged
     /// The stored parameters are outside what this format knows; nothing was spent on them.
     case parametersRefused
-    /// The bytes are whole, and hold something that only a newer program knows.
+    /// The bytes are intact, and hold something that only a newer program knows.
     case newer
     /// A slot asks for more work than any version has set; nothing was spent on it. The number is
     /// what scrypt would fill and read, p times over.

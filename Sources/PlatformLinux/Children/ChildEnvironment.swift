@@ -1,7 +1,7 @@
 /// Which variables a child process may see.
 public enum ChildEnvironment {
     /// By name: what finds programs and folders, names the language and the terminal, reaches tmux
-    /// and the display, and tells `xdg-open` which browser is wanted.
+    /// and the display, and names the browser for `xdg-open`.
     ///
     /// Not in the list, so that nothing of ours or of the person's other tools leaks: `PINTLE_…`,
     /// `SSH_…` (few children of ours need the agent), tokens, `LD_…` and other loader settings.

@@ -4,7 +4,7 @@ import OAuthCore
 import PrivateFiles
 
 extension ChildProcess {
-    /// Feeds a running child, collects what it says, and sees it to its end.
+    /// Writes to a running child, collects its output, and waits for its end.
     struct Exchange: ~Copyable {
         private let child: pid_t
         private let input: Secret

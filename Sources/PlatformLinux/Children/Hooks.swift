@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// The programs that the person wants started when something happens, as `hooks.json` in the config
+/// The programs that the person runs on events, as `hooks.json` in the config
 /// folder names them.
 ///
 ///     {"on_relogin_needed": ["notify-send", "Pintle", "Log in again"]}

@@ -67,7 +67,7 @@ public struct CallbackFolder: Sendable {
         }
     }
 
-    /// Hears of what comes and goes here; nil where the folder cannot be made, or the kernel gives
+    /// A watch for changes here; nil if the folder cannot be made, or the kernel gives
     /// no watch.
     public func watch() -> CallbackWatch? {
         guard (try? PrivateDirectory.ensure(path)) != nil else { return nil }

@@ -18,9 +18,9 @@ public final class FolderWatch: Sendable {
         noteName = Self.noteName(of: fileName)
     }
 
-    /// What a watch can hear of.
+    /// The events of a watch.
     public struct News: OptionSet, Sendable {
-        /// A bit for each thing that can be heard.
+        /// A bit for each event.
         public let rawValue: Int
 
         /// Takes the bits.
@@ -32,7 +32,7 @@ public final class FolderWatch: Sendable {
         public static let keyForgotten = News(rawValue: 2)
     }
 
-    /// Tells all who watch that file that its key has been taken out of the kernel's keyring.
+    /// Notifies all watchers of that file that its key was removed from the kernel's keyring.
     ///
     /// Best effort, as in a folder that cannot be written nobody can be told.
     public static func tellKeyForgotten(in folder: String, of fileName: String) {

@@ -30,7 +30,7 @@ final class LockFile: Sendable {
         _ = cplatform_unlock(descriptor)
     }
 
-    /// Removes a file that nobody has locked, and whose word, if it has one, nobody needs any more.
+    /// Removes a file that is not locked, and whose word, if it has one, is no longer needed.
     static func clear(_ path: String, at now: Timestamp) {
         let flags = O_RDWR | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
         let opened = open(path, flags)

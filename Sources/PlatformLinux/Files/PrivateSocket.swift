@@ -5,7 +5,7 @@ public import PrivateFiles
 
 /// A unix socket that only this user can reach: 0600, in a folder that nobody else can write.
 public final class PrivateSocket: Sendable {
-    /// The socket, bound and not listening yet; whoever listens on it owns it.
+    /// The socket, bound and not listening yet; the listener owns it.
     public let descriptor: Int32
     private let path: String
     private let identity: Identity

@@ -107,7 +107,7 @@ extension SingleFlight {
             end()
         }
 
-        /// Gives the lock back; from any thread, and once more does nothing.
+        /// Releases the lock; from any thread, and a second time without effect.
         public func end() {
             file.withLock {
                 $0?.release()

@@ -14,7 +14,7 @@ public enum SecretDescriptor {
         case notOpen(Int32)
         /// It ended before any byte came.
         case nothingThere
-        /// The line goes on beyond `limit`.
+        /// The line is longer than `limit`.
         case tooLong
         /// Reading failed.
         case inputOutput(ErrorNumber)

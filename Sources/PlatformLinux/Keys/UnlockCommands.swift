@@ -34,7 +34,7 @@ public struct UnlockCommands: Sendable, Equatable {
     ///
     /// The texts are as they stand there.
     public enum Defect: Sendable, Equatable {
-        /// It is no JSON, or no object.
+        /// It is not JSON, or not an object.
         case notAnObject
         /// It has a member of another name than `commands`.
         case unknownKey(String)
@@ -42,7 +42,7 @@ public struct UnlockCommands: Sendable, Equatable {
         case noCommands
         /// A command has a name that is not 1 to 64 of `A-Z a-z 0-9 . _ -`.
         case badName(String)
-        /// A command is no list of texts.
+        /// A command is not a list of texts.
         case notAList(command: String)
         /// A command's list is empty, or the program's name in it.
         case empty(command: String)
@@ -129,7 +129,8 @@ public struct UnlockCommands: Sendable, Equatable {
 
 extension UnlockCommands.Defect: Error {}
 
-/// The file on its way out of the decoder, which itself throws for what is no JSON object only.
+/// The fault that leaves the decoder, which itself throws only for texts that are not a JSON
+/// object.
 private struct CommandList: Decodable {
     let result: Result<[String: [String]], UnlockCommands.Defect>
 

@@ -112,7 +112,7 @@ public struct VaultKeyCache: Sendable {
         }
     }
 
-    /// All that bears the vault's name, whoever put it there.
+    /// All keys with the vault's name, from any process.
     private func named() -> [(serial: Int32, facts: Keyring.Facts)] {
         Keyring.serials().compactMap { serial in
             guard let facts = Keyring.facts(of: serial), facts.description.hasPrefix(prefix) else {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Who started this process, as the kernel tells.
+/// The program that started this process, as the kernel names it.
 ///
 /// Names only: command lines and environments of other programs may have secrets in them.
 public enum CallingProgram {

@@ -32,7 +32,7 @@ public struct JobControl: Sendable, Equatable {
         group != session && group == foreground
     }
 
-    /// Stops the process and its group as Ctrl-Z does; returns when they go on.
+    /// Stops the process and its group as Ctrl-Z does; returns when they continue.
     ///
     /// The terminal must have been given back before.
     public static func stop() {

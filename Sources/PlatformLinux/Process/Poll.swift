@@ -8,7 +8,7 @@ public enum Poll {
         case idle
         /// Something can be read without waiting.
         case readable
-        /// The other side is gone, or the descriptor is none: nothing will come any more.
+        /// The other side is gone, or the descriptor is invalid: no more data will come.
         case closed
     }
 

@@ -34,7 +34,7 @@ public enum ProcessHygiene {
     }
 
     /// A write that nobody reads, or beyond the limit of file sizes, fails with EPIPE or EFBIG then,
-    /// and can be told.
+    /// and can be reported.
     static let ignoredSignals = [SIGPIPE, SIGXFSZ]
     /// Those that Swift's crash reporter catches.
     static let reportedSignals = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGQUIT]

@@ -8,7 +8,7 @@ public enum ProcessSignal: Sendable, Equatable, CaseIterable {
     case terminated
     /// SIGHUP: the terminal is gone.
     case hangup
-    /// SIGCONT: the process was stopped and goes on.
+    /// SIGCONT: the process was stopped and continues.
     case continued
     /// SIGINT.
     case interrupted

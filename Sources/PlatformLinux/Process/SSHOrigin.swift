@@ -2,9 +2,9 @@ import Glibc
 
 /// Where the person of an ssh session comes from.
 public struct SSHOrigin: Sendable, Equatable {
-    /// The address of the other machine: digits, letters and punctuation of an IP address only.
+    /// The IP address of the other machine: only the characters of IP addresses.
     public var address: String
-    /// The address of this machine that the other one reached; nil where none is named.
+    /// The IP address of this machine that the other one reached; nil if none is named.
     public var server: String?
 
     /// From `SSH_CONNECTION`; nil outside ssh, and when the variable holds no IP address.

@@ -22,7 +22,7 @@ public final class SignalPipe: Sendable {
     }
 
     /// Lets no terminal hold up the end: when a signal demands it, what was on its way to this one is
-    /// thrown away, and output that Ctrl-S has stopped goes on, so that a write which waits returns.
+    /// discarded, and output that Ctrl-S has stopped continues, so that a waiting write returns.
     public func startOutput(of terminal: Int32) {
         cplatform_signals_start_output(terminal)
     }

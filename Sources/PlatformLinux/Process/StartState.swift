@@ -1,7 +1,7 @@
 import CPlatform
 import Glibc
 
-/// What this process got from whoever started it, as far as `ProcessHygiene` changes it.
+/// The state that this process inherited at its start, as far as `ProcessHygiene` changes it.
 struct StartState: Sendable {
     /// As it was when somebody asked first: `ProcessHygiene` does, before it changes anything.
     static let shared = StartState()

@@ -34,7 +34,7 @@ extension ControllingTerminal {
         show(String(UnicodeScalar(byte)))
     }
 
-    /// Shows a line anew that has become shorter than `columnsBefore`.
+    /// Redraws a line that has become shorter than `columnsBefore`.
     func rewrite(_ prompt: Prompt, _ line: borrowing LineEditor, columnsBefore: Int) {
         guard echoes(prompt) else { return }
         let longest = shownCharacters(of: prompt)
@@ -52,7 +52,7 @@ extension ControllingTerminal {
         }
     }
 
-    /// Puts asterisks in the place of the answer, or tells its length where nothing was shown.
+    /// Puts asterisks in the place of the answer, or shows its length if nothing was shown.
     func blotOut(_ characters: Int, _ prompt: Prompt) {
         guard case .blottedOut(let lengthNote) = prompt.echo else { return }
         if canRewriteLines {

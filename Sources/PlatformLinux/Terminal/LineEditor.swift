@@ -21,7 +21,7 @@ struct LineEditor: ~Copyable {
         case interrupted
         /// Ctrl-Z.
         case suspended
-        /// The line takes no more.
+        /// The line is full.
         case full
     }
 

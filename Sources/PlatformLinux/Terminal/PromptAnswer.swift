@@ -10,6 +10,6 @@ public enum PromptAnswer: Sendable, Equatable {
     case ended
     /// Ctrl-C, or a signal that demands the end.
     case interrupted(by: ProcessSignal)
-    /// The terminal cannot be used any more, or the process may not use it now.
+    /// The terminal can no longer be used, or the process may not use it now.
     case terminalGone
 }

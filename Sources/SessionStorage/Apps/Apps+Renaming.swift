@@ -26,7 +26,7 @@ extension SessionStore.Apps {
         }
     }
 
-    /// Seals what names an app anew, since the name is bound into each seal.
+    /// Reseals every row that names an app, because the name is bound into each seal.
     private static func followApp(
         from old: String, to new: String, of provider: ProviderID, _ db: Database,
         with key: VaultKey

@@ -48,7 +48,7 @@ extension SessionStore.Apps {
     }
 
     /// The names of all apps with their providers, in the order in which they were added; a locked
-    /// store tells them too, and nobody has vouched for them.
+    /// store has them too, but unverified.
     public func names() throws(StoreFailure) -> [(provider: ProviderID, name: String)] {
         try connection.read { db in try StoredApp.fetchAll(db).map { ($0.provider, $0.name) } }
     }

@@ -31,8 +31,8 @@ extension SessionStore.Providers {
         }
     }
 
-    /// The ids of the user's own, in the order in which they were added; a locked store tells them
-    /// too, and nobody has vouched for them.
+    /// The ids of the user's own, in the order in which they were added; a locked store has them
+    /// too, but unverified.
     public func ids() throws(StoreFailure) -> [ProviderID] {
         try connection.read { db in try StoredDefinition.fetchAll(db).map(\.id) }
     }

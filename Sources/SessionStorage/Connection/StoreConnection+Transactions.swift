@@ -17,7 +17,7 @@ extension StoreConnection {
     }
 
     /// Refuses tables that are not ours, within a transaction, before anything else is read; looks
-    /// anew only where another connection has written.
+    /// again only if another connection has written.
     func requireOwnDefinitions(_ db: Database) throws {
         guard !isCopy else { return }
         let version = try Int.fetchOne(db, sql: "PRAGMA data_version")
@@ -41,8 +41,8 @@ extension StoreConnection {
         return result
     }
 
-    /// Writes in one immediate transaction, after everything was verified, and makes the manifest
-    /// anew; needs the vault open.
+    /// Writes in one immediate transaction, after everything was verified, and recreates the
+    /// manifest; needs the vault open.
     func write<Result>(
         _ body: (Database, VaultKey) throws -> Result
     ) throws(StoreFailure) -> Result {
@@ -69,7 +69,8 @@ extension StoreConnection {
         return written.result
     }
 
-    /// Writes in one immediate transaction; tells an error before the commit from one behind it.
+    /// Writes in one immediate transaction; distinguishes an error before the commit from one after
+    /// it.
     private func commit<Result>(
         _ db: Database, with key: VaultKey,
         _ body: (Database, VaultKey) throws -> (Result, VaultKey)

@@ -64,7 +64,7 @@ final class StoreConnection: Sendable {
 
     // MARK: What was seen before
 
-    /// Whether another state of this vault than the store goes on from was used on this machine.
+    /// Whether a state of this vault that is not before this one was used on this machine.
     var isOlderThanSeen: Bool { state.withLock { $0.isOlderThanSeen } }
 
     /// Remembers the present state, unless it is known to be an older one.

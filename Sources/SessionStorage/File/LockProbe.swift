@@ -1,7 +1,7 @@
 import Glibc
 import LoginCore
 
-/// Tells a file system that gives out no locks from another process that holds one: SQLite waits
+/// Distinguishes a file system without locks from another process that holds one: SQLite waits
 /// for both alike, and calls both busy.
 enum LockProbe {
     /// `O_TMPFILE`, a macro that Swift does not import.

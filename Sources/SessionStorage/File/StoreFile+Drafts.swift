@@ -96,7 +96,7 @@ extension StoreFile {
         return drafts.sorted { $0.name < $1.name }
     }
 
-    /// Whether whoever works on a draft of that name holds a lock on it; nil for what is none.
+    /// Whether the process of a draft of that name holds a lock on it; nil for other files.
     ///
     /// `store.db.new-X`, its journal, and the `.store.db.X.new` of programs up to 0.1.0, X being
     /// hexadecimal digits.

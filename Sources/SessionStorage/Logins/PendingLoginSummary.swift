@@ -21,7 +21,7 @@ public struct PendingLoginSummary: Sendable, Equatable, Identifiable {
     public var progress: Progress
     /// When it began.
     public var startedAt: Timestamp
-    /// Until when the address is good, where the provider states that.
+    /// The end of the URL's validity, if the provider states it.
     public var expiresAt: Timestamp?
     /// What a person opens; nil while locked, when there is none, or when its seal is broken.
     public var authorizationURL: String?
@@ -30,7 +30,7 @@ public struct PendingLoginSummary: Sendable, Equatable, Identifiable {
 
     /// How far an unfinished login has come, without what is sealed.
     public enum Progress: Sendable, Equatable {
-        /// It has no address yet, or none any more.
+        /// It has no URL yet, or no longer.
         case notBegun
         /// It waits for a verifier.
         case awaitingVerifier

@@ -20,7 +20,7 @@ extension SessionStore.Logins {
     }
 
     /// All unfinished logins, the nearest deadline first; works while locked, then unverified and
-    /// without addresses.
+    /// without URLs.
     public func list() throws(StoreFailure) -> [PendingLoginSummary] {
         let key = try? connection.key()
         return try connection.read { db in
@@ -45,7 +45,7 @@ extension SessionStore.Logins {
         }
     }
 
-    /// One unfinished login, ready to go on with.
+    /// One unfinished login, ready to continue.
     ///
     /// `resolving` finds the provider's definition; without one this throws `item(noSuch)`. Where
     /// the definition names a host that the login was not bound to, the address is dropped: its
@@ -89,7 +89,7 @@ extension SessionStore.Logins {
     private static let roomForSession = 32 * 1024
 
     /// Proves that the store takes what a login is about to bring, by writing the login itself
-    /// once more, sealed anew and committed like any other write.
+    /// again, resealed and committed like any other write.
     ///
     /// The login is much longer for a moment: the pages that it gives back stay in the file, so that
     /// the session needs no room that a full disk or a limit of file sizes could refuse.
@@ -99,7 +99,7 @@ extension SessionStore.Logins {
         _ = try rewrite(id) { _ in true }
     }
 
-    /// Does the same, and writes down that an answer to this authorization is sent, which is good
+    /// Does the same, and records that an answer to this authorization is sent, which works
     /// once; `takeBackAnswer` forgets that where nothing was spent.
     ///
     /// False, and nothing is written, where one was sent already, or the login has another
@@ -124,7 +124,7 @@ extension SessionStore.Logins {
         }
     }
 
-    /// Writes a login once more, changed, unless the change says no; what it says.
+    /// Rewrites a changed login, unless the change refuses; returns the result of the change.
     private func rewrite(
         _ id: LoginID, _ change: (inout LoginContents) -> Bool
     ) throws(StoreFailure) -> Bool {
@@ -143,7 +143,7 @@ extension SessionStore.Logins {
         }
     }
 
-    /// Takes an unfinished login out of the store; one that is gone already is no failure.
+    /// Removes an unfinished login from the store; a missing one is not an error.
     public func remove(_ id: LoginID) throws(StoreFailure) {
         try connection.write { db, _ in try StoredLogin.delete(db, id) }
     }

@@ -8,7 +8,7 @@ import Vault
 /// Reads through SQLite itself: a value goes from the page into the digest without a copy, since
 /// this is done at each unlocking over everything.
 struct RowScan {
-    /// The digests made anew, behind each other, in the order of the rows' numbers.
+    /// The recomputed digests, one after another, in the order of the rows' numbers.
     private(set) var digests = TableDigests()
     /// The rows whose stored digest is another one.
     private(set) var edited: [EditedRow] = []

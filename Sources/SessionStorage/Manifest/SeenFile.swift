@@ -14,7 +14,7 @@ struct SeenFile: Sendable {
     struct Mark: Sendable, Equatable {
         var sequence: UInt64
         var manifest: [UInt8]
-        /// Whether a store was found that does not go on from here, and nobody has accepted it yet:
+        /// Whether a store was found that does not continue the mark, and was not accepted yet:
         /// its number may have caught up since.
         var isDisputed = false
 
@@ -50,7 +50,7 @@ struct SeenFile: Sendable {
         write(mark)
     }
 
-    /// Writes down that the store does not go on from the mark, so that the warning lasts.
+    /// Records that the store does not continue the mark, so that the warning lasts.
     func dispute() {
         guard var mark = read(), !mark.isDisputed else { return }
         mark.isDisputed = true

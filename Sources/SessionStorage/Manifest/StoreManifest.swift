@@ -3,7 +3,7 @@ import GRDB
 import LoginCore
 import Vault
 
-/// The manifest as a store has it: checked before anything is used, made anew with each write.
+/// The manifest of a store: checked before anything is used, recreated with each write.
 enum StoreManifest {
     /// Checks every row and the list of rows, within one transaction.
     ///
@@ -27,7 +27,7 @@ enum StoreManifest {
         return vault
     }
 
-    /// Stamps the rows that this transaction wrote and makes the manifest anew.
+    /// Stamps the rows that this transaction wrote and recreates the manifest.
     ///
     /// The digests of all other rows must have been verified in the same transaction.
     static func stamp(

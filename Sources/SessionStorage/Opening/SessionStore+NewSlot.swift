@@ -9,10 +9,10 @@ extension SessionStore {
         case passphrase(Secret, availableMemory: Int?)
         /// The 32 bytes of a key file.
         case keyFile(Secret)
-        /// A systemd credential as the file has it, and the memory in case it is no random key.
+        /// A systemd credential as the file has it, and the memory in case it is not a random key.
         case credential(Secret, availableMemory: Int?)
         /// All that the command of that name in `unlock.json` wrote, and the memory in case it is
-        /// no random key.
+        /// not a random key.
         case command(name: String, Secret, availableMemory: Int?)
 
         /// The secret as the vault takes it.

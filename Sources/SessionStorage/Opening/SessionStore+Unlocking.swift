@@ -70,7 +70,7 @@ extension SessionStore {
 
     // MARK: What was seen before
 
-    /// Whether another state of this vault than the store goes on from was used on this machine: it
+    /// Whether another state of this vault than the store's past was used on this machine: it
     /// was put back from an older copy.
     ///
     /// Known once it is unlocked; the store is used all the same.

@@ -15,11 +15,11 @@ struct LoginContents {
     var access: String?
     /// The forms that the login may take; nil in a row from before there were several.
     var forms: [LoginForm]?
-    /// Whether people are asked to sign in anew.
+    /// Whether the page asks for a new sign-in.
     var signsInAnew = false
     /// Whether Pintle registered the app itself.
     var isAppRegistered = false
-    /// Whether an answer that is good once was sent, of which nobody has stored what came.
+    /// Whether an answer that works once was sent, and its result is not stored.
     var isAnswerSent = false
 
     private enum Tag: UInt8 {
@@ -47,7 +47,7 @@ struct LoginContents {
         case device = 18
         /// There, and empty, where a code was sent.
         case answerSent = 20
-        /// There, and empty, where people are asked to sign in anew.
+        /// There, and empty, if the page asks for a new sign-in.
         case signsInAnew = 23
         case nonce = 26
         /// There, and empty, where Pintle registered the app itself.

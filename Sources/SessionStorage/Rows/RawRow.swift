@@ -1,7 +1,7 @@
 import GRDB
 import GRDBSQLite
 
-/// The row on which a statement stands, read without copies; good until the next step.
+/// The present row of a statement, read without copies; valid until the next step.
 struct RawRow {
     fileprivate let statement: OpaquePointer
 

@@ -27,7 +27,8 @@ extension Row {
         try decode(Int64?.self, atIndex: index).map(Timestamp.init(secondsSince1970:))
     }
 
-    /// When a session was last used; nil also for a number that is no date, since no seal covers it.
+    /// The last use of a session; nil also for a number that is not a date, since no seal covers
+    /// it.
     func lastUse(_ index: Int) throws -> Timestamp? {
         try decode(Int64?.self, atIndex: index).flatMap(Timestamp.init(stated:))
     }

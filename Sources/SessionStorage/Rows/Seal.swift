@@ -50,7 +50,7 @@ struct Seal {
         guard generation > 0, generation < .max else { throw VaultFailure.damaged }
     }
 
-    /// The same row, about to be sealed once more, in the form of today.
+    /// The same row, about to be resealed, in today's form.
     ///
     /// The step is random: where a store was put back from an older copy and written again, the
     /// seals of both histories would bear the same numbers otherwise, and one that was abandoned

@@ -148,7 +148,7 @@ struct SessionContents {
 }
 
 extension TaggedFields<SessionContents.Tag> {
-    /// An app's own token, with what it is good for.
+    /// An app's own token, with its rights.
     fileprivate mutating func put(_ app: BearerCredentials) {
         self[.token] = app.accessToken
         self[.scope] = app.scope.map { Secret(utf8: $0) }

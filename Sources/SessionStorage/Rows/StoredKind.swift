@@ -17,7 +17,7 @@ enum StoredKind: Equatable {
 
     /// The kinds whose column has their own name.
     private static let named: [StoredKind] = [.bearer, .app, .guest, .signing]
-    /// What the column has for sessions that are nobody's.
+    /// The values of the column for app-only sessions.
     static let impersonalTexts = SessionCredentials.Kind.impersonal.map(\.rawValue)
 
     /// The kind of a session.

@@ -27,7 +27,7 @@ struct StoredSession {
         return try Row.fetchOne(db, sql: sql, arguments: arguments).map(StoredSession.init)
     }
 
-    /// Throws unless all seals are whole of the sessions that an app of a provider has.
+    /// Throws unless the seals of all sessions of an app are intact.
     static func requireSealed(
         by app: String, of provider: ProviderID, _ db: Database, with key: VaultKey
     ) throws {
@@ -54,7 +54,7 @@ struct StoredSession {
         seal = try Seal(row, at: next + 3)
     }
 
-    /// The live sessions of which only the seal tells how they go on.
+    /// The live sessions whose renewal only the seal describes.
     ///
     /// Those whose requests are not signed, and those with a stated end. One whose seal is broken is left out.
     static func ending(_ db: Database, with key: VaultKey) throws -> [Session] {
@@ -174,7 +174,7 @@ extension StoredSession {
             ])
     }
 
-    /// Writes a session back into its rows, sealed anew for what it now is; gives it as it is then.
+    /// Writes a session back into its rows, resealed; returns the new state.
     @discardableResult
     func update(_ db: Database, to session: Session, with key: VaultKey) throws -> Session {
         var session = session.storable

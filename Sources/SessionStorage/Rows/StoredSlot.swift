@@ -50,7 +50,7 @@ struct StoredSlot {
         try db.execute(sql: "DELETE FROM key_slots WHERE number = ?", arguments: [number])
     }
 
-    /// The slot, where it is one of that vault key's; nil for what opens nothing any more.
+    /// The slot, if it is one of that vault key's; nil if it no longer opens anything.
     func slot(of header: VaultHeader) -> KeySlot? {
         guard let slot = try? KeySlot(encoded: bytes), slot.vault == header.vault,
             slot.epoch == header.epoch

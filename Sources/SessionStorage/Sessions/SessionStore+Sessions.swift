@@ -21,8 +21,8 @@ extension SessionStore.Sessions {
         try connection.read { try SessionList($0) }
     }
 
-    /// The sessions of which only their seals tell how they go on: those whose token is presented as
-    /// it is, and those with a stated end.
+    /// The sessions whose renewal only their seals describe: those with an unsigned token, and
+    /// those with a stated end.
     ///
     /// One whose seal is broken is left out, as the list names it.
     public func listEnding() throws(StoreFailure) -> [Session] {

@@ -3,7 +3,7 @@ public import LoginCore
 public import OAuthCore
 import Vault
 
-/// Sessions that are nobody's: an app got them by its key alone.
+/// App-only sessions: an app got them by its key alone.
 extension SessionStore.Sessions {
     /// The session of that kind which an app of a provider has; nil where it has none.
     public func owned(
@@ -57,14 +57,14 @@ extension StoredSession {
             [provider.rawValue, app.storable, kind.rawValue])
     }
 
-    /// The numbers of all sessions that are nobody's, by `StoredKind.impersonalTexts`.
+    /// The numbers of all app-only sessions, by `StoredKind.impersonalTexts`.
     static let impersonal = """
         SELECT session FROM session_seals NOT INDEXED WHERE method IN (
             \(StoredKind.impersonalTexts.map { _ in "?" }.joined(separator: ", ")))
         """
 
-    /// Erases what an app got for itself, removed ones too: without its key, or with another, they are
-    /// of no use to anybody.
+    /// Erases the app-only sessions of an app, removed ones too: without its key, or with another,
+    /// they no longer work.
     static func deleteOwned(
         by app: String, of provider: ProviderID, _ db: Database
     ) throws {

@@ -65,7 +65,7 @@ extension SessionStore.Sessions {
         }
     }
 
-    /// Changes what is shown of a session; opening its seal first proves that it is whole.
+    /// Changes the public facts of a session; opening its seal first proves that it is intact.
     static func change(
         _ db: Database, _ id: SessionID, with key: VaultKey,
         _ body: (inout SessionSummary) -> Void

@@ -28,7 +28,7 @@ extension SessionStore.Sessions {
         _ = try settle(read) { _ in }
     }
 
-    /// Writes down that the provider does not know the tokens of a session any more; says whether
+    /// Records that the provider no longer knows the tokens of a session; returns whether
     /// that is news.
     ///
     /// Throws `overtaken` where the session has other tokens by now: those were not refused.

@@ -54,8 +54,8 @@ extension SessionStore.Sessions {
         }
     }
 
-    /// Proves that the store takes what is about to be written of a session, by writing it once
-    /// more, sealed anew and committed like any other change.
+    /// Proves that the store accepts the next write of a session, by writing it
+    /// again, resealed and committed like any other change.
     ///
     /// Throws what that throws.
     public func proveWritable(for id: SessionID) throws(StoreFailure) {

@@ -137,7 +137,7 @@ struct StoreMerge {
     }
 
     /// Whether the session was here before: the same row, the same account with the same app, or,
-    /// while nobody knows whose it is, the same token.
+    /// while its account is unknown, the same token.
     ///
     /// A removed session here does not keep one out that works for the same account.
     private mutating func isHere(

@@ -193,7 +193,7 @@ struct StoreSurvey {
             ?? String(number)
     }
 
-    /// What the manifest says about the digests as they stand: edited rows are told by themselves.
+    /// The manifest's verdict about the stored digests: edited rows are reported by themselves.
     private func changeOfList() throws -> StoreFailure.Change? {
         guard let vault else { return .list }
         guard let manifest = vault.manifest else { return .manifestMissing }

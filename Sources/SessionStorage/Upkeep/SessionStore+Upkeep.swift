@@ -4,7 +4,7 @@ import OAuthCore
 import Vault
 
 extension SessionStore {
-    /// What is done with a store as a whole: looked at, checked, copied, carried over, sealed anew.
+    /// Operations on a store as a whole: status, check, copy, merge, new key.
     public struct Upkeep: Sendable {
         let connection: StoreConnection
     }

@@ -3,7 +3,7 @@ public import LoginCore
 public import OAuthCore
 import Vault
 
-/// Facts about a store that can be told without opening it; unverified while it is locked.
+/// Facts about a store that need no key; unverified while it is locked.
 public struct StoreStatus: Sendable, Equatable {
     /// The file.
     public var path: String
@@ -38,7 +38,7 @@ public struct StoreStatus: Sendable, Equatable {
         public var number: Int
         /// What opens it; nil for a slot that cannot be read.
         public var kind: StoreFailure.UnlockSource?
-        /// The name of its command, or what a person tells it by; may be empty.
+        /// The name of its command, or a name for people; may be empty.
         public var name: String
         /// The cost of a try in the words of scrypt, as `2^17, 8, 1`; nil for random keys.
         public var cost: String?

@@ -4,7 +4,7 @@ public import OAuthCore
 import Vault
 
 extension SessionStore.Upkeep {
-    /// Makes a new vault key, seals everything anew with it and leaves one way to open the vault.
+    /// Makes a new vault key, reseals everything with it and leaves one way to open the vault.
     ///
     /// The answer to a key or a passphrase that may have leaked together with the file. One
     /// transaction; afterwards this store is open with the new key, and whatever has the old one

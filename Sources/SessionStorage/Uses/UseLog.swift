@@ -7,7 +7,7 @@ import Vault
 /// A record is `mark 8 | length 2 | row 16 | sealed`, the length being that of what follows it. Who
 /// reads looks for marks, so that a record that was cut short hides none behind it.
 struct UseLog: Sendable {
-    /// How many uses are told.
+    /// The number of uses to show.
     static let count = 1000
     static let name = "uses.log"
     static let oldName = "uses.log.old"
@@ -57,7 +57,7 @@ struct UseLog: Sendable {
         return UseList(uses: sorted.suffix(Self.count).map(\.element), unreadable: unreadable)
     }
 
-    /// Seals all of them anew with another key.
+    /// Reseals all of them with another key.
     func reseal(from old: VaultKey, to new: VaultKey) throws {
         let list = try list(with: old)
         guard !list.uses.isEmpty || list.unreadable > 0 else { return }

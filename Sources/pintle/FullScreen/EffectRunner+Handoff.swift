@@ -5,7 +5,7 @@ import PintleText
 import PintleUI
 import PlatformLinux
 
-/// The ways by which a text leaves the machine; what was done is said, never that it arrived.
+/// The ways by which a text leaves the machine; they report the action, never its arrival.
 extension EffectRunner {
     /// Through tmux; a terminal's own clipboard is reached by the loop, between two frames.
     func copy(_ text: String, _ what: Copied) {

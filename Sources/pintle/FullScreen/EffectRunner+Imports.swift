@@ -13,8 +13,8 @@ extension EffectRunner {
         }
     }
 
-    /// Looks once more, and adds what is new where that is what a person saw: no secret of another
-    /// tool waits in memory for an answer.
+    /// Looks again, and adds the new logins if they are those that a person saw: no secret of
+    /// another tool waits in memory for an answer.
     func takeImports(_ shown: ImportPreview) {
         askBeside(.takeImports(shown)) {
             [places, keys, requests] vault async throws(StoreFailure) in

@@ -50,7 +50,7 @@ extension EffectRunner {
             draft, in: store, startedFrom: SSHOrigin()?.address, seat: .live(Environment.current))
     }
 
-    /// What a key does to a login that goes on here is done when this returns.
+    /// Applies a key's action to a login that runs here before this returns.
     func carryOut(_ action: LoginAction, on id: LoginID) {
         switch action {
         case .resume: resume(id)
@@ -89,7 +89,7 @@ extension EffectRunner {
         logins.deliverBrought()
     }
 
-    /// Removes a login that does not go on here.
+    /// Removes a login that does not run here.
     private func cancel(_ id: LoginID) {
         enqueue { [self] in
             do throws(StoreFailure) {

@@ -11,7 +11,7 @@ import SessionStorage
 import Synchronization
 import TerminalCore
 
-/// Carries out what the app wants beyond the terminal: asks the services, and posts what they
+/// Runs the app's effects beyond the terminal: asks the services, and posts what they
 /// answer.
 ///
 /// What concerns the store is done in the order it was asked for, by one task; requests to
@@ -30,7 +30,7 @@ final class EffectRunner: Sendable {
     let callbackWatch: CallbackWatch?
     let logins: LoginService
     let isLookingForChanges = Mutex(false)
-    /// Told when a browser has brought an answer to a login's port.
+    /// Called when a browser has brought an answer to a login's port.
     private let arrival: AsyncStream<Void>.Continuation
     private let jobs: AsyncStream<@Sendable () async -> Void>.Continuation
 

@@ -37,7 +37,7 @@ final class ScreenLoop {
         self.remarks = remarks
     }
 
-    /// Runs until the app wants to end; the terminal is given back when it returns.
+    /// Runs until the app asks to end; the terminal is restored when it returns.
     func run() -> (status: ExitStatus, farewell: Announcement?) {
         defer { terminal.restore() }
         signals.startOutput(of: terminal.descriptor)

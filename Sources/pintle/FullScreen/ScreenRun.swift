@@ -48,7 +48,7 @@ struct ScreenRun: Sendable {
         return withExtendedLifetime(signals) { status }
     }
 
-    /// The last hook that could not be run; told when the screen is gone.
+    /// The last hook that could not be run; reported when the screen is gone.
     private final class MissedHook: Sendable {
         private let last = Mutex<HookProblem?>(nil)
 

@@ -89,7 +89,7 @@ extension SecretDoor {
         return door
     }()
 
-    /// Ends the wait of whoever waits in this process; nil when no descriptor is to be had.
+    /// Ends the wait of this process; nil if there is no descriptor.
     private static let stirred = WakePipe()
 
     private static func news(_ watch: CallbackWatch?) -> [Int32] {
@@ -173,7 +173,7 @@ extension SecretDoor {
 }
 
 extension SecretDoor.DescriptorFacts {
-    /// What an open descriptor is good for.
+    /// The possible uses of an open descriptor.
     init(_ descriptor: Int32) {
         let mode = fcntl(descriptor, F_GETFL) & O_ACCMODE
         var status = stat()

@@ -165,7 +165,7 @@ final class InputFile: Sendable {
         throw status.kind == S_IFDIR ? FileProblem(EISDIR) : .other("it is no regular file")
     }
 
-    /// Whether it is `/dev/null`, which is empty for whoever reads it.
+    /// Whether it is `/dev/null`, which is always empty.
     private static func isNull(_ status: stat) -> Bool {
         var null = stat()
         return stat("/dev/null", &null) == 0 && status.kind == S_IFCHR

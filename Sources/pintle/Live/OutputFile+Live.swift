@@ -50,8 +50,8 @@ extension OutputFile {
 
     private static let flags = O_WRONLY | O_CLOEXEC | O_NOCTTY
 
-    /// Opens what is no regular file; a FIFO that nobody reads yet is tried every 20 milliseconds,
-    /// since the system tells nobody when a reader comes.
+    /// Opens a file that is not regular; a FIFO without a reader is tried every 20 milliseconds,
+    /// since the system does not announce readers.
     private static func open(
         _ path: String, within limit: Duration?
     ) throws(FileProblem) -> Int32 {

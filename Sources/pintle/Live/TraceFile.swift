@@ -21,7 +21,7 @@ import TerminalCore
 final class TraceFile: Sendable {
     private let descriptor: Int32
 
-    /// Opens the file, or makes it with 0600; throws for what is no file of this user's own.
+    /// Opens the file, or makes it with 0600; throws for a file that is not this user's own.
     init(_ path: String) throws(TraceFailure) {
         let parts = PathParts(VaultDoor.absolute(path))
         do throws(FileFailure) {
@@ -99,7 +99,7 @@ final class TraceFile: Sendable {
         }.joined(separator: " ")
     }
 
-    /// Appends a line with the time; a trace that takes no more stops nothing.
+    /// Appends a line with the time; a full trace stops nothing.
     private func note(_ line: String) {
         var text = "\(LocalTime.now) \(line)\n"
         text.withUTF8 { _ = write(descriptor, $0.baseAddress, $0.count) }

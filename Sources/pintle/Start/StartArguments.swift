@@ -9,7 +9,7 @@ enum StartArguments {
     enum Outcome {
         /// All of them without the program's name.
         case text([String])
-        /// The one of that number, counted from 1, is no text.
+        /// The argument of that number, counted from 1, is not text.
         case notUTF8(number: Int)
     }
 
