@@ -108,9 +108,9 @@ struct AppKeyTests {
     @Test(
         "An address that cannot be used is told at its field",
         arguments: [
-            ("http://wiki.example.org", "http is for this machine only; write https."),
-            ("https://me@wiki.example.org", "A user name in an address is refused."),
-            ("", "Something like wiki.example.org/w has to be here."),
+            ("http://wiki.example.org", "http is only for this machine; write https."),
+            ("https://me@wiki.example.org", "A user name in a URL is not allowed."),
+            ("", "Something like wiki.example.org/w is needed here."),
         ])
     func badAddress(_ typed: String, _ words: String) {
         let desk = Self.desk(typingInstance: typed)
@@ -268,7 +268,7 @@ struct AppKeyTests {
         #expect(desk.effects == [])
         desk.send(.appTokenGot(id, app: "pintle-old", handle: "x/app", isNew: true))
         #expect(desk.has("X gave the app key pintle-old a token"))
-        #expect(desk.has("It is nobody's account; scripts use it as x/app."))
+        #expect(desk.has("It is app-only; scripts use it as x/app."))
         #expect(desk.effects == [.store(.loadSnapshot)])
         desk.send(.appTokenGot(id, app: "pintle-old", handle: "x/app", isNew: false))
         #expect(desk.has("x/app is in the list already"))

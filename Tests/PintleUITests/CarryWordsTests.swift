@@ -17,11 +17,11 @@ import Testing
             "type 7 digits here"
         ),
         (
-            .redirect, "the last page's address", "the last page's address",
-            "OAuth 1.0a by the last page's address", "type the last page's address here"
+            .redirect, "the last page's URL", "the last page's URL",
+            "OAuth 1.0a by the last page's URL", "type the last page's URL here"
         ),
         (
-            .nothing, "nothing, only your yes", "nothing: you say when it is allowed",
+            .nothing, "nothing, only your approval", "nothing: you say when it is allowed",
             "OAuth 1.0, without a PIN", "come back here"
         ),
     ])
@@ -37,7 +37,7 @@ import Testing
 
     @Test(arguments: [
         (Carry.pin, Place.pinField, Place.login, "PIN", "Type the Verifier:"),
-        (.redirect, .pinField, .login, "Paste", "Paste the last page's address:"),
+        (.redirect, .pinField, .login, "Paste", "Paste the last page's URL:"),
         (.nothing, .loginWithoutPIN, .loginWithoutPIN, "Yes", "No PIN is shown."),
         (.approval, .deviceLogin, .deviceLogin, "Approval", "Type this code there:"),
     ])

@@ -64,7 +64,7 @@ struct DetailTests {
     @Test(
         "A session that is nobody's goes by the name of its kind, in list and detail",
         arguments: [
-            (.app, "OAuth 2, the app alone"), (.guest, "guest token, beside the app's own"),
+            (.app, "OAuth 2, app-only"), (.guest, "guest token, beside the app's own"),
             (.signing, "OAuth 1.0, the app's key alone"),
         ] as [(SessionCredentials.Kind, String)])
     func nobodys(kind: SessionCredentials.Kind, words: String) {
@@ -75,10 +75,10 @@ struct DetailTests {
         var desk = Desk(snapshot)
         desk.press(.character("G"))
         #expect(desk.selectedRow.contains(" \(kind.rawValue) "))
-        #expect(desk.has("nobody's: the app has it by its key alone, at Gadget"))
+        #expect(desk.has("app-only: got with the app's key alone, at Gadget"))
         desk.press(.enter)
         #expect(desk.has("Session gadget/\(kind.rawValue)"))
-        #expect(desk.has("Account        nobody's: the app has it by its key alone"))
+        #expect(desk.has("Account        app-only: got with the app's key alone"))
         #expect(desk.has("Kind           \(words)"))
         #expect(desk.has("Lasts          renewed by itself; its token ends at 14:32"))
     }
@@ -216,7 +216,7 @@ struct DetailTests {
         desk.send(.snapshotLoaded(snapshot))
         desk.press(.enter, .character("*"))
         #expect(desk.effects == [])
-        #expect(desk.text.contains("Decide first whose session this is"))
+        #expect(desk.text.contains("First decide which account this session is for"))
     }
 
     // MARK: Label

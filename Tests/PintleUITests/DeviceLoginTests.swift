@@ -121,7 +121,7 @@ struct DeviceLoginTests {
                     .denied, ServerProblem(host: "id.gadget.example", status: 400)), "denied"
             ),
             (.expired(at: Example.now + .seconds(900)), "This code has expired"),
-            (.codesReplaced, "The code of this login is no longer good"),
+            (.codesReplaced, "The code of this login no longer works"),
             (
                 .refused(
                     .temporaryCredentials,
@@ -163,7 +163,7 @@ struct DeviceLoginTests {
         var desk = Desk()
         try desk.awaitApproval()
         desk.press(.character("n"))
-        #expect(desk.has("Get a new code? This one is good."))
+        #expect(desk.has("Get a new code? This one still works."))
     }
 
     @Test("waits in the list for approval, with its code; so do several at once")

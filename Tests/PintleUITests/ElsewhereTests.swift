@@ -108,9 +108,9 @@ struct ElsewhereTests {
             return
         }
         desk.happen(.deadlineReached(now.attempt))
-        #expect(desk.has("The address was valid for 10 minutes, until 14:32."))
+        #expect(desk.has("The URL was valid for 10 minutes, until 14:32."))
         openAgain()
-        #expect(desk.has("This address has expired"))
+        #expect(desk.has("This login URL has expired"))
         #expect(desk.has("expired at 14:32"))
     }
 
@@ -123,8 +123,8 @@ struct ElsewhereTests {
                 .refused(
                     .temporaryCredentials,
                     ServerProblem(host: "api.x.com", status: 401, code: "89"))))
-        #expect(!desk.has("This address has expired"))
-        #expect(desk.app.model.log.last?.announcement.title == "X no longer knows this address")
+        #expect(!desk.has("This login URL has expired"))
+        #expect(desk.app.model.log.last?.announcement.title == "X no longer knows this login URL")
     }
 
     // MARK: Keys of messages

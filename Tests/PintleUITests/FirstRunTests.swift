@@ -166,7 +166,7 @@ struct FirstRunTests {
         desk.type("secreT")
         desk.press(.enter)
         #expect(desk.effects.isEmpty)
-        #expect(desk.has("The two are not the same"))
+        #expect(desk.has("The two do not match"))
         #expect(!desk.has("so far"))
     }
 

@@ -58,7 +58,7 @@ struct LabelTests {
         desk.paste(String(repeating: "a", count: 102_400))
         desk.press(.enter)
         #expect(desk.effects.isEmpty)
-        #expect(desk.has("That cannot be an account's name"))
+        #expect(desk.has("That cannot be an account name"))
     }
 
     // MARK: Not set
@@ -80,7 +80,7 @@ struct LabelTests {
         try signIn(wanting: "fresh", as: news, session: "41c7")
         desk.send(.snapshotLoaded(Example.snapshot))
         #expect(desk.has("! The session keeps its label news"))
-        #expect(desk.has("It had that one before; fresh was not set."))
+        #expect(desk.has("It had that label already; fresh was not set."))
         #expect(desk.has("e changes it."))
         desk.press(.enter)
         desk.send(.snapshotLoaded(Example.snapshot))
@@ -96,7 +96,7 @@ struct LabelTests {
         try signIn(wanting: "news", as: Account(id: "5", name: "zoe"), session: "aa11")
         desk.send(.snapshotLoaded(snapshot))
         #expect(desk.has("! Another session has the label news"))
-        #expect(desk.has("This one has the label news-2."))
+        #expect(desk.has("This session has the label news-2."))
     }
 
     @Test mutating func `A label that was set is told of by no warning`() throws {

@@ -415,7 +415,7 @@ struct ListScreenTests {
         var desk = Desk()
         desk.press(.character("G"), .character("t"))
         desk.send(.sessionCheckFailed(SessionID(rawValue: "f1bb"), .notOffered))
-        #expect(desk.has("X does not say whose token it is"))
+        #expect(desk.has("X does not say which account this token is for"))
         #expect(!desk.has("tries again"))
         desk.press(.character("t"))
         #expect(desk.effects == [.store(.check(SessionID(rawValue: "f1bb")))])

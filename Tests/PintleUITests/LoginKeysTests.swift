@@ -44,7 +44,7 @@ struct LoginKeysTests {
         try desk.awaitPIN(provider: provider)
         try desk.sendWrongPIN()
         #expect(desk.phase == .awaitingVerifier)
-        #expect(desk.has("The address is still good."))
+        #expect(desk.has("The URL still works."))
         #expect(desk.has("[              ]"))
         #expect(desk.has("oauth_token=Zx4kPA"))
     }
@@ -159,7 +159,7 @@ struct LoginKeysTests {
     @Test mutating func `A login taken up again says so and takes the PIN`() throws {
         desk.resume(.awaitingVerifier(Example.issued))
         #expect(desk.row(0).contains("Log in to X, taken up again"))
-        #expect(desk.has("A PIN you already have"))
+        #expect(desk.has("A PIN that you"))
         desk.type("1234567")
         desk.press(.enter)
         #expect(desk.sentPIN == "1234567")
@@ -172,7 +172,7 @@ struct LoginKeysTests {
         snapshot.logins.removeAll { $0.id.rawValue == "7f3a" }
         desk.send(.snapshotLoaded(snapshot))
         #expect(desk.row(0).contains("Sessions"))
-        #expect(desk.has("No login of that id is waiting"))
+        #expect(desk.has("No login with that id is waiting"))
     }
 
     @Test mutating func `Esc from a new login goes to its row`() throws {
@@ -264,7 +264,7 @@ struct LoginKeysTests {
         #expect(desk.phase == .awaitingVerifier)
         #expect(desk.has("This does not look like a PIN of X"))
         let odd = try #require(desk.app.model.announcement)
-        #expect(odd.sentence.text == "PINs there have 7 digits; this has 2 characters.")
+        #expect(odd.sentence.text == "PINs there have 7 digits; this one has 2 characters.")
         #expect(desk.has("Enter sends it anyway."))
         desk.press(.enter)
         #expect(desk.sentPIN == "12")
@@ -275,7 +275,7 @@ struct LoginKeysTests {
         desk.type("12345ab")
         desk.press(.enter)
         let odd = try #require(desk.app.model.announcement)
-        #expect(odd.sentence.text == "PINs there have 7 digits; this has letters.")
+        #expect(odd.sentence.text == "PINs there have 7 digits; this one has letters.")
     }
 
     @Test(
@@ -549,7 +549,7 @@ struct LoginKeysTests {
             return
         }
         desk.happen(.deadlineReached(now.attempt))
-        #expect(desk.has("This address has expired"))
+        #expect(desk.has("This login URL has expired"))
         #expect(desk.has("[123 "))
         desk.press(.enter)
         desk.press(.enter)
@@ -572,12 +572,12 @@ struct LoginKeysTests {
     @Test mutating func `Words about a wait come after 150 ms and seconds after two`() throws {
         desk.startLogin()
         try desk.answer { .pendingLoginStored($0) }
-        #expect(!desk.has("Asking X for an address"))
+        #expect(!desk.has("Asking X for a URL"))
         desk.waitForTimer()
-        #expect(desk.has("Asking X for an address"))
-        #expect(!desk.has("address, "))
+        #expect(desk.has("Asking X for a URL"))
+        #expect(!desk.has("URL, "))
         desk.waitForTimer()
-        #expect(desk.has("Asking X for an address, 2 s"))
+        #expect(desk.has("Asking X for a URL, 2 s"))
         desk.wait(.seconds(9))
         desk.send(.ticked)
         #expect(desk.has("Esc leaves it running. d stops it."))

@@ -31,7 +31,7 @@ import Testing
         .openAppKey(provider: "x"),
         .editAppKey, .replaceAppKey, .addAppKey, .save, .createVault, .unlock, .anotherOpener,
         .addOpener, .openAnew, .mendStore, .leave, .leaveNow, .leaveKeepingLogins,
-        .shell("chmod 600 store.db"), .advice("Choose once more."),
+        .shell("chmod 600 store.db"), .advice("Choose again."),
     ]
     private static let all = preparations.map(NextStep.confirm) + ofLogins + others
 

@@ -265,7 +265,7 @@ struct ProviderFormsTests {
         desk.press(.enter, .character("R"))
         #expect(desk.effects == [.store(.renew(id))])
         desk.send(.sessionRenewed(id, until: Example.today(16, 0)))
-        #expect(desk.has("It is good until 16:00."))
+        #expect(desk.has("It is valid until 16:00."))
     }
 
     @Test(

@@ -58,8 +58,8 @@ struct ProviderNamesTests {
         provider.oauth1?.afterWrongPIN = .same
         var desk = Self.desk(with: provider)
         try desk.awaitPIN(provider: provider)
-        #expect(desk.has("somebody wants the \(isRedirect ? "address" : "code")?"))
-        #expect(!desk.has("wants the PIN"))
+        #expect(desk.has("somebody asks for the \(isRedirect ? "URL" : "code")?"))
+        #expect(!desk.has("asks for the PIN"))
     }
 
     @Test("Without identity there is nothing to ask again", arguments: [true, false])
@@ -74,7 +74,7 @@ struct ProviderNamesTests {
         try desk.answer { .grantReceived($0, Desk.grant) }
         try desk.answer { .sessionSaved($0, SessionID(rawValue: "aa11")) }
         #expect(desk.phase == .signedIn)
-        #expect(desk.has("this provider does not tell who it is"))
+        #expect(desk.has("this provider does not name the account"))
         #expect(!desk.has("asks again"))
         #expect(desk.has("GET https://api.mute.example/...") == hasHost)
         #expect(desk.has("pintle request") == hasHost)

@@ -47,7 +47,7 @@ struct RefusedPINTests {
         try desk.receiveAddress("q7RtVg")
         let words = desk.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         #expect(words.contains("pages opened earlier no longer work."))
-        #expect(words.contains("Open the new address and type the PIN it shows."))
+        #expect(words.contains("Open the new URL and type the PIN it shows."))
     }
 
     @Test func `Letters are text at once, so that a code is no command`() throws {

@@ -93,7 +93,7 @@ struct VaultScreenTests {
         vault.openedBy = .cachedKey
         let desk = desk(.designed, vault, .character(key))
         #expect(desk.app.place == .vault)
-        #expect(desk.has("This wants the vault opened anew"))
+        #expect(desk.has("Open the vault again for this"))
         #expect(desk.has("L locks it. Open it again, then V."))
     }
 
@@ -157,7 +157,7 @@ struct VaultScreenTests {
         desk.press(.character("a"), .right, .backTab, .enter)
         desk.send(.storeFailed(.slot(.sameSecret(number: 2)), .addSlot))
         #expect(desk.app.place == .form)
-        #expect(desk.has("Slot 2 is opened by that already"))
+        #expect(desk.has("That already opens slot 2"))
         desk.press(.escape, .character("a"))
         #expect(desk.has("< key file >"))
         desk.press(.backTab, .enter)
@@ -337,7 +337,7 @@ struct VaultScreenTests {
         desk.press(.character("b"), .enter)
         #expect(desk.effects == [.store(.backup(path: "~/pintle-2026-11-21.db"))])
         desk.send(.storeFailed(.fileExists(path: "/home/you/pintle.db"), .backup))
-        #expect(desk.has("There is a file /home/you/pintle.db already"))
+        #expect(desk.has("There is already a file /home/you/pintle.db"))
         desk.type("2")
         desk.press(.escape, .character("b"), .enter)
         #expect(desk.effects == [.store(.backup(path: "~/pintle-2026-11-21.db2"))])

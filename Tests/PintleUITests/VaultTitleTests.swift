@@ -89,7 +89,7 @@ struct VaultTitleTests {
         desk.type("tedn")
         #expect(desk.effects.isEmpty)
         #expect(desk.app.place == .list)
-        #expect(desk.has("The store was changed from outside"))
+        #expect(desk.has("The store was changed outside Pintle"))
         desk.press(.character("g"), .enter)
         #expect(desk.effects.isEmpty)
     }
@@ -119,7 +119,7 @@ struct VaultTitleTests {
         var snapshot = Example.snapshot
         snapshot.vault.isOlderThanSeen = true
         var desk = Desk(snapshot)
-        #expect(desk.has("This store is older than the one used last"))
+        #expect(desk.has("The store is older than when it was last used"))
         desk.press(.character("G"), .character("t"))
         #expect(desk.effects.count == 1)
     }

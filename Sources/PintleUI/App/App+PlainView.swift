@@ -26,15 +26,15 @@ extension AppModel {
         let wait: PrintableText = end.map { " It waits until \(clock.moment($0))." } ?? ""
         let back: PrintableText = "Press \(Place.plainView.key(.back)) to go back to the screen."
         let url: [PrintableText] = [
-            "pintle: log in to \(provider, limit: 40). Open this address \(place):",
+            "pintle: log in to \(provider, limit: 40). Open this URL \(place):",
             "", PrintableText(address, limit: 4096), "",
         ]
         guard let code else {
             return .terminal(
                 .showPlain(
                     url + [
-                        "Go on only if you started this login yourself." + wait,
-                        "The address alone is useless to others; it stays in your scrollback.",
+                        "Continue only if you started this login yourself." + wait,
+                        "The URL alone is useless to others; it stays in your scrollback.",
                         back + " What the page shows is typed there.",
                     ]))
         }

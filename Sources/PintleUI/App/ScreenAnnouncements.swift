@@ -41,7 +41,7 @@ extension Announcement {
         next: [.leaveKeepingLogins])
 
     static let browserOpened = Announcement(
-        .good, "A browser was started here", "The address is the same on any other device.")
+        .good, "A browser was started here", "The URL is the same on any other device.")
 
     static func browserFailed(_ reason: String) -> Announcement {
         Announcement(
@@ -90,7 +90,7 @@ extension Announcement {
 
     static let changedMeanwhile = Announcement(
         .attention, "It was changed meanwhile", "Another window did that; nothing was removed.",
-        next: [.advice("Choose once more.")])
+        next: [.advice("Choose again.")])
 
     static func wentElsewhere(_ handle: PrintableText) -> Announcement {
         Announcement(.attention, "\(handle) was removed in another window")

@@ -56,7 +56,7 @@ extension AppFormScreen {
         sheet.add(
             text: target.replacing == nil
                 ? "No app key for \(host) yet: Pintle can register itself there."
-                : "Pintle can register itself at \(host) once more, if it was forgotten there.",
+                : "Pintle can register itself at \(host) again, if it was forgotten there.",
             limit: 2)
         if !isLow { sheet.addBlank() }
     }
@@ -102,7 +102,7 @@ extension AppFormScreen {
         if form(model).kind == .newKey {
             lines.append(
                 "Pintle makes a private key and seals it. Its public key is shown next, for "
-                    + "whoever looks after \(name).")
+                    + "the operator of \(name).")
         }
         let registration = provider.registration
         let isNewByHand = form(model).kind != .registration && target.replacing == nil

@@ -37,7 +37,7 @@ struct FormRows {
             name, pair.passphrase, note: pair.note, wide: 30, row: row, isFocused: isFocused,
             on: &canvas)
         draw(
-            "Once more", pair.again, wide: 30, row: row + 1, isFocused: isAgainFocused,
+            "Repeat it", pair.again, wide: 30, row: row + 1, isFocused: isAgainFocused,
             on: &canvas)
     }
 

@@ -21,7 +21,7 @@ struct InstanceScreen: Form {
     }
 
     var screen: Screen { .instance(self) }
-    func purpose(_ model: AppModel) -> PrintableText? { "go on" }
+    func purpose(_ model: AppModel) -> PrintableText? { "continue" }
 
     init(provider: ProviderID, for goal: Goal) {
         self.provider = provider

@@ -92,7 +92,7 @@ extension NewLoginScreen {
         let name = PrintableText(provider.name, limit: 30)
         let life: PrintableText =
             provider.sessionLife.words.map { "lasts \($0, limit: 50)" }
-            ?? "not stated; told at login"
+            ?? "not stated; shown at login"
         return
             (provider.accessChoice == nil
             ? [("Access", "as the app is registered at \(name)")] : [])

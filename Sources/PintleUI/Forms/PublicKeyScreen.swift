@@ -52,7 +52,7 @@ struct PublicKeyScreen: ScreenState {
         }
         guard row + 3 < canvas.size.rows else { return }
         canvas.draw(
-            "It is no secret. The private key never leaves the vault.", row: row + 1, column: 2)
+            "It is not a secret. The private key never leaves the vault.", row: row + 1, column: 2)
     }
 
     mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {

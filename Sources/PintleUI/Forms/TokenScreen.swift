@@ -68,7 +68,7 @@ struct TokenScreen: Form {
         sheet.add(
             text: provider.identity == nil
                 ? "Both are sealed at once. They go to \(ProviderWords.host(provider)) only."
-                : "\(name) is asked whose they are; then both are sealed.")
+                : "\(name) is asked for their account; then both are sealed.")
         sheet.draw(on: &canvas, alphabet: model.alphabet)
     }
 

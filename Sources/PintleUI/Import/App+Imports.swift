@@ -56,5 +56,5 @@ extension AppModel {
 extension Announcement {
     fileprivate static let importChanged = Announcement(
         .attention, "It was changed meanwhile", "Nothing was added.",
-        next: [.advice("Look at it once more.")])
+        next: [.advice("Look at it again.")])
 }

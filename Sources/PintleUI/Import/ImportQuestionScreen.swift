@@ -19,7 +19,7 @@ struct ImportQuestionScreen: Question {
     }
 
     private static let asking: PrintableText =
-        "asks the providers whose they are; leaves out the refused"
+        "asks the providers for the accounts; leaves out the refused"
 
     var screen: Screen { .importQuestion(self) }
 

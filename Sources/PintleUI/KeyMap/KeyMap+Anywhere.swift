@@ -35,8 +35,8 @@ extension KeyMap {
             [.escape], .back, .anywhere, in: [.vaultMade], footer: "to the list",
             help: "to the list"),
         KeyBinding(
-            [.escape], .back, .anywhere, in: [.loginBusy], footer: "back, it goes on",
-            help: "back; it goes on"),
+            [.escape], .back, .anywhere, in: [.loginBusy], footer: "back, it continues",
+            help: "back; it continues"),
         KeyBinding(
             [.escape], .back, .anywhere, in: [.otherDevice], footer: "back to the login",
             help: "back to the login"),

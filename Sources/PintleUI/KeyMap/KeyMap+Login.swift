@@ -10,16 +10,16 @@ extension KeyMap {
             help: "back to the field"),
         KeyBinding(
             [.enter], .done, .login, in: [.loginWithoutPIN], footer: "I allowed it",
-            help: "allowed it, go on"),
+            help: "allowed it, continue"),
         KeyBinding(
             [.character("c")], .copy, .login, in: addresses + [.loginBusy], footer: "copy",
-            help: "copy the address"),
+            help: "copy the URL"),
         KeyBinding(
             [.character("v")], .plainView, .login, in: addresses + [.loginBusy], footer: "plain",
-            help: "address on one line"),
+            help: "URL on one line"),
         KeyBinding(
             [.character("v")], .plainView, .login, in: [.tooSmall], footer: "plain view",
-            help: "address on one line"),
+            help: "URL on one line"),
         KeyBinding(
             [.character("r")], .qrCode, .login, in: addresses + [.loginBusy], footer: "QR",
             help: "QR code alone"),
@@ -78,8 +78,8 @@ extension KeyMap {
 
     static let otherScreens: [KeyBinding] = [
         KeyBinding(
-            [.enter], .confirm, .otherScreens, in: [.publicKey], footer: "go on",
-            help: "go on"),
+            [.enter], .confirm, .otherScreens, in: [.publicKey], footer: "continue",
+            help: "continue"),
         KeyBinding(
             [.character("c")], .copy, .otherScreens, in: [.publicKey], footer: "copy",
             help: "copy the public key"),

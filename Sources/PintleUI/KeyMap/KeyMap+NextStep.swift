@@ -69,7 +69,7 @@ extension KeyMap {
         case .cancelIfNotYou:
             "If it was not you who pressed it, \(place.key(.remove)) cancels."
         case .send: "\(place.key(.sendPIN)) sends it anyway."
-        case .sendAgain: "\(place.key(.retry)) sends it once more."
+        case .sendAgain: "\(place.key(.retry)) sends it again."
         case .thenSend: "Then \(place.key(.sendPIN)) sends it."
         case .decideLater: "\(place.key(.back)) decides later."
         case .openToDecide: "\(place.key(.open)) on the login decides it."
@@ -86,9 +86,9 @@ extension KeyMap {
         case .showIfNotPasted: "If nothing can be pasted, press \(view)."
         case .show: "\(view) shows it on one line."
         case .showOrCopy:
-            "\(view) shows the address on one line, \(Place.login.key(.copy)) copies it."
+            "\(view) shows the URL on one line, \(Place.login.key(.copy)) copies it."
         case .copyOrShow:
-            "\(copy) copies the address, \(Place.login.key(.plainView)) shows it alone."
+            "\(copy) copies the URL, \(Place.login.key(.plainView)) shows it alone."
         default: words(for: step, in: place)
         }
     }
@@ -110,10 +110,10 @@ extension KeyMap {
         case .passphrase: "Type one"
         case .passphraseAgain: "Type it again"
         case .path: "Type the path of a file"
-        case .shorterURL: "Type a shorter address"
+        case .shorterURL: "Type a shorter URL"
         case .shorterName: "Shorten it"
         case .missing: "Type it"
-        case .wholeValues: "Look whether the values are whole"
+        case .wholeValues: "Check that the values are complete"
         }
     }
 }

@@ -50,16 +50,16 @@ extension KeyMap {
             [.character("u")], .undo, .list, in: [.list], footer: "undo",
             help: "undo the last removal"),
         KeyBinding(
-            [.character("c")], .copy, .list, in: [.list], help: "copy a login's address"),
+            [.character("c")], .copy, .list, in: [.list], help: "copy a login's URL"),
         KeyBinding(
             [.character("y")], .copyMenu, .list,
             in: [.list, .detail, .signedIn, .provider], footer: "copy",
             help: "copy an id, URL, ..."),
         KeyBinding(
             [.character("v")], .plainView, .list, in: [.list],
-            help: "address in plain view"),
+            help: "URL in plain view"),
         KeyBinding(
-            [.character("r")], .qrCode, .list, in: [.list], help: "address as a QR code"),
+            [.character("r")], .qrCode, .list, in: [.list], help: "URL as a QR code"),
         KeyBinding(
             [.character("w")], .why, .list, in: [.list, .detail],
             help: "why: session used here"),
@@ -90,7 +90,7 @@ extension KeyMap {
             help: "one more login"),
         KeyBinding(
             [.character("t")], .check, .detail, in: [.signedIn],
-            help: "ask again whose it is"),
+            help: "ask for the account"),
     ]
 
     static let providers: [KeyBinding] = [

@@ -42,7 +42,7 @@ enum EmptyList {
         }
         canvas.draw("A whole login in this demo", row: 6, column: 2, role: .heading)
         let steps: [PrintableText] = [
-            "1  \(new), then \(enter) twice: the demo provider is asked for an address",
+            "1  \(new), then \(enter) twice: the demo provider is asked for a URL",
             "2  \(Place.pinField.key(.otherDevice)) plays the other device: allow, and read the PIN",
             "3  \(back), type the PIN, \(enter)",
         ]

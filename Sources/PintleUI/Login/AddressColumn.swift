@@ -63,10 +63,10 @@ struct AddressColumn {
             view.tunnel.map { ["On the machine with the browser: " + $0] } ?? []
         return tunnel + [
             hasQR
-                ? "Open the address above, or scan."
+                ? "Open the URL above, or scan."
                 : view.fitsQRAlone(model)
-                    ? "Open the address above; \(view.place.key(.qrCode)) is its QR code."
-                    : "Open the address above.",
+                    ? "Open the URL above; \(view.place.key(.qrCode)) is its QR code."
+                    : "Open the URL above.",
             allow,
             view.device == nil
                 ? view.carryWords.lastStep

@@ -10,8 +10,8 @@ extension CarryWords {
     var inList: PrintableText {
         switch carry {
         case .pin: named(patternLimit: 24)
-        case .redirect: "the last page's address"
-        case .nothing: "nothing, only your yes"
+        case .redirect: "the last page's URL"
+        case .nothing: "nothing, only your approval"
         case .approval: "nothing: a code to type elsewhere"
         }
     }
@@ -20,7 +20,7 @@ extension CarryWords {
     var inFacts: PrintableText {
         switch carry {
         case .pin: named(patternLimit: 40)
-        case .redirect: "the last page's address"
+        case .redirect: "the last page's URL"
         case .nothing: "nothing: you say when it is allowed"
         case .approval: "nothing: a code is typed on another device"
         }
@@ -35,7 +35,7 @@ extension CarryWords {
     var kind: PrintableText {
         switch carry {
         case .pin: protocolName + " by \(hint.name, limit: 20)"
-        case .redirect: protocolName + " by the last page's address"
+        case .redirect: protocolName + " by the last page's URL"
         case .nothing: "OAuth 1.0, without a PIN"
         case .approval: protocolName + " by device code"
         }
@@ -50,7 +50,7 @@ extension CarryWords {
             } else {
                 "type the \(hint.name, limit: 20) here"
             }
-        case .redirect: "type the last page's address here"
+        case .redirect: "type the last page's URL here"
         case .nothing: "come back here"
         case .approval: "come back here"
         }
@@ -101,7 +101,7 @@ extension CarryWords {
         case .redirect where comesByBrowser:
             "Come back: the browser brings the answer here. Or paste its last URL:"
         case .redirect:
-            "The page will fail to load. Copy its address from the bar and paste it here:"
+            "The page will fail to load. Copy its URL from the bar and paste it here:"
         case .nothing: "No PIN is shown. When you have allowed it there:"
         case .approval: "Type this code there:"
         }
@@ -112,7 +112,7 @@ extension CarryWords {
         switch carry {
         case .pin: "Type the \(name):"
         case .redirect where comesByBrowser: "Come back, or paste the last URL:"
-        case .redirect: "Paste the last page's address:"
+        case .redirect: "Paste the last page's URL:"
         case .nothing: "No PIN is shown."
         case .approval: "Type this code there:"
         }
@@ -131,7 +131,7 @@ extension CarryWords {
         switch carry {
         case .pin, .redirect:
             isShort
-                ? "Not started by you, or somebody wants the \(name)? "
+                ? "Not started by you, or somebody asks for the \(name)? "
                 : "Did you not start this, or is somebody asking you for the \(name)? "
         case .nothing: "Did you not start this? "
         case .approval: "Type it only if you started this here yourself. "
@@ -143,7 +143,7 @@ extension CarryWords {
         switch carry {
         case .pin, .nothing, .approval: "Type the \(name) that the page shows."
         case .redirect where comesByBrowser: "Paste the URL that the browser ended at."
-        case .redirect: "Paste the address of the page that failed to load."
+        case .redirect: "Paste the URL of the page that failed to load."
         }
     }
 

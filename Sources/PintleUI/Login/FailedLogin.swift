@@ -29,7 +29,7 @@ enum FailedLogin {
             return [
                 Way(
                     action: .retry,
-                    title: "send the \(CarryWords(failed.request).name) once more"),
+                    title: "send the \(CarryWords(failed.request).name) again"),
                 Way(action: .new, title: "get a new URL"), cancel, keep,
             ]
         case .requestToken:

@@ -89,6 +89,6 @@ extension Announcement {
     static func signedInUnasked(_ context: AnnouncementContext) -> Announcement {
         Announcement(
             .good, "Signed in to \(context.provider)",
-            "Saved. This provider does not tell who it is.", next: [.toList])
+            "Saved. This provider does not name the account.", next: [.toList])
     }
 }

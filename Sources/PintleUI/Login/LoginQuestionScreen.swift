@@ -17,13 +17,13 @@ struct LoginQuestionScreen: Question {
         choice =
             words.isApproval
             ? Choice(
-                "Get a new code? This one is good.",
+                "Get a new code? This one still works.",
                 yes: ("get a new one", "this one stops working"),
-                no: ("keep this one", "it is good where you have typed it"))
+                no: ("keep this one", "it works where you have typed it"))
             : Choice(
-                "Get a new URL? This one is good.",
+                "Get a new URL? This one still works.",
                 yes: ("get a new one", "the \(words.name) of this one stops working"),
-                no: ("keep this one", "the \(words.name) that you have is good"))
+                no: ("keep this one", "the \(words.name) that you have still works"))
     }
 
     var screen: Screen { .loginQuestion(self) }

@@ -23,7 +23,7 @@ extension LoginScreen {
             if needed.isLastFull, isWhole { top += 1 }
             let note: PrintableText =
                 isWhole
-                ? "(one address, \(needed.count) rows)"
+                ? "(one URL, \(needed.count) rows)"
                 : "(cut here, \(needed.count) rows; \(view.place.key(.copy)) copies all of it, \(Place.login.key(.plainView)) shows it)"
             canvas.draw(note, row: top, column: 2, role: .quiet)
             top += 1
@@ -86,7 +86,7 @@ extension LoginScreen {
         if needed.count > 1, left > 0 {
             canvas.draw(
                 isWhole
-                    ? "(one address, \(needed.count) rows)"
+                    ? "(one URL, \(needed.count) rows)"
                     : "(cut; \(view.place.key(.copy)) copies, \(Place.login.key(.plainView)) shows it)",
                 row: row, column: 2, role: .quiet)
             row += 1

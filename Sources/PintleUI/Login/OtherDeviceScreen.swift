@@ -93,7 +93,7 @@ struct OtherDeviceScreen: ScreenState {
         let column = canvas.isNarrow ? 2 : 6
         canvas.draw("Demo Provider", row: row, column: column, role: .heading)
         canvas.draw(
-            "The app \"\(page.app, limit: 24)\" wants to use an account of yours.", row: row + 1,
+            "The app \"\(page.app, limit: 24)\" asks to use an account of yours.", row: row + 1,
             column: column)
         row += canvas.isLow ? 2 : 3
         if !canvas.isLow {
@@ -162,7 +162,7 @@ extension Announcement {
         Announcement(
             .failed, "Denied",
             needsURL
-                ? "A real provider shows no code then, either." : "The login is told so by itself.",
+                ? "A real provider shows no code then, either." : "The login continues by itself.",
             next: needsURL ? [.backToLogin, .newURLThere] : [.backToLogin])
     }
 

@@ -60,7 +60,7 @@ struct QRScreen: ScreenState {
             let size = smallest(model)
             canvas.draw("The QR code needs \(size.columns) x \(size.rows)", row: 1, column: 2)
             canvas.draw(
-                "The plain view, \(Place.login.key(.plainView)), shows the address.", row: 2,
+                "The plain view, \(Place.login.key(.plainView)), shows the URL.", row: 2,
                 column: 2)
             return
         }

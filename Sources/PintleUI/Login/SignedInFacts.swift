@@ -51,9 +51,9 @@ struct SignedInFacts {
                 sheet.add("Access", "\(level, limit: 30), as asked for")
             }
         } else if now.request.provider.identity == nil {
-            sheet.add("Account", "this provider does not tell who it is", .unknown)
+            sheet.add("Account", "this provider does not name the account", .unknown)
         } else {
-            sheet.add("Account", "\(provider) has not said yet who this is", .unknown)
+            sheet.add("Account", "\(provider) has not named the account yet", .unknown)
         }
         guard !model.layout.isLow else { return sheet }
         if let session {
@@ -72,7 +72,7 @@ struct SignedInFacts {
     private static func advice(_ now: LoginFlow.SignedIn) -> PrintableText {
         now.request.provider.accessChoice == nil
             ? "the app key decides that; another level needs another login"
-            : "\(Place.signedIn.key(.new)) logs in once more, with another level"
+            : "\(Place.signedIn.key(.new)) logs in again, with another level"
     }
 
     private static func time(_ session: SessionSummary?, _ model: AppModel) -> PrintableText {

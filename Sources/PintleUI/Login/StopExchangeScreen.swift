@@ -17,7 +17,7 @@ struct StopExchangeScreen: LoginConfirmation {
                 "its answer is thrown away, the \(CarryWords(request).name) may be used up; "
                     + "the login stays"
             ),
-            no: ("wait", "the request goes on"))
+            no: ("wait", "the request continues"))
     }
 
     var screen: Screen { .stopExchange(self) }

@@ -55,7 +55,7 @@ extension Announcement {
         }
         return Announcement(
             .good, "\(context.provider) gave the app key \(name) a token",
-            "It is nobody's account; scripts use it as \(handle).")
+            "It is app-only; scripts use it as \(handle).")
     }
 
     /// The app key gets none.
@@ -98,7 +98,7 @@ extension Announcement {
     static func tokenTaken(_ account: Account?) -> Announcement {
         guard let account else {
             return Announcement(
-                .good, "The token is saved", "Its provider cannot be asked whose it is.")
+                .good, "The token is saved", "Its provider cannot be asked for its account.")
         }
         return Announcement(
             .good, "The token is saved, it belongs to \(account.name)",

@@ -49,7 +49,9 @@ struct RemoveScreen: Question {
         guard asked.kind != .signing else {
             return "There is nothing to end there: it has no token."
         }
-        guard !asked.isImpersonal else { return "There it ends by itself: it is nobody's." }
+        guard !asked.isImpersonal else {
+            return "There it ends by itself: it belongs to no account."
+        }
         return "\(provider.name, limit: 24) offers no way to end it from here; "
             + "do that there, in its settings."
     }

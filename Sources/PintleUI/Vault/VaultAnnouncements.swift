@@ -72,12 +72,12 @@ extension Announcement {
     static let lockedElsewhere = Announcement(
         .attention, "The vault was locked in another place",
         "Its key left the kernel's keyring, so this screen let go of it too.",
-        next: [.advice("Unlock it to go on.")])
+        next: [.advice("Unlock it to continue.")])
 
     static let otherKey = Announcement(
         .attention, "The vault has another key now",
         "Another process changed it, so this screen can open nothing more.",
-        next: [.advice("Unlock it to go on.")])
+        next: [.advice("Unlock it to continue.")])
 
     /// Nothing that needs nobody opened it.
     static func stillLocked(_ slots: [VaultStatus.Slot]) -> Announcement {

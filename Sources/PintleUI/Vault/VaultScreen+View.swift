@@ -65,7 +65,7 @@ extension VaultScreen {
     private func addCommands(to sheet: inout FactSheet, isNarrow: Bool) {
         let commands: [(command: PrintableText, does: PrintableText)] = [
             ("pintle vault check", "only reads; says what can be saved"),
-            ("pintle vault repair", "keeps what is whole, in a new file"),
+            ("pintle vault repair", "keeps the intact data, in a new file"),
             ("pintle vault restore FILE", "brings back what a backup has"),
         ]
         for (row, (command, does)) in commands.enumerated() {
