@@ -4,7 +4,7 @@ import ProviderCatalogue
 /// Faults of the way of a login and of its answers.
 extension DefinitionFault {
     private static let callback = DefinitionFailure.Reason.wrongForm(
-        .kind("oob, none, or the registered address"))
+        .kind("oob, none, or the registered URL"))
 
     static let flow: [DefinitionFault] = [
         .init(adding: "callback: somewhere", "callback", callback),
