@@ -132,7 +132,7 @@ struct FirstRunTests {
         #expect(desk.effects.isEmpty)
         desk.press(.enter)
         #expect(desk.has("[" + String(repeating: "*", count: 28)))
-        #expect(desk.has("Once more      [****"))
+        #expect(desk.has("Repeat it      [****"))
         #expect(desk.has("4 of 28 characters so far."))
     }
 
@@ -245,7 +245,7 @@ struct FirstRunTests {
     @Test mutating func `In a field Up and Down go to the others`() {
         desk.press(.tab, .down)
         desk.type("x")
-        #expect(desk.has("Once more      [*"))
+        #expect(desk.has("Repeat it      [*"))
         desk.press(.up)
         desk.type("y")
         #expect(desk.has("Passphrase     [*"))
