@@ -65,7 +65,7 @@ final class Newcomer {
     /// What a person says to that line; nil where it asks nothing.
     private func answer(to line: String) throws -> String? {
         guard line.hasSuffix(":") || line.hasSuffix(": ") else { return nil }
-        if line.contains("assphrase") || line.hasPrefix("Once more") { return "correct horse" }
+        if line.contains("assphrase") || line.hasPrefix("Repeat it") { return "correct horse" }
         if line.contains("onsumer secret") { return "demo-secret" }
         guard line.contains("PIN"),
             let address = PintleScreen.address(in: try terminal.joinedScreen())

@@ -86,7 +86,7 @@ struct AccessibleTests {
         var desk = Desk()
         desk.send(.announced(.unknownTerm("foo")))
         #expect(desk.text.contains("TERM=foo is not known on this machine"))
-        #expect(desk.text.contains("It is taken as xterm-256color."))
+        #expect(desk.text.contains("Pintle uses xterm-256color instead."))
         #expect(desk.text.contains("TERM=xterm pintle"))
     }
 }

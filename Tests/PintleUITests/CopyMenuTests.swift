@@ -85,11 +85,15 @@ import Testing
         #expect(desk.effects == [.terminal(.copy("f1bb", .handle))])
     }
 
-    @Test func `has no command in the demo, whose vault no other shell opens`() {
-        var desk = Desk(appearance: Appearance(isDemo: true))
-        desk.press(.character("G"), .character("y"))
-        #expect(desk.has("session id"))
-        #expect(!desk.has("command"))
+    @Test func `has a command in the demo that opens the demo's vault`() {
+        var appearance = Appearance(isDemo: true)
+        appearance.demoHome = "/run/demo"
+        var desk = Desk(appearance: appearance)
+        desk.press(.character("G"), .character("y"), .character("c"))
+        let command =
+            "pintle --home /run/demo --key-file /run/demo/demo.key "
+            + "request GET https://api.x.com/2/users/me --session x/acme_test"
+        #expect(desk.effects == [.terminal(.copy(command, .command))])
     }
 
     @Test func `says so where there is nothing to copy`() {

@@ -27,6 +27,12 @@ struct CopyMenuScreen: ScreenState {
         return .handled
     }
 
+    mutating func select(item: Int, _ model: AppModel) -> Bool {
+        guard items.indices.contains(item) else { return false }
+        marked = item
+        return true
+    }
+
     private func copy(_ item: CopyItem) -> Response {
         .effects([.terminal(.copy(item.text, item.what))], .pop)
     }
@@ -57,6 +63,7 @@ extension CopyMenuScreen {
             canvas.draw(
                 PrintableText(own: item.text), row: row, column: column,
                 width: canvas.size.columns - column - 1)
+            canvas.addHit(item: index, row: row)
             guard index == marked else { continue }
             canvas.select(row: row, alphabet: model.alphabet)
             canvas.placeCursor(row: row, column: 0, isVisible: false)

@@ -38,18 +38,13 @@ struct DetailScreen: ScreenState {
             : .nothing(for: action, model)
     }
 
-    private func canRenew(_ model: AppModel) -> Bool {
-        guard let provider = provider(model), let session = model.snapshot.session(session) else {
-            return false
-        }
-        return session.kind.map { provider.gives($0) } == true || provider.canRenew
-    }
-
     func isEnabled(_ action: Action, _ model: AppModel) -> Bool {
         let isOpen = model.snapshot.vault.isUsable
         switch action {
         case .check, .label, .remove, .new: return isOpen
-        case .renew: return isOpen && canRenew(model)
+        case .renew:
+            let session = model.snapshot.session(session)
+            return isOpen && session.map { SessionCommands.canRenew($0, model) } == true
         case .makeDefault: return isOpen && model.snapshot.session(session)?.isDefault == false
         default: return true
         }
@@ -66,10 +61,7 @@ extension DetailScreen {
             guard let session = model.snapshot.session(session) else { return .ignored }
             switch action {
             case .new:
-                if let provider = provider(model), !provider.hasLogin {
-                    return .push(.token(TokenScreen(provider: provider.id)))
-                }
-                return .push(.newLogin(NewLoginScreen(again: session, model)))
+                return .push(SessionCommands.loginAgain(session, model))
             case .why: return .effects([.store(.explainSession)], .push(.why(WhyScreen())))
             default: return SessionCommands.run(action, session, &model)
             }

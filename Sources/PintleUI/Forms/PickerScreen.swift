@@ -19,9 +19,11 @@ struct PickerScreen: ScreenState {
         case add
     }
 
-    init(_ model: AppModel) {
+    /// Starts at a provider that a further login is likely for, else at the first.
+    init(near provider: ProviderID? = nil, _ model: AppModel) {
         items = Self.items(model, matching: "")
-        select(0, model)
+        let likely = provider.flatMap { items.firstIndex(of: .provider($0)) }
+        select(likely ?? 0, model)
     }
 
     var screen: Screen { .picker(self) }

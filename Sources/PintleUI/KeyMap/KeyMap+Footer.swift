@@ -6,9 +6,8 @@ extension KeyMap {
         switch place {
         case .list:
             [
-                .mark, .markAll, .undo, .open, .new, .importLogins, .filter, .check, .label,
-                .remove,
-                .back, .providers, .vault, .palette, .help, .quit,
+                .undo, .open, .renew, .new, .importLogins, .filter, .mark, .markAll, .check,
+                .label, .remove, .back, .providers, .vault, .palette, .help, .quit,
             ]
         case .filter: [.keepFilter, .back, .down, .help]
         case .detail:

@@ -78,8 +78,8 @@ extension KeyMap {
 
     static let detail: [KeyBinding] = [
         KeyBinding(
-            [.character("R")], .renew, .detail, in: [.detail], footer: "renew",
-            help: "renew it"),
+            [.character("R")], .renew, .detail, in: [.list, .detail], footer: "renew",
+            help: "renew, or log in again"),
         KeyBinding(
             [.character("n")], .new, .detail, in: [.detail], footer: "again",
             help: "log in again"),

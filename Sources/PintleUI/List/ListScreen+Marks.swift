@@ -36,7 +36,7 @@ extension ListScreen {
     func whyOffForMarks(_ action: Action, _ model: AppModel) -> Announcement? {
         guard !isFiltering, !marks.isEmpty else { return nil }
         switch action {
-        case .label, .makeDefault:
+        case .label, .makeDefault, .renew:
             return .forOneSession(clear: Place.list.key(.back))
         case .check, .remove:
             return model.bulk == nil ? nil : .stillRunning

@@ -48,7 +48,9 @@ extension ListScreen {
                 return .push(
                     .firstRun(FirstRunScreen(for: action == .new ? .login : .imports)))
             case .locked: return unlock(for: action)
-            case .open where action == .new: return .push(.picker(PickerScreen(model)))
+            case .open where action == .new:
+                let provider = session(model)?.provider ?? login(model)?.provider
+                return .push(.picker(PickerScreen(near: provider, model)))
             case .open: return ImportScreen.opened(&model)
             }
         case .providers: return .push(.providers(ProvidersScreen(model)))
@@ -56,7 +58,7 @@ extension ListScreen {
         case .why: return .effects([.store(.explainSession)], .push(.why(WhyScreen())))
         case .undo: return undo(&model)
         case .copy, .plainView, .qrCode: return handOff(action, &model)
-        case .check, .label, .makeDefault, .remove:
+        case .check, .label, .makeDefault, .remove, .renew:
             if model.snapshot.vault.state == .locked { return unlock(for: action) }
             if !marks.isEmpty { return actOnMarks(action, &model) }
             if let session = session(model) {

@@ -62,6 +62,8 @@ struct ListScreen: ScreenState {
         case .undo: return isOpen && !model.undoable.isEmpty
         case .check: return canOpen && (session(model) != nil || !marks.isEmpty)
         case .label, .makeDefault: return canOpen && session(model) != nil
+        case .renew:
+            return canOpen && session(model).map { SessionCommands.canRenew($0, model) } == true
         case .remove: return canOpen && (row != nil || !marks.isEmpty)
         case .open: return selected != nil
         case .filter: return items.rowCount > 0 || !filter.isEmpty
@@ -94,7 +96,10 @@ struct ListScreen: ScreenState {
         let isEmpty = model.index.count == 0
         let isOpen = model.snapshot.vault.isUsable
         let isLocked = model.snapshot.vault.state == .locked
-        return KeyMap.hints(of: place, saying: isLocked ? [.open: "unlock"] : [:]) { action in
+        let needsLogin = session(model)?.needsLogin == true
+        let words: [Action: PrintableText] =
+            isLocked ? [.open: "unlock"] : needsLogin ? [.renew: "log in again"] : [:]
+        return KeyMap.hints(of: place, saying: words) { action in
             switch action {
             case .providers, .vault: isEmpty
             case .importLogins: isEmpty && !model.appearance.isDemo
@@ -104,6 +109,7 @@ struct ListScreen: ScreenState {
             case .open, .new, .filter: marks.isEmpty && isEnabled(action, model)
             case .label:
                 isOpen && isEnabled(action, model) && model.undoable.isEmpty && marks.isEmpty
+            case .renew: isOpen && needsLogin && marks.isEmpty && isEnabled(action, model)
             case .check, .makeDefault, .remove:
                 isOpen && isEnabled(action, model) && whyOff(action, model) == nil
             default: isEnabled(action, model)

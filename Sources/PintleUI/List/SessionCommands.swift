@@ -1,4 +1,5 @@
 import LoginCore
+import OAuthCore
 import PintleText
 import TerminalCore
 
@@ -12,6 +13,24 @@ enum SessionCommands {
         }
     }
 
+    /// Whether a session can be had anew: from its provider without a person, or by a login.
+    static func canRenew(_ session: SessionSummary, _ model: AppModel) -> Bool {
+        session.needsLogin || renewsUnasked(session, model)
+    }
+
+    /// The form for a login as the same account, or for the token where there is no login.
+    static func loginAgain(_ session: SessionSummary, _ model: AppModel) -> Screen {
+        if model.snapshot.provider(session.provider)?.hasLogin == false {
+            return .token(TokenScreen(provider: session.provider))
+        }
+        return .newLogin(NewLoginScreen(again: session, model))
+    }
+
+    private static func renewsUnasked(_ session: SessionSummary, _ model: AppModel) -> Bool {
+        guard let provider = model.snapshot.provider(session.provider) else { return false }
+        return session.kind.map { provider.gives($0) } == true || provider.canRenew
+    }
+
     static func run(
         _ action: Action, _ session: SessionSummary, _ model: inout AppModel
     ) -> Response {
@@ -20,6 +39,8 @@ enum SessionCommands {
             guard !model.isRunning(.check(session.id)) else { return .handled }
             model.begin(.check(session.id), .checking(session: model.handle(of: session.id)))
             return .effects([.store(.check(session.id))])
+        case .renew where session.needsLogin:
+            return .push(loginAgain(session, model))
         case .renew:
             guard !model.isRunning(.renew(session.id)) else { return .handled }
             let name = PrintableText(model.snapshot.providerName(session.provider), limit: 40)
@@ -37,6 +58,11 @@ enum SessionCommands {
             return .ignored
         }
     }
+}
+
+extension SessionSummary {
+    /// Whether its provider no longer takes its token.
+    var needsLogin: Bool { if case .logInAgain = state { true } else { false } }
 }
 
 extension Announcement {

@@ -157,7 +157,8 @@ extension LoginScreen {
         case .toList, .back:
             return .effects([model.leave(login), .store(.loadSnapshot)], .home)
         case .new:
-            return .effects([model.leave(login)], .home, .push(.picker(PickerScreen(model))))
+            let picker = PickerScreen(near: now.request.provider.id, model)
+            return .effects([model.leave(login)], .home, .push(.picker(picker)))
         case .check:
             return .effects([.login(login, .retry)])
         case .label, .makeDefault:

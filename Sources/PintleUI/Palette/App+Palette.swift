@@ -15,7 +15,7 @@ extension App {
     mutating func fillPalette() {
         guard case .palette(var palette)? = screens.last, let below = belowTop else { return }
         let items = KeyMap.commands(of: palette.about)
-            .filter { $0.action != .otherDevice || model.appearance.isDemo }
+            .filter { ![.otherDevice, .coach].contains($0.action) || model.appearance.isDemo }
             .map { command in
                 PaletteScreen.Item(
                     command: command, words: HelpText.words(for: command.binding, model.appearance),

@@ -62,6 +62,7 @@ extension KeyMap {
     private static func rank(_ command: Command, _ footer: [Action]) -> Int {
         let isGeneral = reachableAnywhere.contains(command.action)
         if command.binding.group == .anywhere || isGeneral {
+            if command.action == .coach { return 1_000 }
             return 2_000 + (isGeneral ? 0 : command.action == .back ? 1 : 2)
         }
         return footer.firstIndex(of: command.action) ?? 1_000

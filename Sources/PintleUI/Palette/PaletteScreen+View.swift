@@ -35,6 +35,7 @@ extension PaletteScreen {
         scroll.show(count: found.count, rows: rows)
         for (line, index) in scroll.visible(count: found.count, rows: rows).enumerated() {
             draw(found[index], row: head + line, on: &canvas)
+            canvas.addHit(item: index, row: head + line)
             guard index == scroll.selected else { continue }
             canvas.select(row: head + line, alphabet: model.alphabet)
         }

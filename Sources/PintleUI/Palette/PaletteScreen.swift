@@ -73,6 +73,12 @@ struct PaletteScreen: ScreenState {
         return .handled
     }
 
+    mutating func select(item: Int, _ model: AppModel) -> Bool {
+        guard found.indices.contains(item) else { return false }
+        scroll.select(item, count: found.count, rows: lineCount(model))
+        return true
+    }
+
     private mutating func move(_ action: Action, _ model: AppModel) -> Response {
         let (rows, count) = (lineCount(model), found.count)
         guard let distance = action.distance(page: rows, count: count) else { return .ignored }

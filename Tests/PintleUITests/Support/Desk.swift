@@ -20,6 +20,8 @@ struct Desk {
     var flows: [LoginID: LoginFlow] = [:]
     /// What the logins wanted done since the last message from outside.
     var wants: [LoginEffect] = []
+    /// How many keys were pressed.
+    var keys = 0
     /// Whether each message is followed by a drawing, as in the loop when nothing waits in it.
     var isDrawing = true
 
@@ -85,6 +87,7 @@ struct Desk {
     /// Presses keys, a second apart.
     mutating func press(_ keys: Key...) {
         for key in keys {
+            self.keys += 1
             wait(.seconds(1))
             send(.input(.key(key)))
         }
@@ -98,6 +101,7 @@ struct Desk {
     /// Types letters, a tenth of a second apart.
     mutating func type(_ text: String) {
         for letter in text {
+            keys += 1
             wait(.milliseconds(100))
             send(.input(.key(.character(letter))))
         }

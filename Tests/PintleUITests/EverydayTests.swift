@@ -1,0 +1,91 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import TerminalCore
+import Testing
+
+@testable import PintleUI
+
+/// How many keys everyday tasks take: whoever makes one longer sees it here.
+@Suite struct `The keys of an everyday task` {
+    var desk = Desk(qr: Example.qr)
+
+    private static let thousand = Desk(Example.many(["flickr": 500, "x": 500]))
+
+    @Test mutating func `are twelve for a first login by a PIN of seven digits`() throws {
+        try desk.awaitPIN()
+        desk.type("1234567")
+        desk.press(.enter)
+        #expect(desk.sentPIN == "1234567")
+        #expect(desk.keys == 12)
+    }
+
+    @Test mutating func `are eleven for a further account of the provider under the cursor`() {
+        desk.press(.character("G"))
+        desk.keys = 0
+        desk.press(.character("n"))
+        #expect(desk.selectedRow.hasPrefix("> X "))
+        desk.press(.enter, .enter)
+        #expect(desk.keys + "1234567".count + 1 == 11)
+        #expect(desk.effects.contains { if case .store(.startLogin) = $0 { true } else { false } })
+    }
+
+    @Test mutating func `are no more than the PIN and Enter after a wrong one`() throws {
+        try desk.awaitPIN()
+        try desk.sendWrongPIN()
+        try desk.receiveAddress("q7RtVg")
+        desk.keys = 0
+        desk.type("7654321")
+        desk.press(.enter)
+        #expect(desk.sentPIN == "7654321")
+        #expect(desk.keys == 8)
+    }
+
+    @Test mutating func `are a name and two to open one of a thousand sessions`() {
+        desk = Self.thousand
+        desk.press(.character("/"))
+        desk.type("flickr417")
+        desk.press(.enter)
+        #expect(desk.app.place == .detail)
+        #expect(desk.has("flickr417"))
+        #expect(desk.keys == "flickr417".count + 2)
+    }
+
+    @Test mutating func `are a word and five to remove twenty that have it`() {
+        desk = Desk(Example.many(["discogs": 20, "flickr": 30]))
+        desk.press(.character("/"))
+        desk.type("disc")
+        desk.press(.enter, .character("A"), .character("d"), .character("o"))
+        #expect(desk.app.model.bulk?.sessions.count == 20)
+        #expect(desk.keys == "disc".count + 5)
+    }
+
+    @Test mutating func `are ten to log in again where a provider no longer takes a token`() {
+        desk.press(.down)
+        desk.press(.down, .down, .down)
+        #expect(desk.selectedRow.contains("log in again"))
+        #expect(desk.footer.contains("R log in again"))
+        desk.keys = 0
+        desk.press(.character("R"))
+        #expect(desk.row(0).contains("Log in to E*TRADE"))
+        desk.press(.enter)
+        #expect(desk.keys + "1234567".count + 1 == 10)
+    }
+
+    @Test mutating func `are two to copy the command that a script would use`() throws {
+        desk.press(.character("G"))
+        desk.keys = 0
+        desk.press(.character("y"), .character("c"))
+        let command = "pintle request GET https://api.x.com/2/users/me --session x/acme_test"
+        #expect(desk.effects == [.terminal(.copy(command, .command))])
+        #expect(desk.keys == 2)
+    }
+
+    @Test mutating func `are a path and three to add a provider from a file`() {
+        desk.press(.character("p"), .character("f"))
+        desk.type("~/acme.yaml")
+        desk.press(.enter)
+        #expect(desk.effects == [.store(.addProvider(.file(path: "~/acme.yaml"), replacing: nil))])
+        #expect(desk.keys == "~/acme.yaml".count + 3)
+    }
+}
