@@ -147,7 +147,7 @@ struct FirstRunTests {
         desk.send(.snapshotLoaded(Example.noVault))
         desk.wait(.seconds(1))
         desk.makeVault()
-        #expect(desk.footer.contains("Enter go on with the"))
+        #expect(desk.footer.contains("Enter continue with the"))
         desk.press(.enter)
         #expect(desk.row(0).contains(title))
         desk.press(.escape)

@@ -254,7 +254,7 @@ struct VaultScreenTests {
 
     @Test mutating func `After a leak the old passphrase and a new one twice make a new key`() {
         desk.press(.character("R"))
-        #expect(desk.has("Only the new passphrase opens the vault then."))
+        #expect(desk.has("Then only the new passphrase opens the vault."))
         #expect(desk.has("slot 2, key file \"usb stick\""))
         desk.type("old")
         desk.press(.enter)
@@ -298,7 +298,7 @@ struct VaultScreenTests {
         desk.press(.character("t"))
         #expect(desk.effects.isEmpty)
         desk.send(.storeChecked(StoreFindings(records: 23)))
-        #expect(desk.has("✓ All 23 records are whole"))
+        #expect(desk.has("✓ All 23 records are intact"))
         #expect(desk.has("23 records whole, checked 14:22"))
     }
 

@@ -75,7 +75,7 @@ private enum PassphraseEstimate {
         }
     }
 
-    /// Whether the byte goes on as the two before it began: `aaa`, `123`, `cba`.
+    /// Whether the byte continues the two before it: `aaa`, `123`, `cba`.
     private static func isStep(_ index: Int, _ bytes: UnsafeRawBufferPointer) -> Bool {
         guard index >= 1 else { return false }
         let step = Int(bytes[index]) - Int(bytes[index - 1])

@@ -115,7 +115,7 @@ struct EncodedParameters: Sendable {
         }
     }
 
-    /// Writes every parameter in order as it stands in a base string, encoded once more, with what
+    /// Writes every parameter in order as a base string has it, encoded twice, with what
     /// `=` and `&` are there.
     func writeEncodedAgain(to output: inout [UInt8]) {
         for (index, pair) in pairs.enumerated() {

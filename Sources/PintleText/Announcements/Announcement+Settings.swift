@@ -1,7 +1,7 @@
 public import TerminalCore
 
 extension Announcement {
-    /// A setting of the full screen cannot be used; the screen goes on without it.
+    /// A setting of the full screen cannot be used; the screen continues without it.
     public static func screenSetting(_ fault: ScreenSettings.Fault) -> Announcement {
         switch fault.source {
         case .line(let number):

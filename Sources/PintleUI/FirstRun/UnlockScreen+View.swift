@@ -61,7 +61,7 @@ extension UnlockScreen {
         }
         if !takesPassphrase(model) {
             texts.append(
-                "\(enter) tries again: a file may be there by now, a command run once more.")
+                "\(enter) tries again: a file may be there by now, a command run again.")
         }
         texts.append(withoutOpening)
         if takesPassphrase(model), slots.contains(where: { $0.opener != .passphrase }) {

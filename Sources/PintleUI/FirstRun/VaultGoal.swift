@@ -13,10 +13,10 @@ enum VaultGoal: Sendable, Equatable {
     /// What Enter does once the vault is made.
     var words: PrintableText {
         switch self {
-        case .login, .loginAt: "go on with the login"
-        case .imports: "go on with the import"
-        case .appKey: "go on with the app key"
-        case .ownProvider: "go on with the provider"
+        case .login, .loginAt: "continue with the login"
+        case .imports: "continue with the import"
+        case .appKey: "continue with the app key"
+        case .ownProvider: "continue with the provider"
         }
     }
 

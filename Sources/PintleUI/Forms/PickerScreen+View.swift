@@ -89,7 +89,7 @@ extension PickerScreen {
             }
         }
         guard !isNarrow else { return }
-        let life = provider.sessionLife.words.map { PrintableText($0) } ?? "told at login"
+        let life = provider.sessionLife.words.map { PrintableText($0) } ?? "known at login"
         canvas.draw(life, row: row, column: columns.life)
     }
 

@@ -19,10 +19,11 @@ struct PickerScreen: ScreenState {
         case add
     }
 
-    /// Starts at a provider that a further login is likely for, else at the first.
+    /// Starts at the provider of a likely further login if it has an app key, else at the first.
     init(near provider: ProviderID? = nil, _ model: AppModel) {
         items = Self.items(model, matching: "")
-        let likely = provider.flatMap { items.firstIndex(of: .provider($0)) }
+        let ready = provider.flatMap { model.snapshot.apps(of: $0).isEmpty ? nil : $0 }
+        let likely = ready.flatMap { items.firstIndex(of: .provider($0)) }
         select(likely ?? 0, model)
     }
 

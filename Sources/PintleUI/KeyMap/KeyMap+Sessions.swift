@@ -126,7 +126,7 @@ extension KeyMap {
     static let vault: [KeyBinding] = [
         KeyBinding(
             [.enter], .confirm, .vault, in: [.vaultMade], footer: "to the list",
-            help: "go on where it began"),
+            help: "continue as you began"),
         KeyBinding(
             [.character("n")], .new, .vault, in: [.vaultMade], footer: "log in",
             help: "log in to a provider"),

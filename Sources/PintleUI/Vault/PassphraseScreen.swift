@@ -50,7 +50,7 @@ struct PassphraseScreen: Form {
         let others = model.snapshot.vault.slots.filter { $0.opener != .passphrase }
         let names = others.map(SlotWords.name).joined(separator: "; ")
         return [
-            "Everything is sealed anew. Only the new passphrase opens the vault then.",
+            "Everything is sealed again. Then only the new passphrase opens the vault.",
             names.isEmpty ? "" : "To be added again, where you want it: " + names + ".",
             "Older copies still open with the old secrets, and tokens in them work until they "
                 + "are ended at their providers.",

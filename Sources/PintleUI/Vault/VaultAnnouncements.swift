@@ -38,7 +38,7 @@ extension Announcement {
     static func sound(_ findings: StoreFindings) -> Announcement {
         let records = CountWords.counted(findings.records, "record")
         return Announcement(
-            .good, findings.records == 1 ? "The one record is whole" : "All \(records) are whole",
+            .good, findings.records == 1 ? "The one record is intact" : "All \(records) are intact",
             findings.newer == 0
                 ? "Every seal opened, and the file is in order."
                 : "\(findings.newer) of them can be read by a newer Pintle only.")

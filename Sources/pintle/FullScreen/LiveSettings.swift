@@ -3,7 +3,7 @@ import PlatformLinux
 import PrivateFiles
 import TerminalCore
 
-/// What the person wants of the full screen, and what of that could not be used.
+/// The settings of the full screen, and the part of them that could not be used.
 struct LiveSettings: Sendable {
     private(set) var settings = ScreenSettings()
     private(set) var faults: [ScreenSettings.Fault] = []
