@@ -144,8 +144,8 @@ extension Choice {
         WrappedText.lines(of: question, columns: max(1, columns - 3), limit: limit)
     }
 
-    /// What is said of each answer: in two columns where every one fits on a row, else in
-    /// sentences that go on below.
+    /// What is said of each answer: in two columns, the second one going on below where it has to,
+    /// else in sentences that do.
     private func rows(columns: Int) -> [[PrintableText]] {
         let room = max(1, columns - Self.textColumn(columns))
         let widest = options.map(\.title.columns).max() ?? 0
@@ -158,6 +158,18 @@ extension Choice {
                     : [option.title.padded(columns: widest + gap) + option.explanation]
             }
         }
-        return options.map { WrappedText.lines(of: $0.text, columns: max(1, room - 1)) }
+        let beside = room - widest - 5
+        guard beside >= Self.readable else {
+            return options.map { WrappedText.lines(of: $0.text, columns: max(1, room - 1)) }
+        }
+        return options.map { option in
+            let lines = WrappedText.lines(of: option.explanation, columns: beside - 1)
+            guard let first = lines.first else { return [option.title] }
+            return [option.title.padded(columns: widest + 5) + first]
+                + lines.dropFirst().map { PrintableText.empty.padded(columns: widest + 5) + $0 }
+        }
     }
+
+    /// A second column of fewer columns is harder to read than sentences.
+    private static var readable: Int { 34 }
 }
